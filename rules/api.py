@@ -143,6 +143,11 @@ class Finding:
         return f"Finding({self.rule.code}, {self.start}, {self.end}, {self.message!r})"
 
 
+def wording(message: str) -> str:
+    """Return a message without the names in backticks."""
+    return "".join(message.split("`")[::2])
+
+
 Findings = Iterator[Finding]
 """The return type of checks."""
 
@@ -242,24 +247,27 @@ class Repeats:
     Reports merge the findings that remain after suppression comments, baseline and ``--diff-base``; editors show each
     location. ``by``: findings with the same severity, stage and ``Finding.key`` have the same cause. Without a key,
     they must have the same ``message`` (default), the same ``wording`` (the message without the names in backticks), or
-    only the same ``rule``. ``stages``: findings of other stages are not merged. ``message``: the message of several
+    only the same ``rule``. ``stages``: findings of other stages are not merged, except those of ``keyed_stages`` that
+    have a key. ``message``: the message of several
     findings, with ``{count}``. ``across``: findings without a fix are also merged across files: those of a ``folder``
     with the same ``Finding.key``, those of a folder with the same ``message``, or those that refer to each other in
     their ``related`` locations."""
 
-    __slots__ = ("across", "by", "message", "stages")
+    __slots__ = ("across", "by", "keyed_stages", "message", "stages")
 
     def __init__(
         self,
         *,
         by: Literal["message", "wording", "rule"] = "message",
         stages: tuple[Stage, ...] = ("run", "advice"),
+        keyed_stages: tuple[Stage, ...] = (),
         message: str = "",
         across: Literal["", "folder", "message", "related"] = "",
     ) -> None:
         self.across = across
         self.by = by
         self.stages = stages
+        self.keyed_stages = keyed_stages
         self.message = message
 
 
@@ -311,9 +319,9 @@ class Rule:
     ``fix_on_request``: its fix is applied only if the rule is selected by its code or name, or as a code action.
     ``fix_changes_meaning``: its fix is unsafe if the file is accepted. ``editor_hint``: editors show its infos as
     hints. ``holds_in_templates``: its findings are valid regardless of the template around them.
-    ``elasticsearch_only``: silent in files for OpenSearch. ``about_missing``: it reports a missing setting, which a
-    formula or operator may add. ``needs``: the first release that supports its advice, or that is known to reject what
-    it reports.
+    ``elasticsearch_only``: silent in files for OpenSearch; ``covers_opensearch``: there, an analysis for OpenSearch
+    reports it. ``about_missing``: it reports a missing setting, which a formula or operator may add. ``needs``: the
+    first release that supports its advice, or that is known to reject what it reports.
     ``follows_fields``: it needs to know the fields of events, as far as plugins determine them.
     ``default``: reported without being selected. ``names_releases``: its advice depends on the release; a range whose
     ends get different advice gets none. ``reports_repeats``: its finding is a name that is set twice, which no fix of
@@ -350,6 +358,7 @@ class Rule:
     holds_in_templates: ClassVar[bool] = False
     about_missing: ClassVar[bool] = False
     elasticsearch_only: ClassVar[bool] = False
+    covers_opensearch: ClassVar[bool] = False
     follows_fields: ClassVar[bool] = False
     names_releases: ClassVar[bool] = False
     reports_names: ClassVar[bool] = False

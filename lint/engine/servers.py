@@ -113,17 +113,17 @@ def options_of(settings: Settings, server: str, release: Release | None) -> dict
 def apply(result: FileResult, server: str) -> None:
     """Make the result of a check that of a file for a fork: findings about Elasticsearch alone leave, messages name the
     fork, and no fix is safe."""
-    from lslint.rules.elasticsearch.rule import TEMPLATES, OpenSearchRule
+    from lslint.rules.elasticsearch.rule import TEMPLATES
 
     def holds(finding: Finding) -> bool:
-        if isinstance(finding.rule, OpenSearchRule):
+        if finding.rule.covers_opensearch:
             return server == OPENSEARCH
         return finding.stage not in ("load", "start") and not finding.rule.elasticsearch_only
 
     for findings in (result.findings, result.hidden):
         findings[:] = [finding for finding in findings if holds(finding)]
         for finding in findings:
-            if not isinstance(finding.rule, OpenSearchRule):
+            if not finding.rule.covers_opensearch:
                 finding.message = _renamed(finding.message, TITLES[server])
             if finding.stage != "parse":
                 make_unsafe(finding)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from lslint.engine.result import FileResult, Run
 from lslint.report.display import grouped_plural, plural
-from lslint.rules.api import Edit, Finding, Fix
+from lslint.rules.api import Edit, Finding, Fix, wording
 
 Cause = tuple[str, str, str, str, str]
 Group = list[tuple[FileResult, Finding]]
@@ -102,11 +102,13 @@ def single(found: Iterable[Finding]) -> Iterable[Finding]:
 def cause(finding: Finding) -> Cause | None:
     """What findings of a file that are reported as one have in common; None for a finding that is not merged."""
     repeats = finding.rule.merge_repeats
-    if repeats is None or finding.stage not in repeats.stages:
+    if repeats is None:
+        return None
+    if finding.stage not in repeats.stages and not (finding.key and finding.stage in repeats.keyed_stages):
         return None
     text = finding.key
     if not text and repeats.by != "rule":
-        text = "".join(finding.message.split("`")[::2]) if repeats.by == "wording" else finding.message
+        text = wording(finding.message) if repeats.by == "wording" else finding.message
     return finding.rule.code, finding.severity, finding.stage, text, config_of(finding)
 
 

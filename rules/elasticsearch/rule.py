@@ -20,6 +20,12 @@ PIPELINES = ("ingest-pipeline", "es-requests", *POLICIES)
 OPENSEARCH = "opensearch"
 """The key of ``Context.options`` for a file of OpenSearch: ``releases``, the lowest and the highest one as ``Release``;
 no ``releases`` if they are not known."""
+OPENSEARCH_SOURCES = (
+    "registries of settings and mappers of OpenSearch 1.0.0, 1.1.0 and of its main branch after 2.11.1",
+    "plugins of the distribution, at the branches of 1.0 to 3.8",
+    "https://docs.opensearch.org/latest/mappings/supported-field-types/index/",
+    "https://docs.opensearch.org/latest/install-and-configure/configuring-opensearch/index-settings/",
+)
 MERGED_ADVICE = Repeats(by="wording", stages=("advice",))
 MERGED = Repeats(by="wording", stages=("load", "advice"))
 """For rules whose findings in a file have the same cause, regardless of the names of the fields."""
@@ -108,21 +114,6 @@ class IngestRule(Rule):
     holds_in_templates = True
     releases = "5.0-"
     about_feature = True
-
-
-class OpenSearchRule(Rule):
-    """A rule about templates for OpenSearch: index settings, field types and their parameters by release."""
-
-    severity: ClassVar[Severity] = "error"
-    stage: ClassVar[Stage] = "load"
-    kinds = TEMPLATES
-    holds_in_templates = True
-    sources: ClassVar[tuple[str, ...]] = (
-        "registries of settings and mappers of OpenSearch 1.0.0, 1.1.0 and of its main branch after 2.11.1",
-        "plugins of the distribution, at the branches of 1.0 to 3.8",
-        "https://docs.opensearch.org/latest/mappings/supported-field-types/index/",
-        "https://docs.opensearch.org/latest/install-and-configure/configuring-opensearch/index-settings/",
-    )
 
 
 class NodeSyntaxRule(Rule):

@@ -63,7 +63,7 @@ def test_other_uses_of_exit(text):
     assert end_of(text + REST) == len(text + REST)
 
 
-@pytest.mark.parametrize(("end", "codes"), [("exit\n", []), ("", ["ES112"])])
+@pytest.mark.parametrize(("end", "codes"), [("exit\n", []), ("", ["ES110"])])
 def test_requests_that_a_script_does_not_send(end, codes):
     text = f'#!/bin/bash\n{end}curl -XPUT localhost:9200/a -d \'{{"settings": {{}}, "mapping": {{}}}}\'\n'
     assert [one.rule.code for one in check_text(text, "a.sh").findings if one.severity == "error"] == codes

@@ -17,7 +17,7 @@ CASES = [
     ("LS110", "logstash-settings", 'log.level: "%s"\n', "wran", "warn"),
     ("LS234", "logstash", CONVERT, "integr", "integer"),
     ("LS234", "logstash", CONVERT, "Flaot", "float"),
-    ("ES111", "es-index-template", DYNAMIC, "strct", "strict"),
+    ("ES104", "es-index-template", DYNAMIC, "strct", "strict"),
     ("ES123", "es-index-template", CODEC, "best_compresion", "best_compression"),
 ]
 

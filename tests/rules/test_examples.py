@@ -44,8 +44,6 @@ WITHOUT_TEXT = (
 
 TARGETS = {
     "ES113": "elasticsearch=5.6",
-    "ES120": "elasticsearch=6.8",
-    "ES144": "elasticsearch=6.3",
     "ES618": "elasticsearch=9.5",
     "FB239": "filebeat=7.6",
     "LS496": "logstash=8.11",
@@ -54,7 +52,7 @@ TARGETS = {
     "LS617": "logstash=9.5",
 }
 """The targets for the examples of rules that are silent without a target."""
-OF_OLD_RELEASES = ("ES113", "ES120", "FB239", "LS605")
+OF_OLD_RELEASES = ("ES113", "FB239", "LS605")
 """Those of them whose bad examples only old releases read as they are meant."""
 
 
@@ -287,6 +285,10 @@ CHANGED = {
         key: {"severity": "info", "default": "off"}
         for key in ("ES414", "ES604", "FB405", "FB409", "LS255", "LS332", "LS428", "LS612")
     },
+    "ES101": {"name": "unknown-or-misplaced-mapping-part"},
+    "ES104": {"name": "bad-mapping-value"},
+    "ES110": {"name": "template-shape"},
+    "ES140": {"name": "ingest-processor"},
     "FB103": {"name": "no-usable-input-or-output"},
     "FB109": {"name": "bad-value"},
     "FB119": {"name": "option-combination"},

@@ -94,11 +94,11 @@ def test_a_misspelled_setting_gets_an_unsafe_fix():
 @pytest.mark.parametrize(
     ("text", "code", "applicability"),
     [
-        (TEMPLATE.format('{"type": "keyword", "ignore_abov": 9}'), "ES102", {"unsafe"}),
+        (TEMPLATE.format('{"type": "keyword", "ignore_abov": 9}'), "ES101", {"unsafe"}),
         (TEMPLATE.format('{"type": "keywrod"}'), "ES101", {"unsafe"}),
         (TEMPLATE.format('{"type": "int"}'), "ES101", {"safe"}),
-        (TEMPLATE.format('{"type": "alias", "path": "b", "copy_to": "c"}'), "ES103", {"unsafe"}),
-        (TEMPLATE.format('{"type": "keyword", "analyzer": "c"}'), "ES103", {"safe"}),
+        (TEMPLATE.format('{"type": "alias", "path": "b", "copy_to": "c"}'), "ES101", {"unsafe"}),
+        (TEMPLATE.format('{"type": "keyword", "analyzer": "c"}'), "ES101", {"safe"}),
         (
             '{"index_patterns": ["a-*"], "template": {"settings": {"index.number_of_replica": 1}}}\n',
             "ES122",

@@ -30,7 +30,7 @@ compare values may decide otherwise (``split`` with a terminator of one LF is th
 def test_request_line(ends, line):
     text = REQUEST.replace("PUT _index_template/x", line).replace("\n", ends)
     result = check_text(text, "c.json", None, line_ends.SETTINGS)
-    assert "ES112" in [finding.rule.code for finding in result.findings]
+    assert "ES110" in [finding.rule.code for finding in result.findings]
     assert result.verdict == "rejected"
 
 
@@ -51,7 +51,7 @@ def test_requests_of_a_console_file(ends):
 def test_request_line_by_the_command(tmp_path):
     (tmp_path / "c.json").write_bytes(line_ends.windows(REQUEST).encode())
     done = hostile.fine(hostile.lslint("--json", "--isolated", "c.json", cwd=tmp_path), 1)
-    assert ("ES112", "c.json") in hostile.found(done)
+    assert ("ES110", "c.json") in hostile.found(done)
 
 
 def test_spans_end_before_the_carriage_return():

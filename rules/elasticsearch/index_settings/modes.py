@@ -110,20 +110,20 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
     routing = root.get("_routing") if root is not None else None
     if isinstance(routing, Mapping) and text(routing.get("required")) == "true":
         message = "`index.mode: time_series` does not allow `_routing.required: true`. Remove `required`"
-        scope.mapping(reported.BadParameterValue, routing, message, GE8, cuts=_SINCE["time_series"])
+        scope.mapping(reported.BadMappingValue, routing, message, GE8, cuts=_SINCE["time_series"])
     declared = root.get("runtime") if root is not None else None
     for entry in entries(declared) if isinstance(declared, Mapping) else ():
         if entry.name in scope.dimensions:
             message = (
                 f"Runtime field `{entry.name}` has the same name as a time series dimension. Rename the runtime field"
             )
-            scope.mapping(reported.BadParameterValue, entry, message, GE8, cuts=_SINCE["time_series"])
+            scope.mapping(reported.BadMappingValue, entry, message, GE8, cuts=_SINCE["time_series"])
     for field, node in scope.dimensions.items():
         if scope.parents(field, "nested"):
             message = (
                 f"`{field}` is inside a `nested` field and cannot be a time series dimension. Move the field outside"
             )
-            scope.mapping(reported.BadParameterValue, node, message, GE8, cuts=_SINCE["time_series"])
+            scope.mapping(reported.BadMappingValue, node, message, GE8, cuts=_SINCE["time_series"])
 
 
 def _fits(name: str, pattern: str) -> bool:
@@ -205,7 +205,7 @@ def _complete_source(scope: Scope, mode: str) -> None:
                 f"`index.mode: {mode}` does not allow `_source.{entry.name}: {_plain(given)}`. Remove `{entry.name}`"
             )
             cuts = (*_SINCE[mode], (9, 0))
-            scope.mapping(reported.BadParameterValue, given, message, refused, cuts=cuts)
+            scope.mapping(reported.BadMappingValue, given, message, refused, cuts=cuts)
 
 
 def _plain(node: ConfigNode) -> str:

@@ -200,7 +200,7 @@ def _no_longer(name: str) -> str:
 def _private(scope: Scope, name: str, entry: Entry) -> None:
     message = f"`{name}` is managed by Elasticsearch and cannot be set. Remove the setting"
     fix = later(fixes.drop_setting, scope, entry)
-    scope.add(reported.PrivateIndexSetting, entry, message, GE5, swallow=LE2, fix=fix)
+    scope.add(reported.UnknownIndexSetting, entry, message, GE5, swallow=LE2, fix=fix)
 
 
 def _removed(
@@ -239,7 +239,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
         return
     if name.startswith("index.index."):
         message = f"Unknown setting `{name}`: the prefix `index.` is repeated. Remove one prefix"
-        scope.add(reported.DoubleIndexPrefix, at, message, GE5, swallow=LE2, fix=lambda: fixes.single_prefix(entry))
+        scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2, fix=lambda: fixes.single_prefix(entry))
         return
     for group in catalogue():
         if name.startswith(group + "."):
@@ -252,7 +252,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     own = name[6:]
     if own.startswith(_NODE):
         message = f"`{own}` is not an index setting. Move it to `elasticsearch.yml` or the cluster settings"
-        scope.add(reported.NodeSettingInTemplate, at, message, GE5, swallow=LE2)
+        scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2)
         return
     similar = fixes.closest_setting(name)
     if not similar and name.count(".") > 2 and _is_of_plugin(name):

@@ -24,7 +24,7 @@ def check_patterns(visit: Visit, name: str, inside: Mapping) -> None:
         pattern = _string(inside.get("pattern"))
         if pattern is not None and not compiled(r"%\{[^}]*\}").search(pattern.text):
             message = "Elasticsearch rejects a pattern of `dissect` without a key like `%{name}`. Add the keys"
-            visit.add(reported.InvalidProcessorPattern, pattern, message)
+            visit.add(reported.IngestProcessor, pattern, message)
     elif name == "gsub":
         pattern = _string(inside.get("pattern"))
         if pattern is not None:
@@ -33,7 +33,7 @@ def check_patterns(visit: Visit, name: str, inside: Mapping) -> None:
             problem = regex_fault(pattern.text)
             if problem:
                 message = f"Elasticsearch rejects the regular expression of `gsub`: {problem}"
-                visit.add(reported.InvalidProcessorPattern, pattern, message)
+                visit.add(reported.IngestProcessor, pattern, message)
     elif name in ("date", "date_index_name"):
         _dates(visit, name, inside)
 
@@ -66,7 +66,7 @@ def _grok(visit: Visit, inside: Mapping) -> None:
         fault = _fault(pattern.text, references)
         if fault:
             message = f"Elasticsearch rejects a grok pattern: {fault}. Correct the regular expression"
-            visit.add(reported.InvalidProcessorPattern, pattern, message)
+            visit.add(reported.IngestProcessor, pattern, message)
 
 
 def _names() -> list[str]:
@@ -85,7 +85,7 @@ def _unknown_name(visit: Visit, at: Scalar, name: str, own: dict[str, str]) -> N
 
     cure = did_you_mean(closest(name, [*own, *_names()])) or ". Define the name in `pattern_definitions`"
     message = f"Elasticsearch rejects a grok pattern with the unknown name `{name}`{cure}"
-    visit.add(reported.InvalidProcessorPattern, at, message)
+    visit.add(reported.IngestProcessor, at, message)
 
 
 def _fault(pattern: str, references: list[grok_pattern.Reference]) -> str:

@@ -73,7 +73,7 @@ def _pipeline(visit: Visit, root: Mapping) -> None:
                 _unknown_option(visit, entry, list(known), "an ingest pipeline")
         elif visit.is_too_old(row):
             message = f"Elasticsearch {visit.spoken} rejects `{entry.name}` in an ingest pipeline. Remove the key"
-            visit.add(reported.ProcessorNotInRelease, entry, message)
+            visit.add(reported.IngestProcessor, entry, message)
         else:
             _value(visit, entry, row, "an ingest pipeline")
     processors = root.entry("processors")
@@ -82,7 +82,7 @@ def _pipeline(visit: Visit, root: Mapping) -> None:
             _processors(visit, item, 0)
     elif root.entries and not any(templated(entry.name) for entry in root.entries):
         message = "Elasticsearch rejects an ingest pipeline without `processors`. Add the list"
-        visit.add(reported.MissingProcessorOption, root.entries[0], message)
+        visit.add(reported.IngestProcessor, root.entries[0], message)
 
 
 def _processors(visit: Visit, node: ConfigNode, depth: int) -> None:
@@ -92,7 +92,7 @@ def _processors(visit: Visit, node: ConfigNode, depth: int) -> None:
     if not isinstance(node, Mapping):
         if not (isinstance(node, Scalar) and templated(node.text)):
             message = f'A processor must be an object like `{{"set": {{…}}}}`, not {display_value(node)}'
-            visit.add(reported.BadProcessorValue, node, message)
+            visit.add(reported.IngestProcessor, node, message)
         return
     for entry in entries(node):  # several are accepted, and run in their order
         _processor(visit, entry, depth)
@@ -106,12 +106,12 @@ def _processor(visit: Visit, entry: Entry, depth: int) -> None:
         return
     if visit.is_too_old(row):
         message = f"Elasticsearch {visit.spoken} does not have the processor `{name}`. Use another one, or upgrade"
-        visit.add(reported.ProcessorNotInRelease, entry, message)
+        visit.add(reported.IngestProcessor, entry, message)
         return
     if not isinstance(inside, Mapping):
         if name != "script" and not (isinstance(inside, Scalar) and templated(inside.text)):
             message = f"The options of the processor `{name}` must be an object, not {display_value(inside)}"
-            visit.add(reported.BadProcessorValue, inside, message)
+            visit.add(reported.IngestProcessor, inside, message)
         return
     _options(visit, entry, row, inside)
     check_patterns(visit, name, inside)
@@ -126,7 +126,7 @@ def _nested(visit: Visit, name: str, inside: Mapping, depth: int) -> None:
     if isinstance(processor, Mapping):
         if len(processor.entries) != 1:
             message = "`foreach` requires exactly one processor in `processor`. Use one `foreach` for each processor"
-            visit.add(reported.BadProcessorValue, inside.entry("processor") or processor, message)
+            visit.add(reported.IngestProcessor, inside.entry("processor") or processor, message)
         else:
             _processors(visit, processor, depth + 1)
 
@@ -141,19 +141,19 @@ def _unknown_processor(visit: Visit, entry: Entry, depth: int) -> None:
     common = catalogue.table()["common"]
     if name in common:
         message = f"Elasticsearch reads `{name}` as the name of a processor. Move it into the object of the processor"
-        visit.add(reported.UnknownIngestProcessor, entry, message)
+        visit.add(reported.IngestProcessor, entry, message)
         return
     similar = closest(name, list(catalogue.processors()))
     if similar is not None:
         fix = Fix("unsafe", f"Rename `{name}` to `{similar}`", [Edit(*key_span(entry), f'"{similar}"')])
         message = f"Elasticsearch rejects the pipeline because of the unknown processor `{name}`{did_you_mean(similar)}"
-        visit.add(reported.UnknownIngestProcessor, entry, message, fix)
+        visit.add(reported.IngestProcessor, entry, message, fix)
     else:
         message = (
             f"Elasticsearch rejects the pipeline if no plugin provides the processor `{name}`. Correct the name, or"
             " install the plugin"
         )
-        visit.add(reported.UnknownIngestProcessor, entry, message, severity="warning", stage="run")
+        visit.add(reported.IngestProcessor, entry, message, severity="warning", stage="run")
     if isinstance(inside, Mapping):
         _nested(visit, similar or "", inside, depth)
 
@@ -173,7 +173,7 @@ def _options(visit: Visit, processor: Entry, row: Row, inside: Mapping) -> None:
                 misspelt = _unknown_option(visit, entry, [*own, *common], where, given) or misspelt
         elif visit.is_too_old(option):
             message = f"Elasticsearch {visit.spoken} rejects the option `{entry.name}` of {where}. Remove the option"
-            visit.add(reported.ProcessorNotInRelease, entry, message)
+            visit.add(reported.IngestProcessor, entry, message)
         else:
             _value(visit, entry, option, where)
     if is_open or misspelt:
@@ -181,14 +181,14 @@ def _options(visit: Visit, processor: Entry, row: Row, inside: Mapping) -> None:
     missing = [option for option, known in own.items() if known.get("required") and is_null(given.get(option, _NULL))]
     for option in missing:
         message = f"Elasticsearch rejects {where} without `{option}`. Add the option"
-        visit.add(reported.MissingProcessorOption, processor, message)
+        visit.add(reported.IngestProcessor, processor, message)
     choice = row.get("one_of", ())
     if choice and all(is_null(given.get(option, _NULL)) for option in choice):
         known = [option for option in choice if not visit.is_too_old(own[option])] or choice
         names = " or ".join(f"`{option}`" for option in known[:2])
         action = "Add one of them" if len(known) > 1 else "Add the option"
         message = f"Elasticsearch rejects {where} without {names}. {action}"
-        visit.add(reported.MissingProcessorOption, processor, message)
+        visit.add(reported.IngestProcessor, processor, message)
 
 
 _NULL = Scalar(0, 0, "null", None, "plain")
@@ -207,7 +207,7 @@ def _unknown_option(
         fix = Fix("unsafe", f"Rename `{name}` to `{similar}`", [Edit(*key_span(entry), f'"{similar}"')])
     cure = did_you_mean(similar) or ". Remove the option"
     message = f"Elasticsearch rejects the unknown option `{name}` of {where}{cure}"
-    visit.add(reported.UnknownProcessorOption, entry, message, fix)
+    visit.add(reported.IngestProcessor, entry, message, fix)
     return similar is not None
 
 
@@ -216,7 +216,7 @@ def _value(visit: Visit, entry: Entry, row: Row, where: str) -> None:
     problem = fault(node, row)
     if problem:
         message = f"`{entry.name}` of {where} {problem}"
-        visit.add(reported.BadProcessorValue, node, message)
+        visit.add(reported.IngestProcessor, node, message)
     elif row["type"] == "processors" and isinstance(node, Sequence) and where == "an ingest pipeline":
         for item in items(node):
             _processors(visit, item, 0)

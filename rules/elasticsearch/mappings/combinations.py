@@ -56,13 +56,13 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], mu
         _join(scope, node, path, multi)
     if multi and kind in _NOT_MULTI and kind != "join":
         message = f"Multi-field `{path}` cannot have type `{kind}`. Define it under `properties`"
-        scope.mapping(reported.InvalidMultiField, node, message, _NOT_MULTI[kind])
+        scope.mapping(reported.UnknownOrMisplacedMappingPart, node, message, _NOT_MULTI[kind], holds_in_templates=False)
 
 
 def _refuse(
     scope: Scope, at: ConfigNode | Entry, message: str, refused: int, cuts: tuple[Numbers, ...] = MAJORS
 ) -> None:
-    scope.mapping(reported.BadParameterValue, at, message, refused, cuts=cuts)
+    scope.mapping(reported.BadMappingValue, at, message, refused, cuts=cuts)
 
 
 def _text(scope: Scope, node: Mapping, path: str) -> None:
@@ -99,7 +99,7 @@ def _aggregate(scope: Scope, node: Mapping, path: str) -> None:
     elif default is None:
         if len(metrics) > 1:
             message = f"`{path}` has several metrics, but no `default_metric`. Set it to one of the metrics"
-            scope.mapping(reported.BadParameterValue, node, message, GE7 & ~NEWEST, undecided=NEWEST, cuts=_METRIC_CUTS)
+            scope.mapping(reported.BadMappingValue, node, message, GE7 & ~NEWEST, undecided=NEWEST, cuts=_METRIC_CUTS)
     else:
         name = text(value(default)) or ""
         if name and name not in metrics and not templated(name):
@@ -212,9 +212,9 @@ def _in_flat(scope: Scope, field: Mapping, path: str, kind: str, is_other: bool)
     if kind == "nested":
         refused, cuts = GE8 & ~NEWEST, ((8, 3), (9, 5))
         scope.mapping(
-            reported.BadParameterValue, field, f"{where}, so it cannot be `nested`. Use `flattened`", refused, cuts=cuts
+            reported.BadMappingValue, field, f"{where}, so it cannot be `nested`. Use `flattened`", refused, cuts=cuts
         )
     elif kind == "object" and (is_other or text(field.get("enabled")) == "false"):
         name = "dynamic" if is_other else "enabled"
         message = f"{where}, so it cannot have an own `{name}`. Remove `{name}`"
-        scope.mapping(reported.BadParameterValue, field, message, GE8, cuts=((8, 3),))
+        scope.mapping(reported.BadMappingValue, field, message, GE8, cuts=((8, 3),))

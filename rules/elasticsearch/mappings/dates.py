@@ -75,7 +75,7 @@ def check(scope: Scope, written: str, at: tuple[int, int], what: str) -> None:
         scope.unknown(f"{what} is not in the file", at, ALL)
         return
     if not written:
-        scope.mapping(reported.InvalidDateFormat, at, f"{what} is empty. Set a date format", ALL)
+        scope.mapping(reported.BadMappingValue, at, f"{what} is empty. Set a date format", ALL)
         return
     for part in written.split("||"):
         name = part.strip()
@@ -88,7 +88,7 @@ def check(scope: Scope, written: str, at: tuple[int, int], what: str) -> None:
             _pattern(scope, part, at, what)
         else:
             message = f"{what} has an empty alternative next to `||`. Remove the extra `||`"
-            scope.mapping(reported.InvalidDateFormat, at, message, GE7, undecided=LE6)
+            scope.mapping(reported.BadMappingValue, at, message, GE7, undecided=LE6)
 
 
 def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) -> None:
@@ -105,7 +105,7 @@ def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) 
     else:
         message = f"{what} uses the old date format name `{name}`. Use `{new_name}`"
     scope.mapping(
-        reported.InvalidDateFormat, at, message, ALL & ~known,
+        reported.BadMappingValue, at, message, ALL & ~known,
         cuts=cuts,
         removed=reported.RemovedMappingPart if is_old else None,
         fix=(lambda: fixes.rename_format(at, name, new_name)) if is_old else None,
@@ -126,14 +126,14 @@ def _pattern(scope: Scope, pattern: str, at: tuple[int, int], what: str) -> None
         if bad:
             message = f"`{pattern}` in {what} is not a valid date format: {bad}. Correct the format"
         scope.mapping(
-            reported.InvalidDateFormat, at, message, refused, undecided=opened, cuts=((7, 0),),
+            reported.BadMappingValue, at, message, refused, undecided=opened, cuts=((7, 0),),
             removed=reported.RemovedMappingPart if not joda_bad else None,
         )  # fmt: skip
     wrong = "" if java_bad or scope.target is None or "assumed" in scope.ctx.options else week_year(pattern)
     if wrong:
         right = wrong.replace("Y", "y")
         message = f"`{wrong}` in {what} is the week-based year since 7.0, so dates are stored wrong. Use `{right}`"
-        scope.add(reported.InvalidDateFormat, at, message, 0, run=GE7)
+        scope.add(reported.BadMappingValue, at, message, 0, run=GE7)
 
 
 def _unknown(pattern: str, letters: frozenset[str]) -> str:

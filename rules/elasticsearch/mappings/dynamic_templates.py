@@ -25,6 +25,12 @@ from lslint.rules.elasticsearch.model.json_values import (
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, LE6, V6, V7, requires
 from lslint.rules.elasticsearch.model.violations import later
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.rules.elasticsearch.model.context import Place
+
 JSON_TYPES = ("string", "long", "double", "boolean", "date", "object", "binary", "*")
 _KEYS = {
     "match": ALL, "unmatch": ALL, "path_match": ALL, "path_unmatch": ALL, "match_mapping_type": ALL, "mapping": ALL,
@@ -45,13 +51,13 @@ def dynamic_templates(scope: Scope, entry: Entry) -> None:
     node = value(entry)
     if not isinstance(node, Sequence):
         message = f"`dynamic_templates` must be a list of objects with one name each, not {display_value(node)}"
-        scope.mapping(reported.BadDynamicTemplateShape, node, message, ALL, fix=lambda: fixes.as_list(node))
+        _malformed(scope, node, message, ALL, fix=lambda: fixes.as_list(node))
         return
     taken = set(_matched_types(node))
     for item in items(node):
         if not isinstance(item, Mapping):
             message = f"A dynamic template must be an object with its name as the key, not {display_value(item)}"
-            scope.mapping(reported.BadDynamicTemplateShape, item, message, ALL)
+            _malformed(scope, item, message, ALL)
             continue
         own = entries(item)
         if len(own) != 1:
@@ -59,8 +65,8 @@ def dynamic_templates(scope: Scope, entry: Entry) -> None:
             if own:
                 message = f"An item of `dynamic_templates` has {len(own)} names. Use one object per dynamic template"
             at = key_span(own[1]) if len(own) > 1 else span(item)
-            scope.mapping(
-                reported.BadDynamicTemplateShape, at, message, ALL,
+            _malformed(
+                scope, at, message, ALL,
                 fix=later(fixes.split_item, scope, item) if own else None,
             )  # fmt: skip
             continue
@@ -76,11 +82,16 @@ def _matched_types(node: Sequence) -> Iterator[str]:
             yield from (text(one) or "" for one in one_or_more(requested))
 
 
+def _malformed(scope: Scope, at: Place, message: str, refused: int, **more: Any) -> None:
+    """Add a violation of the structure, which a part that a template engine inserts may complete."""
+    scope.mapping(reported.BadMappingValue, at, message, refused, holds_in_templates=False, **more)
+
+
 def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
     name, body = entry.name, value(entry)
     if not isinstance(body, Mapping):
-        scope.mapping(
-            reported.BadDynamicTemplateShape, body,
+        _malformed(
+            scope, body,
             f"Dynamic template `{name}` must be an object, not {display_value(body)}", ALL,
         )  # fmt: skip
         return
@@ -95,17 +106,17 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
             if known:
                 what = f"Key `{each.name}` of dynamic template `{name}`"
                 message = f"{what} {requires(known, cuts)}. Remove the key, or upgrade"
-            scope.mapping(reported.BadDynamicTemplateShape, each, message, refused, swallow=LE2, cuts=cuts)
+            _malformed(scope, each, message, refused, swallow=LE2, cuts=cuts)
     if "mapping" not in given:
         refused = LE6 if "runtime" in given else ALL
-        scope.mapping(
-            reported.BadDynamicTemplateShape, entry,
+        _malformed(
+            scope, entry,
             f"Dynamic template `{name}` has no `mapping`. Add a `mapping`", refused, cuts=((7, 11),),
         )  # fmt: skip
     if not given & {"match", "path_match", "match_mapping_type", "runtime", "unmatch_mapping_type"}:
         message = f"Dynamic template `{name}` has no condition. Add `match`, `path_match` or `match_mapping_type`"
-        scope.mapping(
-            reported.DynamicTemplateWithoutCondition, entry, message, LE6, cuts=((7, 13),),
+        _malformed(
+            scope, entry, message, LE6, cuts=((7, 13),),
             fix=lambda: fixes.add_match(scope, body),
         )  # fmt: skip
     for key in ("match_mapping_type", "unmatch_mapping_type"):
@@ -116,18 +127,18 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
     for key in ("match_mapping_type", "match_pattern"):
         if body.entry(key) is not None and is_null(body.get(key)):
             message = f"`{key}` of dynamic template `{name}` must not be `null`. Remove `{key}`"
-            scope.mapping(reported.BadDynamicTemplateShape, body.entry(key), message, GE7)  # type: ignore[arg-type]
+            _malformed(scope, body.entry(key), message, GE7)  # type: ignore[arg-type]
     for key in ("match", "unmatch", "path_match", "path_unmatch"):
         for item in items(body.get(key)):
             if not is_text(item):
                 message = f"`{key}` of dynamic template `{name}` must contain strings, not {display_value(item)}"
-                scope.mapping(reported.BadDynamicTemplateShape, item, message, GE8)
+                _malformed(scope, item, message, GE8)
     made = body.get("mapping")
     if made is None:
         return
     if not isinstance(made, Mapping):
         message = f"`mapping` of dynamic template `{name}` must be an object, not {display_value(made)}"
-        scope.mapping(reported.BadDynamicTemplateShape, made, message, ALL)
+        _malformed(scope, made, message, ALL)
         return
     _mapping(scope, body, body.entry("mapping"), made, name)  # type: ignore[arg-type]
 
@@ -152,18 +163,18 @@ def _runtime(scope: Scope, body: Mapping, name: str) -> None:
     if not is_null(made) and mapping is not None and not is_null(mapping):
         message = f"Dynamic template `{name}` has both `mapping` and `runtime`. Remove one of the two"
         at = body.entry("runtime")
-        scope.mapping(reported.BadDynamicTemplateShape, at, message, GE7, cuts=((7, 11),))  # type: ignore[arg-type]
+        _malformed(scope, at, message, GE7, cuts=((7, 11),))  # type: ignore[arg-type]
     if is_null(made) and body.entry("mapping") is None:
         message = f"Dynamic template `{name}` has neither `mapping` nor `runtime`. Add one of the two"
-        scope.mapping(reported.BadDynamicTemplateShape, made, message, GE7, cuts=((7, 11),))
+        _malformed(scope, made, message, GE7, cuts=((7, 11),))
     if not isinstance(made, Mapping):
         return
     kind = text(made.get("type"))
     wanted = [text(item) or "" for item in one_or_more(body.get("match_mapping_type"))]
     if kind is None and wanted and set(wanted) <= {"object", "binary"}:
         message = f"Dynamic template `{name}` matches `{wanted[0]}` values, for which there are no runtime fields"
-        scope.mapping(
-            reported.BadDynamicTemplateShape,
+        _malformed(
+            scope,
             made,
             f"{message}. Use `mapping` instead of `runtime`",
             GE7,
@@ -176,7 +187,7 @@ def _runtime(scope: Scope, body: Mapping, name: str) -> None:
             runtime_field(scope, made, f"The runtime field of dynamic template `{name}`", name)
         else:
             message = f"The runtime field of dynamic template `{name}` cannot have type `{kind}`. Use `keyword`"
-            scope.mapping(reported.BadParameterValue, made, message, GE8)
+            scope.mapping(reported.BadMappingValue, made, message, GE8)
         scope.inner, scope.rule_name = before
 
 
@@ -184,7 +195,7 @@ def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[
     if isinstance(node, Sequence):
         message = f"`{key}` of dynamic template `{name}` must be one JSON type, not a list. Use one template per type"
         if key == "match_mapping_type":  # the other key was added together with lists
-            scope.mapping(reported.BadMatchMappingType, node, message, V6 | V7, cuts=((6, 0), (8, 13)))
+            scope.mapping(reported.BadMappingValue, node, message, V6 | V7, cuts=((6, 0), (8, 13)), by_wording=True)
     refused = GE6 if key == "match_mapping_type" else GE8
     for item in one_or_more(node):
         word = text(item)
@@ -194,8 +205,9 @@ def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[
         valid = f"`{meant}`" if meant else "`string`, `long`, `double`, `boolean`, `date` or `object`"
         message = f"`{word}` in `{key}` of dynamic template `{name}` is not a JSON type. Use {valid}"
         scope.mapping(
-            reported.BadMatchMappingType, item, message, refused, cuts=((6, 0), (8, 13)),
+            reported.BadMappingValue, item, message, refused, cuts=((6, 0), (8, 13)),
             fix=later(fixes.replace_value, item, meant, "safe") if word in _SURE and meant not in taken else None,
+            by_wording=True,
         )  # fmt: skip
 
 
@@ -206,7 +218,7 @@ def _patterns(scope: Scope, body: Mapping, name: str) -> None:
     if kind not in ("simple", "regex"):
         at = span(body.get("match_pattern"))  # type: ignore[arg-type]
         message = f"`match_pattern` of dynamic template `{name}` must be `simple` or `regex`, not `{kind}`"
-        scope.mapping(reported.BadDynamicTemplateRegex, at, message, ALL)
+        scope.mapping(reported.BadMappingValue, at, message, ALL)
         return
     if kind == "regex":
         for key in ("match", "unmatch", "path_match", "path_unmatch"):
@@ -214,11 +226,11 @@ def _patterns(scope: Scope, body: Mapping, name: str) -> None:
             written = text(node)
             if written and node is not None and not templated(written) and (wrong := regex_fault(written)):
                 message = f"`{key}` of dynamic template `{name}` is not a valid regex: {wrong}"
-                scope.mapping(reported.BadDynamicTemplateRegex, node, message, GE6, cuts=((6, 0),))
+                scope.mapping(reported.BadMappingValue, node, message, GE6, cuts=((6, 0),))
             elif written and node is not None and written[0] in "*+?":
                 message = f"`{key}` of dynamic template `{name}` is not a valid regex: `{written[0]}` repeats nothing"
                 action = f"Write `.{written}`, or remove `match_pattern`"
-                scope.mapping(reported.BadDynamicTemplateRegex, node, f"{message}. {action}", GE7)
+                scope.mapping(reported.BadMappingValue, node, f"{message}. {action}", GE7)
 
 
 def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str) -> None:
@@ -235,7 +247,7 @@ def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str
         if written is not None and is_null(written):
             message = f"`type` in dynamic template `{name}` must not be `null`. Remove `type`, or set one"
             scope.inner = False
-            scope.mapping(reported.BadDynamicTemplateShape, written, message, GE7)
+            _malformed(scope, written, message, GE7)
         elif kind is not None and "{dynamic" not in kind:
             scope.visit_field(scope, entry, made, name)
             _inner_fields(scope, made, name)
@@ -250,7 +262,7 @@ def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str
                         f"Unknown mapping parameter `{each.name}` in dynamic template `{name}`. Remove the parameter"
                     )
                     scope.mapping(
-                        reported.UnknownMappingParameter, each, message, ALL,
+                        reported.UnknownOrMisplacedMappingPart, each, message, ALL,
                         ignored=parameters.without_effect(each.name, "", name),
                     )  # fmt: skip
     finally:

@@ -115,7 +115,7 @@ def _as_types(scope: Scope, own: list[Entry]) -> None:
     if early | late:
         at = key_span(own[0])
         message = "The mapping is not inside a mapping type. Nest it under the name of a type, for example `doc`"
-        scope.add(reported.UnknownMappingRootKey, at, message, early, starts=late, cuts=((7, 0),))
+        scope.add(reported.TemplateShape, at, message, early, starts=late, cuts=((7, 0),), holds_in_templates=True)
 
 
 def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
@@ -156,12 +156,10 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
             if name[:1] == "_":
                 bad = V2 | V5 if name == "_doc" else V2 | V5 | V6
                 message = f"Mapping type `{name}` must not start with `_`. Rename it, for example to `doc`"
-                scope.add(
-                    reported.BadTemplateValue, at, message, bad, starts=V1, cuts=((6, 2),) if name == "_doc" else ()
-                )
+                scope.add(reported.TemplateShape, at, message, bad, starts=V1, cuts=((6, 2),) if name == "_doc" else ())
             elif not name or any(character in name for character in "#,"):
                 scope.add(
-                    reported.BadTemplateValue, at,
+                    reported.TemplateShape, at,
                     "The name of a mapping type must not be empty or contain `#` or `,`. Rename the type",
                     LE6 & ~V1, starts=V1,
                 )  # fmt: skip
@@ -215,8 +213,8 @@ def visit_root(scope: Scope, node: Mapping, is_type: bool = False) -> None:
                 if removed:
                     message = f"Mapping key `{name}` is no longer supported. {_INSTEAD.get(name, 'Remove the key')}"
                 scope.mapping(
-                    reported.UnknownMappingRootKey, entry, message, ALL & ~known,
-                    removed=reported.RemovedMappingPart if removed else None, cuts=cuts,
+                    reported.TemplateShape, entry, message, ALL & ~known,
+                    removed=reported.RemovedMappingPart if removed else None, cuts=cuts, holds_in_templates=True,
                 )  # fmt: skip
         if name == "properties":
             _properties(scope, value(entry), "", 0, subobjects)
@@ -234,7 +232,11 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
         if not isinstance(node, Mapping):
             if not (isinstance(node, Sequence) and not node.items):
                 scope.mapping(
-                    reported.FieldTypeMissing, node, f"`properties` must be an object, not {display_value(node)}", ALL
+                    reported.UnknownOrMisplacedMappingPart,
+                    node,
+                    f"`properties` must be an object, not {display_value(node)}",
+                    ALL,
+                    holds_in_templates=False,
                 )
             continue
         own = entries(node)
@@ -250,7 +252,9 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
                         f'Field `{path}` must be an object, for example `{{"type": "{kind}"}}`, not '
                         f"{display_value(inside)}"
                     )
-                    scope.mapping(reported.FieldTypeMissing, inside, message, ALL)
+                    scope.mapping(
+                        reported.UnknownOrMisplacedMappingPart, inside, message, ALL, holds_in_templates=False
+                    )
                 continue
             kind = visit_field(scope, entry, inside, path)
             scope.fields += 1
@@ -314,7 +318,7 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
     if kind is None:
         if written is not None and not is_null(written):
             message = f"`type` of `{path}` must be the name of a field type, not {display_value(written)}"
-            scope.mapping(reported.UnknownFieldType, written, message, ALL)
+            scope.mapping(reported.UnknownOrMisplacedMappingPart, written, message, ALL)
             return ""
         kind = _implied(scope, entry, node, path, multi)
         if not kind:
@@ -339,7 +343,7 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
     if multi and kind in ("object", "nested", "alias"):
         message = f"Multi-field `{path}` cannot have type `{kind}`. Define `{entry.name}` under `properties`, next to"
         message += f" `{path.rpartition('.')[0]}`"
-        scope.mapping(reported.InvalidMultiField, node, message, ALL)
+        scope.mapping(reported.UnknownOrMisplacedMappingPart, node, message, ALL, holds_in_templates=False)
         return ""
     known: int = row["in"] | (1 if row["in"] & 2 and not row.get("since") else 0)
     refused = ALL & ~known & ~row.get("open", 0)
@@ -380,7 +384,7 @@ def _type_by_release(
     else:
         message = f"Unknown type `{kind}` {of(scope, path)}. Use another type"
     scope.mapping(
-        reported.UnknownFieldType, at, message, refused, undecided=opened,
+        reported.UnknownOrMisplacedMappingPart, at, message, refused, undecided=opened,
         removed=reported.RemovedMappingPart if row.get("gone") else None, cuts=cuts,
         by=releases.numbers(row["since"]) if opened and "since" in row else (),
     )  # fmt: skip
@@ -410,8 +414,8 @@ def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -
     refused = GE5 if multi else ALL
     message = f"{'Multi-field' if multi else 'Field'} `{path}` has no `type`. Add a `type`"
     scope.mapping(
-        reported.InvalidMultiField if multi else reported.FieldTypeMissing, entry, message, refused & ~opened,
-        undecided=opened | (V2 if multi else 0),
+        reported.UnknownOrMisplacedMappingPart, entry, message, refused & ~opened,
+        undecided=opened | (V2 if multi else 0), holds_in_templates=False,
     )  # fmt: skip
     return ""
 
@@ -422,7 +426,7 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
         what = f"Unknown type `{kind}` {of(scope, path)}"
         message = f"{what}; did you mean `text` or `keyword` (`string` before 5.0)?"
         scope.mapping(
-            reported.UnknownFieldType, written, message, ALL,
+            reported.UnknownOrMisplacedMappingPart, written, message, ALL,
             fix=lambda: fixes.replace_string(scope, node, scope.old is None),
         )  # fmt: skip
         return
@@ -433,7 +437,7 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
     is_unsure = not similar and fixes.may_be_of_plugin(kind)
     unless = ", unless a plugin of the server adds this one" if is_unsure else ""
     scope.mapping(
-        reported.UnknownFieldType, written, what + (did_you_mean(similar) or f". Use a valid field type{unless}"), ALL,
-        is_unsure=is_unsure,
+        reported.UnknownOrMisplacedMappingPart, written,
+        what + (did_you_mean(similar) or f". Use a valid field type{unless}"), ALL, is_unsure=is_unsure,
         fix=(lambda: fixes.replace_value(written, similar, "safe" if safe else "unsafe")) if similar else None,
     )  # fmt: skip

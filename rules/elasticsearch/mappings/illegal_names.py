@@ -27,7 +27,7 @@ def check_name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: b
     at = key_span(entry)
 
     def refuse(message: str, refused: int, **more: Any) -> None:
-        scope.mapping(reported.IllegalFieldName, at, message, refused, **more)
+        scope.mapping(reported.BadMappingValue, at, message, refused, **more)
 
     if not name:
         refuse("A field name must not be empty. Add a name", GE5, undecided=V2)

@@ -86,7 +86,7 @@ def bad_value(scope: Scope, entry: Entry, path: str, wanted: str, refused: int, 
     given = value(entry)
     message = f"`{entry.name}` {of(scope, path)} must be {wanted}, not {display_value(given)}"
     fix = (lambda: fixes.plain_boolean(given)) if wanted.startswith("`true`") else None
-    scope.mapping(reported.BadParameterValue, given, message, refused, undecided=opened, fix=fix)
+    scope.mapping(reported.BadMappingValue, given, message, refused, undecided=opened, fix=fix)
 
 
 def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -104,7 +104,7 @@ def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
             else "is no longer supported. Use `BM25`"
         )
     scope.mapping(
-        reported.BadParameterValue, value(entry), message, GE2 & ~known & ~opened, undecided=opened & ~known,
+        reported.BadMappingValue, value(entry), message, GE2 & ~known & ~opened, undecided=opened & ~known,
         cuts=((5, 4), (7, 0)), removed=reported.RemovedMappingPart if known else None,
     )  # fmt: skip
 
@@ -201,7 +201,7 @@ def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         message = (
             f"`meta` of `{path}` has {len(inside.entries)} entries, but at most 5 are allowed. Remove some of them"
         )
-        scope.mapping(reported.BadParameterValue, inside, message, GE7)
+        scope.mapping(reported.BadMappingValue, inside, message, GE7)
     for each in entries(inside):
         given = value(each)
         length = len(text(given) or "")
@@ -213,7 +213,7 @@ def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         elif len(each.name) > 20:
             fault = f"The key `{each.name}` in `meta` of `{path}` has {len(each.name)} characters. Use at most 20"
         if fault:
-            scope.mapping(reported.BadParameterValue, given, fault, GE7)
+            scope.mapping(reported.BadMappingValue, given, fault, GE7)
 
 
 def _metric(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -239,13 +239,13 @@ def _prefixes(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     for name in (each.name for each in inside.entries):
         if name not in ("min_chars", "max_chars"):
             message = f"Unknown parameter `{name}` in `index_prefixes` of `{path}`. Remove the parameter"
-            scope.mapping(reported.UnknownMappingParameter, inside, message, GE6)
+            scope.mapping(reported.UnknownOrMisplacedMappingPart, inside, message, GE6)
     if not (is_integer(low) and is_integer(high)) or not 0 < int(low) <= int(high) < 20:
         message = (
             f"`min_chars` ({low}) and `max_chars` ({high}) in `index_prefixes` {of(scope, path)} must be from 1 to"
         )
         message += " 19, and `min_chars` at most `max_chars`"
-        scope.mapping(reported.BadParameterValue, inside, message, GE6)
+        scope.mapping(reported.BadMappingValue, inside, message, GE6)
 
 
 def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -287,7 +287,7 @@ def _frequencies(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     for each in entries(inside) if isinstance(inside, Mapping) else ():
         if each.name not in ("min", "max", "min_segment_size"):
             message = f"Unknown parameter `{each.name}` in `{entry.name}` {of(scope, path)}. Remove the parameter"
-            scope.mapping(reported.UnknownMappingParameter, each, message, GE7)
+            scope.mapping(reported.UnknownOrMisplacedMappingPart, each, message, GE7)
 
 
 def _contexts(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -298,10 +298,10 @@ def _contexts(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         sort = text(item.get("type"))
         if item.entry("name") is None:
             message = f"A context {of(scope, path)} has no `name`. Add a `name`"
-            scope.mapping(reported.BadParameterValue, item, message, GE7)
+            scope.mapping(reported.BadMappingValue, item, message, GE7)
         elif item.entry("type") is None:
             message = f"A context {of(scope, path)} has no `type`. Use `category` or `geo`"
-            scope.mapping(reported.BadParameterValue, item, message, GE7)
+            scope.mapping(reported.BadMappingValue, item, message, GE7)
         elif sort is not None and sort.lower() not in ("category", "geo") and not templated(sort):
             bad_value(scope, item.entry("type"), path, "`category` or `geo`", GE7)  # type: ignore[arg-type]
 
@@ -331,7 +331,7 @@ def dynamic_formats(scope: Scope, node: ConfigNode) -> None:
         if written is not None and written != "none":
             if not is_text(item):
                 message = f"`dynamic_date_formats` must contain date formats, not {display_value(item)}"
-                scope.mapping(reported.InvalidDateFormat, item, message, GE7)
+                scope.mapping(reported.BadMappingValue, item, message, GE7)
                 continue
             dates.check(scope, written, span(item), "`dynamic_date_formats`")
 

@@ -196,8 +196,8 @@ def _unknown(
             message = f"`properties` {of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}. {action}"
             message += ", or upgrade"
         scope.mapping(
-            reported.PropertiesOnLeafField, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts,
-            ignored=ignored,
+            reported.UnknownOrMisplacedMappingPart, entry, message, refused, undecided=opened, swallow=swallow,
+            cuts=cuts, ignored=ignored, holds_in_templates=False,
         )  # fmt: skip
         return
     if name in every():
@@ -209,15 +209,16 @@ def _unknown(
                 " Remove the parameter, or upgrade"
             )
         scope.mapping(
-            reported.ParameterNotForType, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts,
-            ignored=ignored, removed=reported.RemovedMappingPart if allowed else None,
+            reported.UnknownOrMisplacedMappingPart, entry, message, refused, undecided=opened, swallow=swallow,
+            cuts=cuts, ignored=ignored, removed=reported.RemovedMappingPart if allowed else None,
             fix=lambda: fixes.drop_entry(scope, node, entry, "unsafe" if too_new or name in _EFFECTS else "safe"),
+            holds_in_templates=False,
         )  # fmt: skip
         return
     message = f"Unknown mapping parameter `{name}` {of(scope, path)}{did_you_mean(similar) or '. Remove the parameter'}"
     fix = (lambda: fixes.rename_key(node, entry, similar)) if similar else None
     scope.mapping(
-        reported.UnknownMappingParameter, entry, message, refused, undecided=opened, swallow=swallow, fix=fix,
+        reported.UnknownOrMisplacedMappingPart, entry, message, refused, undecided=opened, swallow=swallow, fix=fix,
         ignored=ignored,
     )  # fmt: skip
 
@@ -255,7 +256,7 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
             refused = (GE5 & ~GE7 if is_allowed else GE5) & ~ignored
             opened = LE2 | (GE5 & ~GE7 if is_allowed else 0)
             message = f"`{name}` {of(scope, path)} must not be null. Set a value, or remove `{name}`"
-            scope.mapping(reported.BadParameterValue, given, message, refused & ~opened, undecided=opened)
+            scope.mapping(reported.BadMappingValue, given, message, refused & ~opened, undecided=opened)
         return
     if name == "index":
         _index(scope, entry, kind, path, ignored)
@@ -271,7 +272,7 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
         _fields(scope, entry, path, multi)
     elif name == "copy_to" and multi:
         message = f"Multi-field `{path}` cannot have `copy_to`. Remove `copy_to`"
-        scope.mapping(reported.InvalidMultiField, entry, message, ALL)
+        scope.mapping(reported.UnknownOrMisplacedMappingPart, entry, message, ALL, holds_in_templates=False)
     elif name == "dims":
         vectors.dims(scope, node, entry, path)
     elif name == "index_options" and kind == "sparse_vector":
@@ -303,7 +304,7 @@ def _index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> No
     old = LE2 | (V5 if kind == "string" else 0)
     message = f"`index` {of(scope, path)} must be `analyzed`, `not_analyzed` or `no`, not {display_value(given)}"
     if kind == "string" or word in ("true", "false"):
-        scope.mapping(reported.BadParameterValue, given, message, old, cuts=((5, 0),))
+        scope.mapping(reported.BadMappingValue, given, message, old, cuts=((5, 0),))
     else:
         bad_value(scope, entry, path, "`true` or `false`", (GE6 | LE2) & ~ignored, V5)
 
@@ -319,7 +320,7 @@ def _norms(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> N
             )  # fmt: skip
         return
     message = f'`norms` of `{path}` must be an object, for example `{{"enabled": false}}`'
-    scope.mapping(reported.BadParameterValue, given, message, LE2, cuts=((5, 0),))
+    scope.mapping(reported.BadMappingValue, given, message, LE2, cuts=((5, 0),))
     bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
 
 
@@ -335,9 +336,9 @@ def dynamic(scope: Scope, entry: Entry) -> None:
     message = f"`dynamic` must be `true`, `false`, `strict` or `runtime`, not {display_value(given)}"
     if word == "runtime":
         message = "`dynamic: runtime` requires Elasticsearch 7.11 or later. Use `true` or `false`, or upgrade"
-        scope.mapping(reported.BadDynamicValue, given, message, V6, swallow=LE5, cuts=((6, 0), (7, 11)))
+        scope.mapping(reported.BadMappingValue, given, message, V6, swallow=LE5, cuts=((6, 0), (7, 11)))
         return
-    scope.mapping(reported.BadDynamicValue, given, message, GE6, swallow=LE5, cuts=((6, 0),),
+    scope.mapping(reported.BadMappingValue, given, message, GE6, swallow=LE5, cuts=((6, 0),),
                   fix=lambda: fixes.lower_word(given, _DYNAMIC) or fixes.similar_word(given, _DYNAMIC))  # fmt: skip
 
 
@@ -346,11 +347,13 @@ def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
     if not isinstance(inside, Mapping):
         if not (isinstance(inside, Sequence) and not inside.items):
             message = f"`fields` of `{path}` must be an object, not {display_value(inside)}"
-            scope.mapping(reported.InvalidMultiField, inside, message, ALL)
+            scope.mapping(reported.UnknownOrMisplacedMappingPart, inside, message, ALL, holds_in_templates=False)
         return
     if multi and inside.entries:
         message = f"Multi-field `{path}` cannot have multi-fields. Define them under `fields` of the parent field"
-        scope.mapping(reported.InvalidMultiField, entry, message, GE8, cuts=((8, 0),))
+        scope.mapping(
+            reported.UnknownOrMisplacedMappingPart, entry, message, GE8, cuts=((8, 0),), holds_in_templates=False
+        )
         if multi > 5:
             scope.unknown("multi-fields nested this deep are not analyzed", entry, ALL & ~GE8)
             return
@@ -359,21 +362,21 @@ def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
         scope.fields += 1
         if "." in name:
             message = f"Multi-field `{name}` of `{path}` must not have a dot in its name. Rename the multi-field"
-            scope.mapping(reported.InvalidMultiField, each, message, GE2)
+            scope.mapping(reported.UnknownOrMisplacedMappingPart, each, message, GE2, holds_in_templates=False)
         if isinstance(made, Mapping):
             outside, scope.moot = scope.moot, 0
             scope.visit_field(scope, each, made, f"{path}.{name}", multi + 1)
             scope.moot = outside
         else:
             message = f"Multi-field `{path}.{name}` must be an object, not {display_value(made)}"
-            scope.mapping(reported.InvalidMultiField, made, message, ALL)
+            scope.mapping(reported.UnknownOrMisplacedMappingPart, made, message, ALL, holds_in_templates=False)
 
 
 def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], known: int, multi: int) -> None:
     """Check required parameters, and parameters that exclude each other."""
 
     def refuse(message: str, refused: int, **more: Any) -> None:
-        scope.mapping(reported.BadParameterValue, node, message, refused, **more)
+        scope.mapping(reported.BadMappingValue, node, message, refused, **more)
 
     needed = REQUIRED.get(kind)
     if needed is not None and needed[0] not in given:

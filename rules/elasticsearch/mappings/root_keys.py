@@ -66,7 +66,7 @@ def root_value(scope: Scope, entry: Entry) -> None:
 
 def _must_be(scope: Scope, entry: Entry, wanted: str, refused: int) -> None:
     message = f"`{entry.name}` must be {wanted}, not {display_value(value(entry))}"
-    scope.mapping(reported.BadParameterValue, value(entry), message, refused)
+    scope.mapping(reported.BadMappingValue, value(entry), message, refused)
 
 
 def _metadata(scope: Scope, entry: Entry) -> None:
@@ -77,7 +77,7 @@ def _metadata(scope: Scope, entry: Entry) -> None:
         return
     if name == "_source" and inside.entry("mode") is not None and text(inside.get("enabled")) is not None:
         message = "`_source` cannot have both `mode` and `enabled`. Remove one of the two"
-        scope.mapping(reported.BadParameterValue, inside, message, GE8, cuts=((8, 4),))
+        scope.mapping(reported.BadMappingValue, inside, message, GE8, cuts=((8, 4),))
     if name == "_field_names" and inside.entry("enabled") is not None:
         message = "`enabled` of `_field_names` is no longer supported. Remove `enabled`"
         scope.mapping(reported.RemovedMappingPart, entry, message, GE8, cuts=((8, 0),))
@@ -94,7 +94,7 @@ def _metadata(scope: Scope, entry: Entry) -> None:
             elif known:
                 message = f"Parameter `{each.name}` of `{name}` is no longer supported. Remove the parameter"
             scope.mapping(
-                reported.UnknownMappingParameter, each, message, refused,
+                reported.UnknownOrMisplacedMappingPart, each, message, refused,
                 swallow=0 if known else V1,
                 removed=reported.RemovedMappingPart if known and each.name != "mode" else None,
                 cuts=((8, 4),) if each.name == "mode" else releases.MAJORS,
@@ -124,7 +124,7 @@ def all_field(scope: Scope, entry: Entry) -> None:
         fix=lambda: fixes.drop_entry(scope, root, entry, "safe" if is_off else "unsafe"),
     )  # fmt: skip
     if isinstance(inside, Mapping) and inside.entry("norms") and not isinstance(inside.get("norms"), Mapping):
-        scope.mapping(reported.BadParameterValue, inside, _NORMS_OF_ALL, LE2)
+        scope.mapping(reported.BadMappingValue, inside, _NORMS_OF_ALL, LE2)
 
 
 def _has_types(scope: Scope) -> bool:
@@ -149,7 +149,7 @@ def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
         scope.add(reported.DefaultMapping, entry, message, GE7, cuts=((7, 0),))
     elif name == "_doc_count":
         message = "`_doc_count` is managed by Elasticsearch and cannot be configured in a mapping. Remove `_doc_count`"
-        scope.mapping(reported.UnknownMappingRootKey, entry, message, ALL)
+        scope.mapping(reported.TemplateShape, entry, message, ALL, holds_in_templates=True)
     elif name in ("type", "_type_name", "_inference_fields", "_ignored_source"):
         scope.unknown(f"`{name}` was not tested as a mapping key", entry, ALL)
     else:
@@ -164,4 +164,4 @@ def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
         action = "If it is a field, move it under `properties`" if is_object else "Correct the name, or remove the key"
         message = f"Unknown {what}. {action}"
         refused = ALL & ~V7 if name == "_doc" and is_null(value(entry)) else ALL
-        scope.mapping(reported.UnknownMappingRootKey, entry, message, refused)
+        scope.mapping(reported.TemplateShape, entry, message, refused, holds_in_templates=True)

@@ -35,16 +35,16 @@ def runtime_fields(scope: Scope, inside: ConfigNode) -> None:
     scope.moot = LE6  # which reject `runtime`
     if not isinstance(inside, Mapping):
         message = f"`runtime` must be an object, not {display_value(inside)}"
-        scope.mapping(reported.BadParameterValue, inside, message, ALL)
+        scope.mapping(reported.BadMappingValue, inside, message, ALL)
     for field in entries(inside) if isinstance(inside, Mapping) else ():
         made = value(field)
         if is_null(made):  # removes a runtime field from the mapping of an index
             message = f"Runtime field `{field.name}` is `null`. Remove the field"
-            scope.mapping(reported.BadParameterValue, made, message, V7, cuts=())
+            scope.mapping(reported.BadMappingValue, made, message, V7, cuts=())
             continue
         if isinstance(made, Mapping) and made.entry("type") is None:
             message = f"Runtime field `{field.name}` has no `type`. Add a `type`"
-            scope.mapping(reported.FieldTypeMissing, field, message, ALL)
+            scope.mapping(reported.UnknownOrMisplacedMappingPart, field, message, ALL, holds_in_templates=False)
         if isinstance(made, Mapping):
             runtime_field(scope, made, f"Runtime field `{field.name}`", field.name)
     scope.moot = 0
@@ -57,7 +57,7 @@ def runtime_field(scope: Scope, made: Mapping, what: str, name: str, *, in_compo
         return
     if kind not in RUNTIME_TYPES or (in_composite and kind in ("composite", "lookup")):
         message = f"{what} cannot have type `{kind}`. Use another type, for example `keyword`"
-        scope.mapping(reported.BadParameterValue, made, message, ALL)
+        scope.mapping(reported.BadMappingValue, made, message, ALL)
         return
     _parameters(scope, made, kind, name)
     if kind == "composite":
@@ -72,7 +72,7 @@ def runtime_field(scope: Scope, made: Mapping, what: str, name: str, *, in_compo
 
 
 def _refuse(scope: Scope, at: ConfigNode | Entry, message: str) -> None:
-    scope.mapping(reported.BadParameterValue, at, message, GE7, cuts=())
+    scope.mapping(reported.BadMappingValue, at, message, GE7, cuts=())
 
 
 def _composite(scope: Scope, made: Mapping, what: str) -> None:
@@ -97,7 +97,7 @@ def _parameters(scope: Scope, made: Mapping, kind: str, name: str) -> None:
                 f"`{entry.name}` is not a parameter of runtime fields of type `{kind}`. Correct the name, or remove"
                 f" `{entry.name}`"
             )
-            scope.mapping(reported.UnknownMappingParameter, entry, message, GE7, cuts=())
+            scope.mapping(reported.UnknownOrMisplacedMappingPart, entry, message, GE7, cuts=())
         elif entry.name == "script":
             script = value(entry)
             if not is_null(script):
@@ -110,8 +110,8 @@ def _parameters(scope: Scope, made: Mapping, kind: str, name: str) -> None:
                 if lacks
                 else "requires Elasticsearch 8.0 or later. Remove `on_script_error`, or upgrade"
             )
-            scope.mapping(reported.UnknownMappingParameter, entry, message, GE7 if lacks else V7, cuts=())
+            scope.mapping(reported.UnknownOrMisplacedMappingPart, entry, message, GE7 if lacks else V7, cuts=())
             written = text(value(entry))
             if not lacks and written not in ("fail", "continue") and not templated(written or ""):
                 message = f"`on_script_error` of the runtime field `{name}` must be `fail` or `continue`"
-                scope.mapping(reported.BadParameterValue, entry, f"{message}, not {display_value(value(entry))}", GE8)
+                scope.mapping(reported.BadMappingValue, entry, f"{message}, not {display_value(value(entry))}", GE8)

@@ -31,7 +31,7 @@ def check(
     elif language in (None, "painless") and source is not None and is_text(source):
         fault = source_fault(text(source) or "", kind)
     if fault:
-        scope.mapping(reported.BadParameterValue, source or node, f"The script {where} {fault}", refused, cuts=cuts)
+        scope.mapping(reported.BadMappingValue, source or node, f"The script {where} {fault}", refused, cuts=cuts)
 
 
 def source_fault(source: str, kind: str) -> str:

@@ -48,7 +48,7 @@ def visit(scope: Scope, node: Mapping, path: str) -> None:
 
 
 def _refuse(scope: Scope, at: ConfigNode | Entry, message: str) -> None:
-    scope.mapping(reported.BadParameterValue, at, message, GE8, cuts=((8, 15),))
+    scope.mapping(reported.BadMappingValue, at, message, GE8, cuts=((8, 15),))
 
 
 def _chunking(scope: Scope, node: Mapping, path: str) -> None:

@@ -35,7 +35,7 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str) -> None:
         for entry in (similarity, options):
             if entry is not None and not is_null(value(entry)):
                 message = f"`{entry.name}` {of(scope, path)} requires an index. Remove `index: false` or `{entry.name}`"
-                scope.mapping(reported.BadParameterValue, entry, message, GE8)
+                scope.mapping(reported.BadMappingValue, entry, message, GE8)
     if options is not None and not is_null(value(options)):
         _options(scope, node, options, element, path)
 
@@ -54,7 +54,7 @@ def _element(scope: Scope, node: Mapping, path: str) -> str | None:
         return None
     message = f"`element_type: {written}` {of(scope, path)} {releases.REQUIRES} {since} or later. Use `float`"
     cuts = (releases.numbers(since),)
-    scope.mapping(reported.BadParameterValue, value(entry), message, GE8 & ~releases.since(since), cuts=cuts)
+    scope.mapping(reported.BadMappingValue, value(entry), message, GE8 & ~releases.since(since), cuts=cuts)
     return written
 
 
@@ -88,7 +88,7 @@ def _options(scope: Scope, node: Mapping, entry: Entry, element: str, path: str)
         return
     message = f"Index type `{written}` {of(scope, path)} {releases.REQUIRES} {row['since']} or later. Use another type"
     refused, cuts = GE8 & ~releases.since(row["since"]), (releases.numbers(row["since"]),)
-    scope.mapping(reported.BadParameterValue, at, message, refused, cuts=cuts)
+    scope.mapping(reported.BadMappingValue, at, message, refused, cuts=cuts)
     if element not in row["elements"]:
         message = (
             f"Index type `{written}` {of(scope, path)} cannot have `element_type: {element}`. Use `hnsw` or `flat`"
@@ -106,7 +106,7 @@ def _options(scope: Scope, node: Mapping, entry: Entry, element: str, path: str)
 
 
 def _refuse(scope: Scope, at: ConfigNode | Entry, message: str) -> None:
-    scope.mapping(reported.BadParameterValue, at, message, GE8)
+    scope.mapping(reported.BadMappingValue, at, message, GE8)
 
 
 def _parameters(scope: Scope, given: Mapping, kind: str, row: Any, path: str) -> None:
@@ -114,7 +114,7 @@ def _parameters(scope: Scope, given: Mapping, kind: str, row: Any, path: str) ->
     for each in entries(given):
         if each.name in every and each.name not in row["parameters"]:
             message = f"`{each.name}` {of(scope, path)} is not a parameter of the index type `{kind}`. Remove it"
-            scope.mapping(reported.UnknownMappingParameter, each, message, GE8)
+            scope.mapping(reported.UnknownOrMisplacedMappingPart, each, message, GE8)
             continue
         if each.name == "rescore_vector":
             inside = value(each)
@@ -143,10 +143,10 @@ def dims(scope: Scope, node: Mapping, entry: Entry, path: str) -> None:
         bad_value(scope, entry, path, f"a whole number from 1 to {2048 if is_older else 4096}", GE7)
     elif is_text(value(entry)) and not scope.inner:
         message = f"`{entry.name}` {of(scope, path)} must be a number without quotes. Write {number}"
-        scope.mapping(reported.BadParameterValue, value(entry), message, GE8)
+        scope.mapping(reported.BadMappingValue, value(entry), message, GE8)
     elif number > 2048:
         message = f"`{entry.name}` {of(scope, path)} must be at most 2048 before 8.11, not `{number}`"
-        scope.mapping(reported.BadParameterValue, value(entry), message, V7, cuts=((8, 11),))
+        scope.mapping(reported.BadMappingValue, value(entry), message, V7, cuts=((8, 11),))
 
 
 def pruning(scope: Scope, path: str, entry: Entry) -> None:
@@ -161,12 +161,12 @@ def pruning(scope: Scope, path: str, entry: Entry) -> None:
         message += " Set `prune: true`, or remove `pruning_config`"
         if not config.entries:
             message = f"`pruning_config` {of(scope, path)} is empty. Remove `pruning_config`"
-        scope.mapping(reported.BadParameterValue, value(entry), message, GE8, undecided=ALL & ~GE8)
+        scope.mapping(reported.BadMappingValue, value(entry), message, GE8, undecided=ALL & ~GE8)
         return
     for each in entries(config):
         if each.name not in limits:
             message = f"Unknown parameter `{each.name}` in `pruning_config` of `{path}`. Remove the parameter"
-            scope.mapping(reported.UnknownMappingParameter, each, message, GE8)
+            scope.mapping(reported.UnknownOrMisplacedMappingPart, each, message, GE8)
             continue
         least, most = limits[each.name]
         given = real_number(text(value(each)) or "")

@@ -16,6 +16,8 @@ from lslint.rules.shared.verdict import TEMPLATE, NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from lslint.rules.elasticsearch.model.releases import Numbers
     from lslint.rules.elasticsearch.rule import AnalysisRule
 
@@ -107,9 +109,11 @@ class Scope:
         fix: Callable[[], Fix | None] | None = None,
         ignored: str = "",
         is_unsure: bool = False,
+        holds_in_templates: bool | None = None,
+        by_wording: bool = False,
     ) -> None:
         """Add a violation of the body or its settings (see ``Outcome``) unless all sets are empty. ``at``: a span, a
-        node, or an entry (reported at its key). ``message``: see ``ReleaseViolation``."""
+        node, or an entry (reported at its key). For the others see ``ReleaseViolation``."""
         if not (load | starts | run | undecided):
             return
         span = _span(at)
@@ -121,9 +125,9 @@ class Scope:
         outcome = Outcome(load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts, by=by, gap=gap)
         outcome.moot = self.moot | self.silent
         self.analysis.outcomes.append(outcome)
-        self.analysis.violations.append(
-            ReleaseViolation(rule, span, message, outcome, removed, fix, ignored, is_unsure)
-        )
+        violation = ReleaseViolation(rule, span, message, outcome, removed, fix, ignored, is_unsure)
+        violation.holds_in_templates, violation.by_wording = holds_in_templates, by_wording
+        self.analysis.violations.append(violation)
 
     def mapping(
         self,
@@ -140,6 +144,8 @@ class Scope:
         fix: Callable[[], Fix | None] | None = None,
         ignored: str = "",
         is_unsure: bool = False,
+        holds_in_templates: bool | None = None,
+        by_wording: bool = False,
     ) -> None:
         """Add a violation inside a mapping: the ``late`` releases reject it when they create an index.
 
@@ -152,7 +158,8 @@ class Scope:
             load, starts = refused & ~self.late, refused & self.late
             self.add(
                 rule, at, message, load, starts=starts, undecided=undecided, swallow=swallow, removed=removed,
-                cuts=cuts, by=by, fix=fix, is_unsure=is_unsure,
+                cuts=cuts, by=by, fix=fix, is_unsure=is_unsure, holds_in_templates=holds_in_templates,
+                by_wording=by_wording,
             )  # fmt: skip
             return
         run = refused & releases.LE7
@@ -166,6 +173,10 @@ class Scope:
             undecided &= releases.GE8
             self.add(rule, at, message, refused, run=run, undecided=undecided, removed=removed, cuts=((8, 0),), fix=fix,
                      ignored=ignored, is_unsure=is_unsure)  # fmt: skip
+
+    def unknown_key(self, at: Place, message: str, refused: int, **more: Any) -> None:
+        """Add a violation for a key that a template cannot have, or not in that release."""
+        self.add(reported.TemplateShape, at, message, refused, holds_in_templates=True, by_wording=True, **more)
 
     def unknown(self, reason: str, at: Place, undecided: int = 0) -> None:
         """Add a reason why the check is incomplete. ``undecided``: observed releases whose verdict depends on it."""
@@ -185,7 +196,7 @@ def must_be(
     """Add a violation for a value of the wrong kind. ``wanted``: a noun phrase for the expected kind."""
     found = f"the string {display_value(node)}" if is_text(node) and text(node) else display_value(node)
     what = name if "`" in name else f"`{name}`"
-    scope.add(reported.BadTemplateValue, node, f"{what} must be {wanted}, not {found}", refused, cuts=cuts)
+    scope.add(reported.TemplateShape, node, f"{what} must be {wanted}, not {found}", refused, cuts=cuts)
 
 
 def _span(at: Place) -> tuple[int, int]:

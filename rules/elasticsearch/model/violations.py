@@ -8,7 +8,7 @@ from collections.abc import Callable
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.analysis import Violation
-from lslint.rules.api import Context, Findings, Fix, Refusal
+from lslint.rules.api import Context, Findings, Fix, Refusal, wording
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.shared.message_parts import split_action
 from lslint.rules.shared.upgrades import of_some
@@ -102,10 +102,11 @@ class ReleaseViolation(Violation):
     ``message``: the problem, then ``. `` or ``; `` and what to do; ``with_note`` inserts the effect between the two.
     ``ignored``: the message for releases that only ignore it. A message that contains ``releases.REQUIRES`` names the
     releases that support the part, so the note names only those that reject it. ``is_unsure``: a part that is not in
-    the file may make it valid, as the message says, so its fix is unsafe.
+    the file may make it valid, as the message says, so its fix is unsafe. ``holds_in_templates``: as in ``Rule``; None:
+    as ``rule`` says. ``by_wording``: those with the same message but for the names have the same cause.
     """
 
-    __slots__ = ("ignored", "is_unsure", "outcome", "removed")
+    __slots__ = ("by_wording", "holds_in_templates", "ignored", "is_unsure", "outcome", "removed")
 
     rule: type[AnalysisRule]
 
@@ -125,6 +126,8 @@ class ReleaseViolation(Violation):
         self.is_unsure = is_unsure
         self.outcome = outcome
         self.removed = removed
+        self.holds_in_templates: bool | None = None
+        self.by_wording = False
 
 
 def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | None]:
@@ -210,11 +213,13 @@ def findings(analysis: ReleaseAnalysis) -> Findings:
         found = rule.finding(
             (violation.start, violation.end),
             message,
-            key=_cause(message),
+            key=wording(message) if violation.by_wording else _cause(message),
             fix=fix,
             severity=_severity(violation, stage, target),
             stage=stage,
         )
+        if violation.holds_in_templates is not None and rule is violation.rule:
+            found.holds_in_templates = violation.holds_in_templates
         if target is None and stage == "advice":
             refusing = violation.outcome.refusing()
             failing: Stage = "load" if violation.outcome.load & refusing else "start"
@@ -227,7 +232,7 @@ def _cause(message: str) -> str:
     if " in dynamic template `" not in message:
         return ""
     of_template = compiled(r"of `[^`]*` (?=in dynamic template)").sub("", message)
-    return "".join(of_template.split("`")[::2])
+    return wording(of_template)
 
 
 def _severity(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> Severity:

@@ -135,14 +135,14 @@ def _settings(found: OpenSearchAnalysis, node: Mapping) -> None:
         elif state != KNOWN:
             found.unknown(catalogue.gap(row, f"the setting `{name}`"), at)
         elif row.get("private") and found.releases.are_read:
-            found.add(reported.UnknownOpensearchSetting, at, _managed(name), ". Remove the setting")
+            found.add(reported.UnknownIndexSetting, at, _managed(name), ". Remove the setting")
         else:
             found.judged.add(at.start)
             _value(found, name, row, given)
 
 
 def _absent_setting(found: OpenSearchAnalysis, name: str, row: Row | None, at: ConfigNode) -> None:
-    rule = reported.UnknownOpensearchSetting
+    rule = reported.UnknownIndexSetting
     if row is not None and "removed" in row and _is_past(found, row["removed"]):
         action = ". Remove the setting"
         if name in _MOVED:
@@ -167,7 +167,7 @@ def _lifecycle(found: OpenSearchAnalysis, name: str, at: ConfigNode) -> None:
     if name == f"{_LIFECYCLE}rollover_alias":
         action = ". Use `plugins.index_state_management.rollover_alias`"
     problem = f"OpenSearch does not have `{name}`, a setting of Elasticsearch"
-    found.add(reported.UnknownOpensearchSetting, at, problem, action)
+    found.add(reported.UnknownIndexSetting, at, problem, action)
 
 
 def _managed(name: str) -> str:
@@ -183,7 +183,7 @@ def _unknown_setting(found: OpenSearchAnalysis, name: str, at: ConfigNode) -> No
     similar = _closest_setting(name)
     if similar:
         found.add(
-            reported.UnknownOpensearchSetting, at, f"Unknown index setting `{name}`", did_you_mean(similar),
+            reported.UnknownIndexSetting, at, f"Unknown index setting `{name}`", did_you_mean(similar),
             is_unsure=True,
         )  # fmt: skip
     found.unknown(f"not all settings of {_those(found)} are known, and `{name}` is none of the known ones", at)
@@ -211,7 +211,7 @@ def _value(found: OpenSearchAnalysis, name: str, row: Row, given: ConfigNode) ->
     refused, action = refusing(kind, written, {**more, "long": True}, name)
     if refused & V7:
         problem = f"`{written}` is not a valid value of `{name}`"
-        found.add(reported.BadOpensearchValue, given, problem, f". {action[:1].upper()}{action[1:]}")
+        found.add(reported.BadMappingValue, given, problem, f". {action[:1].upper()}{action[1:]}")
 
 
 def _mapping(found: OpenSearchAnalysis, root: Mapping) -> None:
@@ -276,7 +276,7 @@ def _vector(found: OpenSearchAnalysis, path: str, node: Mapping) -> None:
         return
     if _is_past(found, "3.0"):
         problem = f"Engine `nmslib` of `{path}` cannot be used in new indices since 3.0"
-        found.add(reported.BadOpensearchValue, engine, problem, ". Use `faiss` or `lucene`")
+        found.add(reported.BadMappingValue, engine, problem, ". Use `faiss` or `lucene`")
     else:
         found.unknown("OpenSearch 3.0 and later reject the engine `nmslib`", engine)
 
@@ -289,7 +289,7 @@ def _dynamic(found: OpenSearchAnalysis, node: Mapping) -> None:
 
 
 def _absent_type(found: OpenSearchAnalysis, path: str, kind: str, row: Row | None, at: ConfigNode) -> None:
-    rule = reported.UnknownOpensearchType
+    rule = reported.UnknownOrMisplacedMappingPart
     if row is not None:
         problem = f"Type `{kind}` of `{path}` {catalogue.requires(row)}"
         found.add(rule, at, problem, ". Use another type, or upgrade")
@@ -309,7 +309,7 @@ def _unknown_type(found: OpenSearchAnalysis, path: str, kind: str, at: ConfigNod
     similar = _closest_type(kind)
     if similar:
         problem = f"Unknown type `{kind}` of `{path}`"
-        found.add(reported.UnknownOpensearchType, at, problem, did_you_mean(similar), is_unsure=True)
+        found.add(reported.UnknownOrMisplacedMappingPart, at, problem, did_you_mean(similar), is_unsure=True)
     found.unknown(f"not all types of {_those(found)} are known, and `{kind}` of `{path}` is none of the known ones", at)
 
 
@@ -328,7 +328,7 @@ def _parameter(
     if not is_dynamic and (state == ABSENT or similar):
         problem = f"Type `{kind}` of `{path}` has no parameter `{name}`"
         action = did_you_mean(similar) or ". Remove the parameter"
-        found.add(reported.UnknownOpensearchParameter, entry.key, problem, action, is_unsure=state != ABSENT)
+        found.add(reported.UnknownOrMisplacedMappingPart, entry.key, problem, action, is_unsure=state != ABSENT)
     if is_dynamic or state != ABSENT:
         found.unknown(f"it is not known whether type `{kind}` has the parameter `{name}` of `{path}`", entry.key)
 

@@ -75,7 +75,7 @@ def alias_fields(scope: Scope) -> None:
                 refused = GE6 & ~GE7 if written in runtime else GE6
                 fault = f"points to {fault}" if written else fault
                 message = f"Alias field `{path}` {fault}. Set `path` to a mapped field with values"
-                scope.mapping(reported.BadParameterValue, target, message, refused, cuts=((6, 4),))
+                scope.mapping(reported.BadMappingValue, target, message, refused, cuts=((6, 4),))
 
 
 def _may_be_multi_field(scope: Scope, path: str) -> bool:

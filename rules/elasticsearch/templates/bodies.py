@@ -145,7 +145,7 @@ def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None
     name = holder.name
     message = f"The template is wrapped in the object `{name}`, as in a GET response. Remove the outer level"
     at = key_span(holder)
-    scope.add(reported.WrappedTemplate, at, message, ALL, fix=lambda: fixes.unwrap(root, ctx.text))
+    scope.add(reported.TemplateShape, at, message, ALL, fix=lambda: fixes.unwrap(root, ctx.text))
 
 
 def _body(shape: str, root: Mapping, found: ReleaseAnalysis) -> None:
@@ -229,7 +229,7 @@ def _template_key(scope: Scope, entry: Entry, patterns: Entry | None) -> None:
         message = (
             "A legacy template cannot have an object in `template`. Install the template with `PUT _index_template`"
         )
-        scope.add(reported.MixedTemplateKinds, entry, message, ALL if node.entries else ALL & ~V7)
+        scope.add(reported.TemplateShape, entry, message, ALL if node.entries else ALL & ~V7)
     else:
         action = "Set a pattern" if patterns is None else "Remove `template`, because `index_patterns` is set"
         message = f"`template` must be a pattern, not {display_value(node)}. {action}"
@@ -275,7 +275,7 @@ def _index_body(scope: Scope, root: Mapping) -> None:
             hint = did_you_mean(fixes.closest_key(entry.name, known)) or ". Remove the key"
             message = f"Unknown key `{entry.name}` in the body of an index{hint}"
             if meant_key(root):  # without a known key, releases before 6.0 read the body as settings, which 5.x checks
-                scope.add(reported.UnknownTemplateKey, entry, message, GE5, swallow=LE2, cuts=((5, 0),))
+                scope.unknown_key(entry, message, GE5, swallow=LE2, cuts=((5, 0),))
                 continue
-            scope.add(reported.UnknownTemplateKey, entry, message, GE6, swallow=LE5, cuts=((6, 0),))
+            scope.unknown_key(entry, message, GE6, swallow=LE5, cuts=((6, 0),))
     body_parts(scope, root)

@@ -60,7 +60,7 @@ def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
             one_pattern(scope, item, written, mask)
         elif isinstance(node, Sequence) and is_null(item) and scope.shape == "composable":
             message = "`index_patterns` contains `null`. Remove the item"
-            scope.add(reported.BadTemplateValue, item, message, mask & GE7)
+            scope.add(reported.TemplateShape, item, message, mask & GE7)
 
 
 def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None:
@@ -151,12 +151,13 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
     mixed = name in COMPOSABLE if scope.shape == "legacy" else name in ("mappings", "settings", "aliases", "order")
     message = f"Unknown key `{name}` in {what}{did_you_mean(similar) or '. Remove the key'}"
     if scope.shape == "legacy":
-        if mixed and name != "_meta":
+        is_mixed = mixed and name != "_meta"
+        if is_mixed:
             message = f"A legacy template cannot have `{name}`, a key of composable templates. Remove the key"
         scope.add(
-            reported.MixedTemplateKinds if mixed and name != "_meta" else reported.UnknownTemplateKey, entry, message,
-            GE6, swallow=LE5, cuts=(KEYS_CHECKED,),
+            reported.TemplateShape, entry, message, GE6, swallow=LE5, cuts=(KEYS_CHECKED,),
             fix=(lambda: fixes.rename_key(root, entry, similar)) if similar else None,
+            holds_in_templates=not is_mixed, by_wording=not is_mixed,
         )  # fmt: skip
         return
     if not mixed and name in COMPOSABLE and what == "`template` of an index template":
@@ -175,7 +176,7 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
             make = later(order_as_priority, root, entry)
         else:
             make = later(fixes.drop_entry, scope, root, entry, "unsafe")
-        scope.add(reported.MixedTemplateKinds, entry, message, ALL, fix=make)
+        scope.add(reported.TemplateShape, entry, message, ALL, fix=make)
         return
-    scope.add(reported.MixedTemplateKinds if mixed else reported.UnknownTemplateKey, entry, message, ALL,
-              fix=(lambda: fixes.rename_key(root, entry, similar)) if similar and not mixed else None)  # fmt: skip
+    fix = (lambda: fixes.rename_key(root, entry, similar)) if similar and not mixed else None
+    scope.add(reported.TemplateShape, entry, message, ALL, fix=fix, holds_in_templates=not mixed, by_wording=not mixed)

@@ -61,20 +61,20 @@ def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) ->
         if is_null(value(entry)) and name not in _NULL_ALLOWED:
             message = f"`{name}` in {what} must not be `null`. Set a value, or remove the key"
             cuts = (releases.numbers(since),) if since else releases.MAJORS
-            scope.add(reported.BadTemplateValue, entry, message, releases.since(since) if since else ALL, cuts=cuts)
+            scope.add(reported.TemplateShape, entry, message, releases.since(since) if since else ALL, cuts=cuts)
     return given
 
 
 def _too_new(scope: Scope, entry: Entry, what: str, since: str) -> None:
     refused, cuts = ALL & ~releases.since(since), (releases.numbers(since),)
     message = f"Key `{entry.name}` in {what} {releases.REQUIRES} {since} or later. Remove the key, or upgrade"
-    scope.add(reported.UnknownTemplateKey, entry, message, refused, cuts=cuts)
+    scope.unknown_key(entry, message, refused, cuts=cuts)
 
 
 def composable(scope: Scope, root: Mapping) -> None:
     at = (root.start, root.start + 1)
     message = "The target release does not support composable templates. Use a legacy template"
-    scope.add(reported.BadTemplateValue, at, message, LE6, cuts=((7, 8),))
+    scope.add(reported.TemplateShape, at, message, LE6, cuts=((7, 8),))
     given = known_keys(scope, root, COMPOSABLE, "a composable template")
     composed = given.get("composed_of")
     if composed is not None:
@@ -112,7 +112,7 @@ def composable(scope: Scope, root: Mapping) -> None:
         hidden = scope.settings.get("index.hidden")
         if "*" in every and hidden is not None:
             message = "A template for all indices (`*`) must not set `index.hidden`. Remove the setting"
-            scope.add(reported.BadTemplateValue, hidden, message, ALL)
+            scope.add(reported.TemplateShape, hidden, message, ALL)
     if scope.data_stream:
         _timestamp(scope, body)
         return
@@ -138,7 +138,7 @@ def _number(scope: Scope, entry: Entry | None) -> None:
         if not (written and templated(written)):
             must_be(scope, node, entry.name, "a number")
     elif found < 0:
-        scope.add(reported.BadTemplateValue, node, f"`{entry.name}` must not be negative. Use 0 or more", ALL)
+        scope.add(reported.TemplateShape, node, f"`{entry.name}` must not be negative. Use 0 or more", ALL)
 
 
 def _objects(scope: Scope, given: dict[str, Entry]) -> None:
@@ -159,7 +159,7 @@ def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
 
     if isinstance(value(entry), Mapping):
         scope.add(
-            reported.BadTemplateValue,
+            reported.TemplateShape,
             value(entry),
             "`composed_of` must be a list of component templates, not an object",
             ALL,
@@ -168,7 +168,7 @@ def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
         scope.composed = True
     for item in items(value(entry)):
         if is_null(item):
-            scope.add(reported.BadTemplateValue, item, "`composed_of` contains `null`. Remove the item", ALL)
+            scope.add(reported.TemplateShape, item, "`composed_of` contains `null`. Remove the item", ALL)
 
 
 def _data_stream(scope: Scope, entry: Entry) -> None:
@@ -181,9 +181,7 @@ def _data_stream(scope: Scope, entry: Entry) -> None:
     for each in entries(node):
         since = _DATA_STREAM.get(each.name)
         if since is None:
-            scope.add(
-                reported.UnknownTemplateKey, each, f"Unknown key `{each.name}` in `data_stream`. Remove the key", ALL
-            )
+            scope.unknown_key(each, f"Unknown key `{each.name}` in `data_stream`. Remove the key", ALL)
             continue
         if since:
             _too_new(scope, each, "`data_stream`", since)
@@ -230,14 +228,14 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
 def component(scope: Scope, root: Mapping) -> None:
     at = (root.start, root.start + 1)
     message = "The target release does not support component templates. Use a legacy template"
-    scope.add(reported.BadTemplateValue, at, message, LE6, cuts=((7, 8),))
+    scope.add(reported.TemplateShape, at, message, LE6, cuts=((7, 8),))
     given = known_keys(scope, root, COMPONENT, "a component template")
     _number(scope, given.get("version"))
     _objects(scope, given)
     inner = given.get("template")
     if inner is None:
         message = "`template` is missing in a component template. Add an object with settings, mappings or aliases"
-        scope.add(reported.BadTemplateValue, at, message, ALL)
+        scope.add(reported.TemplateShape, at, message, ALL)
     if inner is None or is_null(value(inner)):
         return
     _inner(scope, inner, "a component template")
@@ -248,7 +246,7 @@ def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
     node = value(entry)
     if not isinstance(node, Mapping):
         scope.add(
-            reported.BadTemplateValue, node, f"`template` of {what} must be an object, not {display_value(node)}", ALL
+            reported.TemplateShape, node, f"`template` of {what} must be an object, not {display_value(node)}", ALL
         )
         return None
     known_keys(scope, node, _INNER, f"`template` of {what}")

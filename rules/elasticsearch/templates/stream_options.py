@@ -55,7 +55,7 @@ def _lifecycle(scope: Scope, node: ConfigNode, name: str, known: dict[str, str],
         is_time = is_text(retention) and written in ("0", "-1")
         if not is_time and not (is_text(retention) and matches("time", (written or "").strip().lower())):
             message = f"`data_retention` must be a time with a unit, for example `7d`, not {display_value(retention)}"
-            scope.add(reported.BadTemplateValue, retention, message, releases.ALL)
+            scope.add(reported.TemplateShape, retention, message, releases.ALL)
     rounds = node.get("downsampling")
     if "downsampling" in known and rounds is not None and not is_null(rounds):
         _downsampling(scope, rounds)
@@ -65,7 +65,7 @@ def _lifecycle(scope: Scope, node: ConfigNode, name: str, known: dict[str, str],
             must_be(scope, method, "downsampling_method", "`aggregate` or `last_value`", GE8, cuts=((9, 3),))
         elif rounds is None or is_null(rounds):
             message = "`downsampling_method` requires `downsampling`. Add the rounds, or remove `downsampling_method`"
-            scope.add(reported.BadTemplateValue, method, message, GE8, cuts=(since,))
+            scope.add(reported.TemplateShape, method, message, GE8, cuts=(since,))
 
 
 def _known_keys(scope: Scope, node: Mapping, name: str, known: dict[str, str], since: releases.Numbers) -> None:
@@ -73,11 +73,11 @@ def _known_keys(scope: Scope, node: Mapping, name: str, known: dict[str, str], s
         first = known.get(each.name)
         if first is None and not templated(each.name) and each.name not in _UNRELEASED:
             message = f"Unknown key `{each.name}` in `{name}`. Remove the key"
-            scope.add(reported.UnknownTemplateKey, each, message, GE8, cuts=(since,))
+            scope.unknown_key(each, message, GE8, cuts=(since,))
         elif first:
             message = f"Key `{each.name}` in `{name}` {releases.REQUIRES} {first} or later. Remove the key, or upgrade"
             refused, cuts = GE8 & ~releases.since(first), (releases.numbers(first),)
-            scope.add(reported.UnknownTemplateKey, each, message, refused, cuts=cuts)
+            scope.unknown_key(each, message, refused, cuts=cuts)
 
 
 def _boolean(scope: Scope, node: Mapping, name: str, since: releases.Numbers, *, nullable: bool = False) -> None:
@@ -89,7 +89,7 @@ def _boolean(scope: Scope, node: Mapping, name: str, since: releases.Numbers, *,
 
 
 def _refuse(scope: Scope, at: ConfigNode, message: str) -> None:
-    scope.add(reported.BadTemplateValue, at, message, GE8, cuts=(_LIFECYCLE_SINCE,))
+    scope.add(reported.TemplateShape, at, message, GE8, cuts=(_LIFECYCLE_SINCE,))
 
 
 def _downsampling(scope: Scope, node: ConfigNode) -> None:
@@ -110,7 +110,7 @@ def _downsampling(scope: Scope, node: ConfigNode) -> None:
         for key in ("after", "fixed_interval"):
             if each.entry(key) is None or is_null(each.get(key)):
                 message = f"A round of `downsampling` has no `{key}`. Add `{key}`"
-                rule: type[TemplateRule] = reported.BadTemplateValue
+                rule: type[TemplateRule] = reported.TemplateShape
                 if key == "after":
                     rule = reported.TemplateBreaksNode
                     message = "A round of `downsampling` has no `after`, so Elasticsearch fails to store the template."
@@ -153,7 +153,7 @@ def stream_options(scope: Scope, entry: Entry) -> None:
     _known_keys(scope, store, "failure_store", keys_of("failure_store"), since)
     if not store.entries:
         message = "`failure_store` is empty. Set `enabled` or `lifecycle`"
-        scope.add(reported.BadTemplateValue, store, message, GE8, cuts=(since,))
+        scope.add(reported.TemplateShape, store, message, GE8, cuts=(since,))
     _boolean(scope, store, "enabled", since, nullable=True)
     inner = store.get("lifecycle")
     if inner is not None and not is_null(inner):

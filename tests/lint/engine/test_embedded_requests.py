@@ -172,7 +172,7 @@ def test_fixes_of_a_body_in_one_piece(tmp_path, option):
     script = tmp_path / "x.sh"
     body = BODY.replace("template", "templat")
     script.write_text(f"{CURL} {option}'{body}'\n")
-    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "-q", "--select", "ES112", str(script)]) == 0
+    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "-q", "--select", "ES110", str(script)]) == 0
     assert script.read_text() == f"{CURL} {option}'{BODY}'\n"
 
 
@@ -180,10 +180,10 @@ def test_a_body_of_several_pieces_is_not_edited(tmp_path):
     script = tmp_path / "x.sh"
     text = _joined("NAME", APOSTROPHE).replace('"template"', '"templat"')
     script.write_text(text)
-    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "-q", "--select", "ES112", str(script)]) == 1
+    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "-q", "--select", "ES110", str(script)]) == 1
     assert script.read_text() == text
     assert [(one.rule.code, text[one.start : one.end]) for one in check(text, "x.sh").findings] == [
-        ("ES112", '"templat"')
+        ("ES110", '"templat"')
     ]
 
 
@@ -237,9 +237,9 @@ MISSPELT = {
 @pytest.mark.parametrize(("key", "value"), MISSPELT.items())
 def test_an_index_whose_only_key_is_misspelt(key, value):
     text = f"{CURL.replace('_index_template/shop', 'shop')} -d'\n{{\n  \"{key}\": {value}\n}}'\n"
-    assert told(text, "x.sh") == [("ES112", f'"{key}"')]
-    assert told(f'```\nPUT shop\n{{"{key}": {value}}}\n```\n') == [("ES112", f'"{key}"')]
-    assert told(f'PUT shop\n{{"{key}": {value}}}\n', "x.console") == [("ES112", f'"{key}"')]
+    assert told(text, "x.sh") == [("ES110", f'"{key}"')]
+    assert told(f'```\nPUT shop\n{{"{key}": {value}}}\n```\n') == [("ES110", f'"{key}"')]
+    assert told(f'PUT shop\n{{"{key}": {value}}}\n', "x.console") == [("ES110", f'"{key}"')]
 
 
 @pytest.mark.parametrize(
@@ -305,11 +305,11 @@ def test_hints_are_not_for_examples():
 def test_fix_in_the_host(tmp_path):
     file = tmp_path / "x.md"
     file.write_text(FENCED.replace('"refresh_interval": 5', '"codec": "default"').replace('template"', 'templat"'))
-    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "-q", "--select", "ES112", str(file)]) == 0
+    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "-q", "--select", "ES110", str(file)]) == 0
     assert '  "template": {"settings"' in file.read_text()
     script = tmp_path / "x.sh"
     script.write_text(f"{CURL} -d '{BODY.replace('template', 'templat')}'\n")
-    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "-q", "--select", "ES112", str(script)]) == 0
+    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "-q", "--select", "ES110", str(script)]) == 0
     assert '"template": {"settings"' in script.read_text()
 
 
@@ -472,7 +472,7 @@ def test_the_name_of_an_index_may_be_a_variable(text):
     result = check(text, "x.http" if text.startswith("PUT") else "x.sh")
     assert [one.rule.code for one in result.findings if one.rule.code in ("ES001", "ES003")] == []
     if "-$index" not in text and "$TYPE" not in text:
-        assert [one.rule.code for one in result.findings if one.severity == "error"][-1:] == ["ES102"]
+        assert [one.rule.code for one in result.findings if one.severity == "error"][-1:] == ["ES101"]
 
 
 @pytest.mark.parametrize(

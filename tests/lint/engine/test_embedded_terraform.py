@@ -54,8 +54,8 @@ INGEST = resource(
 def test_findings_are_at_their_place():
     assert told(PIPELINE) == [("LS102", "porto")]
     assert told(INDEX) == [("ES123", '"5x"'), ("ES101", '"keywrd"')]
-    assert told(COMPONENT) == [("ES102", '"foo"')]
-    assert told(INGEST) == [("ES141", "foo"), ("ES141", '"bar"')]
+    assert told(COMPONENT) == [("ES101", '"foo"')]
+    assert told(INGEST) == [("ES140", "foo"), ("ES140", '"bar"')]
     assert kinds(PIPELINE + INDEX + COMPONENT + INGEST) == [
         "logstash", "es-index-template", "es-component-template", "ingest-pipeline",
     ]  # fmt: skip

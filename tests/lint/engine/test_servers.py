@@ -72,8 +72,8 @@ def test_targets_count_before_content_and_content_before_images(text, targets, i
     ("target", "text", "found", "verdict"),
     [
         ("opensearch=2.11", KNN, [], "accepted"),
-        ("opensearch=2.11", template({"index.nope": 1}), [("ES147", "error")], "rejected"),
-        ("opensearch=1.3..2.11", template({"index.nope": 1}), [("ES147", "error")], "rejected"),
+        ("opensearch=2.11", template({"index.nope": 1}), [("ES122", "error")], "rejected"),
+        ("opensearch=1.3..2.11", template({"index.nope": 1}), [("ES122", "error")], "rejected"),
     ],
 )
 def test_templates_for_opensearch(target, text, found, verdict) -> None:

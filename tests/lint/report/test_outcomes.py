@@ -51,7 +51,7 @@ def covers(span, target):
     return (not low or Release(low).numbers <= release) and (not high or release <= Release(high).numbers)
 
 
-@pytest.mark.parametrize("code", ["ES120", "ES606", "ES612", "FB211", "LS107", "LS282"])
+@pytest.mark.parametrize("code", ["ES104", "ES606", "ES612", "FB211", "LS107", "LS282"])
 def test_ranges_end_at_the_right_releases(code):
     rule = registry.load(code)
     for release in knowledge.load("releases")[IN_RULES[rule.kinds[0]].product]:

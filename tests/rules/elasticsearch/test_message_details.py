@@ -55,11 +55,11 @@ MULTICAST = "discovery.zen.ping.multicast.enabled"
         ("ES001", "[]", "", "es-template", "is a list instead of a JSON object, so Elasticsearch rejects the request"),
         ("ES101", mapped({"type": "flattened"}), "6.8", "", "requires Elasticsearch 7.3 or later"),
         ("ES101", mapped({"type": "join", "relations": {}}), "2.4", "", "requires Elasticsearch 5.6 or later"),
-        ("ES102", mapped({}, mappings={"runtime": {"r": {"type": "ip", "x": 1}}}), "9.5", "", "`x` is not a parameter"),
-        ("ES103", mapped({"type": "text", "index_phrases": True}), "5.6", "", "requires Elasticsearch 6.4 or later"),
+        ("ES101", mapped({}, mappings={"runtime": {"r": {"type": "ip", "x": 1}}}), "9.5", "", "`x` is not a parameter"),
+        ("ES101", mapped({"type": "text", "index_phrases": True}), "5.6", "", "requires Elasticsearch 6.4 or later"),
         ("ES104", mapped({"type": "ip", "meta": {"a": "b" * 51}}), "9.5", "", "has 51 characters (rejected by"),
         ("ES104", mapped({"type": "ip", "meta": {"a" * 21: "b"}}), "9.5", "", "has 21 characters"),
-        ("ES112", {"index_patterns": ["a"], "deprecated": True}, "7.17", "es-index-template", "8.12 or later"),
+        ("ES110", {"index_patterns": ["a"], "deprecated": True}, "7.17", "es-index-template", "8.12 or later"),
         (
             "ES113",
             {"index_patterns": ["a"]},
@@ -88,18 +88,18 @@ MULTICAST = "discovery.zen.ping.multicast.enabled"
         ("ES204", mapped({"type": "ip"}, settings={"sort.field": "x"}), "9.5", "", "fails in 6.0 and later"),
         ("ES607", {"index_patterns": ["a"], "mappings": {"_doc": {}}}, "9.5", "", ". Remove `_doc`"),
         (
-            "ES106",
+            "ES101",
             mapped({"type": "flattened", "properties": {"a": {"type": "ip"}}}),
             "9.0",
             "",
             "Elasticsearch 9.4 or",
         ),
-        ("ES106", mapped({"type": "flattened", "properties": {"a": {"type": "ip"}}}), "8.19", "", "or upgrade"),
-        ("ES106", mapped({"type": "keyword", "properties": {}}), "9.5", "", ". Remove `properties`"),
-        ("ES106", mapped({"type": "keyword", "properties": {"a": {"type": "ip"}}}), "9.5", "", ". Use type `object`"),
-        ("ES128", mapped({"type": "date", "format": "cc"}), "9.5", "", "only 1, 3, 4 or 5 `c` in a row are allowed"),
+        ("ES101", mapped({"type": "flattened", "properties": {"a": {"type": "ip"}}}), "8.19", "", "or upgrade"),
+        ("ES101", mapped({"type": "keyword", "properties": {}}), "9.5", "", ". Remove `properties`"),
+        ("ES101", mapped({"type": "keyword", "properties": {"a": {"type": "ip"}}}), "9.5", "", ". Use type `object`"),
+        ("ES104", mapped({"type": "date", "format": "cc"}), "9.5", "", "only 1, 3, 4 or 5 `c` in a row are allowed"),
         ("ES610", mapped({"type": "date", "format": "dddd"}), "9.5", "", "at most 2 `d` in a row are allowed"),
-        ("ES128", mapped({"type": "date", "format": "V"}), "9.5", "", "only `VV` is allowed"),
+        ("ES104", mapped({"type": "date", "format": "V"}), "9.5", "", "only `VV` is allowed"),
         (
             "ES133",
             "cluster.routing.allocation.disk.watermark.low: 10gb\n",
@@ -135,8 +135,8 @@ MULTICAST = "discovery.zen.ping.multicast.enabled"
         ("ES135", "node.roles: [mastr]\n", "8.19", NODE, "Unknown node role `mastr` (rejected since 7.9)"),
         ("ES104", mapped({"type": "keyword", "ignore_above": 2**31}), "9.5", "", "must be at most 2147483647, not"),
         ("ES104", mapped({"type": "keyword", "ignore_above": -(2**32)}), "9.5", "", "must be 0 or more, not"),
-        ("ES105", typed({"f": "string"}), "2.4", "", 'for example `{"type": "string"}`, not'),
-        ("ES105", mapped("ip"), "9.5", "", 'for example `{"type": "keyword"}`, not'),
+        ("ES101", typed({"f": "string"}), "2.4", "", 'for example `{"type": "string"}`, not'),
+        ("ES101", mapped("ip"), "9.5", "", 'for example `{"type": "keyword"}`, not'),
         (
             "ES110",
             {"template": "a", "mappings": {"doc": {"foo": 1}}},
@@ -161,15 +161,15 @@ MULTICAST = "discovery.zen.ping.multicast.enabled"
             "(rejected since 7.0). Move its contents into the mapping of `doc`",
         ),
         (
-            "ES121",
+            "ES104",
             pattern("["),
             "9.4",
             "",
             "a `[` is not closed (rejected since 6.0). Write `\\\\[` for a literal `[`",
         ),
-        ("ES121", pattern("[a"), "9.4", "", "Add `]` or write `\\\\[`"),
-        ("ES121", pattern("(a"), "9.4", "", "Add `)` or write `\\\\(`"),
-        ("ES121", pattern("a)"), "9.4", "", "Remove the `)` or write `\\\\)`"),
+        ("ES104", pattern("[a"), "9.4", "", "Add `]` or write `\\\\[`"),
+        ("ES104", pattern("(a"), "9.4", "", "Add `)` or write `\\\\(`"),
+        ("ES104", pattern("a)"), "9.4", "", "Remove the `)` or write `\\\\)`"),
         ("ES104", pruned({"prune": False, "pruning_config": {}}), "9.4", "", "is empty (rejected"),
         ("ES104", pruned({"prune": False, "pruning_config": {}}), "9.4", "", ". Remove `pruning_config`"),
         ("ES104", pruned({"prune": True, "pruning_config": {}}), "9.4", "", ". Remove `pruning_config`"),
@@ -256,5 +256,5 @@ def test_a_setting_of_one_major_release(code, target, part):
 )
 def test_the_week_based_year_in_a_mapping(pattern, release, severities):
     text = json.dumps(mapped({"type": "date", "format": pattern}))
-    found = [each for each in check_any(text, release, "es-template").findings if each.rule.code == "ES128"]
+    found = [each for each in check_any(text, release, "es-template").findings if each.rule.code == "ES104"]
     assert [each.severity for each in found] == severities

@@ -23,7 +23,7 @@ def filtered(kind):
     ("code", "text", "target", "note"),
     [
         (
-            "ES103",
+            "ES101",
             template({"type": "keyword", "synthetic_source_keep": "all"}),
             "",
             "requires Elasticsearch 8.16 or later (rejected by 7.17)",
@@ -45,7 +45,7 @@ def filtered(kind):
             "requires a newer Elasticsearch (rejected by 7.17, accepted by 8.19-9.5)",
         ),
         ("ES101", template({"type": "rank_vectors"}), "", "requires Elasticsearch 8.18 or later (rejected by 7.17)"),
-        ("ES102", template(_source={"mode": "stored"}), "", "requires Elasticsearch 8.4 or later (rejected by 7.17)"),
+        ("ES101", template(_source={"mode": "stored"}), "", "requires Elasticsearch 8.4 or later (rejected by 7.17)"),
         ("ES610", template({"type": "keyword", "boost": 2}), "", "(rejected since 8.0)"),
     ],
 )

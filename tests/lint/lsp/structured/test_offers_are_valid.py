@@ -125,7 +125,7 @@ def test_keys_of_beats(release):
     assert desk.found == set()
 
 
-VALUES = ("bad-parameter-value", "undefined-analysis-name", "bad-node-setting-value", "bad-index-setting-value")
+VALUES = ("bad-mapping-value", "undefined-analysis-name", "bad-node-setting-value", "bad-index-setting-value")
 NEEDED = {"alias": '"path": "@timestamp", ', "scaled_float": '"scaling_factor": 10, ', "dense_vector": '"dims": 3, ',
           "token_count": '"analyzer": "standard", ',
           "aggregate_metric_double": '"metrics": ["min", "max"], "default_metric": "max", '}  # fmt: skip

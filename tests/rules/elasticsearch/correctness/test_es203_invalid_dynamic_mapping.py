@@ -18,7 +18,7 @@ def findings(mapping: dict, target: str, **more: object) -> list[tuple[str, str,
     values.target = [f"elasticsearch={target}"] if target else []
     text = json.dumps({"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [rule], **more}})
     result = check_text(text, "a.json", "es-legacy-template", Settings(values))
-    return [(f.rule.code, f.severity, f.message) for f in result.findings if f.rule.code in ("ES203", "ES606", "ES103")]
+    return [(f.rule.code, f.severity, f.message) for f in result.findings if f.rule.code in ("ES203", "ES606", "ES101")]
 
 
 def test_accepted_between_two_releases_that_accept_it():
@@ -63,4 +63,4 @@ def test_unknown_types_reject_a_document() -> None:
 
 def test_fields_in_properties_are_rejected_by_every_release() -> None:
     found = findings({"type": "keyword"}, "7.17", properties={"a": {"type": "keyword", "analyzer": "simple"}})
-    assert [each[:2] for each in found] == [("ES103", "error")]
+    assert [each[:2] for each in found] == [("ES101", "error")]

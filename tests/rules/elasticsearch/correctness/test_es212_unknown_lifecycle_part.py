@@ -52,7 +52,7 @@ PUT http://localhost:9200/_index_template/shop
 """
     result = check_text(text, "x.txt", None, settings("elasticsearch", "", "ALL"))
     assert result.kind == "es-index-template"
-    assert [f.rule.code for f in result.findings if f.severity != "info"] == ["ES212", "ES112"]
+    assert [f.rule.code for f in result.findings if f.severity != "info"] == ["ES212", "ES110"]
 
 
 def test_policy_in_the_response_of_a_get():

@@ -8,7 +8,7 @@ from recorded import settings
 from lslint.engine.file import check_text
 from lslint.rules.elasticsearch.ingest.catalogue import processors
 
-CODES = ("ES140", "ES141", "ES142", "ES143", "ES144", "ES145", "ES221")
+CODES = ("ES140", "ES140", "ES140", "ES140", "ES140", "ES140", "ES221")
 
 
 def check(text, path="pipeline.json", target=""):
@@ -70,32 +70,32 @@ def test_valid(processor):
         ({"frobnicate": {"a": 1}}, "ES140", "frobnicate"),
         ({"trim": {"field": "a"}, "if": "ctx.b"}, "ES140", "if"),
         ({"description": "d"}, "ES140", "description"),
-        ({"date": {"field": "a", "formats": ["ISO8601"], "ignore_missing": True}}, "ES141", "ignore_missing"),
-        ({"trim": {"feld": "a"}}, "ES141", "feld"),
-        ({"drop": {"field": "a"}}, "ES141", "field"),
-        ({"gsub": {"field": "a", "pattern": "b"}}, "ES142", "gsub"),
-        ({"set": {"field": "a", "value": None}}, "ES142", "set"),
-        ({"script": {"lang": "painless"}}, "ES142", "script"),
-        ({"script": {"source": "ctx.a = 1", "parameters": {}}}, "ES141", "parameters"),
-        ({"trim": None}, "ES143", "null"),
-        ({"trim": "a"}, "ES143", "a"),
-        ("drop", "ES143", "drop"),
-        ({"trim": {"field": 1}}, "ES143", "1"),
-        ({"trim": {"field": "a", "ignore_failure": "false"}}, "ES143", "false"),
-        ({"trim": {"field": "a", "if": True}}, "ES143", "true"),
-        ({"csv": {"field": "a", "target_fields": "b,c"}}, "ES143", "b,c"),
-        ({"convert": {"field": "a", "type": "int"}}, "ES143", "int"),
-        ({"attachment": {"field": "a", "indexed_chars": "all"}}, "ES143", "all"),
-        ({"attachment": {"field": "a", "indexed_chars": "--1"}}, "ES143", "--1"),
-        ({"circle": {"field": "a", "error_distance": "1e", "shape_type": "shape"}}, "ES143", "1e"),
-        ({"trim": {"field": "a", "on_failure": []}}, "ES143", "[]"),
-        ({"foreach": {"field": "a", "processor": {}}}, "ES143", "processor"),
-        ({"foreach": {"field": "a", "processor": {"trim": {"fields": "a"}}}}, "ES141", "fields"),
+        ({"date": {"field": "a", "formats": ["ISO8601"], "ignore_missing": True}}, "ES140", "ignore_missing"),
+        ({"trim": {"feld": "a"}}, "ES140", "feld"),
+        ({"drop": {"field": "a"}}, "ES140", "field"),
+        ({"gsub": {"field": "a", "pattern": "b"}}, "ES140", "gsub"),
+        ({"set": {"field": "a", "value": None}}, "ES140", "set"),
+        ({"script": {"lang": "painless"}}, "ES140", "script"),
+        ({"script": {"source": "ctx.a = 1", "parameters": {}}}, "ES140", "parameters"),
+        ({"trim": None}, "ES140", "null"),
+        ({"trim": "a"}, "ES140", "a"),
+        ("drop", "ES140", "drop"),
+        ({"trim": {"field": 1}}, "ES140", "1"),
+        ({"trim": {"field": "a", "ignore_failure": "false"}}, "ES140", "false"),
+        ({"trim": {"field": "a", "if": True}}, "ES140", "true"),
+        ({"csv": {"field": "a", "target_fields": "b,c"}}, "ES140", "b,c"),
+        ({"convert": {"field": "a", "type": "int"}}, "ES140", "int"),
+        ({"attachment": {"field": "a", "indexed_chars": "all"}}, "ES140", "all"),
+        ({"attachment": {"field": "a", "indexed_chars": "--1"}}, "ES140", "--1"),
+        ({"circle": {"field": "a", "error_distance": "1e", "shape_type": "shape"}}, "ES140", "1e"),
+        ({"trim": {"field": "a", "on_failure": []}}, "ES140", "[]"),
+        ({"foreach": {"field": "a", "processor": {}}}, "ES140", "processor"),
+        ({"foreach": {"field": "a", "processor": {"trim": {"fields": "a"}}}}, "ES140", "fields"),
         ({"trim": {"field": "a", "on_failure": [{"sett": {"field": "a", "value": 1}}]}}, "ES140", "sett"),
-        ({"grok": {"field": "a", "patterns": ["%{IPP:a}"]}}, "ES145", "%{IPP:a}"),
-        ({"grok": {"field": "a", "patterns": ["%{IP:a})"]}}, "ES145", "%{IP:a})"),
-        ({"dissect": {"field": "a", "pattern": "b"}}, "ES145", "b"),
-        ({"gsub": {"field": "a", "pattern": "b)", "replacement": ""}}, "ES145", "b)"),
+        ({"grok": {"field": "a", "patterns": ["%{IPP:a}"]}}, "ES140", "%{IPP:a}"),
+        ({"grok": {"field": "a", "patterns": ["%{IP:a})"]}}, "ES140", "%{IP:a})"),
+        ({"dissect": {"field": "a", "pattern": "b"}}, "ES140", "b"),
+        ({"gsub": {"field": "a", "pattern": "b)", "replacement": ""}}, "ES140", "b)"),
         ({"date": {"field": "a", "formats": ["ISO8601", "YYYY-MM-DDTHH"]}}, "ES221", "YYYY-MM-DDTHH"),
     ],
 )
@@ -104,13 +104,13 @@ def test_invalid(processor, code, place):
 
 
 def test_keys_of_a_pipeline():
-    assert found(on_failure=[], version="1", _meta={"a": 1}, description="d") == [("ES143", "[]")]
-    assert found(version=1.5) == [("ES143", "1.5")]
+    assert found(on_failure=[], version="1", _meta={"a": 1}, description="d") == [("ES140", "[]")]
+    assert found(version=1.5) == [("ES140", "1.5")]
     assert found(on_failure=[{"sett": {}}]) == [("ES140", "sett")]
     text = 'PUT _ingest/pipeline/x\n{"processors": [], "descripton": "d"}\n'
-    assert [f.rule.code for f in check(text, "a.console").findings] == ["ES141"]
+    assert [f.rule.code for f in check(text, "a.console").findings] == ["ES140"]
     text = 'PUT _ingest/pipeline/x\n{"description": "d"}\n'
-    assert [f.rule.code for f in check(text, "a.console").findings] == ["ES142"]
+    assert [f.rule.code for f in check(text, "a.console").findings] == ["ES140"]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_keys_of_a_pipeline():
     ],
 )
 def test_by_release(processor, release, place):
-    assert found(processor, target=release) == ([("ES144", place)] if place else [])
+    assert found(processor, target=release) == ([("ES140", place)] if place else [])
 
 
 def test_missing_option_that_the_release_lacks():
@@ -159,7 +159,7 @@ POST _ingest/pipeline/_simulate
 """
     result = check(text, "setup.console")
     assert result.kind == "es-index-template"
-    assert [f.rule.code for f in result.findings if f.severity == "error"] == ["ES141", "ES140"]
+    assert [f.rule.code for f in result.findings if f.severity == "error"] == ["ES140", "ES140"]
 
 
 @pytest.mark.parametrize(
@@ -175,8 +175,8 @@ def test_simulated_pipelines_are_checked(text, path):
     pipeline = {"processors": [{"remove": {"field": "a", "keep": "b"}}, {"set": {"feild": "a", "value": "{{b}}"}}]}
     text %= json.dumps({"pipeline": pipeline, "docs": [{"_source": {"processors": [{"sett": {}}]}}]})
     codes = [(f.rule.code, text[f.start : f.end]) for f in check(text, path, "8.19").findings if f.severity == "error"]
-    assert codes == [("ES141", '"feild"')]
-    assert [f.rule.code for f in check(text, path, "7.17").findings if f.severity == "error"] == ["ES144", "ES141"]
+    assert codes == [("ES140", '"feild"')]
+    assert [f.rule.code for f in check(text, path, "7.17").findings if f.severity == "error"] == ["ES140", "ES140"]
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,6 @@ def test_names_of_a_new_index_are_known():
 def test_where_an_invalid_multi_field_belongs(kind: str) -> None:
     field = {"type": "text", "fields": {"al": {"type": kind, "path": "f"}}}
     found = check_template(composable({"properties": {"o": {"properties": {"f": field}}}}), INDEX).findings
-    (message,) = [one.message for one in found if one.rule.code == "ES107"]
+    (message,) = [one.message for one in found if one.rule.code == "ES101"]
     assert f"type `{kind}`" in message
     assert message.endswith(". Define `al` under `properties`, next to `o.f`")

@@ -24,7 +24,7 @@ def checked(text, release):
 
 
 def messages(text, release):
-    found = [one for one in checked(text, release).findings if one.rule.code.startswith("ES14")]
+    found = [one for one in checked(text, release).findings if one.rule.covers_opensearch]
     return [(one.rule.code, one.severity, one.message) for one in found]
 
 
@@ -172,35 +172,35 @@ def one_message(text, release):
 def test_messages():
     flattened = template(properties={"a": {"type": "flattened"}})
     assert one_message(flattened, "2.11") == (
-        "ES146 Type `flattened` of `a` exists in Elasticsearch, but not in OpenSearch (rejected by OpenSearch 2.11)."
+        "ES101 Type `flattened` of `a` exists in Elasticsearch, but not in OpenSearch (rejected by OpenSearch 2.11)."
         " OpenSearch has `flat_object`"
     )
     assert one_message(flattened, "1.0").endswith(". Use another type")
     assert one_message(template({"index.replication.type": "SEGMENT"}), "1.0") == (
-        "ES147 Setting `index.replication.type` requires a newer OpenSearch, for example 2.11 (rejected by"
+        "ES122 Setting `index.replication.type` requires a newer OpenSearch, for example 2.11 (rejected by"
         " OpenSearch 1.0). Remove the setting, or upgrade"
     )
     assert one_message(template({"index.lifecycle.name": "p"}), "2.0..2.11") == (
-        "ES147 OpenSearch does not have `index.lifecycle.name`, a setting of Elasticsearch (rejected by OpenSearch"
+        "ES122 OpenSearch does not have `index.lifecycle.name`, a setting of Elasticsearch (rejected by OpenSearch"
         " 2.11). Set `ism_template` in an ISM policy instead"
     )
     assert one_message(template({"index.lifecycle.name": "p"}), "") == (
-        "ES147 OpenSearch does not have `index.lifecycle.name`, a setting of Elasticsearch (rejected by OpenSearch)."
+        "ES122 OpenSearch does not have `index.lifecycle.name`, a setting of Elasticsearch (rejected by OpenSearch)."
         " Set `ism_template` in an ISM policy instead"
     )
     assert one_message(template({"index.lifecycle.rollover_alias": "a"}), "3.8") == (
-        "ES147 OpenSearch does not have `index.lifecycle.rollover_alias`, a setting of Elasticsearch (rejected by"
+        "ES122 OpenSearch does not have `index.lifecycle.rollover_alias`, a setting of Elasticsearch (rejected by"
         " OpenSearch 3.8). Use `plugins.index_state_management.rollover_alias`"
     )
     assert one_message(template({"index.provided_name": "a"}), "2.11") == (
-        "ES147 `index.provided_name` is managed by OpenSearch and cannot be set (rejected by OpenSearch 2.11). Remove"
+        "ES122 `index.provided_name` is managed by OpenSearch and cannot be set (rejected by OpenSearch 2.11). Remove"
         " the setting"
     )
     assert one_message(template({"index.number_of_replicas": -1}), "2.11") == (
-        "ES148 `-1` is not a valid value of `index.number_of_replicas` (rejected by OpenSearch 2.11). Use 0 or more"
+        "ES104 `-1` is not a valid value of `index.number_of_replicas` (rejected by OpenSearch 2.11). Use 0 or more"
     )
     assert one_message(template(properties={"a": {"type": "keyword", "ignore_abov": 1}}), "2.11") == (
-        "ES149 Type `keyword` of `a` has no parameter `ignore_abov` (rejected by OpenSearch 2.11); did you mean"
+        "ES101 Type `keyword` of `a` has no parameter `ignore_abov` (rejected by OpenSearch 2.11); did you mean"
         " `ignore_above`?"
     )
 
@@ -212,7 +212,7 @@ def test_only_typos_are_reported_where_not_all_names_are_known(release):
         {"a": {"type": "keywrod"}, "b": {"type": "another"}, "c": {"type": "keyword", "ignore_abov": 1, "else": 1}},
     )
     assert [(code, severity) for code, severity, _ in messages(text, release)] == [
-        ("ES147", "warning"), ("ES146", "warning"), ("ES149", "warning"),
+        ("ES122", "warning"), ("ES101", "warning"), ("ES101", "warning"),
     ]  # fmt: skip
     result = checked(text, release)
     assert result.verdict == "unknown"
@@ -230,7 +230,7 @@ def test_kinds_of_templates():
     for body, count in ((legacy, 2), (component, 1)):
         assert len(messages(json.dumps(body), "2.11")) == count
     typed = {**legacy, "settings": {}, "mappings": {"doc": {"properties": {"a": {"type": "nosuch"}}}}}
-    assert [code for code, *_ in messages(json.dumps(typed), "1.0")] == ["ES146"]
+    assert [code for code, *_ in messages(json.dumps(typed), "1.0")] == ["ES101"]
 
 
 def test_ranges_of_the_catalogue_are_in_order():
@@ -254,7 +254,7 @@ def test_ranges_of_the_catalogue_are_in_order():
 )
 def test_settings_of_vectors_that_moved_to_the_field(name, value, parameter):
     result = checked(template({name: value}), "3.0")
-    [finding] = [one for one in result.findings if one.rule.code == "ES147"]
+    [finding] = [one for one in result.findings if one.rule.code == "ES122"]
     assert finding.message == (
         f"Setting `{name}` is no longer supported (rejected by OpenSearch 3.0). Move the value to `{parameter}` of the"
         " `knn_vector` fields"
@@ -280,7 +280,7 @@ def test_the_engines_of_vectors(engine, release, verdict):
     assert checked(text, release).verdict == verdict
     newest = release.rpartition("..")[2]
     expected = (
-        "ES148", "error",
+        "ES104", "error",
         f"Engine `nmslib` of `a` cannot be used in new indices since 3.0 (rejected by OpenSearch {newest}). Use"
         " `faiss` or `lucene`",
     )  # fmt: skip

@@ -11,7 +11,7 @@ def test_cluster_figures_of_the_template_itself() -> None:
     legacy = {"index_patterns": ["weblogs-*"], "settings": {"number_of_shards": 3}, **mapping}
     (finding,) = run("ES306", json.dumps(legacy))
     assert "means 100 GB per shard" in finding.message
-    assert not run("ES112", json.dumps(legacy))
+    assert not run("ES110", json.dumps(legacy))
     assert not run("ES306", json.dumps({**legacy, "settings": {"number_of_shards": 6}}))
 
 

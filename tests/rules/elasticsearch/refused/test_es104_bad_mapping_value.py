@@ -1,7 +1,7 @@
-"""ES104 (bad-parameter-value): cases beyond the examples of the rule."""
+"""ES104 (bad-mapping-value): cases beyond the examples of the rule."""
 
 import pytest
-from elasticsearch_checks import INDEX, check_template, composable, upgrade_findings
+from elasticsearch_checks import INDEX, check_template, composable, load_findings, upgrade_findings
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,21 @@ def test_dimensions_of_vectors(field: dict, target: str, parts: str | None) -> N
 def test_the_message_names_the_accepted_values(field: dict, part: str) -> None:
     found = check_template(composable({"properties": {"v": field}}), INDEX, "9.5").findings
     assert [part in one.message for one in found if one.rule.code == "ES104"] == [True]
+
+
+def test_the_exclusion_of_several_types_is_reported_as_an_unknown_key_only():
+    """`unmatch_mapping_type` was added in 8.13, with lists from the beginning."""
+    rule = {"unmatch_mapping_type": ["string", "x"], "mapping": {"type": "keyword"}}
+    body = composable({"dynamic_templates": [{"t": rule}]})
+    (found,) = [each for each in check_template(body, INDEX, "7.17").findings if each.rule.code == "ES104"]
+    assert "Key `unmatch_mapping_type` of dynamic template `t` requires" in found.message
+    assert ("ES104", "load") in load_findings(check_template(body, INDEX, "9.5"))
+    rule["unmatch_mapping_type"] = ["string", "long"]
+    assert "ES104" not in {code for code, _ in load_findings(check_template(body, INDEX, "9.5"))}
+
+
+def test_a_list_of_types_requires_8_13():
+    rule = {"match_mapping_type": ["string", "long"], "mapping": {"type": "keyword"}}
+    body = composable({"dynamic_templates": [{"t": rule}]})
+    assert ("ES104", "load") in load_findings(check_template(body, INDEX, "7.17"))
+    assert "ES104" not in {code for code, _ in load_findings(check_template(body, INDEX, "9.5"))}
