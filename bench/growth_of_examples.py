@@ -224,7 +224,6 @@ def check(kind: str, text: str) -> "list[str]":
 
     values = Values()
     values.select = ["ALL"]
-    values.preview = True
     if kind == "node-stats":
         from lslint.profile.command import check_stats
 

@@ -7,7 +7,7 @@ Takes the pipelines under FOLDER that are complete in one file, at most three pe
 below FOLDER), and makes one typo in a copy: in the name of a field that an option reads, that a condition tests, or in
 a ``%{field}``. Two neighboring letters are swapped, or one is doubled. A typo counts as found if a finding that the
 unchanged file does not have is on the name. Printed per kind: how many typos, how many found, by which rules.
-``--extend-select`` adds rules, also preview rules. ``--show`` also prints the typos that are not found.
+``--extend-select`` adds rules. ``--show`` also prints the typos that are not found.
 """
 
 import argparse
@@ -109,7 +109,7 @@ def main():
     draw = random.Random(given.seed)
     added = given.extend_select.split(",") if given.extend_select else []
     options = Values()
-    options.extend_select, options.preview = added, bool(added)
+    options.extend_select = added
     settings = Settings(options)
     counts, found, rules = collections.Counter(), collections.Counter(), collections.defaultdict(collections.Counter)
     for path, ctx in complete_pipelines(given.folder, given.per_project, draw):

@@ -225,7 +225,6 @@ def _settings_of(request: Request, kind: str) -> Settings:
         values = Values()
         values.isolated = True
         values.extend_select = list(select)
-        values.preview = any(code in registry.entries() and registry.load(code).preview for code in select)
         values.target = [f"{product}={release}"] if release else []
         found = _settings[key] = Settings(values)
     return found

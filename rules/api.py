@@ -329,7 +329,7 @@ class Rule:
     is not ``start``. ``reports_names``: it reports unknown plugins and options. ``about_support``: it reports names
     that the release lacks: plugins, options, settings, types. ``fails_with_document``: older releases accept a
     template and reject the first document that matches. ``in_upgrades``: ``lslint upgrade`` reports it, although it is
-    off by default. ``preview``: new, reported only with ``--preview``. ``releases``: those that the rule is about.
+    off by default. ``releases``: those that the rule is about.
     ``about_feature``: it is about something that releases before the first of ``releases`` lack, and silent for them.
     ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule, no ``good`` has one. ``fixed``: the
     result of the fix for ``bad[0]``.
@@ -346,7 +346,6 @@ class Rule:
     why: ClassVar[str]
     sources: ClassVar[tuple[str, ...]] = ()
     default: ClassVar[bool] = True
-    preview: ClassVar[bool] = False
     may_refuse: ClassVar[bool] = False
     every_release_refuses: ClassVar[bool] = False
     tags: ClassVar[frozenset[Literal["deprecated", "unnecessary"]]] = frozenset()

@@ -67,7 +67,6 @@ def imported(code: str, family: str, name: str, category: str, package: str = ""
         raise TypeError(f"{entry.module}: the name of {code} differs from that of the file")
     entry.kinds, entry.visits, entry.stage, entry.severity = rule.kinds, rule.visits, rule.stage, rule.severity
     entry.default, entry.may_refuse, entry.required_text = rule.default, rule.may_refuse, rule.required_text
-    entry.preview = rule.preview
     return entry
 
 

@@ -21,7 +21,7 @@ class RuleEntry:
     """
 
     __slots__ = (
-        "category", "code", "default", "family", "in_table", "kinds", "may_refuse", "name", "package", "preview",
+        "category", "code", "default", "family", "in_table", "kinds", "may_refuse", "name", "package",
         "required_text", "severity", "stage", "visits",
     )  # fmt: skip
 
@@ -38,7 +38,6 @@ class RuleEntry:
         default: bool,
         may_refuse: bool,
         required_text: tuple[str, ...],
-        preview: bool = False,
         in_table: bool = False,
         *,
         package: str = "",
@@ -54,7 +53,6 @@ class RuleEntry:
         self.default = default
         self.may_refuse = may_refuse
         self.required_text = required_text
-        self.preview = preview
         self.in_table = in_table
         self.package = package
 

@@ -57,7 +57,7 @@ def add(rule: Rule, where: str) -> None:
     _origins[rule.code] = where
     _own[rule.code] = RuleEntry(
         rule.code, OWN, rule.name, OWN, rule.kinds, rule.visits, rule.stage, rule.severity, rule.default,
-        may_refuse=False, required_text=rule.required_text, preview=rule.preview,
+        may_refuse=False, required_text=rule.required_text,
     )  # fmt: skip
     _loaded[rule.code] = rule
     _entries.clear()

@@ -78,6 +78,10 @@ REMOVED: Mapping[str, tuple[str, str]] = {
         "it could not know the policies on the server, and guessed from similar names",
     ),
     "ES218": ("sort-by-id", "the advice is on the page docs/tuning.md"),
+    "ES219": (
+        "number-type-too-small",
+        "it guessed from the names of fields; the advice is on the page docs/tuning.md",
+    ),
     "ES307": ("shards-off-formula", "the advice is on the page docs/tuning.md"),
     "ES313": ("message-not-match-only-text", "the advice is on the page docs/tuning.md"),
     "ES315": ("doc-values-unneeded", "it guessed from the names of fields; the advice is on the page docs/tuning.md"),
@@ -176,6 +180,7 @@ REMOVED: Mapping[str, tuple[str, str]] = {
     "LS492": ("es-update-without-upsert", "it guessed from other outputs"),
     "LS493": ("dlq-without-writer", "it guessed from other files"),
     "LS494": ("backup-copy-loaded", "it guessed from the names of files"),
+    "LS498": ("geo-field-not-mapped", "no public config had a finding; the advice is on the page docs/tuning.md"),
     "LS511": ("secret-in-debug", "its findings were rarely worth a change"),
     "LS702": ("hard-coded-address", "it was a matter of taste"),
     "LS704": ("quoted-regex", "it was a matter of taste"),

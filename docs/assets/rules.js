@@ -58,7 +58,7 @@
     </label>
     <label>Default
       <select name="status">
-        <option value="">any</option><option>on</option><option>off</option><option>preview</option>
+        <option value="">any</option><option>on</option><option>off</option>
       </select>
     </label>
     <button type="reset">Reset</button>

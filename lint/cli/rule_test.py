@@ -101,7 +101,6 @@ def _look(rule: Rule, text: str, settings: Settings) -> FileResult:
 def _all_on(rule: Rule) -> Settings:
     values = Values()
     values.select = ["ALL", rule.code]
-    values.preview = True
     settings = Settings(values)
     settings.selection.allow((rule.code,))
     return settings

@@ -121,7 +121,6 @@ class Values:
     extend_select: list[str] = option(
         "list", "Report these rules in addition to the selected ones.", RULES, metavar="RULES", cached=True
     )
-    preview: bool = option("flag", "Also report preview rules: new rules that may still change.", RULES, cached=True)
     force_exclude: bool = option(
         "flag",
         "Treat the files on the command line as if lslint had found them in a folder: skip those that exclude or a"

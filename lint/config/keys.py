@@ -148,16 +148,6 @@ class Config:
         default=list,
         about_rules=True,
     )
-    preview: bool = key(
-        values.read_flag,
-        "Also report preview rules: new rules that may still change. Without this key, selecting a preview rule has no"
-        " effect.",
-        "preview = true",
-        {"type": "boolean"},
-        default=lambda: False,
-        about_rules=True,
-        show=lambda value: [("", str(value).lower())],
-    )
     targets: values.Targets = key(
         values.read_targets,
         "Release, or range of releases, of each product, for all files or for those that match a pattern. `stack` sets"

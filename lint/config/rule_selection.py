@@ -68,8 +68,7 @@ def _one_typo(code: str, written: str) -> bool:
 class Selection:
     """A choice of rules. ``select`` None means the rules that are on by default.
 
-    Of all selectors that fit a code the longest decides; ``ignore`` wins over ``select`` of the same length. Preview
-    rules are off, even if they are selected, unless ``preview`` is set.
+    Of all selectors that fit a code the longest decides; ``ignore`` wins over ``select`` of the same length.
     """
 
     def __init__(
@@ -77,20 +76,18 @@ class Selection:
         select: Iterable[str] | None = None,
         ignore: Iterable[str] = (),
         extend: Iterable[str] = (),
-        preview: bool = False,
     ) -> None:
         """Takes selectors as written. Raises ``ValueError`` for an unknown one."""
         self.select = None if select is None else tuple(expand(item) for item in select)
         self.ignore = tuple(expand(item) for item in ignore)
         self.extend = tuple(expand(item) for item in extend)
-        self.preview = preview
         self._known: dict[str, bool] = {}
         self.allow(())
 
     def allow(self, own: tuple[str, ...]) -> None:
         """Tells which rules that do not come with lslint may run: those that the file's config names."""
         self.own = own
-        self.key = (self.select, self.ignore, self.extend, self.preview, *own)
+        self.key = (self.select, self.ignore, self.extend, *own)
         self._known.clear()
 
     def on(self, rule: Rule | RuleEntry) -> bool:
@@ -101,19 +98,9 @@ class Selection:
         return known
 
     def without_effect(self) -> list[str]:
-        """Return a warning for each rule that is selected by its full code or name although it was removed, or although
-        it is a preview rule and ``preview`` is not set."""
+        """Return a warning for each rule that is selected by its full code or name although it was removed."""
         named = dict.fromkeys((*(self.select or ()), *self.extend))
-        if not named:
-            return []
-        entries = registry.entries()
-        warnings = []
-        for code in named:
-            if code in removed.REMOVED:
-                warnings.append(f"{removed.fate(code)}; selecting it has no effect")
-            elif not self.preview and code in entries and entries[code].preview:
-                warnings.append(f"{code} is a preview rule, so selecting it has no effect without --preview")
-        return warnings
+        return [f"{removed.fate(code)}; selecting it has no effect" for code in named if code in removed.REMOVED]
 
     def named(self, rule: Rule | RuleEntry) -> bool:
         """True if this rule is selected by its code or name, not only by a prefix, by ``ALL`` or by default."""
@@ -125,7 +112,7 @@ class Selection:
 
     def _decide(self, rule: Rule | RuleEntry) -> bool:
         code = rule.code
-        if (rule.preview and not self.preview) or (code not in self.own and code[:-3] not in PRODUCTS):
+        if code not in self.own and code[:-3] not in PRODUCTS:
             return False
         selected = _longest(code, self.select) if self.select is not None else 0 if rule.default else -1
         return max(selected, _longest(code, self.extend)) > _longest(code, self.ignore)

@@ -50,7 +50,6 @@ class Settings:
         self.config = config
         select: list[str] | None = cli.select or None
         extend, ignore = list(cli.extend_select), list(cli.ignore)
-        preview = cli.preview
         self.targets: dict[str, str | None] = dict.fromkeys(PRODUCTS)
         self._by_path: list[PathPattern] = []
         self._fixed: dict[str, Target] = {}
@@ -60,7 +59,6 @@ class Settings:
                 select = config.select
                 extend = config.extend_select + extend
             ignore = config.ignore + ignore
-            preview = preview or config.preview
             if config.targets.products:
                 from lslint.config.targets import by_product
 
@@ -80,7 +78,7 @@ class Settings:
             self._fixed = {product: parse_target(product, release, OPTION) for product, release in given.items()}
         self.inference = inference
         _check_selectors(cli)
-        self.selection = Selection(select, ignore, extend, preview)
+        self.selection = Selection(select, ignore, extend)
         if config is not None and config.own:
             self.selection.allow(tuple(config.own))
         self.kind = cli.kind

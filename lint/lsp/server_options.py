@@ -8,7 +8,7 @@ from lslint.config.command_line import KINDS, Values, did_you_mean
 from lslint.config.errors import UsageError
 
 _LISTS = {"select": "select", "ignore": "ignore", "extendSelect": "extend_select", "target": "target"}
-_FLAGS = {"isolated": "isolated", "preview": "preview", "fixAllUnsafe": "fix_all_unsafe", "fixOnSave": "fix_on_save"}
+_FLAGS = {"isolated": "isolated", "fixAllUnsafe": "fix_all_unsafe", "fixOnSave": "fix_on_save"}
 KEYS = (*_LISTS, *_FLAGS, "configuration", "languages", "diagnostics", "debounce", "maxDiagnostics")
 MODES = ("auto", "push", "pull")
 
@@ -58,7 +58,7 @@ class ServerOptions:
         elif key in _FLAGS:
             if not isinstance(value, bool):
                 raise UsageError(f"option {key}: must be true or false")
-            setattr(self.values if key in ("isolated", "preview") else self, _FLAGS[key], value)
+            setattr(self.values if key == "isolated" else self, _FLAGS[key], value)
         elif key == "configuration":
             if not isinstance(value, str):
                 raise UsageError("option configuration: must be the path of a config file")

@@ -90,7 +90,7 @@ class Session:
         else:
             return given
         values = Values()
-        values.isolated, values.preview = given.isolated, given.preview
+        values.isolated = given.isolated
         try:
             resolver(values).for_run()
         except UsageError:

@@ -24,7 +24,7 @@ FAMILIES = {
     "kibana": "Kibana",
 }
 OTHER = {"run": "Files and suppressions", "profile": "Findings of lslint profile", registry.OWN: "Custom rules"}
-LEGEND = "Columns: code, name, severity, default (on, off or preview), fix, summary. Details: lslint rule CODE\n"
+LEGEND = "Columns: code, name, severity, default (on or off), fix, summary. Details: lslint rule CODE\n"
 NARROW_LEGEND = "Details of a rule: lslint rule CODE\n"
 WIDE = 130
 """Columns of a terminal in which all columns of the list are shown."""

@@ -33,7 +33,6 @@ def facts(rule: Rule) -> dict[str, Any]:
         "stage": rule.stage,
         "kinds": list(rule.kinds),
         "default": rule.default,
-        "preview": rule.preview,
         "fix": rule.fix,
         "since": rule.since,
         "releases": rule.releases,
@@ -175,8 +174,7 @@ def _stages(rule: Rule) -> str:
 
 def _switches(rule: Rule) -> str:
     """The options with which a rule is reported; empty if it is reported by default."""
-    preview = ["--preview"] if rule.preview else []
-    return " ".join(preview if rule.default else [*preview, f"--extend-select {rule.code}"])
+    return "" if rule.default else f"--extend-select {rule.code}"
 
 
 def text(rule: Rule, width: int = 100, color: bool = False) -> str:
@@ -220,5 +218,5 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
 
 
 def status(rule: Rule) -> str:
-    """Whether a rule is reported by default: ``on``, ``off`` or ``preview``."""
-    return "preview" if rule.preview else "on" if rule.default else "off"
+    """Whether a rule is reported by default: ``on`` or ``off``."""
+    return "on" if rule.default else "off"

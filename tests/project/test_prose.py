@@ -67,7 +67,7 @@ def assert_readable(findings):
 @pytest.mark.skipif(not CORPUS.exists(), reason="needs the shared material")
 def test_messages_over_real_files():
     command = [sys.executable, "-m", "lslint", "check", "--json", "--no-cache", "--isolated", "--select", "ALL"]
-    run = subprocess.run([*command, "--preview", CORPUS], capture_output=True, text=True, check=False)
+    run = subprocess.run([*command, CORPUS], capture_output=True, text=True, check=False)
     assert_readable((finding["code"], finding["message"]) for finding in json.loads(run.stdout)["findings"])
 
 

@@ -71,7 +71,7 @@ def test_check_loads_nothing_heavy(tmp_path):
 
 
 def test_check_loads_neither_execution_nor_profile():
-    names = loaded("check", "--isolated", "--select", "ALL", "--preview", "examples", cwd=ROOT)
+    names = loaded("check", "--isolated", "--select", "ALL", "examples", cwd=ROOT)
     assert {
         "lslint.engine.check",
         "lslint.rules.logstash.flow.engine",

@@ -90,6 +90,6 @@ def test_files_of_a_pipeline(code, tmp_path, monkeypatch):
         monkeypatch.chdir(folder)
         projects = Projects()
         for path in sorted(folder.glob("conf.d/*.conf")):
-            check_source(read(f"conf.d/{path.name}"), "logstash", settings(code, preview=True), projects)
+            check_source(read(f"conf.d/{path.name}"), "logstash", settings(code), projects)
 
     check_linear(check, made, 10, 160)

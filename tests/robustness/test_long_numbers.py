@@ -86,4 +86,4 @@ def test_numbers_of_the_examples(code):
         for found in list(NUMBER.finditer(text))[:8]:
             for number in (NINES, ZEROS + found[0]):
                 changed = text[: found.start()] + number + text[found.end() :]
-                check_text(changed, "example" + SUFFIX.get(kind, ".yml"), kind, settings("ALL", preview=True))
+                check_text(changed, "example" + SUFFIX.get(kind, ".yml"), kind, settings("ALL"))

@@ -37,7 +37,6 @@ WITHOUT_TEXT = (
     "LS447",
     "LS449",
     "LS497",
-    "LS498",
     "LS450",
 )
 
@@ -60,7 +59,6 @@ def all_on(code="", *, has_target=True):
     values = Values()
     values.target = [TARGETS[code]] if code in TARGETS and has_target else []
     values.select = ["ALL", "LS701"]  # selected by its code, because its fix is applied on request
-    values.preview = True
     return Settings(values)
 
 

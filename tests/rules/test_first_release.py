@@ -36,7 +36,6 @@ def found(rule, text, target):
     values = Values()
     values.target = [target]
     values.select = ["ALL", "LS701"]
-    values.preview = True
     kind = rule.kinds[0]
     result = check_text(text, f"example{SUFFIX.get(kind, '.yml')}", kind, Settings(values))
     return [finding for finding in result.findings if finding.rule.code == rule.code]

@@ -26,7 +26,7 @@ def harms(rule, text, release):
     """Return what a release rejects after each fix of an example."""
     kind, product = rule.kinds[0], product_of(rule)
     path = "example" + SUFFIX.get(kind, ".yml")
-    given = settings("ALL", "LS701", target=[f"{product}={release}"] if release else [], isolated=True, preview=True)
+    given = settings("ALL", "LS701", target=[f"{product}={release}"] if release else [], isolated=True)
 
     def check(changed):
         return check_source(text_source(path, changed), kind, given)

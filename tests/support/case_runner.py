@@ -78,7 +78,7 @@ def _options(row: Row) -> list[str]:
     options = shlex.split(values.get("options", ""))
     select = values.get("select") or ",".join(row.rules) or "ALL"
     if select != "default":
-        options += ["--select", select if values.get("broken") else f"{select},{GUARDS}", "--preview"]
+        options += ["--select", select if values.get("broken") else f"{select},{GUARDS}"]
     if "kind" in values or ("text" in values and "path" not in values and row.kind in BY_NAME):
         options += ["--kind", row.kind]
     for target in row.targets:

@@ -138,5 +138,5 @@ WantedBy=multi-user.target
 def findings_in_tree(folder, name, code):
     """The findings of a code in a file of a tree on disk."""
     path = folder / name
-    result = check_source(text_source(str(path), path.read_text()), None, settings("ALL", preview=True), Projects())
+    result = check_source(text_source(str(path), path.read_text()), None, settings("ALL"), Projects())
     return [finding for finding in result.findings if finding.rule.code == code]

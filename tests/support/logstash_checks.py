@@ -175,7 +175,7 @@ def findings_in_folder(
 ) -> list[Finding]:
     """The findings of one rule on a file of a folder that is the working directory."""
     monkeypatch.chdir(folder)
-    return check_source(read(name), kind, settings(code, preview=True), Projects()).findings
+    return check_source(read(name), kind, settings(code), Projects()).findings
 
 
 TCP_INPUT = "input { tcp { port => 5000 } }\n"

@@ -13,7 +13,7 @@ def found(code: str, text: str) -> list[Finding]:
     target."""
     rule = registry.load(code)
     values = Values()
-    values.extend_select, values.preview = [code], True
+    values.extend_select = [code]
     kind = IN_RULES[rule.kinds[0]]
     result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
     return [finding for finding in result.findings if finding.rule.code == code]

@@ -43,7 +43,7 @@ class TemplateProject:
         text = f"{start}filter {{\n{filters}\n}}\noutput {{ {output.replace('{}', made)} }}\n"
         body = template if isinstance(template, str) else index_template(template)
         write_files(self._folder, {"pipeline/web.conf": text, "templates/web-template.json": body})
-        given = settings(self._code, preview=True, target=[f"logstash={target}"])
+        given = settings(self._code, target=[f"logstash={target}"])
         return check_source(read("pipeline/web.conf"), "logstash", given, Projects()).findings
 
     def messages(self, *parts: Any, **more: Any) -> list[str]:

@@ -89,20 +89,19 @@ def notes(rule: Rule) -> list[str]:
     latest = majors(kind)
     select = f"--extend-select {rule.code}"
     chosen = [rule.code]
-    preview = "--preview " if rule.preview else ""
     ways: list[tuple[str, list[str], list[str]]] = [("", [] if rule.default else chosen, [])]
     for release in latest:
         target = f"{kind.product}={release}"
-        command = f"{preview}--target {target}" if rule.default else f"{preview}{select} --target {target}"
+        command = f"--target {target}" if rule.default else f"{select} --target {target}"
         ways.append((f"for example `{command}`", [] if rule.default else chosen, [target]))
     if rule.default:
-        ways.append((f"{ONLY_SELECTED}{preview}{select}`", chosen, []))
+        ways.append((f"{ONLY_SELECTED}{select}`", chosen, []))
     return [_both(_note(text, rule, kind, ways), invisible(text)) for text in rule.bad]
 
 
 def needs(rule: Rule) -> str:
     """What all bad examples of a rule that is on by default need: ``target``, ``selection``, or nothing."""
-    found = notes(rule) if rule.default and not rule.preview else []
+    found = notes(rule) if rule.default else []
     if found and all(note.startswith(ONLY_WITH_TARGET) for note in found):
         return "target"
     return "selection" if found and all(note.startswith(ONLY_SELECTED) for note in found) else ""
@@ -196,15 +195,14 @@ def _note(text: str, rule: Rule, kind: FileKind, ways: list[tuple[str, list[str]
     """The words of the first way in which an example is reported."""
     for words, select, target in ways:
         values = Values()
-        values.extend_select, values.target, values.preview = select, target, rule.preview
+        values.extend_select, values.target = select, target
         if rule.code in _codes_alone(text, kind, values):
             if not target:
                 return words
-            preview = "--preview " if rule.preview else ""
             limited = f"{ONLY_WITH_TARGET}{_targets(text, rule, kind, select)}, {words}"
             values.extend_select, values.target = [rule.code], []
             is_enough = bool(rule.default) and rule.code in _codes_alone(text, kind, values)
-            return f"{limited}, or with `{preview}--extend-select {rule.code}`" if is_enough else limited
+            return f"{limited}, or with `--extend-select {rule.code}`" if is_enough else limited
     return ""
 
 
@@ -234,7 +232,7 @@ def _targets(text: str, rule: Rule, kind: FileKind, select: list[str]) -> str:
 def _reported(text: str, rule: Rule, kind: FileKind, release: str, select: list[str]) -> set[str]:
     """The codes that are reported for a release as the target, if the rules in ``select`` are selected."""
     values = Values()
-    values.extend_select, values.target, values.preview = select, [f"{kind.product}={release}"], rule.preview
+    values.extend_select, values.target = select, [f"{kind.product}={release}"]
     result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
     return {finding.rule.code for finding in result.findings}
 
@@ -275,8 +273,7 @@ def _legend() -> str:
     return "\n".join(
         (
             f"- **stage**: what the product does with the file. {stages}.",
-            "- **default**: `on`: reported unless ignored; `off`: reported only if selected "
-            "(`--extend-select CODE`); `preview`: reported only with `--preview`.",
+            "- **default**: `on`: reported unless ignored; `off`: reported only if selected (`--extend-select CODE`).",
             "- **severity**: the severities of findings in the examples of the rule. A page says `usually` because "
             "some cases may have another severity.",
             "- **releases** (on the pages): the releases that the rule is about. With an older release as the target, "

@@ -23,7 +23,6 @@ FACTS = (
     "default",
     "may_refuse",
     "required_text",
-    "preview",
     "in_table",
 )
 

@@ -36,7 +36,6 @@ export const SERVER_KEYS = [
   "target",
   "configuration",
   "isolated",
-  "preview",
   "languages",
   "fixOnSave",
   "fixAllUnsafe",

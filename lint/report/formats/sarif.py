@@ -101,7 +101,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "shortDescription": {"text": rule.summary},
         "fullDescription": {"text": why.split("\n\n")[0].replace("\n", " ") or rule.summary},
         "help": {"text": why or rule.summary, "markdown": why + (f"\n\nSources:\n{sources}" if sources else "")},
-        "defaultConfiguration": {"level": LEVELS[rule.severity], "enabled": rule.default and not rule.preview},
+        "defaultConfiguration": {"level": LEVELS[rule.severity], "enabled": rule.default},
         "properties": {
             "tags": list(dict.fromkeys(filter(None, (category, rule.stage, *rule.kinds))))[:20],
             "problem.severity": _problem(rule.severity),
@@ -109,7 +109,6 @@ def _rule(rule: Rule) -> dict[str, Any]:
             "stage": rule.stage,
             "fix": rule.fix,
             "since": rule.since,
-            "preview": rule.preview,
             **({"releases": rule.releases} if rule.releases else {}),
         },
     }

@@ -10,7 +10,6 @@ from lslint.rules.elasticsearch.templates.policies import policies
 
 class PriorityRisesWithAge(LifecycleRule):
     code = "ES220"
-    preview = True
     visits = ("document",)
     required_text = ("set_priority",)
     summary = "Lifecycle policy that gives older indices a higher priority"

@@ -17,7 +17,6 @@ _SHAPES = ("legacy", "composable", "component")
 class PolicyIdInTemplate(TemplateAdvice):
     code = "ES222"
     stage: ClassVar[Stage] = "run"
-    preview = True
     required_text = ("policy_id",)
     summary = "Template of OpenSearch that names a policy of Index State Management"
     why = """\

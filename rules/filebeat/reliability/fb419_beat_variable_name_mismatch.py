@@ -11,7 +11,6 @@ from lslint.rules.shared.runtimes import misnamed_variables
 
 class BeatVariableNameMismatch(Advice):
     code = "FB419"
-    preview = True
     severity = "warning"
     kinds = ("filebeat", "beats")
     required_text = ("${",)

@@ -18,7 +18,6 @@ class StringBecomesList(PipelineRule):
     follows_fields = True
     visits = ("pipeline",)
     required_text = ("filter",)
-    preview = True
     summary = "Capture or added value makes a list of a string"
     why = """\
 grok and `add_field` do not replace a field that exists: they make a list of the old value and the new one. Conditions

@@ -15,7 +15,6 @@ class BeatsFieldRemoved(PipelineRule):
     follows_fields = True
     visits = ("pipeline",)
     required_text = ("beats", "elastic_agent")
-    preview = True
     summary = "Field that the Beats of the project no longer send"
     why = """\
 Beats 7.0 renamed many fields: `[beat][hostname]` became `[agent][hostname]`, and `[offset]` became `[log][offset]`. A

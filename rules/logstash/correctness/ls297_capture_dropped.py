@@ -13,7 +13,6 @@ class CaptureDropped(PipelineRule):
     follows_fields = True
     visits = ("pipeline",)
     required_text = ("grok",)
-    preview = True
     summary = "Grok capture with the name of an object"
     why = """\
 grok does not replace a field that exists. If the field is an object, grok silently drops the captured value: the

@@ -10,7 +10,6 @@ class NearFieldName(PipelineRule):
     severity = "info"
     visits = ("pipeline",)
     required_text = ("filter",)
-    preview = True
     default = False
     summary = "Field with almost the name of another field"
     why = """\

@@ -26,7 +26,7 @@ _WITHOUT_VALUES = frozenset(("alias", "constant_keyword", "semantic_text"))
 
 class TemplateFieldNeverMade(PipelineRule):
     code = "LS447"
-    preview = True
+    default = False
     severity = "info"
     visits = ("output/elasticsearch",)
     required_text = ("index",)

@@ -12,7 +12,6 @@ _APIS = {"legacy": "_template", "composable": "_index_template"}
 
 class TemplateFormNotAccepted(PipelineRule):
     code = "LS449"
-    preview = True
     visits = ("output/elasticsearch",)
     required_text = ("template",)
     summary = "Template file in the form of the other template API"

@@ -9,7 +9,6 @@ from lslint.rules.shared.runtimes import misnamed_variables
 
 class VariableNameMismatch(Rule):
     code = "LS495"
-    preview = True
     severity = "warning"
     stage = "run"
     kinds = ("logstash", "logstash-settings", "pipelines")

@@ -18,7 +18,6 @@ _OTHER_TARGETS = (
 
 class IndexIsDataStream(PipelineRule):
     code = "LS496"
-    preview = True
     visits = ("output/elasticsearch",)
     required_text = ("logs-", "metrics-", "synthetics-")
     summary = "Index name that Elasticsearch treats as a data stream"

@@ -72,7 +72,7 @@ class TestSettings:
             assert given.complaints == []
             for key in ("languages", "debounce", "most", "fix_all_unsafe", "fix_on_save"):
                 assert getattr(given, key) == getattr(plain, key), name
-            for key in ("select", "extend_select", "ignore", "target", "config", "isolated", "preview"):
+            for key in ("select", "extend_select", "ignore", "target", "config", "isolated"):
                 assert (getattr(given.values, key) or None) == (getattr(plain.values, key) or None), name
 
     @pytest.mark.parametrize(

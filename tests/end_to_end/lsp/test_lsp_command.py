@@ -101,13 +101,13 @@ def test_options_that_cannot_be_used(given):
 
 
 def test_valid_options_next_to_invalid_ones_apply(tmp_path):
-    given = {"target": ["logstash=7.17"], "bogus": 1, "debounce": "x", "preview": True, "select": ["LS999999"]}
+    given = {"target": ["logstash=7.17"], "bogus": 1, "debounce": "x", "select": ["LS999999"]}
     messages = []
     session = Session(messages.append, ServerOptions({"isolated": True, **given}))
     document = Document((tmp_path / "a.conf").as_uri(), str(tmp_path / "a.conf"), "", "logstash", 1)
     settings = session.settings(document)
     assert str(settings.target("logstash", "a.conf")) == "7.17"
-    assert settings.cli.preview
+    assert settings.cli.isolated
     (message,) = messages
     for part in ("unknown option bogus", "option debounce: must be a number", "LS999999"):
         assert part in message

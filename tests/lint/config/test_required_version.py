@@ -3,7 +3,6 @@
 import pytest
 
 from lslint.config import version
-from lslint.config.command_line import read
 from lslint.config.config_file import read_config
 from lslint.config.errors import UsageError
 from lslint.config.required_version import holds
@@ -71,21 +70,3 @@ def test_values_that_are_no_specifier(tmp_path, value):
     path = write(tmp_path, f"required-version = {value}\n")
     with pytest.raises(UsageError, match="required-version"):
         read_config(path)
-
-
-def test_preview_of_config_and_command_line(tmp_path):
-    from lslint.config.resolver import Resolver
-
-    def preview(text, *arguments):
-        write(tmp_path, text)
-        return Resolver(read(list(arguments))).for_file(str(tmp_path / "x.conf")).selection.preview
-
-    assert not preview("")
-    assert preview("preview = true\n")
-    assert not preview("preview = false\n")
-    assert preview("preview = false\n", "--preview")
-    write(tmp_path, "preview = true\n", "base.toml")
-    assert preview('extend = "base.toml"\n')
-    assert not preview('extend = "base.toml"\npreview = false\n')
-    with pytest.raises(UsageError, match="preview: must be true or false"):
-        preview('preview = "yes"\n')

@@ -71,34 +71,8 @@ def test_former_rules_name_what_reports_it():
 
 def test_rules_off_by_default_are_on_when_named():
     class Off:
-        code, default, preview = "LS399", False, False
+        code, default = "LS399", False
 
     assert not Selection().on(Off())
     assert Selection(["LS3"]).on(Off())
     assert Selection(None, [], ["LS3"]).on(Off())
-
-
-def test_preview_rules_are_off_without_preview_even_if_selected():
-    class New:
-        code, default, preview = "LS389", True, True
-
-    class NewAndOff:
-        code, default, preview = "LS389", False, True
-
-    assert not Selection().on(New())
-    assert not Selection(["ALL"]).on(New())
-    assert not Selection(["LS38"]).on(New())
-    assert Selection(preview=True).on(New())
-    assert not Selection(preview=True).on(NewAndOff())
-    assert Selection(None, [], ["LS38"], preview=True).on(NewAndOff())
-    assert not Selection(["ALL"], ["LS38"], preview=True).on(New())
-
-
-def test_selected_preview_rules_have_no_effect_without_preview(monkeypatch):
-    monkeypatch.setattr(registry.entries()["LS318"], "preview", True)
-    warning = "LS318 is a preview rule, so selecting it has no effect without --preview"
-    assert Selection(["redis-threads"], [], ["LS317"]).without_effect() == [warning]
-    assert Selection(["LS31"], [], ["LS318"]).without_effect() == [warning]
-    assert Selection(["LS318"], preview=True).without_effect() == []
-    assert Selection(["LS3", "ALL"]).without_effect() == []
-    assert Selection().without_effect() == []

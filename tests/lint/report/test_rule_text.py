@@ -32,8 +32,8 @@ from lslint.rules.shared import releases
         ),
         ("ES403", ["", ""]),
         (
-            "LS496",  # a preview rule
-            ["Reported only with a target (Logstash 7.9 and later), for example `--preview --target logstash=9.5`"],
+            "LS496",
+            ["Reported only with a target (Logstash 7.9 and later), for example `--target logstash=9.5`"],
         ),
         (
             "LS011",
@@ -96,7 +96,6 @@ def test_a_page_shows_bytes_that_are_not_utf8():
     [
         ("LS007", "yes"),
         ("LS022", "no: reported with `--extend-select LS022`"),
-        ("LS498", "no: reported with `--preview`"),
     ],
 )
 def test_a_page_says_how_to_select_a_rule_that_is_off(code, words):

@@ -134,7 +134,7 @@ def test_metadata_of_rules(monkeypatch):
     assert rule["helpUri"] == "https://lslint.example/rules/LS503/"
     assert rule["properties"]["category"] == "security"
     assert rule["properties"]["tags"][0] == "security"
-    assert {"stage", "fix", "since", "preview", "problem.severity"} <= set(rule["properties"])
+    assert {"stage", "fix", "since", "problem.severity"} <= set(rule["properties"])
     monkeypatch.setattr(project_urls, "DOCUMENTATION", "")
     monkeypatch.setattr(project_urls, "REPOSITORY", "")
     driver, rule = metadata("LS503")

@@ -14,7 +14,6 @@ def _phases(**priorities: object) -> dict[str, object]:
 
 def _found(text: str) -> list[str]:
     options = settings("elasticsearch", "", "ES220")
-    options.selection.preview = True
     return [
         text[finding.start : finding.end]
         for finding in check_text(text, "a.json", None, options).findings

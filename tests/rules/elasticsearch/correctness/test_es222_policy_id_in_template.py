@@ -11,7 +11,6 @@ from lslint.engine.file import check_text
 
 def found(body, path="opensearch/a.json", kind="es-template"):
     values = Values()
-    values.preview = True
     values.select = ["ES222"]
     return [one.message for one in check_text(json.dumps(body), path, kind, Settings(values)).findings]
 

@@ -20,7 +20,7 @@ def _find(folder, monkeypatch, template: str, options: str, target: str) -> list
     text = es_output(f'index => "web-1" template => "/etc/logstash/web-template.json" {options}')
     write_files(folder, {"pipeline/web.conf": text, "templates/web-template.json": template})
     monkeypatch.chdir(folder)
-    given = settings("LS449", preview=True, target=[f"logstash={target}"] if target else [])
+    given = settings("LS449", target=[f"logstash={target}"] if target else [])
     return check_source(read("pipeline/web.conf"), "logstash", given, Projects()).findings
 
 

@@ -63,7 +63,7 @@ def count(tmp_path, monkeypatch):
 
     def run_with(files: dict[str, str], options: str = NAME, *targets: str) -> int:
         write_files(tmp_path, {"pipeline/out.conf": es_output(options), **files})
-        given = settings("LS496", preview=True, target=["logstash=8.11", *targets])
+        given = settings("LS496", target=["logstash=8.11", *targets])
         return len(check_source(read("pipeline/out.conf"), "logstash", given, Projects()).findings)
 
     return run_with
@@ -129,7 +129,7 @@ def test_embedded_pipeline(tmp_path, monkeypatch) -> None:
     manifest = f"apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  out.conf: |\n    {inner}\n"
     write_files(tmp_path, {"map.yml": manifest})
     monkeypatch.chdir(tmp_path)
-    given = settings("LS496", preview=True, target=["logstash=8.11"])
+    given = settings("LS496", target=["logstash=8.11"])
     assert len(check_source(read("map.yml"), None, given, Projects()).findings) == 1
     write_files(tmp_path, {"web.json": _template("logs-web-*")})
     assert check_source(read("map.yml"), None, given, Projects()).findings == []
