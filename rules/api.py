@@ -88,17 +88,17 @@ class Finding:
     locations of the file that a report has merged with this one; ``elsewhere``: those in other files, with their paths;
     ``merged_from``: the one at this location, as it was before. ``is_optional``: reported only if its rule is selected.
     ``until``: the last release that accepts what it reports, empty if that is not known. ``prevents_start``: if it is
-    an error, the product does not start; of stage ``start`` and by default as the rule says. ``holds_in_templates``: as
-    in ``Rule``, and by default as the rule says. ``refusal``: which of the releases that may be in use reject what it
-    reports, if others accept it. ``suppression``: for one that the user has suppressed, the kind of SARIF
-    (``inSource``: by a comment, ``external``: by the config or the baseline) and the reason that is given. ``address``
+    an error, the product does not start; of stage ``start`` and by default as the rule says. ``holds_in_templates``,
+    ``about_support``: as in ``Rule``, and by default as the rule says. ``refusal``: which of the releases that may be
+    in use reject what it reports, if others accept it. ``suppression``: for one that the user has suppressed, the kind
+    of SARIF (``inSource``: by a comment, ``external``: by the config or the baseline) and the reason. ``address``
     (``lslint.engine.addresses``), ``pointer`` (a JSON pointer) and ``inside`` (of a config inside a manifest): the
     location by names, which the engine sets for outputs."""
 
     __slots__ = (
-        "address", "elsewhere", "end", "fix", "help", "holds_in_templates", "inside", "is_optional", "key", "kind",
-        "merged_from", "message", "others", "pointer", "prevents_start", "refusal", "related", "rule", "severity",
-        "stage", "start", "suppression", "until",
+        "about_support", "address", "elsewhere", "end", "fix", "help", "holds_in_templates", "inside", "is_optional",
+        "key", "kind", "merged_from", "message", "others", "pointer", "prevents_start", "refusal", "related", "rule",
+        "severity", "stage", "start", "suppression", "until",
     )  # fmt: skip
 
     def __init__(
@@ -137,6 +137,7 @@ class Finding:
         self.until = ""
         self.refusal: Refusal | None = None
         self.holds_in_templates = rule.holds_in_templates
+        self.about_support = rule.about_support
         self.prevents_start = rule.prevents_start or self.stage == "start"
 
     def __repr__(self) -> str:
@@ -248,8 +249,7 @@ class Repeats:
     location. ``by``: findings with the same severity, stage and ``Finding.key`` have the same cause. Without a key,
     they must have the same ``message`` (default), the same ``wording`` (the message without the names in backticks), or
     only the same ``rule``. ``stages``: findings of other stages are not merged, except those of ``keyed_stages`` that
-    have a key. ``message``: the message of several
-    findings, with ``{count}``. ``across``: findings without a fix are also merged across files: those of a ``folder``
+    have a key. ``message``: the message of several findings, with ``{count}``. ``across``: findings without a fix are also merged across files: those of a ``folder``
     with the same ``Finding.key``, those of a folder with the same ``message``, or those that refer to each other in
     their ``related`` locations."""
 

@@ -56,12 +56,11 @@ def _end(finding: Finding) -> int:
 
 
 def is_same_cause(one: Finding, other: Finding) -> bool:
-    """Whether two findings that overlap, of different releases, reject the file for the same reason. Those of different
-    rules do unless one release lacks what the file names and the other one rejects how it is used, for which the
-    fixes differ."""
-    if one.rule.code == other.rule.code or _has_same_fix(one, other):
+    """Whether two findings that overlap, of different releases, reject the file for the same reason. They do unless
+    one release lacks what the file names and the other one rejects how it is used, for which the fixes differ."""
+    if _has_same_fix(one, other):
         return True
-    lacks = [each.rule.about_support or each.rule.is_upgrade for each in (one, other)]
+    lacks = [each.about_support or each.rule.is_upgrade for each in (one, other)]
     return lacks[0] == lacks[1]
 
 

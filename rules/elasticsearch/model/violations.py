@@ -103,7 +103,8 @@ class ReleaseViolation(Violation):
     ``ignored``: the message for releases that only ignore it. A message that contains ``releases.REQUIRES`` names the
     releases that support the part, so the note names only those that reject it. ``is_unsure``: a part that is not in
     the file may make it valid, as the message says, so its fix is unsafe. ``holds_in_templates``: as in ``Rule``; None:
-    as ``rule`` says. ``by_wording``: those with the same message but for the names have the same cause.
+    as ``rule`` says. It is false for a part that is only misplaced, which is then not about support either.
+    ``by_wording``: those with the same message but for the names have the same cause.
     """
 
     __slots__ = ("by_wording", "holds_in_templates", "ignored", "is_unsure", "outcome", "removed")
@@ -220,6 +221,7 @@ def findings(analysis: ReleaseAnalysis) -> Findings:
         )
         if violation.holds_in_templates is not None and rule is violation.rule:
             found.holds_in_templates = violation.holds_in_templates
+            found.about_support = rule.about_support and violation.holds_in_templates
         if target is None and stage == "advice":
             refusing = violation.outcome.refusing()
             failing: Stage = "load" if violation.outcome.load & refusing else "start"

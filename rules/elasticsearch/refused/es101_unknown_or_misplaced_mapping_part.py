@@ -8,7 +8,7 @@ class UnknownOrMisplacedMappingPart(FieldRule):
     covers_opensearch = True
     holds_in_templates = True
     about_support = True
-    summary = "Field type or mapping parameter that does not exist, or not at this place"
+    summary = "Unknown field type or mapping parameter, or one at the wrong place"
     why = """\
 Elasticsearch rejects a template with a field definition that it does not understand. Elasticsearch 1.7 ignores
 unknown parameters, accepts the other templates and fails when it creates the first index.

@@ -18,6 +18,7 @@ _MAX_SHOWN = 3
 class FieldNotInTemplate(PipelineRule):
     code = "LS450"
     follows_fields = True
+    default = False
     visits = ("output/elasticsearch",)
     required_text = ("index",)
     summary = "Field that is not in an index template without dynamic mapping"

@@ -7,6 +7,7 @@ from lslint.rules.api import Context, Findings, PipelineRule, Related
 class FieldContradictsTemplate(PipelineRule):
     code = "LS497"
     follows_fields = True
+    default = False
     visits = ("output/elasticsearch",)
     required_text = ("index",)
     summary = "Field whose values the index template does not accept"
