@@ -249,9 +249,9 @@ class Repeats:
     location. ``by``: findings with the same severity, stage and ``Finding.key`` have the same cause. Without a key,
     they must have the same ``message`` (default), the same ``wording`` (the message without the names in backticks), or
     only the same ``rule``. ``stages``: findings of other stages are not merged, except those of ``keyed_stages`` that
-    have a key. ``message``: the message of several findings, with ``{count}``. ``across``: findings without a fix are also merged across files: those of a ``folder``
-    with the same ``Finding.key``, those of a folder with the same ``message``, or those that refer to each other in
-    their ``related`` locations."""
+    have a key. ``message``: the message of several findings, with ``{count}``. ``across``: findings without a fix are
+    also merged across files: those of a ``folder`` with the same ``Finding.key``, those of a folder with the same
+    ``message``, or those that refer to each other in their ``related`` locations."""
 
     __slots__ = ("across", "by", "keyed_stages", "message", "stages")
 
