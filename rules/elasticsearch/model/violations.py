@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping
-from lslint.rules.analysis import Violation
 from lslint.rules.api import Context, Findings, Fix, Refusal, wording
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.shared.message_parts import split_action
@@ -96,7 +95,7 @@ class Outcome:
         return "ok" if {one, other} <= {"ok", "run"} else "open"  # either way it is accepted
 
 
-class ReleaseViolation(Violation):
+class ReleaseViolation:
     """Something that some releases reject. ``rule`` reports it, or ``removed`` if older releases accepted it.
 
     ``message``: the problem, then ``. `` or ``; `` and what to do; ``with_note`` inserts the effect between the two.
@@ -107,9 +106,10 @@ class ReleaseViolation(Violation):
     ``by_wording``: those with the same message but for the names have the same cause.
     """
 
-    __slots__ = ("by_wording", "holds_in_templates", "ignored", "is_unsure", "outcome", "removed")
-
-    rule: type[AnalysisRule]
+    __slots__ = (
+        "_fix", "by_wording", "end", "holds_in_templates", "ignored", "is_unsure", "message", "outcome", "removed",
+        "rule", "start",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -122,13 +122,20 @@ class ReleaseViolation(Violation):
         ignored: str = "",
         is_unsure: bool = False,
     ) -> None:
-        super().__init__(rule, span, message, "load", fix)
+        self.rule = rule
+        self.start, self.end = span
+        self.message = message
+        self._fix = fix
         self.ignored = ignored
         self.is_unsure = is_unsure
         self.outcome = outcome
         self.removed = removed
         self.holds_in_templates: bool | None = None
         self.by_wording = False
+
+    def fix(self) -> Fix | None:
+        """Return the fix."""
+        return self._fix() if self._fix is not None else None
 
 
 def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | None]:
@@ -199,7 +206,7 @@ def findings(analysis: ReleaseAnalysis) -> Findings:
             continue
         stage, message = routed
         rule = _rule(violation, stage, target)
-        fix = violation.fix
+        fix = violation.fix()
         if fix is not None and analysis.markers and any(analysis.masked((e.start, e.end)) for e in fix.edits):
             fix = None  # it would remove markers of a template engine
         if fix is not None and fix.applicability == "safe":

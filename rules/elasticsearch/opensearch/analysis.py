@@ -7,7 +7,7 @@ OpenSearch was forked: the verdict needs the analysis for that release, too.
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Finding
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.index_settings.settings import PRIVATE, flatten
 from lslint.rules.elasticsearch.model.index_definition import Template, templates
@@ -54,35 +54,27 @@ _LIFECYCLE = "index.lifecycle."
 _MAX_DEPTH = 40
 
 
-class Problem:
-    """Something that OpenSearch rejects. ``is_unsure``: its release may have the name."""
-
-    __slots__ = ("is_unsure", "message", "rule", "span")
-
-    def __init__(self, rule: type[Rule], span: tuple[int, int], message: str, is_unsure: bool) -> None:
-        self.rule = rule
-        self.span = span
-        self.message = message
-        self.is_unsure = is_unsure
-
-
 class OpenSearchAnalysis:
-    """The result for one file. ``problems``; ``unknowns``: what the verdict depends on; ``judged``: the spans of the
+    """The result for one file. ``findings``; ``unknowns``: what the verdict depends on; ``judged``: the spans of the
     names that are certain for these releases; ``is_read``: the file contains a template."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.releases = Releases(ctx)
-        self.problems: list[Problem] = []
+        self.findings: list[Finding] = []
         self.unknowns: list[NotChecked] = []
         self.judged: set[int] = set()
         self.is_read = False
 
     def add(self, rule: type[Rule], at: ConfigNode, problem: str, action: str, *, is_unsure: bool = False) -> None:
-        """Record a problem. ``problem``, ``action``: the two parts of the message."""
+        """Record a problem. ``problem``, ``action``: the two parts of the message. ``is_unsure``: the release may have
+        the name."""
         self.judged.add(at.start)
         note = "" if is_unsure else f" (rejected by {self.releases.text})"
-        self.problems.append(Problem(rule, (at.start, at.end), f"{problem}{note}{action}", is_unsure))
+        message = f"{problem}{note}{action}"
+        self.findings.append(
+            rule.finding(at, message, severity="warning", stage="advice") if is_unsure else rule.finding(at, message)
+        )
 
     def unknown(self, reason: str, at: ConfigNode) -> None:
         """Record why the verdict is unknown."""

@@ -18,6 +18,4 @@ class OpenSearchCheck(Check):
             return
         from lslint.rules.elasticsearch.opensearch.analysis import analyze
 
-        for one in analyze(ctx).problems:
-            severity, stage = ("warning", "advice") if one.is_unsure else ("error", "load")
-            yield one.rule.finding(one.span, one.message, severity=severity, stage=stage)  # type: ignore[arg-type]
+        yield from analyze(ctx).findings
