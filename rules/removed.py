@@ -7,7 +7,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-MERGED: Mapping[str, tuple[str, str]] = {}
+MERGED: Mapping[str, tuple[str, str]] = {
+    "FB501": ("plaintext-secret-in-filebeat", "LS501"),
+    "KB501": ("plaintext-secret-in-kibana", "LS501"),
+}
 """Former code to former name and the code of the rule that reports it now."""
 
 REMOVED: Mapping[str, tuple[str, str]] = {
@@ -139,6 +142,11 @@ def code_of(selector: str) -> str | None:
         if upper == code or lower == name:
             return target
     return next((code for code, (name, _) in REMOVED.items() if upper == code or lower == name), None)
+
+
+def former_codes(code: str) -> tuple[str, ...]:
+    """Return the codes of the rules that were merged into a rule."""
+    return tuple(former for former, (_, target) in MERGED.items() if target == code)
 
 
 def fate(selector: str) -> str | None:

@@ -12,16 +12,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult, Run
 from lslint.files import fs
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import relative
-from lslint.report.fingerprint import addresses, fingerprints
+from lslint.report.fingerprint import NO_CODES, addresses, fingerprints
 from lslint.report.masking import masker
 from lslint.report.merging import cause
+from lslint.rules import removed
 from lslint.rules.api import Finding
 
 MAX_TREES = 1_000
@@ -97,10 +98,27 @@ class Baseline:
         return result
 
     def _known(self, result: FileResult, known: list[Entry]) -> set[int]:
-        """The ids of the findings that have an entry. Each entry is for one finding: for one with the same line and
-        address, else with the same address, else with the same line."""
-        keys = zip(self.keys(result)[1], addresses(result, masker(result)), strict=True)
-        left = [(id(finding), *pair) for finding, pair in zip(result.findings, keys, strict=True)]
+        """The ids of the findings that have an entry, under the code of their rule or of one that was merged into
+        it."""
+        found: set[int] = set()
+        former = dict.fromkeys(entry.code for entry in known if entry.code in removed.MERGED)
+        for codes in (NO_CODES, *({removed.MERGED[code][1]: code} for code in former)):
+            found |= self._known_as(result, known, found, codes)
+        return found
+
+    def _known_as(
+        self, result: FileResult, known: list[Entry], before: set[int], former: Mapping[str, str]
+    ) -> set[int]:
+        """The ids of the findings, ``before`` aside, that have an entry under their code or the former one. Each entry
+        is for one finding: for one with the same line and address, else with the same address, else with the same
+        line."""
+        name = relative(result.path, self.folder)
+        lines, places = fingerprints(result, masker(result), name, former), addresses(result, masker(result), former)
+        left = [
+            (id(finding), line, address)
+            for finding, line, address in zip(result.findings, lines, places, strict=True)
+            if id(finding) not in before and (not former or finding.rule.code in former)
+        ]
         found: set[int] = set()
         for by_line, by_address in ((True, True), (False, True), (True, False)):
             entries: dict[tuple[str, str], list[Entry]] = {}

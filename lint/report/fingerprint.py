@@ -8,18 +8,24 @@ from lslint.report.merging import single
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from lslint.report.masking import Masker
 
 DIGITS = 32
 """Hex digits of a name."""
+NO_CODES: Mapping[str, str] = {}
 
 
-def fingerprints(result: FileResult, masker: Masker, path: str | None = None) -> list[str]:
+def fingerprints(
+    result: FileResult, masker: Masker, path: str | None = None, former: Mapping[str, str] = NO_CODES
+) -> list[str]:
     """One text of 32 hex digits for each finding of the file, in their order; all different.
 
     Made of rule, path, the source line without its spaces' size and with secrets hidden (a hash of a password could be
     guessed), and a counter for findings that are equal in all that. A finding that was merged has the one of its first
-    location. ``path``: instead of the one that is reported.
+    location. ``path``: instead of the one that is reported. ``former``: codes of rules to the former codes that a
+    fingerprint is made of instead.
     """
     seen: dict[tuple[str, str], int] = {}
     names: dict[int, str] = {}
@@ -40,15 +46,16 @@ def fingerprints(result: FileResult, masker: Masker, path: str | None = None) ->
                 # Hashed once: thousands of findings may stand on one line of a megabyte.
                 cached = number, digest(content)
             line = cached[1]
-        key = (finding.rule.code, line)
-        count = seen[key] = seen.get(key, -1) + 1
-        names[id(finding)] = digest("\0".join((finding.rule.code, path, line, str(count))))[:DIGITS]
+        code = former.get(finding.rule.code, finding.rule.code)
+        count = seen[code, line] = seen.get((code, line), -1) + 1
+        names[id(finding)] = digest("\0".join((code, path, line, str(count))))[:DIGITS]
     return [names[id(finding)] for finding in result.findings]
 
 
-def addresses(result: FileResult, masker: Masker) -> list[str]:
+def addresses(result: FileResult, masker: Masker, former: Mapping[str, str] = NO_CODES) -> list[str]:
     """One text of 32 hex digits for each finding of the file, made of rule and address
-    (``lslint.engine.addresses``); equal for findings that differ in nothing else, empty without an address."""
+    (``lslint.engine.addresses``); equal for findings that differ in nothing else, empty without an address.
+    ``former``: as in ``fingerprints``."""
     names = []
     for finding in result.findings:
         if finding.address is None:
@@ -56,7 +63,8 @@ def addresses(result: FileResult, masker: Masker) -> list[str]:
             continue
         path, quoted = finding.address
         text = " ".join(masker.source(finding.start, finding.end).split()) if quoted else ""
-        names.append(digest("\0".join((finding.rule.code, path, text)))[:DIGITS])
+        code = former.get(finding.rule.code, finding.rule.code)
+        names.append(digest("\0".join((code, path, text)))[:DIGITS])
     return names
 
 

@@ -4,7 +4,7 @@ import re
 
 from lslint.rules.api import Context, Findings, Repeats
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.secrets import secret_setting
+from lslint.rules.shared.secret_names import is_secret_setting
 from lslint.rules.filebeat.advice.settings import outputs, templated
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model import values
@@ -16,7 +16,7 @@ from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
 def _is_credential(path: str) -> bool:
     """Return whether a setting contains a user name or a secret."""
     name = path.rpartition(".")[2]
-    return name in ("username", "user", "cloud.id", "id") or secret_setting(tuple(path.split(".")))
+    return name in ("username", "user", "cloud.id", "id") or is_secret_setting(path.split("."))
 
 
 def _overridden(root: Obj) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ in the keystore. Well-known passwords (`changeme`) are reported as info."""
                 if not own:
                     do = "Replace the password with `${NAME}` from the keystore"
                 from lslint.rules.logstash.plugins.connections import is_near
-                from lslint.rules.shared.secret_names import is_well_known
+                from lslint.rules.shared.secret_values import is_well_known
 
                 is_known = is_well_known(match.group(1))
                 yield self.finding(
