@@ -181,7 +181,7 @@ def test_imports_follow_the_order():
                 continue
             if ORDER.index(other) > ORDER.index(own):
                 wrong.append(f"{name} imports {target}, which is in a higher layer")
-            elif family(name) not in ("", "common") and family(target) and family(name) != family(target):
+            elif family(name) not in (None, "common") and family(target) and family(name) != family(target):
                 wrong.append(f"{name} imports {target} of another family")
     assert wrong == []
 

@@ -4,13 +4,13 @@ import re
 
 from lslint.rules.api import Context, Findings, Repeats
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.shared.secret_names import is_secret_setting
 from lslint.rules.filebeat.advice.settings import outputs, templated
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj, elements, flattened
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
+from lslint.rules.shared.secret_names import is_secret_setting
 
 
 def _is_credential(path: str) -> bool:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from lslint.rules.api import Context, Fix
 from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAdvice
-from lslint.rules.filebeat.advice.tls import ssl_sections
 from lslint.rules.filebeat.advice.settings import HOLES, host
+from lslint.rules.filebeat.advice.tls import ssl_sections
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import enabled

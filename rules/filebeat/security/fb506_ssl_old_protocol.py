@@ -3,8 +3,8 @@ from __future__ import annotations
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.tls import ssl_sections
 from lslint.rules.filebeat.advice.settings import texts
+from lslint.rules.filebeat.advice.tls import ssl_sections
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import elements
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
