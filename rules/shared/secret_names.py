@@ -7,7 +7,7 @@ from lslint.rules.shared.suggest import distance
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
 # Every name of a secret contains one of these strings.
 _HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "://", "jwt", "connection")
@@ -94,7 +94,7 @@ def is_secret_setting(path: Sequence[str]) -> bool:
     return name != "key" and not name.endswith(("_file", "_path")) and is_secret_name(name)
 
 
-def password_options(plugin: str) -> Collection[str]:
+def password_options(plugin: str) -> list[str]:
     """Return the options of a plugin (``output/http``) that have the type ``password`` in a release of Logstash."""
     if not _password_options:
         from lslint.rules import knowledge
@@ -102,7 +102,7 @@ def password_options(plugin: str) -> Collection[str]:
         for name, plugins in knowledge.load("password_options").items():
             for one in plugins:
                 _password_options.setdefault(one, []).append(name)
-    return _password_options.get(plugin, ())
+    return _password_options.get(plugin, [])
 
 
 _SETTINGS = frozenset((("cloud", "auth"), ("apiKey", "key")))
