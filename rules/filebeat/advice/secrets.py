@@ -6,11 +6,10 @@ from collections.abc import Collection, Iterator
 
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.filebeat.advice.settings import host
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 from lslint.rules.shared.containers import in_container
-from lslint.rules.shared.hosts import place
+from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.secret_names import is_secret_setting
 from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret, classify
 
@@ -86,7 +85,7 @@ def _places(ctx: Context, owner: tuple[str, ...]) -> set[str]:
     """Return where the hosts are that a section connects to; an empty string for one that is not known."""
     section = analyze(ctx).root.block(".".join(owner))
     named = elements(section.get("hosts") or section.get("host")) if section is not None else []
-    return {place(host(one)) if one else "" for one in map(word, named)}
+    return {place(host_of(one)) if one else "" for one in map(word, named)}
 
 
 def _is_local(ctx: Context, owner: tuple[str, ...]) -> bool:
@@ -99,7 +98,7 @@ def _is_local(ctx: Context, owner: tuple[str, ...]) -> bool:
 def _is_shared(given: str, user: str, address: str) -> bool:
     """Return whether a login is one that a public service publishes for everybody."""
     is_guest = given.lower() == user.lower() and user.lower() in ("guest", "anonymous", "public")
-    return is_guest and bool(address) and place(host(address)) == "public"
+    return is_guest and bool(address) and place(host_of(address)) == "public"
 
 
 @fact

@@ -5,8 +5,7 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.kibana import environment
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
-
-_OLD = ("TLSv1", "TLSv1.1")
+from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS
 
 
 class KibanaOldTls(KibanaRule):
@@ -28,7 +27,11 @@ only `TLSv1.2` and `TLSv1.3`."""
             return
         if environment.is_given(ctx, setting.name):
             return
-        items = [one for one in map(resolve, setting.node.items) if isinstance(one, Scalar) and one.text in _OLD]
+        items = [
+            one
+            for one in map(resolve, setting.node.items)
+            if isinstance(one, Scalar) and one.text in OBSOLETE_PROTOCOLS
+        ]
         if items:
             listed = " and ".join(f"`{one.text}`" for one in items)
             verb = "is" if len(items) == 1 else "are"
