@@ -7,6 +7,9 @@ from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS
 
+_OLD = OBSOLETE_PROTOCOLS & {"TLSv1", "TLSv1.1"}
+"""Kibana rejects the others, as KB102 reports."""
+
 
 class KibanaOldTls(KibanaRule):
     code = "KB503"
@@ -27,11 +30,7 @@ only `TLSv1.2` and `TLSv1.3`."""
             return
         if environment.is_given(ctx, setting.name):
             return
-        items = [
-            one
-            for one in map(resolve, setting.node.items)
-            if isinstance(one, Scalar) and one.text in OBSOLETE_PROTOCOLS
-        ]
+        items = [one for one in map(resolve, setting.node.items) if isinstance(one, Scalar) and one.text in _OLD]
         if items:
             listed = " and ".join(f"`{one.text}`" for one in items)
             verb = "is" if len(items) == 1 else "are"
