@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
-from lslint.rules.shared.secret_names import is_secret_name
-from lslint.rules.shared.secret_search import NAME_HINTS, merge, pattern
+from lslint.rules.shared.secret_names import NAME_HINTS, is_secret_name
+from lslint.rules.shared.secret_search import merge, pattern
 from lslint.rules.shared.secret_shapes import after_name, glued, may_be_piece, rest_of_word, word_alone
 from lslint.rules.shared.secret_values import NO_VALUES
 

@@ -9,8 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Every name of a secret contains one of these strings.
-_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "://", "jwt", "connection")
+NAME_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "jwt")
+"""Every name of a secret contains one of these strings."""
 # fmt: off
 _WORD_ENDS = (
     "password", "passwd", "passphrase", "passcode", "apikey", "secret", "accesskey", "secretkey", "privatekey",
@@ -178,7 +178,7 @@ def _secret_name(name: str) -> bool:
     if len(name) > 200:
         return False
     low = name.lower()
-    if not any(hint in low for hint in _HINTS):
+    if not any(hint in low for hint in NAME_HINTS):
         return False
     words = _words(name)
     if not words:
