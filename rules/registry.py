@@ -76,7 +76,8 @@ def of_family(family: str) -> dict[str, RuleEntry]:
         from lslint.rules.index import PACKAGES, RULES
 
         package = PACKAGES.get(family, "")
-        known = {code: RuleEntry(code, family, *facts, package=package) for code, facts in RULES.get(family, {}).items()}
+        indexed = RULES.get(family, {})
+        known = {code: RuleEntry(code, family, *facts, package=package) for code, facts in indexed.items()}
         if not package and os.path.isfile(os.path.join(_HERE, os.pardir, "pyproject.toml")):
             from lslint.rules.checkout import updated
 
