@@ -162,6 +162,9 @@ class ProjectView:
     is_whole_pipeline = True
     """True if the checked file is certainly the only one of its pipeline: nothing else is known, or it is declared."""
 
+    is_rendered_secret = False
+    """True for a config in a Kubernetes Secret on standard input: rendered for a cluster, it is in no repository."""
+
     def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
         """Return all files of the pipeline as on disk, in the order in which Logstash reads them. Files with syntax
         errors have partial trees. Empty if the pipeline has no other file.

@@ -16,7 +16,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-FAMILIES = ("logstash", "filebeat", "elasticsearch", "kibana", "run", "profile")
+COMMON = "common"
+"""The family of rules about configs of several products, which every kind of file has."""
+FAMILIES = ("logstash", "filebeat", "elasticsearch", "kibana", COMMON, "run", "profile")
 _HERE = os.path.dirname(__file__)
 OWN = "own"
 """The family of custom rules, which the config of a user adds: see ``add``."""
@@ -75,7 +77,8 @@ def of_family(family: str) -> dict[str, RuleEntry]:
         from lslint.rules.index import PACKAGES, RULES
 
         package = PACKAGES.get(family, "")
-        known = {code: RuleEntry(code, family, *facts, package=package) for code, facts in RULES[family].items()}
+        indexed = RULES.get(family, {})
+        known = {code: RuleEntry(code, family, *facts, package=package) for code, facts in indexed.items()}
         if not package and os.path.isfile(os.path.join(_HERE, os.pardir, "pyproject.toml")):
             from lslint.rules.checkout import updated
 
@@ -103,7 +106,7 @@ def for_kind(names: Iterable[str], families: Iterable[str]) -> list[RuleEntry]:
 
     ``names``: the names of the kind in ``Rule.kinds``.
     """
-    entries = [entry for family in families for entry in of_family(family).values()]
+    entries = [entry for family in (*families, COMMON) for entry in of_family(family).values()]
     wanted = frozenset(names)
     return [e for e in (*entries, *_own.values()) if not wanted.isdisjoint(e.kinds)]
 

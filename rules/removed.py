@@ -67,6 +67,8 @@ MERGED: Mapping[str, tuple[str, str]] = {
     "FB234": ("preset-overrides-settings", "FB232"),
     "FB235": ("ttl-with-pipelining", "FB232"),
     "FB236": ("logstash-auth-ignored", "FB232"),
+    "FB501": ("plaintext-secret-in-filebeat", "LS501"),
+    "KB501": ("plaintext-secret-in-kibana", "LS501"),
 }
 """Former code to former name and the code of the rule that reports it now: its own code for a rule that others were
 merged into."""
@@ -205,6 +207,11 @@ def code_of(selector: str) -> str | None:
         if upper == code or lower == name:
             return target
     return next((code for code, (name, _) in REMOVED.items() if upper == code or lower == name), None)
+
+
+def former_codes(code: str) -> tuple[str, ...]:
+    """Return the codes of the rules that were merged into a rule."""
+    return tuple(former for former, (_, target) in MERGED.items() if target == code)
 
 
 def fate(selector: str) -> str | None:

@@ -108,14 +108,20 @@ class Selection:
 
     def is_chosen(self, code: str) -> bool:
         """Whether a selector of the user names this rule, its hundred, its family or all rules."""
-        return max(_longest(code, self.select or ()), _longest(code, self.extend)) >= 0
+        return max(_selected(code, self.select or ()), _selected(code, self.extend)) >= 0
 
     def _decide(self, rule: Rule | RuleEntry) -> bool:
         code = rule.code
         if code not in self.own and code[:-3] not in PRODUCTS:
             return False
-        selected = _longest(code, self.select) if self.select is not None else 0 if rule.default else -1
-        return max(selected, _longest(code, self.extend)) > _longest(code, self.ignore)
+        selected = _selected(code, self.select) if self.select is not None else 0 if rule.default else -1
+        return max(selected, _selected(code, self.extend)) > _longest(code, self.ignore)
+
+
+def _selected(code: str, selectors: tuple[str, ...]) -> int:
+    """Length of the longest selector that fits a rule or one that was merged into it, as ``_longest``. ``FB`` still
+    selects what FB501 reported; ignoring ``FB`` does not hide what LS501 reports."""
+    return max(_longest(each, selectors) for each in (code, *removed.former_codes(code)))
 
 
 def _longest(code: str, selectors: Iterable[str]) -> int:

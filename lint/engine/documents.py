@@ -58,6 +58,10 @@ class Documents:
             self._parsed[index] = (json_tree if self._is_json else yaml_tree).parse(self._parts[index])
         return self._parsed[index]
 
+    def is_secret(self, offset: int) -> bool:
+        """Return whether the document at an offset is a Secret of Kubernetes, or its object there is one in a list."""
+        return self.inside(offset).object.partition(" ")[0] == "Secret"
+
     def broken(self) -> list[tuple[int, int, ParseError]]:
         """Return the spans of the documents that are not valid YAML, with the first error of each. While a host has
         template markers, it is not YAML."""

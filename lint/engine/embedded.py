@@ -54,7 +54,7 @@ class HostContext(ProjectView):
     text.
     """
 
-    __slots__ = ("_around", "_facts", "_inner", "_path", "_where", "root")
+    __slots__ = ("_around", "_facts", "_inner", "_path", "_where", "is_rendered_secret", "root")
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
         self._around = ProjectView()
@@ -63,6 +63,7 @@ class HostContext(ProjectView):
         self._path = path
         self.root = root
         self._inner = inner
+        self.is_rendered_secret = False
 
     def for_config(self, projects: Projects, kind: str, inner: Embedded) -> HostContext:
         """The same for one config of the host."""
@@ -236,6 +237,9 @@ def check_all(
         project = HostContext(result.path, one.settings) if has_own else beside
         if projects is not None:
             project = project.for_config(projects, one.kind, one.inner)
+        project.is_rendered_secret = (
+            documents is not None and result.path == STDIN and documents.is_secret(one.inner.start)
+        )
         part = _check(one, result, settings, project, filled, around)
         map_ = one.inner.map
         is_encoded = one.inner.style == ENCODED

@@ -22,6 +22,7 @@ FAMILIES = {
     "filebeat": "Filebeat and other Beats",
     "elasticsearch": "Elasticsearch",
     "kibana": "Kibana",
+    registry.COMMON: "Several products",
 }
 OTHER = {"run": "Files and suppressions", "profile": "Findings of lslint profile", registry.OWN: "Custom rules"}
 LEGEND = "Columns: code, name, severity, default (on or off), fix, summary. Details: lslint rule CODE\n"

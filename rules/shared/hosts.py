@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from lslint.grammar.numbers import is_digits
+from lslint.grammar.template_hints import has_marker
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
@@ -35,3 +38,17 @@ def place(host: str, in_cluster: bool = False) -> Place:
     top = low.rpartition(".")[2]
     is_internal = "-" in top and not top.startswith("xn--")  # no top-level domain
     return "private" if is_internal or low.endswith(_PRIVATE_NAMES) else "public"
+
+
+def host_of(address: str) -> str:
+    """Return the host of an address such as ``http://user@es1:9200/path``; variables are not expanded."""
+    rest = address.partition("://")[2] or address
+    rest = rest.partition("/")[0].rpartition("@")[2]
+    if rest.startswith("["):
+        return rest[: rest.find("]") + 1]
+    return rest.rpartition(":")[0] if ":" in rest and is_digits(rest.rpartition(":")[2]) else rest
+
+
+def is_filled_in(address: str) -> bool:
+    """Return whether a variable, a field or a template decides a part of an address."""
+    return any(opener in address for opener in ("${", "%{", "<%")) or has_marker(address)

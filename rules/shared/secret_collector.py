@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
-from lslint.rules.shared.secret_names import is_secret_name
-from lslint.rules.shared.secret_search import NAME_HINTS, merge, pattern
+from lslint.rules.shared.secret_names import NAME_HINTS, is_secret_name
+from lslint.rules.shared.secret_search import merge, pattern
 from lslint.rules.shared.secret_shapes import after_name, glued, may_be_piece, rest_of_word, word_alone
+from lslint.rules.shared.secret_values import NO_VALUES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
 # In addition to the names of secrets (``inner_hint``).
 _INNER_HINTS = ("code=", " -u", "'-u", '"-u', "--user", "sig=", "mysql", "mariadb")
-_NO_VALUES = frozenset(("", "true", "false", "yes", "no", "on", "off", "null", "nil", "none", "~", "-"))
 MAX_URL_LENGTH = 800
 """Maximum number of characters after ``://`` that may belong to the user part."""
 MAX_NAME_LENGTH = 100
@@ -139,7 +139,7 @@ class Collector:
     def value(self, start: int, end: int, name: str = "") -> None:
         """Add the literal parts of the value ``text[start:end]`` (without quotes) of a setting with a name."""
         raw = self.text[start:end]
-        if raw.strip().strip("*").lower() in _NO_VALUES or not raw.strip(" .\u2026"):
+        if raw.strip().strip("*").lower() in NO_VALUES or not raw.strip(" .\u2026"):
             return
         # A quick check for the most common reference.
         if raw[:2] == "${" and raw.find("}") == len(raw) - 1 and ":" not in raw:

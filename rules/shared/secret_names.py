@@ -5,8 +5,12 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import Remembered, compiled
 from lslint.rules.shared.suggest import distance
 
-# Every name of a secret contains one of these strings.
-_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "://", "jwt", "connection")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NAME_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "jwt")
+"""Every name of a secret contains one of these strings."""
 # fmt: off
 _WORD_ENDS = (
     "password", "passwd", "passphrase", "passcode", "apikey", "secret", "accesskey", "secretkey", "privatekey",
@@ -82,6 +86,29 @@ def is_secret_name(name: str) -> bool:
     return found
 
 
+def is_secret_setting(path: Sequence[str]) -> bool:
+    """Return whether a setting contains a secret. ``path``: the names of its last sections and its own name."""
+    name = path[-1]
+    if name == "secret" or tuple(path[-2:]) in _SETTINGS:
+        return True
+    return name != "key" and not name.endswith(("_file", "_path")) and is_secret_name(name)
+
+
+def password_options(plugin: str) -> list[str]:
+    """Return the options of a plugin (``output/http``) that have the type ``password`` in a release of Logstash."""
+    if not _password_options:
+        from lslint.rules import knowledge
+
+        for name, plugins in knowledge.load("password_options").items():
+            for one in plugins:
+                _password_options.setdefault(one, []).append(name)
+    return _password_options.get(plugin, [])
+
+
+_SETTINGS = frozenset((("cloud", "auth"), ("apiKey", "key")))
+_password_options: dict[str, list[str]] = {}
+
+
 def may_be_secret_name(name: str) -> bool:
     """Return whether a name is that of a secret, a probable one (``SALT``), or a typo of one (``api_kye``).
 
@@ -91,26 +118,6 @@ def may_be_secret_name(name: str) -> bool:
     if found is None:
         found = _similar[name] = is_secret_name(name) or _is_probable(name)
     return found
-
-
-_WELL_KNOWN = (
-    r"(?:elastic(?:search)?|logstash|filebeat|metricbeat|beats?|kibana|admin|root|user|tests?|demo|sample|example|guest"
-    r"|default|my|the|db|dev|local|change|me|it|pass(?:w(?:or)?d)?|p[a@][s$]{2}(?:w[o0]rd)?|pwd|secret|super|qwerty|abc"
-    r"|please|this|your|new|strong|secure|safe|temp(?:orary)?|hello|world|there|foo|bar|geheim|sicher(?:es)?|stark(?:es)?"
-    r"|passwort|kennwort|sifre(?:niz)?|parola|guclu|bir|contrase(?:n|\u00f1)a|clave|segura|fuerte|senha|forte|motdepasse"
-    r"|haslo|silne|wachtwoord|sterk|heslo|salasana"
-    r"|letmein|welcome|system|mysql|postgres|rabbitmq|kafka|redis|mongo|oracle|aa|12345678|123456|12345|1234|123"
-    r"|[-_.!@#$])+\d{0,4}[!@#$.]*"
-)
-
-
-def is_well_known(value: str, user: str = "") -> bool:
-    """Return whether a password consists of product names and default passwords (``changeme1``, ``elastic123``), or is
-    the user name."""
-    low = value.strip().lower()
-    if not low or len(low) > 32:
-        return False
-    return low == user.lower() or compiled(_WELL_KNOWN).fullmatch(low) is not None
 
 
 def _words(name: str) -> list[str]:
@@ -171,7 +178,7 @@ def _secret_name(name: str) -> bool:
     if len(name) > 200:
         return False
     low = name.lower()
-    if not any(hint in low for hint in _HINTS):
+    if not any(hint in low for hint in NAME_HINTS):
         return False
     words = _words(name)
     if not words:

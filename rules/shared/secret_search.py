@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from lslint.rules.shared.secret_names import NAME_HINTS, is_secret_name
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Span = tuple[int, int]
 
-NAME_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "jwt")
-"""Every name of a secret contains one of these strings."""
 MAX_VALUES_PER_PATTERN = 48
 """Maximum number of values that a single pattern searches for."""
 
@@ -36,8 +36,6 @@ def secret_values(text: str, spans: list[Span]) -> tuple[list[str], list[str]]:
     those with less than four characters, which any sentence may contain by chance. Words outside the spans are in
     neither list, because they reveal nothing.
     """
-    from lslint.rules.shared.secret_names import is_secret_name
-
     found: set[str] = set()
     for start, end in spans:
         for raw in text[start:end].split("\n"):

@@ -28,7 +28,7 @@ from lslint.grammar.logstash.nodes import (
     Value,
 )
 from lslint.rules.shared.secret_collector import MAX_URL_LENGTH, Collector, user_parts
-from lslint.rules.shared.secret_names import may_be_secret_name
+from lslint.rules.shared.secret_names import may_be_secret_name, password_options
 from lslint.rules.shared.secret_search import Finder, merge, pattern, secret_values
 from lslint.rules.shared.suggest import closest
 
@@ -128,7 +128,7 @@ def _pipeline(tree: Pipeline, out: Collector) -> None:
                 if clause.condition is not None:
                     _condition(clause.condition, out)
             continue
-        known = _passwords(f"{item.kind}/{item.name}")
+        known = password_options(f"{item.kind}/{item.name}")
         below: list[tuple[str, bool, Value]] = []
         writes = item.kind == "filter" and _names_secret(item, _TARGETS)
         reads = item.kind == "filter" and _names_secret(item, _SOURCES)
@@ -192,20 +192,6 @@ def _dictionary(value: Value, of_target: bool, of_source: bool, out: Collector) 
         sides = items[::2], items[1::2]
     secret = [*(sides[0] if of_source else ()), *(sides[1] if of_target else ())]
     _values([("", True, one) for one in secret], [], out)
-
-
-_password_options: dict[str, list[str]] = {}
-
-
-def _passwords(plugin: str) -> list[str]:
-    """Return the options of a plugin with the type ``password``."""
-    if not _password_options:
-        from lslint.rules import knowledge
-
-        for name, plugins in knowledge.load("password_options").items():
-            for one in plugins:
-                _password_options.setdefault(one, []).append(name)
-    return _password_options.get(plugin, [])
 
 
 def _values(below: list[tuple[str, bool, Value]], todo: list[Plugin | Branch], out: Collector) -> None:

@@ -38,13 +38,14 @@ ORDER = [
     "lslint.rules.filebeat",
     "lslint.rules.elasticsearch",
     "lslint.rules.kibana",
+    "lslint.rules.common",
     "lslint.rules.run",
     *(f"lslint.{name}" for name in (
         "execution", "kinds", "files", "config", "suppression", "project", "engine", "rewrite", "report",
         "execution.samples", "execution.field_uses", "profile", "upgrade", "lsp", "cli",
     )),
 ]  # fmt: skip
-FAMILIES = ("logstash", "filebeat", "elasticsearch", "kibana", "run")
+FAMILIES = ("logstash", "filebeat", "elasticsearch", "kibana", "common", "run")
 SAME = {"lslint.grammar.tables": "lslint.grammar", "lslint.rules.knowledge": "lslint.rules"}
 """Packages that may be imported by the modules directly above them, and import them."""
 
@@ -180,7 +181,7 @@ def test_imports_follow_the_order():
                 continue
             if ORDER.index(other) > ORDER.index(own):
                 wrong.append(f"{name} imports {target}, which is in a higher layer")
-            elif family(name) and family(target) and family(name) != family(target):
+            elif family(name) not in (None, "common") and family(target) and family(name) != family(target):
                 wrong.append(f"{name} imports {target} of another family")
     assert wrong == []
 

@@ -1,34 +1,21 @@
-"""Secrets and TLS settings of a Filebeat config."""
+"""Secrets in the config of a Beat."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
-from lslint.rules.shared.fill_ins import is_fill_in
-from lslint.rules.shared.secret_names import is_secret_name
+from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.hosts import host_of, place
+from lslint.rules.shared.secret_names import is_secret_setting
+from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret, classify
 
 FREE = frozenset(("processors", "fields", "tags", "when", "paths", "settings", "append_fields", "include_fields"))
 """Names below which users name fields of events, not settings."""
-WELL_KNOWN = frozenset(
-    (
-        "changeme", "password", "passwd", "pass", "secret", "admin", "guest", "elastic", "kibana", "filebeat", "beats",
-        "test", "root", "mysecret", "mypassword", "token", "123456", "12345678", "1234", "example", "foobar", "default",
-        "demo", "user", "changeit", "logstash", "beats_system", "pa$$w0rd", "p@ssw0rd", "password123", "foo",
-        "bar",
-    )
-)  # fmt: skip
-_PLACEHOLDERS = ("your", "xxx", "example", "replace", "insert", "enter", "placeholder", "redacted", "hidden", "removed",
-           "todo", "fixme", "masked", "my_", "my-", "some", "dummy", "sample", "_here", "put_", "change_me",
-           "change-me",
-)  # fmt: skip
-_ENCRYPTED = ("-----begin pgp message", "enc[", "pkcs7,")
-"""Prefixes of values that Salt, Hiera or SOPS decrypts."""
-_NO_VALUES = frozenset(("", "true", "false", "yes", "no", "none", "null", "~"))
+_USERS = ("username", "user")
 
 
 def leaves(ctx: Context, skip: Collection[str] = ()) -> Iterator[tuple[tuple[str, ...], MergedSetting]]:
@@ -54,85 +41,76 @@ def leaves(ctx: Context, skip: Collection[str] = ()) -> Iterator[tuple[tuple[str
                 yield below, setting
 
 
-def secret_setting(path: tuple[str, ...]) -> bool:
-    """Return whether a setting with this path contains a secret."""
-    if path[-1] == "secret" or path[-2:] == ("cloud", "auth"):
-        return True
-    return is_secret_name(path[-1]) and not (path[-1] == "key" or path[-1].endswith(("_file", "_path")))
+def secrets(ctx: Context) -> Iterator[PlainSecret]:
+    """Yield the secrets of a config, passwords in URLs included."""
+    found = list(leaves(ctx, FREE))
+    users = {path[:-1]: text for path, setting in found if path[-1] in _USERS and (text := _text(setting, ctx))}
+    addresses = {path[:-1]: text for path, setting in found if path[-1] == "url" and (text := _text(setting, ctx))}
+    store = "use `${NAME}` from the keystore or the environment"
+    if ctx.target is not None and not ctx.target.at_least(6):
+        store = "use `${NAME}` from the environment"
+    for path, setting in found:
+        value, url = _text(setting, ctx), ""
+        name = ".".join(path if path[0] in ("output", "setup", "monitoring") else path[-2:])
+        if "://" in value:
+            login = value.partition("://")[2].partition("/")[0].rpartition("@")[0]
+            value, url = login.partition(":")[2], path[-1]
+        if not value or not (url or is_secret_setting(path)):
+            continue
+        user = users.get(path[:-1], "")
+        grade = classify(value, ".".join(path[-2:]) if path[-1] == "auth" else path[-1], user)
+        if grade == NO_SECRET or (
+            grade == WELL_KNOWN and _is_unused(setting, value, user, addresses.get(path[:-1], ""), ctx)
+        ):
+            continue
+        secret = PlainSecret("" if url else name, setting.span, value, grade, store, url=url)
+        secret.is_optional = grade == WELL_KNOWN and _is_local(ctx, path[:-1])
+        yield secret
 
 
-def is_well_known(given: str) -> bool | None:
-    """Return whether a secret is well known (``changeme``); None if the value is not a secret."""
-    low = given.strip().lower()
-    if low.startswith(("$", "@", "<", "{", "[", "%", *_ENCRYPTED)) or low in _NO_VALUES:
-        return None
-    if low.partition(":")[0] in ("elastic", "filebeat") and low.partition(":")[2] in WELL_KNOWN:
-        return True
-    if low in WELL_KNOWN:
-        return True
-    bare = low.strip("*.#_-[]()…!x0 ")
-    if len(bare) < 2 or any(word in low for word in _PLACEHOLDERS) or re.fullmatch(r"[A-Z]+(?:_[A-Z]+)+", given):
-        return None
-    if re.fullmatch(r"(?:[.~]{0,2}/|[a-z]:\\).*", low) or is_fill_in(given):
-        return None
-    return not any(character.isdigit() for character in low) and ("password" in low or "secret" in low)
+def _text(setting: MergedSetting, ctx: Context) -> str:
+    """Return a value with the defaults of its variables as written; empty for one that is not known."""
+    leaf = setting.value
+    if not isinstance(leaf, Leaf) or leaf.open or leaf.value is None or isinstance(leaf.value, bool):
+        return ""
+    return ctx.text[leaf.start : leaf.end].strip("\"'") if leaf.defaulted else str(leaf.value)
 
 
-_HTTP = ("elasticsearch", "kibana")
-"""Last names of the sections whose addresses without a scheme are for HTTP unless ``protocol`` is ``https``."""
-_ADDRESSES = ("hosts", "host", "urls", "url")
-_HOLES = ("${", "{{", "{%", "<%", "%{")
-_PLAIN = ("http://", "http+", "unix://", "npipe://")
+def _is_unused(setting: MergedSetting, value: str, user: str, address: str, ctx: Context) -> bool:
+    """Return whether a well-known password is for a public server, or belongs to what is disabled."""
+    return _is_shared(value, user, address) or any(start <= setting.start < end for start, end in _disabled(ctx))
 
 
-def _is_plain(obj: Obj, owner: str) -> bool:
-    """Return whether a section connects without TLS, whatever its ``ssl`` settings are: all its addresses have the
-    scheme ``http``, or none where ``http`` is the default. Addresses that variables set are like the others, or as
-    the names of the variables say (``{{ es_http }}``, ``${ES_HOST}:9200``)."""
-    schemeless = owner.rpartition(".")[2] in _HTTP and obj.get("protocol") is None
-    schemeless |= word(obj.get("protocol")) == "http"
-    found = {_scheme(one) for name in _ADDRESSES for one in elements(obj.get(name))} - {None}
-    return bool(found) and found <= ({"http", ""} if schemeless else {"http"})
+def _places(ctx: Context, owner: tuple[str, ...]) -> set[str]:
+    """Return where the hosts are that a section connects to; an empty string for one that is not known."""
+    section = analyze(ctx).root.block(".".join(owner))
+    named = elements(section.get("hosts") or section.get("host")) if section is not None else []
+    return {place(host_of(one)) if one else "" for one in map(word, named)}
 
 
-_HOST_NAME = r"(?i)[^:]*(?:^|[^a-z0-9])(?:host(?:name)?|ip|fqdn|addr(?:ess)?)[ '\"}%>)\]]*[}>]:\d+"
-"""A variable for the name of a host, and a port."""
+def _is_local(ctx: Context, owner: tuple[str, ...]) -> bool:
+    """Return whether a section connects only to the same machine or to services of the same container network, as
+    demos and examples do."""
+    places = _places(ctx, owner)
+    return places == {"machine"} or (bool(places) and places <= {"machine", "containers"} and in_container(ctx))
 
 
-def _scheme(address: MergedSetting) -> str | None:
-    """Return the scheme of an address: ``http``, ``other``, an empty string for none; None if it is not known."""
-    leaf = address.value
-    if not isinstance(leaf, Leaf) or not isinstance(leaf.value, str):
-        return None
-    text = leaf.value.strip()
-    if text.lower().startswith(_PLAIN):
-        return "http"
-    if leaf.open and not any(hole in text for hole in _HOLES):
-        return None
-    if not leaf.open or text[:2] not in _HOLES:
-        return "other" if "://" in text else ""
-    if "://" in text:
-        return None
-    if re.search(r"(?i)https|tls|ssl|secure", text) is not None:
-        return None
-    return (
-        "" if compiled(_HOST_NAME).fullmatch(text) is not None or re.search(r"(?i)(?:\b|_)http(?:\b|_)", text) else None
-    )
+def _is_shared(given: str, user: str, address: str) -> bool:
+    """Return whether a login is one that a public service publishes for everybody."""
+    is_guest = given.lower() == user.lower() and user.lower() in ("guest", "anonymous", "public")
+    return is_guest and bool(address) and place(host_of(address)) == "public"
 
 
-def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj, bool]]:
-    """Yield ``(owner, settings, is_plain)`` for each enabled ``ssl`` section of outputs, inputs, monitoring and Kibana.
-    ``is_plain``: it belongs to connections over plain HTTP, on which it has no effect."""
-    analysis = analyze(ctx)
-    todo: list[tuple[str, Obj]] = [("", analysis.root)]
+@fact
+def _disabled(ctx: Context) -> list[tuple[int, int]]:
+    """Return the places of the inputs, modules and filesets that are disabled."""
+    found = []
+    todo = [analyze(ctx).root]
     while todo:
-        owner, obj = todo.pop()
-        todo.extend((owner, setting.value) for setting in reversed(obj.items) if isinstance(setting.value, Obj))
-        for name, setting in obj.fields.items():
-            value = setting.value
-            if not isinstance(value, Obj) or name in FREE or value.value("enabled") is False:
-                continue
-            if name in ("ssl", "tls") and owner:
-                yield owner, value, _is_plain(obj, owner)
-            else:
-                todo.append((f"{owner}.{name}" if owner else name, value))
+        obj = todo.pop()
+        if obj.value("enabled") is False:
+            found.append((obj.start, obj.end))
+            continue
+        below = [*obj.items, *(setting for name, setting in obj.fields.items() if name != "output")]
+        todo += [setting.value for setting in below if isinstance(setting.value, Obj)]
+    return found

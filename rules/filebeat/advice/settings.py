@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator
 
 from lslint.grammar.lines import line_end, line_start
-from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.checks.inputs import input_type
@@ -155,15 +154,6 @@ def preset(ctx: Context, obj: Obj) -> bool:
     """Return whether a preset of the Elasticsearch output sets batch size, workers and queue."""
     setting = obj.get("preset")
     return setting is not None and obj.value("preset") != "custom" and not analyze(ctx).before("8.12")
-
-
-def host(address: str) -> str:
-    """Return the host of an address such as ``https://user@es1:9200/path``."""
-    rest = address.partition("://")[2] or address
-    rest = rest.partition("/")[0].rpartition("@")[2]
-    if rest.startswith("["):
-        return rest[: rest.find("]") + 1]
-    return rest.rpartition(":")[0] if is_digits(rest.rpartition(":")[2]) and ":" in rest else rest
 
 
 def loopback(name: str) -> bool:

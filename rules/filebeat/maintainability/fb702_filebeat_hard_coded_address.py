@@ -4,8 +4,9 @@ import re
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import host, loopback, outputs, texts
+from lslint.rules.filebeat.advice.settings import loopback, outputs, texts
 from lslint.rules.filebeat.examples import INPUT, KAFKA
+from lslint.rules.shared.hosts import host_of
 
 _ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
 
@@ -29,7 +30,7 @@ every copy must be changed when the server moves. Use a host name, or a variable
     def advise(self, ctx: Context) -> Findings:
         for output, obj in outputs(ctx):
             for item, address in texts(obj.get("hosts")):
-                name = host(address)
+                name = host_of(address)
                 if _ADDRESS.fullmatch(name) and not loopback(name) and "${" not in ctx.text[item.start : item.end]:
                     message = f"`{address}` in `output.{output.name}` is a hard-coded IP address, so the config fits"
                     yield self.finding(item.span, f"{message} only one environment. Use a host name or a variable")

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import HOLES, host, loopback, outputs
+from lslint.rules.filebeat.advice.settings import HOLES, loopback, outputs
 from lslint.rules.filebeat.config_model.merge import elements, word
 from lslint.rules.filebeat.examples import INPUT, KAFKA
+from lslint.rules.shared.hosts import host_of
 
 
 class SingleKafkaBroker(Advice):
@@ -28,7 +29,7 @@ are running. List two or three brokers, unless the name stands for several of th
             address = word(items[0]) if len(items) == 1 else None
             if hosts is None or address is None or "," in address or HOLES.search(address):
                 continue
-            if not loopback(host(address)):
+            if not loopback(host_of(address)):
                 message = (
                     f"`hosts` lists only the broker `{address}`: if that broker is down at startup, the Kafka cluster"
                     " is not found. Add a second broker"

@@ -4,19 +4,19 @@ import re
 
 from lslint.rules.api import Context, Findings, Repeats
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.secrets import secret_setting
 from lslint.rules.filebeat.advice.settings import outputs, templated
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj, elements, flattened
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
+from lslint.rules.shared.secret_names import is_secret_setting
 
 
 def _is_credential(path: str) -> bool:
     """Return whether a setting contains a user name or a secret."""
     name = path.rpartition(".")[2]
-    return name in ("username", "user", "cloud.id", "id") or secret_setting(tuple(path.split(".")))
+    return name in ("username", "user", "cloud.id", "id") or is_secret_setting(path.split("."))
 
 
 def _overridden(root: Obj) -> tuple[str, ...]:

@@ -4,10 +4,10 @@ import re
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import HOLES, host, main, outputs
+from lslint.rules.filebeat.advice.settings import HOLES, main, outputs
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
-from lslint.rules.shared.hosts import place
+from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.runtimes import setter
 
 TYPE_CHECKING = False
@@ -81,12 +81,12 @@ Findings about hosts in a private network are infos. The rule does not report:
                     continue
                 plain = address.startswith("http://") or "://" not in address
                 user = "@" in address.partition("://")[2].partition("/")[0]
-                if not plain or not (known or user) or HOLES.search(host(address)):
+                if not plain or not (known or user) or HOLES.search(host_of(address)):
                     continue
-                where = place(host(address))
+                where = place(host_of(address))
                 if where in ("private", "public"):
                     message = (
-                        f"`{name}` sends its credentials to `{host(address)}` without TLS, so others on the network"
+                        f"`{name}` sends its credentials to `{host_of(address)}` without TLS, so others on the network"
                         " can read them"
                     )
                     is_mild = where == "private" or _is_default(item, ctx)

@@ -5,14 +5,15 @@ from collections.abc import Iterator
 
 from lslint.rules.api import Context, Fix
 from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAdvice
-from lslint.rules.filebeat.advice.secrets import ssl_sections
-from lslint.rules.filebeat.advice.settings import HOLES, host
+from lslint.rules.filebeat.advice.settings import HOLES
+from lslint.rules.filebeat.advice.tls import ssl_sections
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Obj, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
-from lslint.rules.shared.hosts import place
+from lslint.rules.shared.hosts import host_of, place
+from lslint.rules.shared.tls import disabled_check, is_exposed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 _TRUSTED = ("certificate_authorities", "ca_trusted_fingerprint", "ca_sha256")
 """Settings that define which certificates Filebeat trusts."""
-"""Parts of the names of switches that allow connections without verification."""
 _CERTIFICATE_SINCE = "7.11"
 """A release that has the mode `certificate` for sure; 7.9 and older do not have it."""
 _ADDRESS = re.compile(r"\d+(?:\.\d+){3}|\[[0-9A-Fa-f:]+\]")
@@ -31,7 +31,7 @@ def _hosts(about: FilebeatSetting) -> tuple[list[str], bool]:
     """Return the hosts that a section names, and whether none of them depends on a variable."""
     section = analyze(about.ctx).root.block(about.owner)
     named = elements(section.get("hosts") or section.get("host")) if section is not None else []
-    found = [host(one) for one in map(word, named) if one and not HOLES.search(one)]
+    found = [host_of(one) for one in map(word, named) if one and not HOLES.search(one)]
     return found, len(found) == len(named)
 
 
@@ -111,11 +111,10 @@ Findings about hosts in a private or container network are infos. Connections to
         root = analyze(about.ctx).root
         if about.owner == "setup.kibana" and values.boolean(root.value("setup.dashboards.enabled")) is not True:
             return {"effect": "lets `filebeat setup` accept any certificate from Kibana", "severity": "info"}
-        is_public = (is_complete and not hosts) or any(place(one) == "public" for one in hosts)
-        return {} if is_public else {"severity": "info"}
+        return {} if is_exposed(hosts if is_complete else [*hosts, "${"]) else {"severity": "info"}
 
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
         return ((owner, obj) for owner, obj, is_plain in ssl_sections(ctx) if not is_plain)
 
     def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
-        return value == "none" and enabled(setting.options)
+        return bool(disabled_check("verification_mode", value)) and enabled(setting.options)

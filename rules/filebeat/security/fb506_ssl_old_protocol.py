@@ -3,15 +3,15 @@ from __future__ import annotations
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.secrets import ssl_sections
 from lslint.rules.filebeat.advice.settings import texts
+from lslint.rules.filebeat.advice.tls import ssl_sections
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import elements
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS
 
 REJECTED_SINCE = {"SSLv3": "8.1", "SSLv3.0": "8.1", "TLSv1": "9.0", "TLSv1.0": "9.0"}
-OLD = frozenset((*REJECTED_SINCE, "TLSv1.1"))
 
 
 class SslOldProtocol(Advice):
@@ -50,10 +50,14 @@ List only `TLSv1.2` and `TLSv1.3`."""
         }
         for owner, obj, is_plain in ssl_sections(ctx):
             setting = obj.get("supported_protocols")
-            old = [text for item, text in texts(setting) if text in OLD and item.span[0] not in rejected_by_check]
+            old = [
+                text
+                for item, text in texts(setting)
+                if text in OBSOLETE_PROTOCOLS and item.span[0] not in rejected_by_check
+            ]
             if setting is None or not old:
                 continue
-            good = [text for _, text in texts(setting) if text not in OLD] or ["TLSv1.2"]
+            good = [text for _, text in texts(setting) if text not in OBSOLETE_PROTOCOLS] or ["TLSv1.2"]
             fix = None
             if setting.entry is not None and len(texts(setting)) == len(elements(setting)):
                 value = setting.entry.value

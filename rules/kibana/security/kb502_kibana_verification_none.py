@@ -5,18 +5,15 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.kibana import environment
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
-from lslint.rules.shared.hosts import place
+from lslint.rules.shared.tls import disabled_check, is_exposed, is_unencrypted_or_local
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from lslint.rules.api import Severity
     from lslint.rules.kibana.model import Setting
     from lslint.rules.project_view import Runtime
-
-
-_OFF = {"elasticsearch.ssl.verificationMode": "none", "elasticsearch.ssl.verify": "false"}
-"""Settings and the values that switch the verification off; the second one is for Kibana 4.2 to 6.x."""
 
 
 class KibanaVerificationNone(KibanaRule):
@@ -30,7 +27,8 @@ With `elasticsearch.ssl.verificationMode: none`, Kibana accepts any certificate.
 change all requests, including the passwords of Kibana and its users.
 
 Set `elasticsearch.ssl.certificateAuthorities` to the CA of the cluster. If the certificates do not contain the host
-names, set the mode to `certificate`. Connections over `http://` or to the same machine are not reported.
+names, set the mode to `certificate`. For hosts of private networks or without a dot, the finding is an info.
+Connections over `http://` or to the same machine are not reported.
 
 In a container, `ELASTICSEARCH_HOSTS` and `ELASTICSEARCH_SSL_VERIFICATIONMODE` override kibana.yml."""
     sources = ("documentation of the settings of Kibana",)
@@ -42,7 +40,7 @@ In a container, `ELASTICSEARCH_HOSTS` and `ELASTICSEARCH_SSL_VERIFICATIONMODE` o
         mode = settings.get("elasticsearch.ssl.verificationMode")
         if mode is None and (ctx.target is None or not ctx.target.at_least(7)):
             mode = settings.get("elasticsearch.ssl.verify")
-        if mode is None or mode.text != _OFF.get(mode.name):
+        if mode is None or not disabled_check(mode.name.rpartition(".")[2], mode.text):
             return
         if environment.is_given(ctx, "elasticsearch.ssl.verificationMode"):
             return
@@ -54,7 +52,8 @@ In a container, `ELASTICSEARCH_HOSTS` and `ELASTICSEARCH_SSL_VERIFICATIONMODE` o
         if mode.name == "elasticsearch.ssl.verify":
             action = "Remove the setting, and set `elasticsearch.ssl.ca`"
         message = f"`{mode.name}: {mode.text}` allows man-in-the-middle attacks. {action}"
-        yield self.finding((mode.entry.start, mode.entry.end), message)
+        severity: Severity | None = None if is_exposed(_hosts(settings)) else "info"
+        yield self.finding((mode.entry.start, mode.entry.end), message, severity=severity)
 
 
 def _is_unencrypted_or_local(settings: Mapping[str, Setting], ctx: Context) -> bool:
@@ -64,9 +63,9 @@ def _is_unencrypted_or_local(settings: Mapping[str, Setting], ctx: Context) -> b
     runtimes = environment.containers(ctx)
     for one in runtimes:
         known = _given_hosts(ctx, one)
-        if not (_are_harmless(known or written) or (not one.is_mounted and _are_harmless(written))):
+        if not (is_unencrypted_or_local(known or written) or (not one.is_mounted and is_unencrypted_or_local(written))):
             return False
-    return bool(runtimes) or _are_harmless(written)
+    return bool(runtimes) or is_unencrypted_or_local(written)
 
 
 def _hosts(settings: Mapping[str, Setting]) -> list[str]:
@@ -87,18 +86,7 @@ def _given_hosts(ctx: Context, runtime: Runtime) -> list[str]:
     return found if found or is_new else environment.urls(runtime, "elasticsearch.url")
 
 
-def _are_harmless(addresses: list[str]) -> bool:
-    return bool(addresses) and all(one.lower().startswith("http://") or _is_on_this_machine(one) for one in addresses)
-
-
 def _names_authorities(settings: Mapping[str, Setting]) -> bool:
     """Return whether the file names the CA certificates of Elasticsearch already."""
     given = settings.get("elasticsearch.ssl.certificateAuthorities")
     return given is not None and bool(given.text or (isinstance(given.node, Sequence) and given.node.items))
-
-
-def _is_on_this_machine(address: str) -> bool:
-    """Return whether an address is one of the machine of Kibana."""
-    host = address.partition("://")[2].partition("/")[0].rpartition("@")[2]
-    name = host.partition("]")[0] + "]" if host[:1] == "[" else host.partition(":")[0]
-    return place(name) == "machine"

@@ -5,8 +5,10 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.kibana import environment
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
+from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS
 
-_OLD = ("TLSv1", "TLSv1.1")
+_OLD = OBSOLETE_PROTOCOLS & {"TLSv1", "TLSv1.1"}
+"""Kibana rejects the others, as KB102 reports."""
 
 
 class KibanaOldTls(KibanaRule):

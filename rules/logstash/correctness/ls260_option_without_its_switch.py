@@ -2,13 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.knowledge import load
-from lslint.rules.logstash.values.options import is_complete, is_variable, raw_texts
+from lslint.rules.logstash.option_check.constraints import failures, verdict
 from lslint.rules.shared.option_edits import addition
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class OptionWithoutItsSwitch(PipelineRule):
@@ -33,37 +28,15 @@ at a time. Enable the feature, or remove the option."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        rows: list[dict[str, Any]] = load("option_switches")[node.kind].get(node.name, ())
-        for row in rows:
-            option = node.option(row["option"])
-            if option is None or not _off(node, row):
+        """Yield a finding for each option that has no effect in any release that may be in use."""
+        for failure in failures(node, ctx, self.code):
+            option = failure.option
+            if option is None or verdict(failure, ctx) != "":
                 continue
-            if "with" in row and all(node.option(name) is None for name in row["with"]):
-                continue
-            if not is_complete(node, ctx):
-                return
-            switch = row["add"]
-            add = row.get("insert", True) and node.option(row["switch"]) is None
+            switch = failure.add.partition(" ")[0]
+            add = failure.is_insertable and node.option(switch) is None
             yield self.finding(
                 (option.start, option.name_end),
-                f"`{option.name}` has no effect: {row['why']}. Set `{switch}`, or remove `{option.name}`",
-                fix=addition(ctx, node, switch, "manual") if add else None,
+                f"`{option.name}` has no effect: {failure.say}. Set `{failure.add}`, or remove `{option.name}`",
+                fix=addition(ctx, node, failure.add, "manual") if add else None,
             )
-
-
-def _off(node: Plugin, row: dict[str, Any]) -> bool:
-    """Return whether the switch is off: by default, or set to a value that does not enable the feature."""
-    switches = [node.named[name] for name in (row["switch"], *row.get("or", ())) if name in node.named]
-    if not switches:
-        return not row.get("default_on", False)
-    if "on" not in row and "off" not in row:
-        return False  # any value enables the feature
-    for switch in switches:
-        values = raw_texts(switch.value)
-        if is_variable(switch.value) or not values or any("%{" in value for value in values):
-            return False
-        if "on" in row and any(value in row["on"] for value in values):
-            return False
-        if "off" in row and not any(value in row["off"] for value in values):
-            return False
-    return True

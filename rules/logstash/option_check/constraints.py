@@ -1,8 +1,10 @@
-"""Options of a plugin that exclude or require each other: checked when the plugin starts, not by the config check.
+"""Options of a plugin that exclude or require each other, which it checks when it starts, or that have no effect
+without another option. The config check reports neither.
 
 The data are ``knowledge/plugin_constraints.json``: plugin -> constraints. A constraint fails if all its conditions
 (``if``) hold. ``releases``: the releases that check it; ``at``: the options to report (the first that is set, else the
-name of the plugin); ``say``: what is wrong and what to do; ``stage``: the stage of the failure (``start``); ``code``: a
+name of the plugin); ``say``: what is wrong and what to do; ``stage``: the stage of the failure (``start``), or
+``ignored`` for an option that has no effect until ``add`` is written (``insert``: whether a fix can); ``code``: a
 separate rule that reports it; ``also``: a function of ``constraint_checks`` that must find an error as well, and may
 return the words in place of ``say``. Taken from the sources of the plugins at the bundled versions and checked with the
 recorded verdicts of their ``register``.
@@ -79,6 +81,8 @@ def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
             yield failure
 
 
+IGNORED = "ignored"
+"""The stage of a constraint about an option that has no effect without another one."""
 SPECIAL = ("ecs", "tls", "plain", "binds")
 """Conditions that are functions of ``constraint_checks``."""
 _rows: dict[tuple[str, str], list[tuple[Row, Names, Names]]] = Remembered()  # names come from the files
@@ -172,12 +176,16 @@ def _failure(row: dict[str, Any], setup: Setup) -> Failure | None:
         else:
             span = found or span
     where = setup.used & (catalogue.mask(releases) if releases else setup.all)
-    if maybe & ~certain & where and not certain & where:
+    is_refusal = row.get("stage") != IGNORED
+    if is_refusal and maybe & ~certain & where and not certain & where:
         setup.ctx.unknowns.append((row["say"], *span, maybe & where))
         return None
     if not certain & where:
         return None
-    return Failure(*span, row["say"], row.get("stage", "start"), certain & where, setup.used)
+    failure = Failure(*span, row["say"], row.get("stage", "start"), certain & where, setup.used)
+    failure.option = setup.node.option(row.get("at", ""))
+    failure.add, failure.is_insertable = row.get("add", ""), row.get("insert", True)
+    return failure
 
 
 def _span(names: str, node: Plugin) -> tuple[int, int]:

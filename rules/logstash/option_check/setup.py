@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 
 class Failure:
-    """A constraint that a plugin fails in the releases ``mask``, of those that load it (``where``)."""
+    """A constraint that a plugin fails in the releases ``mask``, of those that load it (``where``). ``option``: the one
+    that has no effect until ``add`` is written. ``is_insertable``: a fix can write it."""
 
-    __slots__ = ("end", "mask", "say", "stage", "start", "where")
+    __slots__ = ("add", "end", "is_insertable", "mask", "option", "say", "stage", "start", "where")
 
     def __init__(self, start: int, end: int, say: str, stage: str, mask: int, where: int) -> None:
         self.start = start
@@ -25,6 +26,9 @@ class Failure:
         self.stage = stage
         self.mask = mask
         self.where = where
+        self.option: Option | None = None
+        self.add = ""
+        self.is_insertable = True
 
 
 class Setup:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Hash, Option, Plugin, String
-from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import boolean, is_variable, strings, text
-from lslint.rules.shared.hosts import place
+from lslint.rules.shared.hosts import host_of, place
 
 SWITCHES = ("ssl_enabled", "ssl", "ssl_enable")
 """The names of the option that enables TLS, in different releases."""
@@ -53,15 +52,6 @@ def addresses(plugin: Plugin) -> list[String | Bareword]:
 
 def _key(pair: object) -> str:
     return getattr(getattr(pair, "key", None), "value", "")
-
-
-def host_of(address: str) -> str:
-    """Return the host of an address such as ``http://user@es1:9200/path``; variables are not expanded."""
-    rest = address.partition("://")[2] or address
-    rest = rest.partition("/")[0].rpartition("@")[2]
-    if rest.startswith("["):
-        return rest[: rest.find("]") + 1]
-    return rest.rpartition(":")[0] if ":" in rest and is_digits(rest.rpartition(":")[2]) else rest
 
 
 def is_near(plugin: Plugin, ctx: Context) -> bool:

@@ -5,7 +5,7 @@ from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import default_text, is_variable
-from lslint.rules.shared.hosts import place
+from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.runtimes import is_on_bridge, setter
 
 TYPE_CHECKING = False
@@ -78,7 +78,7 @@ private networks, and hosts without a scheme and a TLS option, are reported as i
                 if not (enabled is OPEN or is_on(enabled)):
                     continue
                 for address in _texts(hosts.entry.value):
-                    host = security.host_of(address.text)
+                    host = host_of(address.text)
                     where = place(host) if host and not security.is_template(host) else "machine"
                     if where == "private" and is_on_bridge(ctx, host):
                         continue
@@ -110,7 +110,7 @@ private networks, and hosts without a scheme and a TLS option, are reported as i
             scheme, character, _ = word.partition("://")
             if security.is_template(word) or "%{" in word or (character and scheme.lower() != "http"):
                 continue
-            host = security.host_of(word)
+            host = host_of(word)
             where = place(host, ctx.host is not None) if host else "machine"
             if where in ("machine", "containers") or (where == "private" and is_on_bridge(ctx, host)):
                 continue

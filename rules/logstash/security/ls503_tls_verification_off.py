@@ -4,12 +4,16 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import default_text, is_variable, option_text
-from lslint.rules.shared.hosts import place
 from lslint.rules.shared.runtimes import sets_defaults_of
+from lslint.rules.shared.tls import (
+    disabled_check,
+    disabling_parameter,
+    is_exposed,
+    is_unencrypted_or_local,
+)
 
-_FALSE = frozenset((
-    "ssl_certificate_verification", "ssl_certificate_validation", "verify_ssl", "verify_cert", "ssl_verify",
-))  # fmt: skip
+_ENDPOINT = "ssl_endpoint_identification_algorithm"
+_DEFAULTS = {"ssl_verification_mode": "full", _ENDPOINT: "https"}
 _STRINGS = ("connection_string", "jdbc_connection_string")
 
 
@@ -45,65 +49,50 @@ input {
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
+        hosts = [host.value for host in security.addresses(node)]
+        if security.switch(node)[1] is False or (hosts and (security.is_plain(node) or is_unencrypted_or_local(hosts))):
+            return
         for option in node.options:
-            name = option.name
             value = option.value
-            checked, advice = "certificate verification", f" and set {security.authority_option(node, ctx)}"
-            if security.given(node, *security.AUTHORITIES) is not None:
-                advice = ", as the CA certificate is set already"
-            if name == "ssl_verification_mode":
-                off = default_text(value) == "none"
-            elif name in _FALSE:
-                server = node.kind == "input" and name == "ssl_verify" and option_text(node, "mode") != "client"
-                off = default_text(value) == "false" and not server
-            elif name == "ssl_endpoint_identification_algorithm":
-                protocol = option_text(node, "security_protocol") or ""
-                off = default_text(value) == "" and protocol in ("SSL", "SASL_SSL")
-                checked, advice = "host name verification", " and use a certificate for this host name"
-            elif name in _STRINGS:
-                written = (default_text(value) or "").lower()
-                trusts = "trustservercertificate=true" in written
-                off = trusts or "verifyservercertificate=false" in written
-            else:
+            if option.name in _STRINGS:
+                parameter = disabling_parameter(default_text(value) or "")
+                if parameter:
+                    yield self.finding(
+                        value,
+                        f"`{parameter}` accepts any server certificate, so an attacker can intercept the password."
+                        " Remove the parameter and set the CA certificate in the connection string",
+                    )
                 continue
-            if not off or security.switch(node)[1] is False:
-                continue
-            hosts = [host.value for host in security.addresses(node)]
-            if hosts and (security.is_plain(node) or all(_needs_no_verification(host) for host in hosts)):
-                continue
-            is_public = not hosts or any(_is_public(host) for host in hosts)
-            if name in _STRINGS:
-                flag = "trustServerCertificate=true" if trusts else "verifyServerCertificate=false"
-                yield self.finding(
-                    value,
-                    f"`{flag}` accepts any server certificate, so an attacker can intercept the password. Remove the"
-                    " parameter and set the CA certificate in the connection string",
-                )
+            check = disabled_check(option.name, default_text(value))
+            if not check or _is_of_other_role(node, option.name):
                 continue
             if is_variable(value):
                 if sets_defaults_of(ctx.text[value.start : value.end], ctx):
                     continue
-                default = {"ssl_verification_mode": "full", "ssl_endpoint_identification_algorithm": "https"}
                 written = ctx.text[value.start : value.end].strip("\"'")
                 yield self.finding(
                     option,
-                    f"`{written}` disables {checked} if the variable is not set, which allows man-in-the-middle"
-                    f" attacks. Change the default to `{default.get(name, 'true')}`",
+                    f"`{written}` disables {check} if the variable is not set, which allows man-in-the-middle"
+                    f" attacks. Change the default to `{_DEFAULTS.get(option.name, 'true')}`",
                     severity="info",
                 )
                 continue
+            advice = f" and set {security.authority_option(node, ctx)}"
+            if option.name == _ENDPOINT:
+                advice = " and use a certificate for this host name"
+            elif security.given(node, *security.AUTHORITIES) is not None:
+                advice = ", as the CA certificate is set already"
+            written = f"{option.name} => {ctx.text[value.start : value.end]}"
             yield self.finding(
                 option,
-                f"`{name} => {ctx.text[value.start : value.end]}` disables {checked} and allows man-in-the-middle"
-                f" attacks. Remove the option{advice}",
-                severity=None if is_public else "info",
+                f"`{written}` disables {check} and allows man-in-the-middle attacks. Remove the option{advice}",
+                severity=None if is_exposed(hosts) else "info",
                 optional=security.is_near(node, ctx),
             )
 
 
-def _is_public(address: str) -> bool:
-    return not security.is_template(address) and place(security.host_of(address)) == "public"
-
-
-def _needs_no_verification(address: str) -> bool:
-    return address.lower().startswith("http://") or place(security.host_of(address)) == "machine"
+def _is_of_other_role(node: Plugin, name: str) -> bool:
+    """Return whether an option is about clients that connect, or about connections without TLS."""
+    if name == _ENDPOINT:
+        return option_text(node, "security_protocol") not in ("SSL", "SASL_SSL")
+    return name == "ssl_verify" and node.kind == "input" and option_text(node, "mode") != "client"

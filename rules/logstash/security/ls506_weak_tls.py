@@ -6,8 +6,8 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.plugins import connections
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete, number, text, texts
+from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS
 
-_WEAK = ("TLSv1", "TLSv1.0", "TLSv1.1", "SSLv2", "SSLv3")
 _SWITCHED = ("input/beats", "input/elastic_agent", "input/http", "input/tcp", "input/graphite", "output/tcp")
 """Plugins in which a separate option enables TLS."""
 _CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
@@ -93,10 +93,10 @@ input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem"
         value = option.value
         items = value.items if isinstance(value, Array) else [value]
         accepted = _accepted(node, option.name, ctx)
-        weak = [one for one in texts(value) if one in _WEAK and (accepted is None or one in accepted)]
+        weak = [one for one in texts(value) if one in OBSOLETE_PROTOCOLS and (accepted is None or one in accepted)]
         if not weak:
             return
-        sound = [one for one in texts(value) if one not in _WEAK] or ["TLSv1.2", "TLSv1.3"]
+        sound = [one for one in texts(value) if one not in OBSOLETE_PROTOCOLS] or ["TLSv1.2", "TLSv1.3"]
         fix = None
         how = _off(node, option.name, ctx)
         if (

@@ -3,8 +3,10 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.plugins.connections import is_near
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import strings
+from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, classify
 
 _IGNORED = frozenset((
     "match", "pattern", "patterns", "gsub", "pattern_definitions", "code", "mapping", "query", "dictionary", "replace",
@@ -59,16 +61,16 @@ in the keystore. Well-known passwords (`changeme`) are reported as info."""
                 if not isinstance(value, String) or "://" not in word or "@" not in word:
                     continue
                 match = coercion.regex(_URL).search(word)
-                if match is None or _is_placeholder(match.group(1)):
+                if match is None or "${" in match.group(1):
+                    continue
+                grade = classify(match.group(1), "password")
+                if grade == NO_SECRET:
                     continue
                 own = option.name in _WITH_USER and node.name != "mongodb"
                 do = "Use `user` and `password` with `${NAME}` instead"
                 if not own:
                     do = "Replace the password with `${NAME}` from the keystore"
-                from lslint.rules.logstash.plugins.connections import is_near
-                from lslint.rules.shared.secret_names import is_well_known
-
-                is_known = is_well_known(match.group(1))
+                is_known = grade == WELL_KNOWN
                 yield self.finding(
                     value,
                     f"The URL in `{option.name}` contains a password, readable in every copy of the file"
@@ -85,16 +87,3 @@ def _is_logged(plugin: Plugin, name: str) -> bool:
     if option is None:
         return False
     return not any(segment.type == "password" or segment.type.startswith("uri") for segment in option.segments)
-
-
-def _is_placeholder(word: str) -> bool:
-    """Return whether the password of a URL is a variable, a field or a placeholder."""
-    low = word.lower()
-    return (
-        "${" in word
-        or "%{" in word
-        or coercion.is_open(word)
-        or low.strip("*x.") == ""
-        or (word.startswith("[") and word.endswith("]"))
-        or low in ("your_password", "yourpassword", "your-password")
-    )

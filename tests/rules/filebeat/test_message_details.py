@@ -147,7 +147,7 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         (LOGSTASH + "  ttl: 60s\n", "FB232", None, "because `pipelining` defaults to 2"),
         ("filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\n" + CONSOLE, "FB604", "8.19", "Use `container`"),
         ("filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\n" + CONSOLE, "FB604", "9.3", "Use `filestream`"),
-        (LOGSTASH.replace("logstash", "redis") + "  password: changeme\n", "FB501", None, "`output.redis.password` is"),
+        (LOGSTASH.replace("logstash", "redis") + "  password: changeme\n", "LS501", None, "`output.redis.password` is"),
     ],
 )  # fmt: skip
 def test_details(text, code, release, part):

@@ -78,13 +78,13 @@ def test_a_setting_of_the_environment_counts_more_than_the_file(tmp_path, monkey
 def test_security_that_the_environment_disables(tmp_path, monkeypatch, capsys, variables, release, count):
     text = "elasticsearch.username: kibana\nelasticsearch.password: kibana\n"
     more = {"elasticsearch.yml": "xpack.security.enabled: true\n"}
-    assert len(found(tmp_path, monkeypatch, capsys, text, variables, release, "KB501", more)) == count
+    assert len(found(tmp_path, monkeypatch, capsys, text, variables, release, "LS501", more)) == count
 
 
 def test_the_user_of_the_environment_has_the_password_of_the_file(tmp_path, monkeypatch, capsys):
     text = "elasticsearch.password: monitor7\n"
     user = "ELASTICSEARCH_USERNAME: monitor7"
-    assert found(tmp_path, monkeypatch, capsys, text, user, code="KB501") == ["KB501"]
+    assert found(tmp_path, monkeypatch, capsys, text, user, code="LS501") == ["LS501"]
 
 
 @pytest.mark.parametrize(("host", "verdict"), [("localhost", "accepted"), ("a_b", "unknown")])
@@ -108,7 +108,7 @@ def test_a_valid_value_that_the_environment_overrides_is_accepted(tmp_path, monk
 @pytest.mark.parametrize("password", ["Xq7-blue-9f", "changeme"])
 def test_a_password_that_the_environment_replaces(tmp_path, monkeypatch, capsys, variables, count, password):
     text = f"elasticsearch.username: kibana_system\nelasticsearch.password: {password}\n"
-    assert len(found(tmp_path, monkeypatch, capsys, text, variables, code="KB501")) == count
+    assert len(found(tmp_path, monkeypatch, capsys, text, variables, code="LS501")) == count
 
 
 @pytest.mark.parametrize(

@@ -44,8 +44,9 @@ def test_data_name_options_that_the_plugin_has(plugin: str, row: dict[str, objec
     releases = row.get("releases")
     if releases is not None:
         assert catalogue.mask(str(releases))
-    assert row.get("stage", "start") in ("start", "run")
-    assert row.get("code", "LS223") in ("LS223", "LS282", "LS256", "LS114")
+    assert row.get("stage", "start") in ("start", "run", "ignored")
+    assert (row.get("stage") == "ignored") is ("add" in row) is (row.get("code") == "LS260")
+    assert row.get("code", "LS223") in ("LS223", "LS260", "LS282", "LS256", "LS114")
     if "also" in row:
         assert callable(getattr(_constraint_checks, str(row["also"])))
     assert str(row["say"])

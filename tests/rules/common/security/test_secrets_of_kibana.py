@@ -1,4 +1,4 @@
-"""KB501 (plaintext-secret-in-kibana): cases beyond the examples of the rule."""
+"""LS501 (plaintext-secret) in kibana.yml."""
 
 import pytest
 from kibana_checks import check
@@ -33,7 +33,7 @@ COMPOSE = (
 def test_a_well_known_password_that_nothing_asks_for(tmp_path, files, more, password, count):
     write_files(tmp_path, {".git/HEAD": "", "kibana.yml": LOGIN.format(password) + more, **files})
     found = check_path(tmp_path / "kibana.yml").findings
-    assert len([one for one in found if one.rule.code == "KB501"]) == count
+    assert len([one for one in found if one.rule.code == "LS501"]) == count
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_well_known_password_that_nothing_asks_for(tmp_path, files, more, pass
 def test_keys_that_say_what_belongs_in_their_place(tmp_path, key, count):
     write_files(tmp_path, {"kibana.yml": f"xpack.encryptedSavedObjects.encryptionKey: {key}\n"})
     found = check_path(tmp_path / "kibana.yml").findings
-    assert len([one for one in found if one.rule.code == "KB501"]) == count
+    assert len([one for one in found if one.rule.code == "LS501"]) == count
 
 
 PLAIN = "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue-9f\n"
@@ -68,15 +68,15 @@ PLAIN = "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue
     ],
 )
 def test_releases_before_6_1_have_no_keystore(release, action):
-    [message] = [one.message for one in check(PLAIN, release).findings if one.rule.code == "KB501"]
-    assert message.endswith(f"Change the secret, and {action}")
+    [message] = [one.message for one in check(PLAIN, release).findings if one.rule.code == "LS501"]
+    assert message.endswith(f"If so, change it and {action}")
 
 
 @pytest.mark.parametrize("password", ["changeme", "Xq7-blue-9f"])
 def test_old_releases_that_the_content_shows_get_one_finding(password):
     """The newest of them names both places, and the key of the finding does not depend on the release."""
     text = PLAIN.replace("Xq7-blue-9f", password)
-    found = [one for release in ("5.0", "6.8") for one in check(text, release).findings if one.rule.code == "KB501"]
+    found = [one for release in ("5.0", "6.8") for one in check(text, release).findings if one.rule.code == "LS501"]
     assert len(found) == 2
     assert found[0].key == found[1].key
     assert found[1].message.endswith(" (since 6.1), or insert it when the file is deployed")
@@ -94,9 +94,9 @@ def test_old_releases_that_the_content_shows_get_one_finding(password):
 )
 def test_settings_of_security_plugins(name, program):
     text = f"server.host: a\n{name}: Xq7-blue-9f\n"
-    [message] = [one.message for one in check(text).findings if one.rule.code == "KB501"]
+    [message] = [one.message for one in check(text).findings if one.rule.code == "LS501"]
     assert message.endswith(f"`{program}-keystore add {name}`")
-    assert not [one for one in check(text.replace("Xq7-blue-9f", "${SECRET}")).findings if one.rule.code == "KB501"]
+    assert not [one for one in check(text.replace("Xq7-blue-9f", "${SECRET}")).findings if one.rule.code == "LS501"]
 
 
 HEAD = "# Description:\n# Default Kibana configuration for Open Distro.\n\n"
@@ -105,19 +105,19 @@ DEMO = "elasticsearch.username: kibanaserver\nelasticsearch.password: kibanaserv
 
 def codes(text, path):
     findings = check_text(text, path, "kibana-settings", Settings(Values())).findings
-    return [one.rule.code for one in findings if one.rule.code == "KB501"]
+    return [one.rule.code for one in findings if one.rule.code == "LS501"]
 
 
 @pytest.mark.parametrize(
     ("text", "path", "expected"),
     [
-        (DEMO, "kibana.yml", ["KB501"]),
-        ('xpack.security.encryptionKey: "changemechangemechangemechangeme"\n', "kibana.yml", ["KB501"]),
-        ("elasticsearch.password: changeme\n", "kibana.yml", ["KB501"]),
-        ("elasticsearch.password: changemechangeme\n", "kibana.yml", ["KB501"]),
+        (DEMO, "kibana.yml", ["LS501"]),
+        ('xpack.security.encryptionKey: "changemechangemechangemechangeme"\n', "kibana.yml", ["LS501"]),
+        ("elasticsearch.password: changeme\n", "kibana.yml", ["LS501"]),
+        ("elasticsearch.password: changemechangeme\n", "kibana.yml", ["LS501"]),
         ("elasticsearch.password: changeme_later\n", "kibana.yml", []),
-        ('xpack.security.encryptionKey: "12345678901234567890123456789012"\n', "kibana.yml", ["KB501"]),
-        ('xpack.security.encryptionKey: "5b1c7d09e84f4a36b2c0d91e7a5f3c68"\n', "kibana.yml.tmpl", ["KB501"]),
+        ('xpack.security.encryptionKey: "12345678901234567890123456789012"\n', "kibana.yml", ["LS501"]),
+        ('xpack.security.encryptionKey: "5b1c7d09e84f4a36b2c0d91e7a5f3c68"\n', "kibana.yml.tmpl", ["LS501"]),
     ],
 )
 def test_demo_passwords_and_placeholders(text, path, expected):
@@ -135,7 +135,7 @@ def test_demo_passwords_and_placeholders(text, path, expected):
 )
 def test_the_old_key_of_saved_objects_is_still_needed(name, target, is_said):
     found = check(f"{name}: 5b1c7d09e84f4a36b2c0d91e7a5f3c68\n", target).findings
-    (finding,) = [one for one in found if one.rule.code == "KB501"]
+    (finding,) = [one for one in found if one.rule.code == "LS501"]
     assert ("decryptionOnlyKeys" in (finding.help or "")) is is_said
 
 
@@ -143,15 +143,15 @@ SETTINGS = "server.host: a\n{}: 5b1c7d09e84f4a36b2c0d91e7a5f3c68\n"
 
 
 def messages(text, target=""):
-    return [one.message for one in check(text, target).findings if one.rule.code == "KB501" and not one.is_optional]
+    return [one.message for one in check(text, target).findings if one.rule.code == "LS501" and not one.is_optional]
 
 
 @pytest.mark.parametrize("target", ["", "7.17", "8.7"])
 def test_a_setting_that_no_release_has_does_not_belong_in_the_keystore(target):
     [message] = messages(SETTINGS.format("xpack.saved_objects.encryptionKey"), target)
     assert message == (
-        "`xpack.saved_objects.encryptionKey` is in plain text, readable in every clone and backup."
-        " Change the secret, and check its name, unknown in Kibana 7.17 and 8.12"
+        "`xpack.saved_objects.encryptionKey` looks like a plain-text secret, readable in every copy of the file."
+        " If so, change it and check its name, unknown in Kibana 7.17 and 8.12"
     )
 
 
@@ -182,7 +182,7 @@ KEYS = ("xpack.encryptedSavedObjects", "xpack.reporting", "xpack.security")
 @pytest.mark.parametrize(("value", "count"), [("Keymu sendiri", 0), ("5b1c7d09e84f4a36b2c0d91e7a5f3c68", 1)])
 def test_a_value_of_several_secrets_is_reported_once(value, count):
     text = "".join(f"{name}.encryptionKey: {value}\n" for name in KEYS)
-    found = [one for one in check(text).findings if one.rule.code == "KB501" and not one.is_optional]
+    found = [one for one in check(text).findings if one.rule.code == "LS501" and not one.is_optional]
     assert len(found) == count
     assert [len(one.related) for one in found] == [2] * count
 
@@ -191,7 +191,7 @@ def test_the_help_about_the_old_key_is_kept():
     key = "5b1c7d09e84f4a36b2c0d91e7a5f3c68"
     names = ("xpack.security.encryptionKey", "xpack.encryptedSavedObjects.encryptionKey")
     found = check("".join(f"{name}: {key}\n" for name in names)).findings
-    (one,) = [one for one in found if one.rule.code == "KB501" and not one.is_optional]
+    (one,) = [one for one in found if one.rule.code == "LS501" and not one.is_optional]
     assert "decryptionOnlyKeys" in one.help
 
 
@@ -202,5 +202,12 @@ def test_different_keys_and_a_password_are_reported_each():
     assert len(messages(text)) == 3
     for value, count in (("5b1c7d09e84f4a36b2c0d91e7a5f3c68", 2), ("Xq7-blue-9f", 1)):
         text = f"xpack.security.encryptionKey: {value}\nelasticsearch.password: {value}\n"
-        found = [one.severity for one in check(text).findings if one.rule.code == "KB501" and not one.is_optional]
+        found = [one.severity for one in check(text).findings if one.rule.code == "LS501" and not one.is_optional]
         assert found == ["info", "warning"][-count:]
+
+
+@pytest.mark.parametrize("plugin", ["searchguard", "opendistro_security", "opensearch_security"])
+def test_the_key_of_a_cookie_is_one_of_kibana(plugin):
+    text = f"server.host: a\n{plugin}.cookie.password: Xq7-blue-9f-Xq7-blue-9f-Xq7-blue-9f\n"
+    [found] = [one for one in check(text).findings if one.rule.code == "LS501"]
+    assert found.severity == "info"

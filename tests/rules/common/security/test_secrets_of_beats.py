@@ -1,4 +1,4 @@
-"""FB501 (plaintext-secret-in-filebeat): cases beyond the examples of the rule."""
+"""LS501 (plaintext-secret) in configs of Beats."""
 
 import pytest
 from filebeat_checks import filebeat_findings
@@ -22,7 +22,7 @@ from lslint.rules.filebeat.examples import CONSOLE, ELASTICSEARCH, INPUT
 )
 def test_findings(text, release, count):
     rest = {"kind": "none", "path": "filebeat.service"} if "[Service]" in text else {}
-    assert len(filebeat_findings(text, "FB501", release, **rest)) == count
+    assert len(filebeat_findings(text, "LS501", release, **rest)) == count
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_findings(text, release, count):
     [("changeme1", "info"), ("elastic", "info"), ("EventShop", "info"), ("Xq7-blue-9f", "warning")],
 )
 def test_well_known_passwords_are_info(password, severity):
-    found = filebeat_findings(ELASTICSEARCH + f"  username: EventShop\n  password: {password}\n", "FB501")
+    found = filebeat_findings(ELASTICSEARCH + f"  username: EventShop\n  password: {password}\n", "LS501")
     assert [one.severity for one in found] == [severity]
 
 
@@ -38,7 +38,7 @@ def test_well_known_passwords_are_info(password, severity):
     "text", [ELASTICSEARCH + "  password: Xq7-blue-9f\n", ELASTICSEARCH + "  api_key: a1:b2c3d4\n"]
 )
 def test_no_message_shows_a_secret(text):
-    for finding in filebeat_findings(text, "FB501"):
+    for finding in filebeat_findings(text, "LS501"):
         assert "Xq7" not in finding.message
         assert "b2c3d4" not in finding.message
 
@@ -57,13 +57,13 @@ def test_no_message_shows_a_secret(text):
 )
 def test_default_password_for_a_local_server(hosts, is_optional):
     text = INPUT + f"output.elasticsearch:\n  hosts: ['{hosts}']\n  username: elastic\n  password: changeme\n"
-    (finding,) = filebeat_findings(text, "FB501")
+    (finding,) = filebeat_findings(text, "LS501")
     assert finding.is_optional is is_optional
 
 
 def test_encrypted_values():
     text = INPUT + "output.elasticsearch:\n  hosts: [es]\n  password: |\n    -----BEGIN PGP MESSAGE-----\n    hQEMA\n"
-    assert not filebeat_findings(text, "FB501")
+    assert not filebeat_findings(text, "LS501")
 
 
 FEED = "- module: threatintel\n  anomali:\n    enabled: {}\n    var.url: https://{}/taxii\n    var.username: guest\n"
@@ -82,12 +82,12 @@ FEED += "    var.password: {}\n"
     ],
 )
 def test_logins_of_public_feeds_and_of_disabled_filesets(switch, host, password, severities):
-    found = filebeat_findings(FEED.format(switch, host, password), "FB501", path="modules.d/threatintel.yml")
+    found = filebeat_findings(FEED.format(switch, host, password), "LS501", path="modules.d/threatintel.yml")
     assert [one.severity for one in found] == severities
 
 
 def test_names_of_settings():
     text = INPUT + "output.elasticsearch:\n  hosts: [a]\n  password: Xq7-blue-9f\nsetup.kibana.password: Xq7-blue-9f\n"
-    found = [one for one in check_text(text, "filebeat.yml").findings if one.rule.code == "FB501"]
+    found = [one for one in check_text(text, "filebeat.yml").findings if one.rule.code == "LS501"]
     assert ["`setup.kibana.password`" in one.message for one in found] == [False, True]
     assert len(merged(found)) == 1

@@ -1,0 +1,1 @@
+"""Rules about configs of several products."""

@@ -1,0 +1,71 @@
+"""TLS settings of the config of a Beat."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.rules.api import Context
+from lslint.rules.filebeat.advice.secrets import FREE
+from lslint.rules.filebeat.checks.config import analyze
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
+
+_HTTP = ("elasticsearch", "kibana")
+"""Last names of the sections whose addresses without a scheme are for HTTP unless ``protocol`` is ``https``."""
+_ADDRESSES = ("hosts", "host", "urls", "url")
+_HOLES = ("${", "{{", "{%", "<%", "%{")
+_PLAIN = ("http://", "http+", "unix://", "npipe://")
+
+
+def _is_plain(obj: Obj, owner: str) -> bool:
+    """Return whether a section connects without TLS, whatever its ``ssl`` settings are: all its addresses have the
+    scheme ``http``, or none where ``http`` is the default. Addresses that variables set are like the others, or as
+    the names of the variables say (``{{ es_http }}``, ``${ES_HOST}:9200``)."""
+    schemeless = owner.rpartition(".")[2] in _HTTP and obj.get("protocol") is None
+    schemeless |= word(obj.get("protocol")) == "http"
+    found = {_scheme(one) for name in _ADDRESSES for one in elements(obj.get(name))} - {None}
+    return bool(found) and found <= ({"http", ""} if schemeless else {"http"})
+
+
+_HOST_NAME = r"(?i)[^:]*(?:^|[^a-z0-9])(?:host(?:name)?|ip|fqdn|addr(?:ess)?)[ '\"}%>)\]]*[}>]:\d+"
+"""A variable for the name of a host, and a port."""
+
+
+def _scheme(address: MergedSetting) -> str | None:
+    """Return the scheme of an address: ``http``, ``other``, an empty string for none; None if it is not known."""
+    leaf = address.value
+    if not isinstance(leaf, Leaf) or not isinstance(leaf.value, str):
+        return None
+    text = leaf.value.strip()
+    if text.lower().startswith(_PLAIN):
+        return "http"
+    if leaf.open and not any(hole in text for hole in _HOLES):
+        return None
+    if not leaf.open or text[:2] not in _HOLES:
+        return "other" if "://" in text else ""
+    if "://" in text:
+        return None
+    if re.search(r"(?i)https|tls|ssl|secure", text) is not None:
+        return None
+    return (
+        "" if compiled(_HOST_NAME).fullmatch(text) is not None or re.search(r"(?i)(?:\b|_)http(?:\b|_)", text) else None
+    )
+
+
+def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj, bool]]:
+    """Yield ``(owner, settings, is_plain)`` for each enabled ``ssl`` section of outputs, inputs, monitoring and Kibana.
+    ``is_plain``: it belongs to connections over plain HTTP, on which it has no effect."""
+    analysis = analyze(ctx)
+    todo: list[tuple[str, Obj]] = [("", analysis.root)]
+    while todo:
+        owner, obj = todo.pop()
+        todo.extend((owner, setting.value) for setting in reversed(obj.items) if isinstance(setting.value, Obj))
+        for name, setting in obj.fields.items():
+            value = setting.value
+            if not isinstance(value, Obj) or name in FREE or value.value("enabled") is False:
+                continue
+            if name in ("ssl", "tls") and owner:
+                yield owner, value, _is_plain(obj, owner)
+            else:
+                todo.append((f"{owner}.{name}" if owner else name, value))

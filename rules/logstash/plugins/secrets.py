@@ -1,0 +1,166 @@
+"""Secrets in pipelines and in logstash.yml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
+from lslint.rules.api import Context
+from lslint.rules.logstash.plugins.age import is_below
+from lslint.rules.logstash.plugins.connections import is_login_near, is_near, is_near_by_default
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import option_text, texts
+from lslint.rules.shared.secret_names import is_secret_name, password_options
+from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret, classify
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.settings.model import SettingLeaf
+
+_FIELDS = frozenset((
+    "add_field", "coerce", "convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "replace", "update",
+    "pattern_definitions", "mapping", "convert_datatype", "dictionary", "remove_field", "columns",
+))  # fmt: skip
+"""Hashes and lists whose keys are names of event fields: their values are names, types, patterns or field values."""
+_PAIR_LISTS = ("headers", "custom_headers", "params", "parameters")
+"""Hashes that may also be written as a list of keys and values."""
+_HASHING_FILTERS = frozenset(("filter/fingerprint", "filter/anonymize", "filter/hashid"))
+_USERS = ("user", "username", "jdbc_user")
+_USER_PLACEHOLDER = r"(?i)(?:(?:your|my|some|the|db|influx)[-_ ]?)?user(?:[-_ ]?name)?"
+"""A word in place of the name of a user: then the password is one, too."""
+_SERVER_PLACEHOLDER = (
+    r"(?i)(?<![a-z0-9])(?:(?:your|my|the)[-_ ]?)?(?:(?:db|database|es|elastic(?:search)?|graylog|kafka|logstash|mail|mq"
+    r"|oracle|redis|remote|smtp|sql)[-_ ]?)?(?:(?:server|host|instance|service|machine)[-_ ]?name"
+    r"|(?:host|server)?[-_ ]?ip[-_ ]?addr(?:ess)?|(?:server|host)[-_ ]ip)(?![a-z0-9])"
+    r"|(?<![a-z0-9])some[-_ ]?(?:server|host|machine)[0-9]?(?![a-z0-9])"
+    r"|\b(?:x{1,3}\.){3}x{1,3}\b"
+)
+"""The address of a server in a file that is to be filled in: ``dbservername:1521``, ``your_server_ip``."""
+_MAX_VALUE = 300
+_PARAMETER = r"(?i)(?<![a-z])(password|pwd|passwd|api_?key|access_?key|token|secret)=([^;&\s\"'}]*\}?)"
+"""A secret in a connection string or a query."""
+_FEATURES = ("xpack.monitoring", "xpack.management", "monitoring")
+
+
+def secrets(node: Plugin | ConfigFile, ctx: Context) -> Iterator[PlainSecret]:
+    """Yield the secrets of a plugin, or of a logstash.yml."""
+    if isinstance(node, ConfigFile):
+        yield from _in_settings(ctx)
+        return
+    for secret in _in_plugin(node, _store(ctx)):
+        if secret.grade == WELL_KNOWN:
+            secret.is_optional = is_near(node, ctx) or is_login_near(node, ctx) or _has_placeholder(node)
+            # the defaults are for one machine
+            secret.is_optional |= secret.is_default and is_near_by_default(node)
+        if is_below(5, ctx):
+            secret.variable = ""
+        yield secret
+
+
+def _store(ctx: Context) -> str:
+    """Return where the release can keep a secret: variables from 5.0, the keystore from 6.2 on."""
+    target = ctx.target
+    if is_below(5, ctx) if ctx.kind == "logstash" else target is not None and not target.at_least(5):
+        return "insert it when the file is installed"
+    if target is not None and not target.at_least(6, 2):
+        return "use `${NAME}` from the environment"
+    return "use `${NAME}` from the keystore or the environment"
+
+
+def _has_placeholder(node: Plugin) -> bool:
+    """Return whether an option of the plugin is a placeholder for the name of a user or the address of a server: so are
+    its passwords."""
+    if any(regex(_USER_PLACEHOLDER).fullmatch(option_text(node, name) or "") is not None for name in _USERS):
+        return True
+    values = (value for option in node.options for value in texts(option.value))
+    return any(regex(_SERVER_PLACEHOLDER).search(value[:_MAX_VALUE]) is not None for value in values)
+
+
+def _in_plugin(node: Plugin, store: str) -> Iterator[PlainSecret]:
+    """Yield the secrets of a plugin: in its options, and in hashes at any depth."""
+    plugin = f"{node.kind}/{node.name}"
+    passwords = password_options(plugin)
+    user = next(filter(None, (option_text(node, name) for name in _USERS)), "")
+    for option in node.options:
+        if option.name in _FIELDS or (option.name == "key" and plugin in _HASHING_FILTERS):
+            continue
+        stack: list[tuple[str, Value]] = [(option.name, option.value)]
+        while stack:
+            name, value = stack.pop()
+            if isinstance(value, Hash):
+                for pair in reversed(value.pairs):
+                    key = pair.key.text if isinstance(pair.key, Number) else pair.key.value
+                    stack.append((key, pair.value))
+            elif isinstance(value, Array):
+                items = value.items
+                if name in _PAIR_LISTS and len(items) % 2 == 0:
+                    pairs = zip(items[::2], items[1::2], strict=True)
+                    stack.extend((getattr(key, "value", ""), given) for key, given in pairs)
+                else:
+                    stack.extend((name, item) for item in reversed(items))
+            elif isinstance(value, String | Bareword | Number):
+                text = value.text if isinstance(value, Number) else value.value
+                is_password = value is option.value and name in passwords
+                if not (is_password or is_secret_name(name)):
+                    yield from _in_parameters(name, value, text, store)
+                    continue
+                grade = classify(text, name, user)
+                if grade == NO_SECRET:
+                    continue
+                secret = PlainSecret(name, (value.start, value.end), text, grade, store)
+                # an authorization begins with the scheme, which must stay
+                if name.lower() != "authorization" and "${" not in text:
+                    secret.variable = _variable(node.name, name)
+                yield secret
+
+
+def _variable(plugin: str, option: str) -> str:
+    """Return a name for a variable: of the plugin and the option, which may begin with it (``jdbc_password``)."""
+    name = option if option.startswith(f"{plugin}_") else f"{plugin}_{option}"
+    return "".join(character if character.isalnum() else "_" for character in name).upper()
+
+
+def _in_parameters(name: str, value: Value, text: str, store: str) -> Iterator[PlainSecret]:
+    """Yield the first secret of a connection string or a query: ``password=…``."""
+    if not isinstance(value, String) or "=" not in text or not ("connection" in name or "://" in text):
+        return
+    if not any(word in text.lower() for word in ("pass", "key", "token")):
+        return
+    for match in regex(_PARAMETER).finditer(text):
+        grade = classify(match.group(2), match.group(1))
+        if grade != NO_SECRET:
+            yield PlainSecret(match.group(1), (value.start, value.end), match.group(2), grade, store)
+            return
+
+
+def _in_settings(ctx: Context) -> Iterator[PlainSecret]:
+    """Yield the secrets in a logstash.yml: of monitoring, central management and the API."""
+    from lslint.grammar.config.tree import Scalar, resolve
+    from lslint.grammar.lines import line_end
+    from lslint.grammar.template_hints import has_marker
+    from lslint.rules.logstash.settings.analysis import groups
+
+    for group in groups(ctx):
+        for leaf in group.values():
+            name = leaf.name.rpartition(".")[2]
+            value = resolve(leaf.entry.value)
+            if not isinstance(value, Scalar) or not (is_secret_name(name) or name == "cloud_auth"):
+                continue
+            if has_marker(ctx.text[value.start : max(value.end, line_end(ctx.text, value.start))]):
+                continue
+            grade = classify(value.text, name)
+            if grade != NO_SECRET:
+                secret = PlainSecret(leaf.name, (value.start, value.end), value.text, grade, _store(ctx))
+                secret.is_optional = grade == WELL_KNOWN and _is_switched_off(leaf.name, group)
+                yield secret
+
+
+def _is_switched_off(name: str, group: dict[str, SettingLeaf]) -> bool:
+    """Return whether a setting belongs to a feature that the file switches off: ``xpack.monitoring.enabled: false``."""
+    from lslint.grammar.config.tree import Scalar, resolve
+
+    feature = next((feature for feature in _FEATURES if name.startswith(f"{feature}.")), "")
+    switch = group.get(f"{feature}.enabled")
+    value = resolve(switch.entry.value) if switch is not None else None
+    return isinstance(value, Scalar) and value.text == "false"
