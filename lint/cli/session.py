@@ -50,6 +50,10 @@ NOTHING_RECOGNIZED = (
     "nothing was checked: no file on the command line is recognized as a config; if that is expected, add"
     " --ignore-unknown"
 )
+MANIFESTS_ONLY = (
+    "the manifests contain no config; configs that they mount are files: check their folder, for example `lslint check"
+    " - .`"
+)
 MAX_UNRECOGNIZED = 3
 """Files that are not configs of which ``--quiet`` reports the reason."""
 
@@ -273,9 +277,20 @@ class Checker:
 
             if tells_of_agent(one.path, one.text) and settings.kind_of(one.path) != "none":
                 return result
+            if one is self.projects.stdin and self._is_manifest(one):
+                if not self.values.quiet and self.values.paths == [STDIN]:
+                    self.warn(MANIFESTS_ONLY)
+                return result
             reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
             self._nothing_to_check(result, reason, one.text)
         return result
+
+    def _is_manifest(self, source: Source) -> bool:
+        """Whether a text of unknown kind has manifests of Kubernetes or the services of a compose file."""
+        from lslint.project.manifests import compose, kubernetes
+
+        is_named = self.resolver.for_file(source.path).kind_of(source.path) is not None
+        return not is_named and (kubernetes.is_manifest(source.text) or compose.is_compose(source.text))
 
     def _nothing_to_check(self, result: FileResult, reason: str, text: str = "") -> None:
         """Report a file that the user names and that is not a known config, unless ``--ignore-unknown`` is set."""
