@@ -25,6 +25,7 @@ MAX_REASONS = 2
 MAX_EXAMPLES = 3
 """Names that are listed for a cause why something was not checked."""
 MAX_RULES = 3
+RENDERED_EXAMPLE = "for example `helm template . | lslint -`"
 TEMPLATES = "template expressions"
 TEMPLATE_PREFIX = TEMPLATE[: TEMPLATE.index(" ") + 1]
 SEVERITIES = ("error", "warning", "info")
@@ -258,7 +259,7 @@ _VARYING = re.compile(r"`[^`]*`|[^\s()`]*[\d/][^\s()`]*")
 
 def _rendered() -> str:
     """How to check templates, with the page about it."""
-    return f"check the rendered files: {page_url('rendered') or 'docs/rendered.md'}"
+    return f"check the rendered files: {page_url('rendered') or RENDERED_EXAMPLE}"
 
 
 def _differing(reasons: list[str]) -> list[str]:
