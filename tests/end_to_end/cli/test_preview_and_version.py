@@ -6,6 +6,7 @@ import pytest
 
 from lslint.cli.main import main
 from lslint.config import version
+from lslint.engine import check
 from lslint.rules import registry
 
 PIPELINE = 'input { redis { host => "r" data_type => "list" key => "k" batch_count => 500 } }\n'
@@ -13,7 +14,8 @@ PIPELINE = 'input { redis { host => "r" data_type => "list" key => "k" batch_cou
 
 @pytest.fixture
 def preview_rule(monkeypatch):
-    """LS317 as a preview rule."""
+    """LS317 as a preview rule, with separate visit tables: they depend on it, and are kept for later tests."""
+    monkeypatch.setattr(check, "_rules", {})
     monkeypatch.setattr(registry.entries()["LS317"], "preview", True)
     monkeypatch.setattr(type(registry.load("LS317")), "preview", True)
 
