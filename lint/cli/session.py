@@ -58,6 +58,13 @@ MAX_UNRECOGNIZED = 3
 """Files that are not configs of which ``--quiet`` reports the reason."""
 
 
+def partly_shown(name: str, *, is_template: bool) -> str:
+    """The note that a command does not show all of a pipeline."""
+    if is_template:
+        return f"{printable_path(name)}: is a template, so what it inserts is not known"
+    return f"{printable_path(name)}: has syntax errors, so only a part of it is shown"
+
+
 class Checker:
     """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3; ``excluded`` paths that
     the config of the run excludes, relative to its folder; ``passed_over``, for ``--show-files``: what a walk skips,
@@ -237,7 +244,7 @@ class Checker:
 
         tree, errors = parse(source.text)
         if errors:
-            self.warn(f"{printable_path(source.name)}: has syntax errors, so only a part of it is shown")
+            self.warn(partly_shown(source.name, is_template=all(one.kind == "template-marker" for one in errors)))
         return tree, errors
 
     def unreadable(self, path: str, reason: str, is_reported: bool = False) -> None:
