@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from json import dumps
 
 from lslint.cli.session import Checker, partly_shown
@@ -38,6 +39,8 @@ def run(field: str, paths: list[str], *, json: bool, target: list[str], config: 
             settings = checker.resolver.for_file(one.path)
             sources += [(pipeline, settings) for pipeline in checker.pipelines(one)]
     if not sources:
+        if checker.code and os.path.exists(field):
+            raise UsageError(f"explain-field: {field} is a file or folder; the name of the field comes first")
         if checker.code:
             return 2
         raise UsageError("explain-field: no Logstash pipeline found; name its files or its folder")

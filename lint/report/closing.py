@@ -6,6 +6,7 @@ import re
 
 from lslint.config.command_line import STACK
 from lslint.engine.result import FileResult, Run, summary
+from lslint.files.paths import STDIN
 from lslint.kinds import OF_PRODUCT
 from lslint.report.display import clean, cut, grouped_plural, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
@@ -301,9 +302,10 @@ def with_places(findings: int, places: int) -> str:
 
 
 def _fixable(run: Run) -> str:
-    """What ``--fix`` may change: it leaves out fixes that turn out to do harm."""
-    files = [result.findings for result in run.results if _fixable_as(result.findings, "safe")[0]]
-    unsafe, unsafe_findings = unsafe_fixable(run)
+    """What ``--fix`` may change in files: it leaves out fixes that turn out to do harm."""
+    found = [result.findings for result in run.results if result.path != STDIN]
+    files = [findings for findings in found if _fixable_as(findings, "safe")[0]]
+    unsafe, unsafe_findings = _fixable_as([finding for findings in found for finding in findings], "unsafe")
     if files:
         more = f"; {unsafe:,} more with `--unsafe-fixes`" if unsafe else ""
         findings = _fixable_as([finding for found in files for finding in found], "safe")[1]
