@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from json import dumps
 
-from lslint.cli.session import Checker
+from lslint.cli.session import Checker, partly_shown
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.settings import Settings
 from lslint.engine.result import FileResult
 from lslint.execution.field_uses.field_report import field_report, field_text
 from lslint.execution.field_uses.pipelines import of_sources
-from lslint.files.paths import printable_path
 from lslint.files.source import Source
 from lslint.grammar.mini_languages.field_reference import MalformedReference, parse
 from lslint.report.console import warn, write_report
 from lslint.report.plain_text import guard, guard_report
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, has_markers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,13 +39,15 @@ def run(field: str, paths: list[str], *, json: bool, target: list[str], config: 
             settings = checker.resolver.for_file(one.path)
             sources += [(pipeline, settings) for pipeline in checker.pipelines(one)]
     if not sources:
+        if checker.code and os.path.exists(field):
+            raise UsageError(f"explain-field: {field} is a file or folder; the name of the field comes first")
         if checker.code:
             return 2
         raise UsageError("explain-field: no Logstash pipeline found; name its files or its folder")
     pipelines = list(of_sources(sources, checker.projects))
     for pipeline in pipelines:
         if not flow(pipeline.ctx).is_clean:
-            warn(f"{printable_path(pipeline.name)}: has syntax errors, so only a part of it is shown")
+            warn(partly_shown(pipeline.name, is_template=has_markers(flow(pipeline.ctx))))
     report = field_report(path, pipelines)
     if json:
         write_report(guard_report(dumps(report, indent=2) + "\n", "json"), values)

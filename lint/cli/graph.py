@@ -50,7 +50,7 @@ def _nodes(checker: Checker) -> dict[str, GraphNode]:
         for one in [] if isinstance(file, FileResult) else checker.pipelines(file):
             tree, _ = checker.parsed(one)
             name = checker.pipeline_name(one, ends(tree))
-            nodes.setdefault(name, GraphNode(name)).add(one.path, ends(tree))
+            nodes.setdefault(name, GraphNode(name)).add(one.path, ends(tree, one.text))
     return nodes
 
 

@@ -72,4 +72,4 @@ def _files(checker: Checker, *, check: bool) -> Iterator[tuple[str, FileResult, 
                     result.tree = tree
                 spans = secret_spans(tree, source.text, partial=bool(errors), damaged=bool(errors))
                 result.inner_secrets += [source.span(*span) for span in spans]
-            yield checker.pipeline_name(source, ends(tree)), result, source, tree
+            yield checker.pipeline_name(source, ends(tree, source.text)), result, source, tree

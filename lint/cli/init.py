@@ -70,7 +70,9 @@ INFERRED = """
 # Releases to check for, as these places show them. Without a target, lslint uses the releases that manifests name.
 [targets]
 """
-UNCERTAIN = "# Releases that contradict each other, or are assumed from other products, are commented out.\n"
+COMMENTED_OUT = (
+    "# Commented out: releases of manifests, which lslint reads in each run, and releases that contradict each other.\n"
+)
 EXCLUDED = (
     "# Files not to check, patterns as in .gitignore: folders whose names say that they hold no deployed config\n"
 )
@@ -229,13 +231,12 @@ def _targets(deployments: list[Deployment], folder: str, survey: Survey | None) 
         evidence = [next((each for each in one.evidence if each.low), one.evidence[0]) for one in same]
         places = [printable_path(f"{one.location}: {one.text}") for one in evidence]
         differ = len({one.releases for one in same}) > 1
-        is_certain = not any(one.is_assumed for one in same)
-        targets.append((pattern, product, _range(same), places if differ else places[:1], is_certain))
-        if is_certain:
+        targets.append((pattern, product, _range(same), places if differ else places[:1], False))
+        if not any(one.is_assumed for one in same):
             deployed.setdefault(product, []).extend((one.low, one.high) for one in same)
     if survey is not None:
         targets += survey.targets(deployed)
-    lines = [] if all(target[4] for target in targets) else [UNCERTAIN]
+    lines = [] if all(target[4] for target in targets) else [COMMENTED_OUT]
     # The last matching pattern applies, so the lines of a folder come before those of the folders in it.
     for pattern, product, releases, places, is_certain in sorted(targets, key=lambda target: target[0]):
         key = f'"{pattern}".{product}' if pattern else product

@@ -50,8 +50,19 @@ NOTHING_RECOGNIZED = (
     "nothing was checked: no file on the command line is recognized as a config; if that is expected, add"
     " --ignore-unknown"
 )
+MANIFESTS_ONLY = (
+    "the manifests contain no config; configs that they mount are files: check their folder, for example `lslint check"
+    " - .`"
+)
 MAX_UNRECOGNIZED = 3
 """Files that are not configs of which ``--quiet`` reports the reason."""
+
+
+def partly_shown(name: str, *, is_template: bool) -> str:
+    """The note that a command does not show all of a pipeline."""
+    if is_template:
+        return f"{printable_path(name)}: is a template, so what it inserts is not known"
+    return f"{printable_path(name)}: has syntax errors, so only a part of it is shown"
 
 
 class Checker:
@@ -233,7 +244,7 @@ class Checker:
 
         tree, errors = parse(source.text)
         if errors:
-            self.warn(f"{printable_path(source.name)}: has syntax errors, so only a part of it is shown")
+            self.warn(partly_shown(source.name, is_template=all(one.kind == "template-marker" for one in errors)))
         return tree, errors
 
     def unreadable(self, path: str, reason: str, is_reported: bool = False) -> None:
@@ -273,9 +284,20 @@ class Checker:
 
             if tells_of_agent(one.path, one.text) and settings.kind_of(one.path) != "none":
                 return result
+            if one is self.projects.stdin and self._is_manifest(one):
+                if not self.values.quiet and self.values.paths == [STDIN]:
+                    self.warn(MANIFESTS_ONLY)
+                return result
             reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
             self._nothing_to_check(result, reason, one.text)
         return result
+
+    def _is_manifest(self, source: Source) -> bool:
+        """Whether a text of unknown kind has manifests of Kubernetes or the services of a compose file."""
+        from lslint.project.manifests import compose, kubernetes
+
+        is_named = self.resolver.for_file(source.path).kind_of(source.path) is not None
+        return not is_named and (kubernetes.is_manifest(source.text) or compose.is_compose(source.text))
 
     def _nothing_to_check(self, result: FileResult, reason: str, text: str = "") -> None:
         """Report a file that the user names and that is not a known config, unless ``--ignore-unknown`` is set."""

@@ -12,10 +12,13 @@ from lslint.cli.progress import Progress
 from lslint.cli.session import Checker
 from lslint.config.command_line import COLOR_CHOICES, Values, unknown_value
 from lslint.config.errors import UsageError
+from lslint.engine.pipelines import EmbeddedPipeline
+from lslint.engine.result import FileResult
 from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
 from lslint.execution.event import METADATA, TIMESTAMP, Timestamp, reference
 from lslint.execution.samples import codecs, lines, pipeline
+from lslint.execution.samples.case_pipelines import named_pipelines
 from lslint.execution.samples.choices import CODECS
 from lslint.execution.samples.codecs import Fields, Input, Multiline
 from lslint.execution.samples.ecs_mode import mode_of, release_of
@@ -31,9 +34,12 @@ from lslint.execution.samples.values_text import palette
 from lslint.execution.samples.variables import Variables, insert, notes, read_variables, taint_of
 from lslint.files import fs
 from lslint.files.paths import STDIN, printable_path
+from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.parse import parse
 from lslint.report.console import encoded, is_terminal, release_output, warn, write
 from lslint.report.formats import want_color
+from lslint.report.pipeline_graph import ends
 from lslint.report.plain_text import guard, guard_report
 from lslint.rules.logstash.values.ecs_mode import MODES
 
@@ -62,7 +68,7 @@ def run(
     files = [*input, *([STDIN] if STDIN in paths and STDIN not in input else [])]
     _check(names, line, files, json_events, codec)
     checker = checker_for(names, target)
-    pipelines = pipeline.load(names, checker.pipelines, warn)
+    pipelines = _pipelines(names, checker)
     for filters in pipelines:
         if filters.errors:
             return report_errors(target, filters)
@@ -149,6 +155,22 @@ def _check(paths: list[str], given: list[str], files: list[str], json_events: st
         raise UsageError("try: --json-events cannot be combined with --line, --input, - or --codec; remove one of them")
     if codec is not None and codec not in CODECS:
         raise UsageError(f"try: option --codec: {unknown_value(codec, CODECS)}")
+
+
+def _pipelines(names: list[str], checker: Checker) -> list[SamplePipeline]:
+    """Return the pipelines of the command line. Of a folder without pipeline files directly in it, also those in the
+    folders below it, as the settings and folders of the project group them. Raises ``UsageError``."""
+    groups: dict[str, list[Source]] = {}
+    if len(names) == 1 and fs.is_dir(names[0]):
+        inside = pipeline.sources_in(names[0], checker.pipelines, lambda note: None)
+        if all(isinstance(source, EmbeddedPipeline) for source in inside):
+            for file, _ in checker.files():
+                for source in [] if isinstance(file, FileResult) else checker.pipelines(file):
+                    name = checker.pipeline_name(source, ends(parse(source.text)[0]))
+                    groups.setdefault(name, []).append(source)
+    if groups:
+        return [pipeline.joined(sources, name) for name, sources in groups.items()]
+    return named_pipelines(names, None, {}, checker.pipelines, warn).pipelines
 
 
 def checker_for(paths: list[str], target: list[str]) -> Checker:

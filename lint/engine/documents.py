@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from lslint.files.paths import STDIN
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json import parser as json_tree
-from lslint.grammar.config.tree import ConfigFile, Sequence
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Sequence
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import Embedded
 from lslint.grammar.parse_errors import ParseError
@@ -106,10 +106,16 @@ class Documents:
             del keys[0]
         header = compiled(_TEMPLATE).match(self._parts[index])
         template = header[1].strip() if header is not None else ""
-        names = filter(None, (text_of(at(holder, "metadata", name)) for name in ("namespace", "name")))
+        names = filter(None, (self._name(index, at(holder, "metadata", name)) for name in ("namespace", "name")))
         described = f"{text_of(at(holder, 'kind'))} {'/'.join(names)}".strip()
         key = ("".join(keys).removeprefix(".") or inner.name) if inner is not None else ""
         return Inside(self._numbers[index], template, described, key, is_hidden=is_hidden)
+
+    def _name(self, index: int, node: ConfigNode | None) -> str:
+        """Return a name of an object; ``…`` stands for what a template inserts, of which the tree has underscores or
+        nothing."""
+        is_after_marker = node is not None and self._parts[index][: node.start].endswith(("}}", "%}", "%>"))
+        return ("…" if is_after_marker else "") + re.sub("__+", "…", text_of(node))
 
 
 def is_blank(text: str) -> bool:

@@ -26,8 +26,8 @@ Filter = Callable[[Event], list[Event]]
 class Trace(Protocol):
     """Called after each filter that an event went through, and after each condition.
 
-    ``node``: the filter, or the clause whose branch was taken. ``before``: a copy of the event as it came. ``after``:
-    the events that go on. ``outcome``: ``run`` or ``not run`` (a filter); ``taken``, ``unknown`` or
+    ``node``: the filter, or the clause. ``before``: a copy of the event as it came. ``after``: the events that go on.
+    ``outcome``: ``run`` or ``not run`` (a filter); ``taken``, ``false`` (no branch is taken), ``unknown`` or
     ``dropped`` (a clause whose comparison raises, so that the event is dropped).
     """
 
@@ -237,6 +237,9 @@ class FilterSection:
                         self._report(compiled.clause, event, "taken")
             found.extend(self._run(compiled.steps, taken))
             rest = others
+        for event in rest:
+            for compiled in fork.clauses:
+                self._report(compiled.clause, event, "false")
         return found + rest + unclear
 
     def _report(self, clause: Clause, event: Event, outcome: str) -> None:

@@ -67,4 +67,5 @@ def value_of(root: Mapping, name: str, path: str) -> SettingValue | None:
         return None
     if "${" in value.text:
         return SettingValue(value.text, report_path(path), value.start, value.end) if name == ECS_MODE else None
-    return SettingValue(value.value, report_path(path), value.start, value.end)
+    shown = value.text if name == "pipeline.id" else value.value  # `y` is a boolean in YAML, but a name here
+    return SettingValue(shown, report_path(path), value.start, value.end)

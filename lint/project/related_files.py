@@ -35,12 +35,14 @@ _COMMON = frozenset((
 def of_kind(projects: Projects, path: str, kind: str, named: str = "") -> list[RelatedFile] | None:
     """Files of a kind (``filebeat``, ``logstash``, ``es-template``) around the file ``path`` (absolute), those of its
     folder among them, of an ``es-legacy-template`` only these; None if there are too many to tell. ``named``: only the
-    files of this name, which is otherwise one that is usual for the kind."""
+    files of this name, which is otherwise one that is usual for the kind; with a slash, the file of this path."""
     found: list[RelatedFile] = []
     bases = _above(projects, path)
     if kind == "es-legacy-template":
         names = projects.listing(bases[0])
         paths = [os.path.join(bases[0], name) for name in names if _fits(kind, name, named)]
+    elif "/" in named:
+        paths = [os.path.abspath(named)]
     else:
         paths = _paths(projects, bases, kind, named)
     for number, place in enumerate(paths):

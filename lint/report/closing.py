@@ -6,6 +6,7 @@ import re
 
 from lslint.config.command_line import STACK
 from lslint.engine.result import FileResult, Run, summary
+from lslint.files.paths import STDIN
 from lslint.kinds import OF_PRODUCT
 from lslint.report.display import clean, cut, grouped_plural, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
@@ -25,6 +26,7 @@ MAX_REASONS = 2
 MAX_EXAMPLES = 3
 """Names that are listed for a cause why something was not checked."""
 MAX_RULES = 3
+RENDERED_EXAMPLE = "for example `helm template . | lslint -`"
 TEMPLATES = "template expressions"
 TEMPLATE_PREFIX = TEMPLATE[: TEMPLATE.index(" ") + 1]
 SEVERITIES = ("error", "warning", "info")
@@ -258,7 +260,7 @@ _VARYING = re.compile(r"`[^`]*`|[^\s()`]*[\d/][^\s()`]*")
 
 def _rendered() -> str:
     """How to check templates, with the page about it."""
-    return f"check the rendered files: {page_url('rendered') or 'docs/rendered.md'}"
+    return f"check the rendered files: {page_url('rendered') or RENDERED_EXAMPLE}"
 
 
 def _differing(reasons: list[str]) -> list[str]:
@@ -300,9 +302,10 @@ def with_places(findings: int, places: int) -> str:
 
 
 def _fixable(run: Run) -> str:
-    """What ``--fix`` may change: it leaves out fixes that turn out to do harm."""
-    files = [result.findings for result in run.results if _fixable_as(result.findings, "safe")[0]]
-    unsafe, unsafe_findings = unsafe_fixable(run)
+    """What ``--fix`` may change in files: it leaves out fixes that turn out to do harm."""
+    found = [result.findings for result in run.results if result.path != STDIN]
+    files = [findings for findings in found if _fixable_as(findings, "safe")[0]]
+    unsafe, unsafe_findings = _fixable_as([finding for findings in found for finding in findings], "unsafe")
     if files:
         more = f"; {unsafe:,} more with `--unsafe-fixes`" if unsafe else ""
         findings = _fixable_as([finding for found in files for finding in found], "safe")[1]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from lslint.engine.result import FileResult
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, Value
+from lslint.grammar.template_hints import has_marker
 
 Ends = tuple[tuple[str, ...], tuple[str, ...], int]
 """Of a file: what it reads, what it writes, and the number of its filters."""
@@ -51,11 +52,12 @@ class GraphNode:
 def note_ends(result: FileResult) -> None:
     """Notes in the result what its pipeline reads and writes, if it is one. The tree has to be there yet."""
     if isinstance(result.tree, Pipeline):
-        result.ends = ends(result.tree)
+        result.ends = ends(result.tree, result.source.text if result.source is not None else "")
 
 
-def ends(tree: Pipeline) -> Ends:
-    """What a file of a pipeline reads and writes."""
+def ends(tree: Pipeline, text: str = "") -> Ends:
+    """What a file of a pipeline reads and writes. ``text``: of the file, from which values with template markers are
+    taken: the tree has placeholders in place of these."""
     reads: dict[str, None] = {}
     writes: dict[str, None] = {}
     filters = 0
@@ -63,7 +65,7 @@ def ends(tree: Pipeline) -> Ends:
         if section.kind == "filter":
             filters += 1
         else:
-            (reads if section.kind == "input" else writes).update(dict.fromkeys(labels(plugin)))
+            (reads if section.kind == "input" else writes).update(dict.fromkeys(labels(plugin, text)))
     return tuple(reads), tuple(writes), filters
 
 
@@ -97,19 +99,20 @@ def edges(nodes: list[GraphNode]) -> tuple[dict[str, str], list[tuple[str, str]]
     return others, found
 
 
-def labels(plugin: Plugin) -> list[str]:
+def labels(plugin: Plugin, text: str = "") -> list[str]:
     """What an input or output reads or writes: one text for each channel."""
     for name in CHANNELS.get(plugin.name) or DETAILS.get(plugin.name, ()):
         option = plugin.option(name)
-        texts = _texts(option.value) if option is not None else []
+        texts = _texts(option.value, text) if option is not None else []
         if texts:
-            return [f"{plugin.name} {text}" for text in texts]
+            return [f"{plugin.name} {each}" for each in texts]
     return [plugin.name]
 
 
-def _texts(value: Value) -> list[str]:
+def _texts(value: Value, source: str) -> list[str]:
     if isinstance(value, Array):
-        return [text for item in value.items for text in _texts(item)]
+        return [text for item in value.items for text in _texts(item, source)]
     if isinstance(value, String | Bareword):
-        return [value.value]
+        written = source[value.start : value.end]
+        return [written.strip("\"'") if has_marker(written) else value.value]
     return [value.text] if isinstance(value, Number) else []

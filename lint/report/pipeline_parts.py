@@ -104,7 +104,7 @@ class PipelineParts:
 
     def add(self, result: FileResult, source: Source, tree: Pipeline, masker: Masker) -> None:
         """Adds a file of the pipeline, or the pipeline ``source`` in it."""
-        self.node.add(result.path, ends(tree))
+        self.node.add(result.path, ends(tree, source.text))
         self.plugins += len(tree.walk_plugins())
         reader = _Reader(result, source, masker)
         for section in tree.sections:

@@ -91,10 +91,10 @@ def type_words(values: Iterable[Value]) -> tuple[str, ...]:
 def obstacle(ctx: Context) -> str:
     """Return why the event flow of a pipeline cannot be computed; empty if it can."""
     pipeline = flow(ctx)
-    if ctx.has_syntax_errors or not pipeline.is_clean:
-        return "a file of the pipeline has syntax errors"
     if has_markers(pipeline):
         return "a file of the pipeline has markers of a template"
+    if ctx.has_syntax_errors or not pipeline.is_clean:
+        return "a file of the pipeline has syntax errors"
     if not is_certain(ctx):
         return "neither a pipelines.yml nor a `[[pipeline]]` in lslint.toml says which files belong to this pipeline"
     return ""

@@ -138,7 +138,7 @@ def _of_settings(source: Source, base: str | None) -> list[SamplePipeline]:
     path = source.path
     tree, items = _listed(source)
     if items is None:
-        raise UsageError(f"{printable_path(path)}: is not a pipelines.yml: a list of pipelines is expected")
+        raise UsageError(f"{printable_path(path)}: contains no pipeline, and is not a pipelines.yml (a YAML list)")
     inside = {id(one.settings.root): one for one in in_settings(source, source.text, tree)}
     found = []
     for entry in items:

@@ -103,7 +103,7 @@ def load(paths: list[str], pipelines_of: PipelinesOf, warn: Callable[[str], None
 
     Raises ``UsageError`` for a path that cannot be read, and if there is no pipeline.
     """
-    found = [source for path in paths for source in _sources(path, pipelines_of, warn)]
+    found = [source for path in paths for source in sources_in(path, pipelines_of, warn)]
     plain = [one for one in found if not isinstance(one, EmbeddedPipeline)]
     made = [joined(plain, ", ".join(paths))] if plain or not found else []
     return made + [joined([one], one.name) for one in found if isinstance(one, EmbeddedPipeline)]
@@ -121,7 +121,8 @@ def joined(sources: list[Source], named: str) -> SamplePipeline:
     return SamplePipeline(sources, text, tree, errors, starts)
 
 
-def _sources(path: str, pipelines_of: PipelinesOf, warn: Callable[[str], None]) -> list[Source]:
+def sources_in(path: str, pipelines_of: PipelinesOf, warn: Callable[[str], None]) -> list[Source]:
+    """Return the pipelines in a file, or in the files that are directly in a folder. Raises ``UsageError``."""
     if not fs.is_dir(path):
         source = source_of(path)
         return pipelines_of(source) or ([] if path.lower().endswith(HOSTS) else [source])

@@ -19,6 +19,7 @@ MAX_PATTERN = 100
 MAX_LINE = 2_000
 _OUTCOMES = {
     "taken": "branch taken",
+    "false": "false, so the filters in it are not run",
     "unknown": "unknown, so the filters in it are not run",
     "dropped": "the values cannot be compared, so Logstash drops the event",
 }

@@ -162,8 +162,7 @@ def possible_templates(output: Plugin, ctx: Context) -> list[IndexTemplate]:
     files = [related_file(ctx, "es-template", named)] if named else []
     if index and is_known(index):
         for path in sorted(paths_for(index, ctx) or ()):
-            near = ctx.project.related_files("es-template", path.replace("\\", "/").rpartition("/")[2]) or ()
-            files += [file for file in near if file.path == path]
+            files += ctx.project.related_files("es-template", path if "/" in path else f"./{path}") or ()
     found: dict[str, IndexTemplate] = {}
     for file in files:
         mapping = mapping_of(file) if file is not None else None

@@ -113,7 +113,7 @@ def test_contradicting_releases_are_commented_out(written):
 def test_a_manifest_takes_precedence(written, release, more):
     variable = f"logstash_version: {release}\n"
     text = written({"a.conf": PIPELINE, "docker-compose.yml": COMPOSE, "vars/a.yml": variable})
-    manifest = ["# docker-compose.yml:3: docker.elastic.co/logstash/logstash:7.6.2", 'logstash = "7.6.2"']
+    manifest = ["# docker-compose.yml:3: docker.elastic.co/logstash/logstash:7.6.2", '# logstash = "7.6.2"']
     assert [line for line in table(text, "targets") if "contradict" not in line] == manifest + more
 
 
