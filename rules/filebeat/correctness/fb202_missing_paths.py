@@ -7,6 +7,7 @@ from lslint.rules.filebeat.rule import StartFailure
 class MissingPaths(StartFailure):
     code = "FB202"
     about_missing = True
+    fix = "unsafe"
     summary = "Input that reads files, without `paths`"
     why = """\
 An input that reads files needs at least one path. `filebeat test config` accepts an input without `paths`, but
@@ -18,4 +19,5 @@ Two mistakes are common: the option is spelled `path`, or an extra dash splits o
         "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: []\n" + CONSOLE,
         "filebeat.inputs:\n- type: log\n- paths: [/a.log]\n" + CONSOLE,
     )
+    fixed = "filebeat.inputs:\n- type: log\n  paths: /a.log\n" + CONSOLE
     good = (LOG + CONSOLE,)
