@@ -132,6 +132,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS296": ('beats-field-removed', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('beats', 'elastic_agent'), True),
         "LS297": ('capture-dropped', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('grok',), True),
         "LS298": ('near-field-name', 'correctness', ('logstash',), ('pipeline',), 'run', 'info', False, False, ('filter',), True),
+        "LS299": ('pipeline-without-own-files', 'correctness', ('pipelines',), ('file',), 'run', 'warning', True, False, (), False),
         "LS301": ('unanchored-grok', 'performance', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, (), False),
         "LS302": ('grok-leading-wildcard', 'performance', ('logstash',), ('filter/grok',), 'advice', 'warning', True, False, (), False),
         "LS303": ('grok-several-wildcards', 'performance', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, (), False),
