@@ -44,6 +44,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS123": ('plugin-as-value', 'refused', ('logstash',), ('hash', 'condition'), 'parse', 'error', True, False, (), False),
         "LS124": ('hash-then-scalar', 'refused', ('logstash',), ('input/*', 'filter/*', 'output/*'), 'parse', 'error', True, False, (), False),
         "LS125": ('id-not-text', 'refused', ('logstash',), ('input/*', 'filter/*', 'output/*'), 'parse', 'error', True, False, (), False),
+        "LS200": ('repeated-key', 'correctness', ('logstash-settings', 'pipelines'), ('syntax/yaml-duplicate-key',), 'run', 'warning', True, False, (), False),
         "LS201": ('tags-compared-with-equals', 'correctness', ('logstash',), ('condition',), 'run', 'warning', True, False, ('tags',), False),
         "LS202": ('in-with-one-element-list', 'correctness', ('logstash',), ('condition',), 'run', 'error', True, False, (), False),
         "LS203": ('in-is-substring', 'correctness', ('logstash',), ('condition',), 'run', 'warning', True, False, (), False),
