@@ -508,7 +508,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "KB102": ('bad-kibana-value', 'refused', ('kibana-settings',), (), 'load', 'error', True, False, (), False),
         "KB103": ('elastic-superuser', 'refused', ('kibana-settings',), (), 'advice', 'warning', True, True, (), False),
         "KB104": ('conflicting-kibana-settings', 'refused', ('kibana-settings',), (), 'load', 'error', True, False, (), False),
-        "KB401": ('kibana-env-unset', 'correctness', ('kibana-settings',), ('file',), 'start', 'warning', True, False, ('${',), False),
+        "KB401": ('kibana-env-unset', 'correctness', ('kibana-settings',), ('file',), 'advice', 'warning', True, False, ('${',), False),
         "KB501": ('plaintext-secret-in-kibana', 'security', ('kibana-settings',), ('file',), 'advice', 'warning', True, False, ('password', 'serviceAccountToken', 'encryptionKey', 'keyPassphrase', 'decryptionOnlyKeys', 'apiKey', 'client_secret'), False),
         "KB502": ('kibana-verification-none', 'security', ('kibana-settings',), ('file',), 'advice', 'warning', True, False, ('verificationMode', 'elasticsearch.ssl', 'verify'), False),
         "KB503": ('kibana-old-tls', 'security', ('kibana-settings',), ('file',), 'advice', 'warning', True, False, ('supportedProtocols',), False),

@@ -10,7 +10,6 @@ from lslint.rules.shared.runtimes import leaving_unset, misnamed
 class KibanaEnvUnset(KibanaRule):
     code = "KB401"
     severity = "warning"
-    stage = "start"
     visits = ("file",)
     required_text = ("${",)
     summary = "Environment variable that the container of Kibana does not set"

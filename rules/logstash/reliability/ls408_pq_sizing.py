@@ -19,7 +19,7 @@ _TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 
 class PqSizing(GroupRule):
     code = "LS408"
-    summary = "Persisted queue that is too small, in a temporary folder or not enabled"
+    summary = "Persisted queue that is too small, temporary or not enabled"
     why = """\
 A persisted queue consists of pages of `queue.page_capacity` (64 MB by default), and `queue.max_bytes` (1 GB by default)
 limits its size. If a page is larger than the limit, the pipeline does not start. If the limit is less than two pages,
