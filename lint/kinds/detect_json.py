@@ -18,6 +18,7 @@ _PHASES = frozenset(("hot", "warm", "cold", "frozen", "delete"))
 _COMPOSABLE = frozenset(
     ("composed_of", "priority", "data_stream", "allow_auto_create", "ignore_missing_component_templates", "deprecated")
 )
+_NOT_OF_COMPONENTS = frozenset(("composed_of", "priority", "data_stream"))
 _ROOT = frozenset(
     """properties dynamic dynamic_templates date_detection numeric_detection dynamic_date_formats _source _routing _meta
     _field_names _all _timestamp _ttl _parent _size _id runtime subobjects _data_stream_timestamp""".split()
@@ -146,6 +147,8 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
         and bool(_body(tree, (*path, "template"), below) or _is_empty_component(tree, path, keys, below))
     )
     if template == "{" and has_body:
+        if _is_of_indices(keys):
+            return "es-index-template"
         return "es-component-template" if complete else "es-template"
     if "index_patterns" in keys:
         return "es-template"
@@ -196,6 +199,15 @@ def _body(tree: Outline, path: tuple[str, ...], keys: dict[str, str]) -> bool:
             return True
         return not inner and "mappings" in keys
     return bool(path) and keys.get("lifecycle") == "{" and keys.keys() <= _BODY
+
+
+def _is_of_indices(keys: dict[str, str]) -> bool:
+    """Whether keys next to a ``template`` show that it is an index template without a correct ``index_patterns``."""
+    if not keys.keys().isdisjoint(_NOT_OF_COMPONENTS):
+        return True
+    from lslint.rules.shared.suggest import closest
+
+    return any(closest(name, ["index_patterns"]) is not None for name in keys)
 
 
 def _is_empty_component(tree: Outline, path: tuple[str, ...], keys: dict[str, str], below: dict[str, str]) -> bool:

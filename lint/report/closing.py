@@ -154,17 +154,22 @@ def _is_checked(result: FileResult) -> bool:
 
 def _outcomes(run: Run) -> dict[str, int]:
     """The checked files by what the product does with them, in words; each file counts once. A file with which the
-    product does not start, by its verdict or an error that prevents the start, may pass the config check."""
+    product does not start, by its verdict or an error that prevents the start, may pass the config check. A file that
+    passes it, with a warning about a start that depends on other files, is not decided."""
+    may_stop: set[str] = set()
     stopped = {result.path for result in run.results if result.listed and result.starts == "no"}
     for result in run.results:
         for finding in result.findings:
             if finding.severity == "error" and finding.prevents_start and finding.stage != "advice":
                 stopped.update((result.path, *(path for path, _ in finding.elsewhere)))
+            elif finding.severity == "warning" and finding.stage == "start":
+                may_stop.update((result.path, *(path for path, _ in finding.elsewhere)))
     checked = [result for result in run.results if result.listed and _is_checked(result)]
     by_verdict: dict[str, list[FileResult]] = {"accepted": [], "rejected": [], "stopped": [], "unknown": []}
     for result in checked:
         is_stopped = result.verdict != "rejected" and result.path in stopped
-        by_verdict["stopped" if is_stopped else result.verdict].append(result)
+        is_open = result.verdict == "accepted" and result.starts == "unknown" and result.path in may_stop
+        by_verdict["stopped" if is_stopped else "unknown" if is_open else result.verdict].append(result)
     undecided = by_verdict["unknown"]
     templates = sum(any(gap.reason.startswith(TEMPLATE_PREFIX) for gap in one.not_checked) for one in undecided)
     why = f" ({plural(templates, 'template')})" if templates < len(undecided) else " (template)"

@@ -54,15 +54,27 @@ def _is_stopped(found: list[Finding], context: Context) -> bool:
     )
 
 
+PIPELINES_APART = "ports, addresses and fields are not compared between the pipelines of a manifest"
+"""What the verdict on a pipelines.yml inside a manifest does not cover."""
+
+
 def settings(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     """Return the verdict on a logstash.yml or pipelines.yml. ``found``: all findings, including suppressed ones;
     ``inner``: the verdicts on the pipelines inside the file."""
-    from lslint.rules.logstash.settings.analysis import analyze
+    from lslint.rules.logstash.settings.analysis import analyze, groups
     from lslint.rules.logstash.settings.model import SettingRule
+    from lslint.rules.logstash.settings.node import span_of
+    from lslint.rules.logstash.settings.path_config import unmatched
 
     made = Verdict(found)
     everything = catalogue.index().all
     analysis = analyze(context)
+    if context.kind == "pipelines" and context.host is not None and len(groups(context)) > 1:
+        made.not_checked.append(NotChecked(PIPELINES_APART, unmasked=True))
+    for entry in unmatched(context):
+        if not entry.names:
+            reason = f"pipeline `{entry.pipeline}`: no file of the project matches `{entry.path}`"
+            made.not_checked.append(NotChecked(reason, *span_of(entry.leaf, context)))
     at, readers, refused, undecided = analysis.scope, analysis.readers, analysis.refused, analysis.undecided
     known = "unknown" not in inner  # a rejected pipeline as well, because its releases are unknown
     for finding in found:

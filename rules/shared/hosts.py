@@ -16,7 +16,8 @@ _THIS_MACHINE = frozenset(("localhost", "[::1]", "::1", "0.0.0.0", "10.0.2.15"))
 _PRIVATE_NAMES = (
     ".local", ".lan", ".internal", ".intranet", ".intra", ".home", ".corp", ".localdomain", ".private", ".test",
 )  # fmt: skip
-_CLUSTER_NAMES = (".svc", ".svc.cluster.local", ".cluster.local", ".docker.internal", ".containers.internal")
+_HOST_NAMES = (".docker.internal", ".containers.internal")
+_CLUSTER_NAMES = (".svc", ".svc.cluster.local", ".cluster.local", *_HOST_NAMES)
 
 
 def place(host: str, in_cluster: bool = False) -> Place:
@@ -52,3 +53,9 @@ def host_of(address: str) -> str:
 def is_filled_in(address: str) -> bool:
     """Return whether a variable, a field or a template decides a part of an address."""
     return any(opener in address for opener in ("${", "%{", "<%")) or has_marker(address)
+
+
+def is_service(host: str, where: Place) -> bool:
+    """Return whether a host with that location is a Kubernetes service in a namespace: the traffic may leave the
+    machine, unlike that of a name without dots."""
+    return where == "containers" and "." in host and not host.lower().rstrip(".").endswith(_HOST_NAMES)

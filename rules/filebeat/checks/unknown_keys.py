@@ -196,6 +196,9 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
         _check_lost_indent(analysis, fields, obj, known, seen)
     if name == "filestream":
         _check_filestream(analysis, obj, seen)
+    single = obj.fields.get("path")
+    if single is not None and single.start in analysis.named_elsewhere:
+        seen.add("path")
     if name == "stdin" and [word(one) for one in elements(obj.get("paths"))] == ["-"]:
         seen.add("paths")  # the form of 1.x
     misplaced_keys.check_input(analysis, obj, name, known, seen)

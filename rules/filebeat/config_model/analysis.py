@@ -87,6 +87,7 @@ class Analysis:
         self.is_pillar = era.is_pillar(ctx.path if ctx.host is None else ctx.host)
         self.complete = ctx.origin != "operator" and not self.is_pillar
         self.inputs: list[MergedSetting] = []
+        self.named_elsewhere: set[int] = set()  # unknown options, by offset, that another finding names
         self.releases = supposed() if self.release is None else [self.release]
         self.scope = self._every = (1 << len(self.releases)) - 1
         self.rejecting = 0

@@ -176,7 +176,11 @@ class _Options:
                 return
             if name == "paths":
                 message = f"{self.subject} has no `paths`{effect(self.stage)}. Add the paths of the files to read"
-                if obj.get("path") is not None:
+                single = obj.fields.get("path")
+                span, fix = _begin(obj), None
+                if single is not None:
+                    span, fix = single.name_span, self.analysis.rename(single.name_span, "path", "paths")
+                    self.analysis.named_elsewhere.add(single.start)
                     message = f"{self.subject} has `path` but no `paths`{effect(self.stage)}."
                     message += " Rename `path` to `paths`"
                 elif line := self._line_of_paths(obj):
@@ -185,7 +189,7 @@ class _Options:
                 elif line := self._line_of_misread_paths(obj):
                     message = f"{self.subject} has no `paths`{effect(self.stage)}: the no-break space before"
                     message += f" `paths` on line {line} is part of the name. Use plain spaces"
-                self.add(reported.MissingPaths, _begin(obj), message)
+                self.add(reported.MissingPaths, span, message, fix)
             elif name == "hosts" and self.where.startswith("`output."):
                 self.add_missing_hosts(obj)
             else:

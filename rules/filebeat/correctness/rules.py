@@ -29,6 +29,7 @@ For targets from 8.0 to 8.18, or without a target, an unknown type is reported o
 class MissingPaths(StartFailure):
     code = "FB202"
     about_missing = True
+    fix = "unsafe"
     summary = "Input that reads files, without `paths`"
     why = """\
 An input that reads files needs at least one path. `filebeat test config` accepts an input without `paths`, but
@@ -40,6 +41,7 @@ Two mistakes are common: the option is spelled `path`, or an extra dash splits o
         "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: []\n" + CONSOLE,
         "filebeat.inputs:\n- type: log\n- paths: [/a.log]\n" + CONSOLE,
     )
+    fixed = "filebeat.inputs:\n- type: log\n  paths: /a.log\n" + CONSOLE
     good = (LOG + CONSOLE,)
 
 

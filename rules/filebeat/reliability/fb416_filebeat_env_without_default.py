@@ -7,10 +7,14 @@ from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import outputs, templated
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, elements, flattened
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def _is_credential(path: str) -> bool:
@@ -26,6 +30,17 @@ def _overridden(root: Obj) -> tuple[str, ...]:
     return tuple(f"output.elasticsearch.{name}" for name in names)
 
 
+def _settings(root: Obj) -> Iterator[tuple[str, MergedSetting]]:
+    """Yield ``(dotted name, setting)`` of every scalar or list, those in the processors of the config included."""
+    todo = [("", root)]
+    while todo:
+        prefix, obj = todo.pop(0)
+        for path, setting in flattened(obj):
+            yield prefix + path, setting
+            if prefix or path == "processors":
+                todo += [("processors.", one) for one in objects(setting)]
+
+
 class FilebeatEnvWithoutDefault(Advice):
     code = "FB416"
     merge_repeats = Repeats(by="wording")
@@ -38,7 +53,8 @@ If a variable `${NAME}` is neither in the environment nor in the keystore, Fileb
 
 By default, the rule reports a variable only if a container of the project mounts the config without setting the
 variable, and a setting that Filebeat reads at startup uses it, for example in the output. With `--extend-select FB416`,
-it also reports other variables that no file of the project sets, except user names and passwords."""
+it also reports other variables that no file of the project sets, except user names, passwords and variables of inputs
+and modules."""
     sources = ("observed behavior of Filebeat 7.17: `missing field accessing` for an unset variable",)
     bad = (INPUT + "output.logstash:\n  hosts: ['${LOGSTASH}:5044']\n",)
     good = (
@@ -59,7 +75,7 @@ it also reports other variables that no file of the project sets, except user na
 
         if templated(ctx):
             return
-        for path, setting in flattened(analysis.root):
+        for path, setting in _settings(analysis.root):
             if path in overridden or (path.startswith("setup.kibana.") and not dashboards):
                 continue  # only `filebeat setup` reads the Kibana settings
             for item in elements(setting):

@@ -42,7 +42,7 @@ The rule reports a variable without a default
         "https://www.elastic.co/docs/reference/logstash/environment-variables",
         "results of the Logstash compiler and option check for small configs",
     )
-    fix = "manual"
+    fix = "unsafe"
     bad = (
         'input { beats { port => "${BEATS_PORT}" } }\n',
         'filter { if [stage] == "${STAGE}" { drop { } } }\n',
@@ -117,6 +117,8 @@ The rule reports a variable without a default
         if runtime is not None:
             other = misnamed(ctx, name)
             cure = "Set the variable" if other is None else f"Did you mean `{other.name}` ({other.location})?"
+            if other is not None and ctx.text[slice(*span)] == f"${{{name}}}":
+                fix = Fix.write(span, f"${{{other.name}}}", "unsafe")
             return self.finding(
                 span,
                 f"`${{{name}}}` has no default and `{runtime.name}` ({runtime.location}) does not set it: Logstash does"

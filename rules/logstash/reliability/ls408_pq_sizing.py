@@ -1,19 +1,25 @@
 from __future__ import annotations
 
+from lslint.grammar.config.tree import Mapping, Sequence, resolve
 from lslint.rules.api import Context, Findings, Related
 from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
 from lslint.rules.logstash.settings.node import OPEN, effective, page_capacity, persisted, span_of
 from lslint.rules.logstash.settings.node_rules import GroupRule
 from lslint.rules.logstash.settings.values import size
 from lslint.rules.shared.containers import in_container
-from lslint.rules.shared.runtimes import is_on_volume
+from lslint.rules.shared.runtimes import is_on_volume, setter
 
+_OF_QUEUE = (
+    "queue.max_bytes", "queue.max_events", "queue.page_capacity", "queue.checkpoint.acks", "queue.checkpoint.writes",
+    "queue.drain",
+)  # fmt: skip
+"""Settings that only a persisted queue reads."""
 _TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 
 
 class PqSizing(GroupRule):
     code = "LS408"
-    summary = "Persisted queue that is too small or in a temporary folder"
+    summary = "Persisted queue that is too small, temporary or not enabled"
     why = """\
 A persisted queue consists of pages of `queue.page_capacity` (64 MB by default), and `queue.max_bytes` (1 GB by default)
 limits its size. If a page is larger than the limit, the pipeline does not start. If the limit is less than two pages,
@@ -21,6 +27,9 @@ the queue is full while its only page is being read, and the inputs stop.
 
 Before 6.2, the default page has 250 MB. Before 6.3, a pipeline with a page above the limit starts, but its queue is
 full after the first event, so the inputs stop.
+
+Without `queue.type: persisted`, the queue is in memory, and settings such as `queue.max_bytes` have no effect. The rule
+reports them only if `queue.type` is not set anywhere, neither for a pipeline nor by a container of the project.
 
 A queue in a temporary folder may be deleted when the host restarts.
 
@@ -38,6 +47,7 @@ hour."""
         "queue.type: persisted\nqueue.page_capacity: 250mb\nqueue.max_bytes: 100mb\n",
         "queue.type: persisted\nqueue.max_bytes: 100mb\n",
         "queue.type: persisted\npath.queue: /tmp/queue\n",
+        "queue.max_bytes: 4gb\n",
     )
     good = (
         "queue.type: persisted\nqueue.max_bytes: 4gb\npath.queue: /var/lib/logstash/queue\n",
@@ -46,6 +56,11 @@ hour."""
 
     def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
         if not persisted(ctx, group):
+            name = next((one for one in _OF_QUEUE if one in group), None)
+            if name is not None and _is_in_memory(ctx, group):
+                message = f"`{name}` has no effect, because the queue is in memory by default."
+                message += f" Set `queue.type: persisted`, or remove `{name}`"
+                yield self.finding(span_of(group[name], ctx), message, stage="run")
             return
         yield from self._sizes(group, ctx)
         path = setting_text(ctx, group, "path.queue")
@@ -90,6 +105,22 @@ hour."""
                 " Raise `queue.max_bytes`, or lower `queue.page_capacity`",
                 related=related,
             )
+
+
+def _is_in_memory(ctx: Context, group: dict[str, SettingLeaf]) -> bool:
+    """Return whether nothing in the project sets the type of the queue, so that it is the default."""
+    if "queue.type" in group or ctx.host is not None:
+        return False
+    if any(error.kind != "yaml-duplicate-key" for error in ctx.errors):
+        return False
+    if setter(ctx, "QUEUE_TYPE") is not None or any("queue.type" in one.command for one in ctx.project.runtimes()):
+        return False
+    other = ctx.project.settings_file("logstash.yml" if ctx.kind == "pipelines" else "pipelines.yml")
+    if other is None:
+        return ctx.kind != "pipelines"  # whose logstash.yml is elsewhere
+    root = other[1].documents[0].root if other[1].documents else None
+    items = root.items if isinstance(root, Sequence) else [] if root is None else [root]
+    return not any(isinstance(item, Mapping) and item.find("queue.type") is not None for item in map(resolve, items))
 
 
 def _bytes(value: object) -> int | None:

@@ -5,7 +5,7 @@ from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import default_text, is_variable
-from lslint.rules.shared.hosts import host_of, place
+from lslint.rules.shared.hosts import host_of, is_service, place
 from lslint.rules.shared.runtimes import is_on_bridge, setter
 
 TYPE_CHECKING = False
@@ -40,7 +40,8 @@ Use `https://` and set the CA certificate. In logstash.yml, the rule checks the 
 management. Plugins with an API key do not start without TLS, which LS223 reports.
 
 Connections to the same machine, and to host names without a dot (often containers), are not reported. Addresses of
-private networks, and hosts without a scheme and a TLS option, are reported as info."""
+private networks, services of Kubernetes (`es.logging.svc`), and hosts without a scheme and a TLS option, are reported
+as info."""
     sources = (
         "source of logstash-output-elasticsearch: combination of scheme and `ssl_enabled`",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
@@ -80,6 +81,8 @@ private networks, and hosts without a scheme and a TLS option, are reported as i
                 for address in _texts(hosts.entry.value):
                     host = host_of(address.text)
                     where = place(host) if host and not security.is_template(host) else "machine"
+                    if is_service(host, where):
+                        where = "private"
                     if where == "private" and is_on_bridge(ctx, host):
                         continue
                     if address.text.lower().startswith("http://") and where in ("private", "public"):
@@ -112,6 +115,8 @@ private networks, and hosts without a scheme and a TLS option, are reported as i
                 continue
             host = host_of(word)
             where = place(host, ctx.host is not None) if host else "machine"
+            if is_service(host, where):
+                where = "private"
             if where in ("machine", "containers") or (where == "private" and is_on_bridge(ctx, host)):
                 continue
             if not character and (quiet or node.name != "elasticsearch"):

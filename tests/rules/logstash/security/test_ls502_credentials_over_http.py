@@ -15,7 +15,7 @@ from settings_checks import check_path, check_settings
         ('hosts => ["http://es.example.org:9200"] api_key => "${P}"', None),  # LS223: requires TLS
         ('hosts => ["http://es1:9200"] user => "a" password => "${P}"', None),
         ('hosts => ["elasticsearch:9200"] user => "a" password => "${P}"', None),
-        ('hosts => ["http://es.logging.svc.cluster.local:9200"] user => "a" password => "${P}"', None),
+        ('hosts => ["http://es.logging.svc.cluster.local:9200"] user => "a" password => "${P}"', "info"),
         ('hosts => ["es.example.org:9200"] user => "a" password => "${P}"', "info"),
         ('hosts => ["es.example.org:9200"] user => "a" password => "${P}" cacert => "/ca.pem"', None),
         ('hosts => ["es.example.org:9200"] user => "a" password => "${P}" ssl => true', None),

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Related
+from lslint.rules.logstash.settings.model import setting_text
+from lslint.rules.logstash.settings.node import SettingsFileRule, groups, span_of
+from lslint.rules.logstash.settings.path_config import unmatched
+from lslint.rules.shared.suggest import closest
+
+
+class PipelineWithoutOwnFiles(SettingsFileRule):
+    code = "LS299"
+    kinds = ("pipelines",)
+    summary = "`path.config` that selects no file, or the files of another pipeline"
+    why = """\
+Logstash does not start a pipeline whose `path.config` matches no file. It only logs `No config files found in path`.
+The rule reports a path if its folder is in the project and contains the files of other pipelines, but none with this
+name.
+
+Two pipelines with the same `path.config` run the same plugins twice: inputs such as `beats` cannot bind the port a
+second time, and other inputs may read everything twice."""
+    sources = ("source of Logstash: logstash-core, config/source/multi_local.rb and config/source/local.rb",)
+    releases = "6.0-"
+    about_feature = True
+    bad = (
+        "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n"
+        "- pipeline.id: app\n  path.config: /etc/logstash/web/*.conf\n",
+    )
+    good = (
+        "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n"
+        "- pipeline.id: app\n  path.config: /etc/logstash/app/*.conf\n",
+    )
+
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        """Yield one finding per entry."""
+        for entry in unmatched(ctx):
+            if entry.names:
+                name = entry.path.rpartition("/")[2]
+                other = closest(name, entry.names)
+                action = f"Did you mean `{other}`?" if other is not None else "Correct the path, or add the file"
+                message = f"No file is named `{name}`, so Logstash does not start pipeline `{entry.pipeline}`. {action}"
+                yield self.finding(span_of(entry.leaf, ctx), message)
+        seen: dict[str, tuple[int, int]] = {}
+        for group in groups(ctx):
+            path = setting_text(ctx, group, "path.config")
+            if not isinstance(path, str) or not path or setting_text(ctx, group, "config.string"):
+                continue
+            span = span_of(group["path.config"], ctx)
+            first = seen.setdefault(path, span)
+            if first != span:
+                yield self.finding(
+                    span,
+                    "Two pipelines have the same `path.config`, so every input runs twice. Use separate files, or"
+                    " remove one pipeline",
+                    related=[Related(*first, "the other pipeline")],
+                )
