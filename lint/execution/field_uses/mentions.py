@@ -20,6 +20,7 @@ from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.grok_fields import NAMED_GROUP, group_field
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.compiler import items_of
+from lslint.rules.logstash.flow.ruby_events import event_code
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import option_text, pair_nodes, strings
@@ -247,8 +248,7 @@ def _columns(plugin: Plugin) -> Iterator[Mention]:
                     yield mention
 
 
-_CALL = r"""\bevent(?:\.(get|set|remove)\s*\(\s*|\s*\[\s*)(\\?["'])([^"'#\\]+)\2\s*[\]),]"""
-_ROLES = {"get": READS, "set": SETS, "remove": REMOVES, None: NAMES}
+_ROLES = {"get": READS, "include?": READS, "set": SETS, "remove": REMOVES, "": NAMES}
 
 
 def _in_ruby(plugin: Plugin) -> Iterator[Mention]:
@@ -257,8 +257,7 @@ def _in_ruby(plugin: Plugin) -> Iterator[Mention]:
             continue
         for node in strings(option.value):
             first = node.start + isinstance(node, String)
-            for match in compiled(_CALL).finditer(node.value):
-                name = match[3]
-                if _is_constant(name):
-                    span = first + match.start(3), first + match.end(3)
-                    yield Mention(path_of(name), name, *span, _ROLES[match[1]], RUBY, option.name)
+            for call in event_code(node.value).calls:
+                if call.method in _ROLES and _is_constant(call.name):
+                    span = first + call.start, first + call.end
+                    yield Mention(path_of(call.name), call.name, *span, _ROLES[call.method], RUBY, option.name)
