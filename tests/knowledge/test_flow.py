@@ -64,7 +64,7 @@ def test_all_filters_of_the_distribution_are_known_or_listed_here():
     index = catalogue.index()
     bundled = {name for name in index.bundled if name.startswith("filter/") and index.bundled[name].endswith("9.5")}
     assert bundled - TABLE.keys() == {
-        "filter/aggregate", "filter/de_dot", "filter/elastic_integration", "filter/jdbc_static", "filter/metrics",
+        "filter/elastic_integration", "filter/jdbc_static", "filter/metrics",
     }  # fmt: skip
 
 

@@ -18,9 +18,10 @@ _ANY_FIELD = frozenset((do.OPEN_TYPES, do.WEAKEN))
 
 class Changes:
     """``fields``: the fields that a filter may set, change or remove by name, tags included. ``anything``: it may
-    change others as well. ``recounts``: it may drop the event or create others."""
+    change others as well. ``made``, ``removed``: those that it may set or remove; ``is_open``: it may set others as
+    well; ``may_do_anything``: it may be any other field. ``recounts``: it may drop the event or create others."""
 
-    __slots__ = ("_roots", "anything", "fields", "recounts")
+    __slots__ = ("_roots", "anything", "fields", "is_open", "made", "may_do_anything", "recounts", "removed")
 
     def __init__(self, operations: list[do.Operation]) -> None:
         fields = {path for path, _ in do.changed(operations)}
@@ -28,7 +29,11 @@ class Changes:
         if not codes.isdisjoint((do.TAG, do.UNTAG, do.OPEN_TAGS)):
             fields.add(("tags",))
         self.fields = frozenset(fields)
-        self.anything = do.is_open(operations) or not codes.isdisjoint(_ANY_FIELD)
+        self.made = frozenset(path for path, _ in do.made(operations))
+        self.removed = frozenset(one[1] for one in operations if one[0] in (do.REMOVE, do.MOVE))
+        self.is_open = do.is_open(operations)
+        self.anything = self.is_open or not codes.isdisjoint(_ANY_FIELD)
+        self.may_do_anything = do.OPEN_ALL in codes
         self.recounts = not codes.isdisjoint((do.DROP, do.RECOUNT))
         self._roots: dict[str, list[Path]] = {}
         for field in fields:

@@ -268,7 +268,7 @@ def _clone(maker: Compiler) -> None:
         maker.add(do.OPEN_ALL, "clone")
 
 
-def _split(maker: Compiler) -> None:
+def _recount(maker: Compiler) -> None:
     maker.add(do.RECOUNT)
 
 
@@ -344,5 +344,5 @@ def _useragent(maker: Compiler) -> None:
 
 CODE: dict[str, Callable[[Compiler], None]] = {
     "mutate": _mutate, "grok": grok, "dissect": _dissect, "ruby": _ruby, "translate": _translate, "clone": _clone,
-    "csv": _csv, "drop": _drop, "geoip": _geoip, "split": _split, "useragent": _useragent,
+    "csv": _csv, "drop": _drop, "geoip": _geoip, "recount": _recount, "useragent": _useragent,
 }  # fmt: skip

@@ -139,7 +139,7 @@ def is_closed(ctx: Context) -> bool:
         return False
     if ctx.origin not in _WHOLE:
         return False
-    return all(_is_closed(plugin) for plugin in pipeline.plugins("input"))
+    return all(is_closed_input(plugin) for plugin in pipeline.plugins("input"))
 
 
 @fact
@@ -153,7 +153,7 @@ def sets_constants(ctx: Context) -> bool:
             return True
     whole = pipeline.is_complete and is_certain(ctx) and ctx.origin in _WHOLE
     return whole and any(
-        plugin.option("type") is not None and _is_closed(plugin) for plugin in pipeline.plugins("input")
+        plugin.option("type") is not None and is_closed_input(plugin) for plugin in pipeline.plugins("input")
     )
 
 
@@ -205,7 +205,8 @@ def _compared(tree: Pipeline) -> Iterator[Selector]:
                 yield leaf.left
 
 
-def _is_closed(plugin: Plugin) -> bool:
+def is_closed_input(plugin: Plugin) -> bool:
+    """Return whether the fields and tags of the events of an input are known."""
     known = entry(f"input/{plugin.name}")
     if known is None or plugin.option("format") is not None:
         return False
