@@ -10,7 +10,7 @@ from lslint.execution.references import Path
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Branch, Clause, Hash, Item, Option, Plugin
 from lslint.rules.logstash.flow.changes import changes
-from lslint.rules.logstash.values.options import option_text, strings, texts
+from lslint.rules.logstash.values.options import option_boolean, option_text, strings
 
 _IDLE = {"cipher": "message", "useragent": ""}
 """Filters that return at once if the field of ``source`` is missing or empty, and the default of ``source``."""
@@ -23,12 +23,6 @@ def idle_without(plugin: Plugin) -> str | None:
         return None
     found = default if plugin.option("source") is None else option_text(plugin, "source")
     return found if found and "%{" not in found and "${" not in found else None
-
-
-def texts_of(plugin: Plugin, name: str) -> list[str]:
-    """Return the strings of an option."""
-    option = plugin.option(name)
-    return [] if option is None else texts(option.value)
 
 
 def may_change(plugin: Plugin) -> set[Path]:
@@ -54,12 +48,8 @@ def _names(option: Option) -> Iterator[str]:
 
 
 def _may_make_columns(plugin: Plugin) -> bool:
-    """Return whether a csv filter may set fields that no option names, or drop the event."""
-    drops = ("skip_header", "autodetect_column_names")
-    return plugin.name == "csv" and (
-        "false" not in texts_of(plugin, "autogenerate_column_names")
-        or any(plugin.option(name) is not None for name in drops)
-    )
+    """Return whether a csv filter may set fields that no option names."""
+    return plugin.name == "csv" and option_boolean(plugin, "autogenerate_column_names") is not False
 
 
 def may_drop(clause: Clause) -> bool:

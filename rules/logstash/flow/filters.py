@@ -274,6 +274,8 @@ def _recount(maker: Compiler) -> None:
 
 def _csv(maker: Compiler) -> None:
     plugin = maker.plugin
+    if plugin.option("skip_header") is not None or plugin.option("skip_empty_rows") is not None:
+        maker.add(do.RECOUNT)
     target = plugin.option("target")
     columns = plugin.option("columns")
     if target is not None:
