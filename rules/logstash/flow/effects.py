@@ -60,7 +60,9 @@ def operations_of(plugin: Plugin) -> list[do.Operation]:
     found = _compile(plugin, None, None, ecs=False)
     operations = found.operations
     if found.by_mode:
-        operations = operations + _compile(plugin, None, None, ecs=True).operations
+        with_ecs = _compile(plugin, None, None, ecs=True).operations
+        if (do.DROP,) not in with_ecs:  # else Logstash does not start with the filter in this mode
+            operations = operations + with_ecs
     if found.clones is not None:
         operations = [*operations, (do.OPEN_TAGS, "clone"), (do.WRITE, ("type",), values.SOMETHING, False)]
     return operations
