@@ -39,7 +39,7 @@ def names_fields(cursor: CursorContext) -> bool:
         return ("keys" if cursor.inner == "key" else "values") in used
     if top.kind == "array":
         return "list" in used or ("gsub" in used and top.count % 3 == 0) or ("first" in used and top.count == 0)
-    return top.kind == "plugin" and not used.isdisjoint(("one", "list"))
+    return top.kind == "plugin" and ("one" in used or "list" in used)
 
 
 def is_pattern(cursor: CursorContext) -> bool:

@@ -52,23 +52,33 @@ def _named_options(name: str) -> list[Row]:
 _rows: dict[str, list[Row]] = BoundedCache(_named_options)
 
 
-def shapes(name: str, option: str) -> set[str]:
+def _shapes(name: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for option, shape, _ in named_options(name):
+        found.setdefault(option, []).append(shape)
+    return found
+
+
+_shapes_of: dict[str, dict[str, list[str]]] = BoundedCache(_shapes)
+
+
+def shapes(name: str, option: str) -> list[str]:
     """Return how an option of a plugin names fields; empty if it names none."""
-    return {shape for wanted, shape, _ in named_options(name) if wanted == option}
+    return _shapes_of[name].get(option, [])
 
 
 def field_texts(plugin: Plugin, ctx: Context, bracketed: bool = False) -> Iterator[Text]:
-    """Yield the strings of a plugin that name fields. ``bracketed``: only those with a bracket."""
-    for wanted, shape, _ in named_options(f"{plugin.kind}/{plugin.name}"):
-        for option in plugin.all(wanted) if wanted in plugin.named else ():
+    """Yield the strings of a plugin that name fields, in source order. ``bracketed``: only those with a bracket."""
+    known = _shapes_of[f"{plugin.kind}/{plugin.name}"]
+    for option in plugin.options if known else ():
+        if bracketed and not (ctx.holds("[", option.start, option.end) or ctx.holds("]", option.start, option.end)):
+            continue
+        for shape in known.get(option.name, ()):
             for item in items_of(option.value, shape):
-                if not isinstance(item, String | Bareword):
-                    continue
-                if bracketed and "[" not in item.value and "]" not in item.value:
-                    continue
-                text = plugin_text(item, ctx)
-                if text is not None:
-                    yield text
+                if isinstance(item, String | Bareword) and (not bracketed or "[" in item.value or "]" in item.value):
+                    text = plugin_text(item, ctx)
+                    if text is not None:
+                        yield text
 
 
 @fact

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin, Selector
+from lslint.grammar.logstash.nodes import Bareword, Plugin, Selector, String
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.effects import compile_plugin
+from lslint.rules.logstash.flow.compiler import items_of
+from lslint.rules.logstash.flow.named_fields import CHANGES, COPIES, READS, RENAMES, named_options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
+_READING = (READS, CHANGES, RENAMES, COPIES)
+
 
 def reads(plugin: Plugin, ctx: Context) -> Iterator[tuple[Path, int, int]]:
     """Yield ``(field, start, end)`` of every field that a plugin of the checked file names and reads, in options or in
     ``%{field}``."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    for read in compile_plugin(plugin, tree, ctx, ecs=False).reads if plugin.kind != "input" else ():
-        if read.option:
-            yield read.path, read.start, read.end
+    for name, shape, role in named_options(f"{plugin.kind}/{plugin.name}"):
+        option = plugin.named.get(name) if role in _READING and plugin.kind != "input" else None
+        for node in items_of(option.value, shape) if option is not None else ():
+            if isinstance(node, String | Bareword) and node.value and "%{" not in node.value:
+                yield path(node.value), node.start, node.end
     for text, parts in sprintf_texts(plugin, ctx):
         for part in parts:
             if part.kind == "field":
