@@ -12,7 +12,7 @@ from lslint.lsp.completion_request import CompletionRequest
 from lslint.lsp.cursor import CursorContext
 from lslint.lsp.diagnostics import range_of
 from lslint.lsp.tree_position import at
-from lslint.rules.logstash.dataflow.field_references import _EVERYWHERE, _FIELDS
+from lslint.rules.logstash.flow.named_fields import shapes
 
 CONVERSIONS = {
     "filter/mutate": ("convert", ("integer", "integer_eu", "float", "float_eu", "string", "boolean")),
@@ -33,15 +33,13 @@ def names_fields(cursor: CursorContext) -> bool:
     plugin = cursor.plugin
     if plugin is None or not cursor.option:
         return False
-    where = _FIELDS.get(f"{plugin.family}/{plugin.name}", {}).get(cursor.option) or _EVERYWHERE.get(cursor.option)
+    used = shapes(f"{plugin.family}/{plugin.name}", cursor.option)
     top = cursor.frames[-1]
-    if where in ("keys", "both"):
-        return top.kind == "hash" and (cursor.inner == "key" or where == "both")
-    if where == "gsub":
-        return top.kind == "array" and top.count % 3 == 0
-    if where == "first":
-        return top.kind == "array" and top.count == 0
-    return where is not None and top.kind in ("plugin", "array")
+    if top.kind == "hash":
+        return ("keys" if cursor.inner == "key" else "values") in used
+    if top.kind == "array":
+        return "list" in used or ("gsub" in used and top.count % 3 == 0) or ("first" in used and top.count == 0)
+    return top.kind == "plugin" and ("one" in used or "list" in used)
 
 
 def is_pattern(cursor: CursorContext) -> bool:

@@ -26,6 +26,7 @@ from lslint.report import markdown_text as markdown
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import display
+from lslint.rules.logstash.flow.named_fields import SETS
 
 MAX_SHOWN = 12
 """Uses of a field in a hover."""
@@ -126,7 +127,7 @@ def references(found: FieldAt, declarations: bool) -> list[lsp.Location]:
     spans = [
         (step.tree, mention.start, mention.end)
         for step, mention in all_mentions(found.pipeline.ctx)
-        if mention.path == path and (declarations or mention.role != mentions.SETS)
+        if mention.path == path and (declarations or mention.role != SETS)
     ]
     if declarations:
         made = [use for use in found.history().uses if use.action == uses.SETS and use.field == path]

@@ -13,7 +13,7 @@ from lsprotocol import types as lsp
 
 from lslint.execution.field_uses import uses
 from lslint.execution.field_uses.history import all_mentions
-from lslint.execution.field_uses.mentions import CAPTURE, CONDITION, GROUP, NAMES, OPTION, Mention
+from lslint.execution.field_uses.mentions import CAPTURE, CONDITION, GROUP, OPTION, Mention
 from lslint.execution.field_uses.pipeline_steps import Step, steps
 from lslint.execution.field_uses.uses import Use, is_related
 from lslint.grammar.logstash.nodes import Plugin
@@ -26,6 +26,7 @@ from lslint.lsp.session import Session
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, has_markers
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.dataflow.writes import path as path_of
+from lslint.rules.logstash.flow.named_fields import NAMES
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.values.options import strings
 

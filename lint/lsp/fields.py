@@ -11,8 +11,9 @@ from lslint.grammar.mini_languages.grok_pattern import field_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 from lslint.rules.api import Context
-from lslint.rules.logstash.dataflow.field_references import field_texts, sprintf_texts
+from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.writes import display
+from lslint.rules.logstash.flow.named_fields import field_texts
 from lslint.rules.logstash.grok import filters
 
 COMMON = ("@timestamp", "@version", "[@metadata]", "message", "tags", "type", "[event][original]", "[host]")

@@ -7,7 +7,7 @@ from paths import ROOT
 
 from lslint.rules import knowledge
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.flow import compiler, effects, filters, needed, values
+from lslint.rules.logstash.flow import compiler, effects, filters, values
 
 TABLE = knowledge.load("flow")
 SHAPES = {"one", "list", "first", "keys", "values", "gsub"}
@@ -64,7 +64,7 @@ def test_all_filters_of_the_distribution_are_known_or_listed_here():
     index = catalogue.index()
     bundled = {name for name in index.bundled if name.startswith("filter/") and index.bundled[name].endswith("9.5")}
     assert bundled - TABLE.keys() == {
-        "filter/aggregate", "filter/de_dot", "filter/elastic_integration", "filter/jdbc_static", "filter/metrics",
+        "filter/elastic_integration", "filter/jdbc_static", "filter/metrics",
     }  # fmt: skip
 
 
@@ -72,10 +72,3 @@ def test_every_operation_has_a_row_in_the_source():
     written = (ROOT / "rules/knowledge/flow.json").read_text(encoding="utf-8")
     assert json.loads(written) == TABLE
     assert compiler.made(values.TEXT, None, None).status == values.MUST
-
-
-def test_filters_that_read_the_message_by_default():
-    found = {
-        name.partition("/")[2] for name, entry in TABLE.items() for row in entry.get("reads", ()) if row[2] == "message"
-    }
-    assert found == needed.READS_MESSAGE

@@ -20,6 +20,8 @@ from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.grok_fields import NAMED_GROUP, group_field
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.compiler import items_of
+from lslint.rules.logstash.flow.named_fields import NAMES, READS, REMOVES, SETS, USUAL, named_options
+from lslint.rules.logstash.flow.ruby_events import event_code
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import option_text, pair_nodes, strings
@@ -27,18 +29,13 @@ from lslint.rules.logstash.values.strings import plugin_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     Path = tuple[str, ...]
 
 OPTION, SPRINTF, CONDITION, CAPTURE, GROUP, DISSECT, RUBY = (
     "option", "sprintf", "condition", "capture", "group", "dissect", "ruby",
 )  # fmt: skip
 """What a name is written in. ``CAPTURE``: ``%{PATTERN:name}``; ``GROUP``: ``(?<name>…)``."""
-SETS, CHANGES, READS, TESTS, RENAMES, COPIES, REMOVES, NAMES = (
-    "sets", "changes", "reads", "tests", "renames", "copies", "removes", "names",
-)  # fmt: skip
-"""What is done with the field. ``NAMES``: unknown, or said by another mention of the same plugin."""
+TESTS = "tests"
 
 
 @dataclass(slots=True, eq=False)
@@ -59,31 +56,6 @@ class Mention:
     given: Node | None = None
     other: Path = ()
     is_exact: bool = True
-
-
-_OPTIONS: dict[str, tuple[tuple[str, str, str], ...]] = {
-    "filter/csv": (("target", "one", SETS), ("convert", "keys", CHANGES)),
-    "filter/dissect": (("convert_datatype", "keys", CHANGES),),
-    "filter/geoip": (("target", "one", SETS),),
-    "filter/grok": (("overwrite", "list", NAMES), ("target", "one", NAMES)),
-    "filter/mutate": (
-        ("coerce", "keys", CHANGES), ("rename", "keys", RENAMES), ("rename", "values", SETS),
-        ("copy", "keys", COPIES), ("copy", "values", SETS), ("update", "keys", CHANGES), ("replace", "keys", SETS),
-        ("convert", "keys", CHANGES), ("gsub", "gsub", CHANGES), ("uppercase", "list", CHANGES),
-        ("capitalize", "list", CHANGES), ("lowercase", "list", CHANGES), ("strip", "list", CHANGES),
-        ("split", "keys", CHANGES), ("join", "keys", CHANGES), ("merge", "keys", CHANGES), ("merge", "values", READS),
-        ("remove", "list", REMOVES),
-    ),
-    "filter/translate": (("target", "one", SETS), ("destination", "one", SETS)),
-    "filter/useragent": (("target", "one", SETS),),
-}  # fmt: skip
-"""Option, shape (see ``items_of``) and role, in addition to the table."""
-_UNKNOWN = ("source", "source_field", "field", "fields", "target", "target_field", "destination")
-"""Options that name fields in most plugins, for those that are not in the table."""
-_COMMON = {
-    "filter": (("add_field", "keys", SETS), ("remove_field", "list", REMOVES)),
-    "input": (("add_field", "keys", SETS),),
-}
 
 
 @keyed_fact
@@ -122,22 +94,11 @@ def of_clause(clause: Clause) -> Iterator[Mention]:
 
 def _named_options(plugin: Plugin) -> Iterator[tuple[Option, str, str]]:
     name = f"{plugin.kind}/{plugin.name}"
-    known = entry(name)
-    rows = [*_COMMON.get(plugin.kind, ()), *_OPTIONS.get(name, ())]
-    if known is None:
-        rows += [(option, "list", NAMES) for option in _UNKNOWN]
-    else:
-        rows += _rows(known)
+    rows = named_options(name)
+    if entry(name) is None:
+        rows = [*rows, *((option, "list", NAMES) for option in USUAL)]
     for option in plugin.options:
         yield from ((option, shape, role) for wanted, shape, role in rows if wanted == option.name)
-
-
-def _rows(known: dict[str, Any]) -> list[tuple[str, str, str]]:
-    changed = known.get("changes", {})
-    found = [(option, shape, CHANGES) for option, (shape, *_) in changed.items()]
-    found += [(row[0], row[1], READS) for row in known.get("reads", ()) if row[0] not in changed]
-    read = {option for option, _, _ in found}
-    return found + [(row[0], row[1], SETS) for row in known.get("writes", ()) if row[0] not in read]
 
 
 def _in_option(option: Option, shape: str, role: str, plugin: Plugin) -> Iterator[Mention]:
@@ -247,8 +208,7 @@ def _columns(plugin: Plugin) -> Iterator[Mention]:
                     yield mention
 
 
-_CALL = r"""\bevent(?:\.(get|set|remove)\s*\(\s*|\s*\[\s*)(\\?["'])([^"'#\\]+)\2\s*[\]),]"""
-_ROLES = {"get": READS, "set": SETS, "remove": REMOVES, None: NAMES}
+_ROLES = {"get": READS, "include?": READS, "set": SETS, "remove": REMOVES, "": NAMES}
 
 
 def _in_ruby(plugin: Plugin) -> Iterator[Mention]:
@@ -257,8 +217,7 @@ def _in_ruby(plugin: Plugin) -> Iterator[Mention]:
             continue
         for node in strings(option.value):
             first = node.start + isinstance(node, String)
-            for match in compiled(_CALL).finditer(node.value):
-                name = match[3]
-                if _is_constant(name):
-                    span = first + match.start(3), first + match.end(3)
-                    yield Mention(path_of(name), name, *span, _ROLES[match[1]], RUBY, option.name)
+            for call in event_code(node.value).calls:
+                if call.method in _ROLES and _is_constant(call.name):
+                    span = first + call.start, first + call.end
+                    yield Mention(path_of(call.name), call.name, *span, _ROLES[call.method], RUBY, option.name)

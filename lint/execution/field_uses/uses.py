@@ -14,6 +14,7 @@ from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.writes import path as path_of
+from lslint.rules.logstash.flow import named_fields
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.analysis import modes
 from lslint.rules.logstash.flow.compiler import Effects, Read
@@ -29,10 +30,10 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 SETS, CHANGES, READS, TESTS, RENAMES, COPIES, REMOVES = (
-    mentions.SETS, mentions.CHANGES, mentions.READS, mentions.TESTS, mentions.RENAMES, mentions.COPIES,
-    mentions.REMOVES,
+    named_fields.SETS, named_fields.CHANGES, named_fields.READS, mentions.TESTS, named_fields.RENAMES,
+    named_fields.COPIES, named_fields.REMOVES,
 )  # fmt: skip
-NAMES = mentions.NAMES
+NAMES = named_fields.NAMES
 LACKS, MAY_SET, MAY_CHANGE, MAY_REMOVE = "lacks", "may set", "may change", "may remove"
 """``LACKS``: an input whose events do not have the field; the others: by a plugin that does not name it."""
 

@@ -75,9 +75,9 @@ Only a list with two or more elements is parsed as a list. Compare a single valu
 def _missing(leaf: Comparison, ctx: Context) -> str | None:
     """Return what to read instead of a field on the left that no event has: the name that the inputs use with ECS,
     empty if there is none; None if events may have the field. Without it, two missing fields are compared."""
-    from lslint.rules.logstash.dataflow.field_writes import writes
     from lslint.rules.logstash.dataflow.pipeline_plugins import flow
     from lslint.rules.logstash.flow.analysis import event_flow, modes
+    from lslint.rules.logstash.flow.field_writes import writes
     from lslint.rules.logstash.flow.needed import is_closed
     from lslint.rules.logstash.flow.tables import ecs_name
     from lslint.rules.logstash.values.options import option_text

@@ -45,8 +45,8 @@ input may receive events with tags, for example beats, redis, http or an input w
             return
         from lslint.grammar.logstash.conditions import comparisons, is_negated
         from lslint.rules.logstash.dataflow.tags import (
-            BY,
             closed_for_failures,
+            default_setters,
             handled_later,
             instead,
             named,
@@ -55,9 +55,10 @@ input may receive events with tags, for example beats, redis, http or an input w
 
         for leaf in comparisons(node, "in", "not in"):
             tag = leaf.left
-            if not isinstance(tag, String) or tag.value not in BY or not isinstance(leaf.right, Selector):
+            if not isinstance(tag, String) or not isinstance(leaf.right, Selector):
                 continue
-            if leaf.right.path != ("tags",) or named(tag.value, ctx):
+            filters = default_setters(tag.value) if leaf.right.path == ("tags",) else []
+            if not filters or named(tag.value, ctx):
                 continue
             setters = instead(tag.value, ctx)
             wanted = (leaf.operator == "in") is not is_negated(node, leaf)
@@ -104,7 +105,7 @@ input may receive events with tags, for example beats, redis, http or an input w
             elif wanted and closed_for_failures(ctx):
                 yield self.finding(
                     leaf,
-                    f"No filter sets `{tag.value}`, because the pipeline has no `{BY[tag.value][0]}` filter, so the"
+                    f"No filter sets `{tag.value}`, because the pipeline has no `{filters[0]}` filter, so the"
                     " condition is never true. Remove the branch",
                     fix=Fix("manual", "Remove the branch", []),
                 )

@@ -5,7 +5,8 @@ from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Expression, Plugin, Selector
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.logstash.dataflow.field_references import field_texts, intended_reference, sprintf_texts
+from lslint.rules.logstash.dataflow.field_references import intended_reference, sprintf_texts
+from lslint.rules.logstash.flow.named_fields import field_texts
 from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.plugins.age import is_below
 

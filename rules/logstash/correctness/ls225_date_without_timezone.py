@@ -3,12 +3,9 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.steps import codec
-from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.flow.date_fields import lacks_field
-from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import is_complete, option_text, texts
+from lslint.rules.logstash.values.options import is_complete, option_text
 
 _KNOWN = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
 _ZONED = frozenset((
@@ -65,7 +62,7 @@ The rule does not report:
             return
         from lslint.rules.logstash.dataflow import date_sources
 
-        if field and (_is_never_set(field, flow(ctx)) or date_sources.is_another_captured(field, ctx)):
+        if field and date_sources.is_another_captured(field, ctx):
             return
         patterns = date_sources.captures(field, ctx) if field else frozenset()
         if patterns and patterns <= _ZONED:
@@ -110,40 +107,6 @@ def _is_set_again(node: Plugin, ctx: Context) -> bool:
 def _sets_zone(ctx: Context) -> bool:
     """Whether a deployment of the file sets the zone of its host."""
     return any("TZ" in one.variables or "/etc/localtime" in one.read_only for one in ctx.project.runtimes())
-
-
-_LINE_INPUTS = frozenset(("file", "stdin", "tcp", "udp", "syslog", "unix", "pipe"))
-_LINE_CODECS = frozenset(("", "plain", "line", "multiline"))
-_FEW_FIELDS = frozenset((
-    "grok", "date", "mutate", "geoip", "useragent", "drop", "multiline", "syslog_pri", "dns", "fingerprint",
-))  # fmt: skip
-"""Filters that only set fields that their options name."""
-
-
-def _is_never_set(field: str, pipeline: Flow) -> bool:
-    """Whether no plugin of a complete pipeline sets a field, so that the filter never runs: all inputs read lines, and
-    only date filters name it."""
-    if not pipeline.is_complete or not pipeline.named("filter").keys() <= _FEW_FIELDS:
-        return False
-    if any(
-        plugin.name not in _LINE_INPUTS or codec(plugin) not in _LINE_CODECS for plugin in pipeline.plugins("input")
-    ):
-        return False
-    groks = pipeline.named("filter").get("grok", ())
-    from lslint.rules.logstash.dataflow import date_sources
-
-    if any(filters.reads_files(step.plugin) for step in groks) or path(field) in date_sources.captured(pipeline):
-        return False
-    name = path(field)[-1]
-    named = sum(_option_texts(step.plugin, "match").count(name) for step in pipeline.named("filter").get("date", ()))
-    named += sum(_option_texts(step.plugin, "remove_field").count(name) for step in pipeline.filters)
-    return sum(text.count(name) for text in pipeline.code) == named
-
-
-def _option_texts(plugin: Plugin, name: str) -> str:
-    """Return the strings of an option."""
-    option = plugin.option(name)
-    return str(texts(option.value)) if option is not None else ""
 
 
 def _is_copied_list(items: list[String], patterns: frozenset[str]) -> bool:

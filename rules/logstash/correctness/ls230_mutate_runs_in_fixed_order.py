@@ -51,7 +51,7 @@ to a second mutate filter. If the next mutate filter already repeats it, remove 
         """Yield a finding for each operation that runs before one that is written above it."""
         if len(node.options) < 2:
             return
-        from lslint.rules.logstash.dataflow import mutate_effect
+        from lslint.rules.logstash.flow import mutate_effect
 
         for overtaken, overtaking, consequence in order.clashes(node):
             absent = order.absent(overtaken, overtaking)

@@ -86,6 +86,8 @@ def _is_decoded(ctx: Context) -> bool:
 def _first_change(ctx: Context) -> int:
     """Return the offset of the first filter that changes ``message``; the end of the file if none does."""
     from lslint.rules.logstash.dataflow.steps import steps
+    from lslint.rules.logstash.flow.changes import changes
 
-    changes = (step.plugin.start for step in steps(ctx.tree) if step.changes(("message",)))  # type: ignore[arg-type]
-    return next(changes, len(ctx.text))
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    starts = (step.plugin.start for step in steps(tree) if changes(step.plugin).may_change(("message",)))
+    return next(starts, len(ctx.text))

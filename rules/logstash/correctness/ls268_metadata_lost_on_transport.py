@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.dataflow.reads import reads
 
 _TRANSPORTS = frozenset(("redis", "kafka", "rabbitmq", "tcp", "lumberjack", "http", "file", "udp", "sqs"))
 # Fields that inputs set themselves or that Beats send with their documents.
@@ -43,13 +42,14 @@ Nothing is reported if a filter may set such a field unnoticed, for example Ruby
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if not ctx.holds("[@metadata][", node.start, node.end):
             return
-        from lslint.rules.logstash.dataflow.metadata import metadata
         from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+        from lslint.rules.logstash.flow.metadata import metadata
+        from lslint.rules.logstash.flow.reads import reads
 
         known = metadata(flow(ctx))
         if known.open or not known.is_complete or not all(name in _TRANSPORTS for name in known.inputs):
             return
-        for field, _, start, end in reads(node, ctx):
+        for field, start, end in reads(node, ctx):
             if len(field) < 2 or field[0] != "@metadata" or field[1] in known.fields or field[1] in _GIVEN:
                 continue
             displayed = "".join(f"[{part}]" for part in field)

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.dataflow.reads import reads
 
 _OTHERS = frozenset((
     "file", "stdin", "syslog", "tcp", "udp", "jdbc", "exec", "generator", "heartbeat", "pipe", "snmp", "snmptrap",
@@ -41,13 +40,14 @@ Pipelines with an input or a filter that reads JSON are not reported, because th
         """Yield one finding per output, at the first such field."""
         if not ctx.holds("[@metadata][", node.start, node.end):
             return
-        from lslint.rules.logstash.dataflow.metadata import metadata
         from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+        from lslint.rules.logstash.flow.metadata import metadata
+        from lslint.rules.logstash.flow.reads import reads
 
         known = metadata(flow(ctx))
         if known.open or known.documents or not known.is_complete or not all(name in _OTHERS for name in known.inputs):
             return
-        for field, _, start, end in reads(node, ctx):
+        for field, start, end in reads(node, ctx):
             if len(field) == 2 and field[0] == "@metadata" and field[1] in ("beat", "version"):
                 if field[1] in known.fields or (field[1] == "version" and "beat" in known.fields):
                     continue

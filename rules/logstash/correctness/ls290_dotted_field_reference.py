@@ -5,13 +5,15 @@ from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.condition_logic import terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.dataflow.reads import creates, visited_reads
 from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.needed import is_closed_input
+from lslint.rules.logstash.flow.reads import visited_reads
+from lslint.rules.logstash.flow.tables import entry, fields_in_target
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text, pair_nodes
-from lslint.rules.shared.pipeline_files import pipeline_trees
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,13 +30,6 @@ _OF_BEATS = frozenset((
 """Fields that a Beat itself adds or reads from Windows, always nested."""
 _PRESENT = ("true", "==", "=~", "in")
 """Comparisons that hold only for a field that exists."""
-_LINES = frozenset(("file", "stdin", "tcp", "udp", "syslog", "exec", "unix", "pipe", "generator", "snmptrap"))
-"""Inputs whose events have no fields of unknown names, unless a codec reads documents."""
-_NAMED_ONLY = frozenset((
-    "mutate", "grok", "dissect", "date", "geoip", "useragent", "dns", "drop", "translate", "fingerprint", "split",
-    "urldecode", "truncate", "cidr", "uuid", "throttle", "syslog_pri", "clone", "sleep", "prune",
-))  # fmt: skip
-"""Filters that write only fields that they name."""
 
 
 class DottedFieldReference(PipelineRule):
@@ -154,33 +149,20 @@ def _why_nested(written: str, ctx: Context) -> tuple[str, str, str]:
     return "", "", ""
 
 
-_ECS_NAMES = {
-    "geoip": {
-        "ip": "ip", "city_name": "geo.city_name", "continent_code": "geo.continent_code",
-        "country_name": "geo.country_name", "country_code2": "geo.country_iso_code", "location": "geo.location",
-        "latitude": "geo.location.lat", "longitude": "geo.location.lon", "postal_code": "geo.postal_code",
-        "region_name": "geo.region_name", "region_code": "geo.region_code", "timezone": "geo.timezone",
-        "asn": "as.number", "as_org": "as.organization.name",
-    },
-    "useragent": {"name": "name", "version": "version", "os_name": "os.name", "os_version": "os.version"},
-}  # fmt: skip
-"""Filters -> the fields in their target without ECS mode, and the same in ECS mode."""
-_ECS_OBJECTS = {"geoip": ("geo", "as", "mmdb"), "useragent": ("os", "device")}
-
-
 def _inside(plugin: Plugin, target: Path, rest: Path, ctx: Context) -> tuple[str, str]:
     """Return the field that the filter writes for the dotted ``rest`` in its target, empty if it is not known, and the
     one before ECS mode if the mode is not known."""
-    names = _ECS_NAMES.get(plugin.name)
+    names = fields_in_target(plugin)
     written = display((*target, *rest))
-    if names is None:
+    if not names:
         return written, ""
+    is_ecs_object = rest[0] in {name.partition(".")[0] for name in names.values() if "." in name}
     if not ecs.is_on(plugin, ctx):
-        return ("" if ecs_mode.is_set_elsewhere(ctx) or rest[0] in _ECS_OBJECTS[plugin.name] else written), ""
-    if rest[0] in _ECS_OBJECTS[plugin.name] and len(rest) > 1:
+        return ("" if ecs_mode.is_set_elsewhere(ctx) or is_ecs_object else written), ""
+    if is_ecs_object and len(rest) > 1:
         return (written if ecs.is_said(plugin, ctx) else ""), ""
     name = names.get(rest[0])
-    if name is None:
+    if not name:
         return "", ""
     nested = display((*target, *name.split("."), *rest[1:]))
     return nested, "" if ecs.is_said(plugin, ctx) or nested == written else written
@@ -220,27 +202,21 @@ def _needs(field: Path, clauses: tuple[Clause, ...]) -> bool:
 def _known(ctx: Context) -> _Known:
     found = _Known()
     pipeline = flow(ctx)
-    found.open = any(plugin.name == "de_dot" for tree in pipeline_trees(ctx) for plugin in tree.plugins())
     found.closed = bool(pipeline.inputs)
     for plugin in pipeline.plugins("input"):
         found.beats = found.beats or plugin.name in ("beats", "elastic_agent")
-        found.closed = found.closed and plugin.name in _LINES and plugin.option("codec") is None
+        found.closed = found.closed and is_closed_input(plugin)
     for step in pipeline.filters:
         plugin = step.plugin
-        found.closed = found.closed and plugin.name in _NAMED_ONLY
-        created = set(creates(plugin))
-        found.written |= created
-        for word in ("replace", "update"):
-            option = plugin.option(word) if plugin.name == "mutate" else None
-            if option is not None:
-                found.written.update(path(key.value) for key, _ in pair_nodes(option.value) if hasattr(key, "value"))
-        found.created.update(field for field in created if not ("." in field[0] and _needs(field, step.clauses)))
-        code = option_text(plugin, "code") or ""
-        if plugin.name == "ruby" and ("." in code or plugin.option("path") is not None):
-            found.created.update((name,) for name in regex(_DOTTED).findall(code))
-            found.open = found.open or plugin.option("path") is not None
+        known = changes(plugin)
+        found.closed = found.closed and not known.is_open
+        found.open = found.open or (known.may_do_anything and entry(f"filter/{plugin.name}") is not None)
+        found.written |= known.made
+        for option in plugin.all("update") if plugin.name == "mutate" else ():
+            found.written.update(path(key.value) for key, _ in pair_nodes(option.value) if hasattr(key, "value"))
+        found.created.update(field for field in known.made if not ("." in field[0] and _needs(field, step.clauses)))
         for field, _, _ in visited_reads(plugin, ctx):
-            if len(field) == 1 and tuple(field[0].split(".")) in created:
+            if len(field) == 1 and tuple(field[0].split(".")) in known.made:
                 found.converted.add(tuple(field[0].split(".")))
         if plugin.name in _PARENTS:
             target = option_text(plugin, "target") or ("geoip" if plugin.name == "geoip" else "")

@@ -1,14 +1,13 @@
-"""Filters and outputs in the order in which an event reaches them, and the fields that each changes."""
+"""Filters and outputs in the order in which an event reaches them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Branch, Clause, Item, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Branch, Clause, Item, Pipeline, Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow import field_writes, writes
-from lslint.rules.logstash.values.options import pairs, texts
+from lslint.rules.logstash.dataflow import writes
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 TYPE_CHECKING = False
@@ -22,38 +21,15 @@ MAX_STEPS = 400
 
 
 class Step:
-    """A filter or output. ``ways``: ``(branch, clause)`` pairs around it, outermost first; ``clauses``: the clauses.
+    """A filter or output. ``ways``: ``(branch, clause)`` pairs around it, outermost first; ``clauses``: the
+    clauses."""
 
-    ``fields``: the fields it may write, remove or change; ``anything``: it may write fields that the file does not
-    name."""
-
-    __slots__ = ("_fields", "_roots", "anything", "clauses", "plugin", "ways")
+    __slots__ = ("clauses", "plugin", "ways")
 
     def __init__(self, plugin: Plugin, ways: tuple[tuple[int, int], ...], clauses: tuple[Clause, ...]) -> None:
         self.plugin = plugin
         self.ways = ways
         self.clauses = clauses
-        self.anything = False
-        self._fields: frozenset[Path] | None = None
-        self._roots: dict[str, list[Path]] = {}
-
-    @property
-    def fields(self) -> frozenset[Path]:
-        if self._fields is None:
-            self._fields, self.anything = _changed(self.plugin)
-            for field in self._fields:
-                self._roots.setdefault(field[0], []).append(field)
-        return self._fields
-
-    def changes(self, field: Path) -> bool:
-        """Return whether the step may change the field, a part of it or an object that contains it."""
-        fields = self.fields
-        return self.anything or (bool(fields) and any(overlap(field, one) for one in self._roots.get(field[0], ())))
-
-    def replaces(self, field: Path) -> bool:
-        """Return whether the step may write or remove the field itself or an object that contains it."""
-        fields = self.fields
-        return self.anything or any(field[: len(one)] == one for one in fields)
 
     def covers(self, other: Step) -> bool:
         """Return whether every event that reaches the later step ``other`` passes through this step."""
@@ -61,7 +37,7 @@ class Step:
 
     def apart(self, other: Step) -> bool:
         """Return whether no event reaches both, because they are in different clauses of one ``if``."""
-        return field_writes.exclusive(self.ways, other.ways)
+        return writes.exclusive(self.ways, other.ways)
 
 
 def overlap(one: Path, other: Path) -> bool:
@@ -132,57 +108,3 @@ def codec(plugin: Plugin) -> str:
     if option is None:
         return ""
     return getattr(option.value, "name", None) or getattr(option.value, "value", "") or "?"
-
-
-_IN_PLACE = ("gsub", "strip", "lowercase", "uppercase", "capitalize")
-_NAMED = {
-    "truncate": ("fields",), "urldecode": ("field",), "de_dot": ("fields",), "anonymize": ("fields",),
-    "dns": ("resolve", "reverse"), "split": ("field", "target"), "json_encode": ("source", "target"),
-    "clone": (), "drop": (), "throttle": (), "sleep": (), "cidr": (),
-}  # fmt: skip
-"""Filters that change only fields they name, and the options that name them."""
-
-
-_MAKERS = ("prune", "aggregate", "metrics", "elapsed", "collate")
-"""Filters that remove fields by rules, or create new events."""
-
-
-def _changed(plugin: Plugin) -> tuple[frozenset[Path], bool]:
-    """Return the fields that a filter may change, and whether it may change others as well."""
-    fields: set[Path] = set()
-    anything = False
-    name = plugin.name
-    for option in plugin.options:
-        if option.name in ("remove_field", "add_field"):
-            named = texts(option.value) if option.name == "remove_field" else [k for k, _ in pairs(option.value)]
-            for text in named:
-                anything = anything or "%{" in text
-                fields.add(writes.path(text))
-        elif option.name in ("add_tag", "remove_tag", "tag_on_failure", "tag_on_timeout"):
-            fields.add(("tags",))
-    if name in _NAMED:
-        for known in _NAMED[name]:
-            option_ = plugin.option(known)
-            if option_ is not None:
-                fields.update(writes.path(text) for text in texts(option_.value))
-        if name == "split" and plugin.option("field") is None:
-            fields.add(("message",))
-        if name == "clone":
-            fields.update((("type",), ("tags",)))
-        return frozenset(fields), anything
-    if name in _MAKERS:
-        return frozenset(fields), True
-    found = writes.Writes()
-    field_writes._filter(plugin, (), found)
-    fields.update(found.fields)
-    anything = anything or bool(found.anything)
-    if name == "mutate":
-        for option in plugin.options:
-            if option.name in _IN_PLACE:
-                value = option.value
-                items = value.items if isinstance(value, Array) else [value]
-                for item in items[::3] if option.name == "gsub" else items:
-                    fields.add(writes.path(str(getattr(item, "value", ""))))
-    if name in ("grok", "json", "date", "dissect", "kv", "csv", "xml", "geoip", "ruby", "mutate"):
-        fields.add(("tags",))
-    return frozenset(fields), anything

@@ -18,6 +18,7 @@ from lslint.grammar.logstash.nodes import (
     Plugin,
     String,
 )
+from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.exclusive import clauses_at
@@ -26,17 +27,26 @@ from lslint.rules.logstash.dataflow.steps import plugins_of
 from lslint.rules.logstash.values.options import raw_texts
 from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
 
-BY = {
-    "_grokparsefailure": ("grok",), "_jsonparsefailure": ("json", "http"), "_dateparsefailure": ("date",),
-    "_dissectfailure": ("dissect",), "_csvparsefailure": ("csv",), "_xmlparsefailure": ("xml",),
-    "_kv_filter_error": ("kv",), "_geoip_lookup_failure": ("geoip",), "_rubyexception": ("ruby",),
-    "_split_type_failure": ("split",),
-}  # fmt: skip
-"""Failure tags and the filters that set them by default."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _CLOSED = frozenset((
     "file", "stdin", "udp", "tcp", "jdbc", "exec", "beats", "generator", "s3", "snmp", "snmptrap", "pipe", "unix",
 ))  # fmt: skip
 """Inputs whose events have no tags from another Logstash. (syslog uses grok and date, and sets their tags.)"""
+
+
+def default_setters(tag: str) -> list[str]:
+    """Return the filters that add a tag of failures by default, those with ``tag_on_failure`` first."""
+    table: dict[str, dict[str, Any]] = knowledge.load("flow")
+    found: list[str] = []
+    for name, known in table.items():
+        kind, _, plugin = name.partition("/")
+        tags = known.get("tags", {})
+        if kind == "filter" and (tag in known.get("fixed_tags", ()) or any(tag in one for one in tags.values())):
+            found.insert(0 if tag in tags.get("tag_on_failure", ()) else len(found), plugin)
+    return found
 
 
 @keyed_fact
@@ -50,9 +60,10 @@ def instead(tag: str, ctx: Context) -> list[tuple[Plugin, Option]] | None:
     if tag == "_jsonparsefailure" and not read:
         return None  # a codec of an input in another file may set it
     found: list[tuple[Plugin, Option]] = []
+    names = default_setters(tag)
     for tree in pipeline_trees(ctx):
         for section, plugin, _ in tree.walk_plugins():
-            if section.kind == "output" or plugin.name not in BY[tag]:
+            if section.kind == "output" or plugin.name not in names:
                 continue
             option = plugin.option("tag_on_failure")
             texts = raw_texts(option.value) if option is not None else []
@@ -84,12 +95,13 @@ def set_by_default_only_below(tag: str, node: Node, ctx: Context) -> Plugin | No
     if ctx.project.has_other_files or not closed_for_failures(ctx) or named(tag, ctx):
         return None
     first: Plugin | None = None
+    names = default_setters(tag)
     for section, plugin, _ in tree.walk_plugins():
         if section.kind != "filter" or not section.start <= node.start < section.end:
             if section.kind == "filter":
                 return None  # several filter sections
             continue
-        if plugin.name in BY[tag] and plugin.option("tag_on_failure") is None and first is None:
+        if plugin.name in names and plugin.option("tag_on_failure") is None and first is None:
             first = plugin
     return first if first is not None and first.start >= node.end else None
 

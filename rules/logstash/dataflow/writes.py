@@ -1,61 +1,19 @@
-"""The plugins that write a field, and the branches around them."""
+"""The plugins of a section with the branches around them, and the names of fields."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import BoundedCache
-from lslint.grammar.logstash.nodes import Branch, Clause, Item, Plugin, Section
+from lslint.grammar.logstash.nodes import Branch, Clause, Item, Pipeline, Plugin, Section
 from lslint.grammar.mini_languages import field_reference
+from lslint.rules.api import Context
+from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
     Clauses = tuple[tuple[int, int], ...]
-
-
-class Write:
-    """A write to a field by a filter. ``start``/``end``: of the option; ``clauses``: the ``(branch, clause)`` pairs
-    around it, outermost first."""
-
-    __slots__ = ("clauses", "end", "start")
-
-    def __init__(self, start: int, end: int, clauses: Clauses) -> None:
-        self.start = start
-        self.end = end
-        self.clauses = clauses
-
-
-class Writes:
-    """What the filters of a file write. ``fields``: by field; ``anything``: writes to any field."""
-
-    __slots__ = ("_backwards", "_depths", "anything", "fields")
-
-    def __init__(self) -> None:
-        self._depths: set[int] = set()
-        self.fields: dict[Path, list[Write]] = {}
-        self.anything: list[Write] = []
-        self._backwards: dict[Path, list[Write]] = {}
-
-    def add(self, name: str, write: Write) -> None:
-        """Record a write to the field ``a`` or ``[a][b]``."""
-        if "%{" in name or "${" in name:
-            self.anything.append(Write(write.start, write.end, write.clauses))
-        else:
-            field = path(name)
-            self._depths.add(len(field))
-            self.fields.setdefault(field, []).append(write)
-
-    def writers_of(self, field: Path) -> list[Write]:
-        """Return the writes to a field, to its parents and to any field, the last one first; empty if none is to it."""
-        known = self._backwards.get(field)
-        if known is None:
-            depths = sorted(depth for depth in self._depths if depth <= len(field))
-            found = [write for depth in depths for write in self.fields.get(field[:depth], ())]
-            if found:
-                found = sorted(found + self.anything, key=lambda write: -write.start)
-            known = self._backwards[field] = found
-        return known
 
 
 def walk(section: Section, depth: int) -> Iterator[tuple[Plugin, Clauses, tuple[Clause, ...]]]:
@@ -72,6 +30,36 @@ def walk(section: Section, depth: int) -> Iterator[tuple[Plugin, Clauses, tuple[
             if len(numbers) < depth:
                 inner, around = (*numbers, (item.start, number)), (*clauses, clause)
             stack.extend((child, inner, around) for child in reversed(clause.items))
+
+
+def clauses_of(ctx: Context) -> Clauses:
+    """Return ``(branch, clause)`` of the clauses around the visited node."""
+    if not ctx.clauses:
+        return ()
+    numbers = _clause_numbers(ctx.tree)  # type: ignore[arg-type]
+    return tuple(numbers[id(clause)] for clause in ctx.clauses)
+
+
+@fact
+def _clause_numbers(tree: Pipeline) -> dict[int, tuple[int, int]]:
+    """Return ``(branch, clause)`` by the identity of the clause."""
+    numbers: dict[int, tuple[int, int]] = {}
+    stack: list[Item] = [item for section in tree.sections for item in section.items]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Branch):
+            for number, clause in enumerate(item.clauses):
+                numbers[id(clause)] = item.start, number
+                stack.extend(clause.items)
+    return numbers
+
+
+def exclusive(one: Clauses, other: Clauses) -> bool:
+    """Whether no event passes both lists of clauses."""
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            return a[0] == b[0]
+    return False
 
 
 def _path(name: str) -> Path:

@@ -15,6 +15,7 @@ from lslint.rules.logstash.flow.conditions import assume
 from lslint.rules.logstash.flow.engine import Run
 from lslint.rules.logstash.flow.sources import unknown_start
 from lslint.rules.logstash.flow.state import State
+from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.flow.values import MUST, TEXT, UNKNOWN, Value
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import pair_nodes, texts
@@ -27,11 +28,6 @@ if TYPE_CHECKING:
     Match = tuple[int, int, Path]  # the tree, the offset of the filter, the field
     Reads = list[Plugin | Clause | None]
 
-_NAMING = frozenset((
-    "cidr", "csv", "date", "dissect", "dns", "drop", "geoip", "grok", "json", "kv", "mutate", "syslog_pri", "translate",
-    "useragent", "xml",
-))  # fmt: skip
-"""Filters that read only the fields that their options name, or the default of an option."""
 _MAX_FIELDS = 20
 """Fields that are followed; of others nothing is known."""
 _MAX_READS = 50
@@ -304,7 +300,8 @@ def _is_read(field: Path, plugin: Plugin, effects: Effects, passed_on: list[Path
     whose further names are followed."""
     if plugin.name == "prune":
         return any(plugin.option(name) is not None for name in ("whitelist_values", "blacklist_values"))
-    if plugin.name not in _NAMING:
+    known = entry(f"{plugin.kind}/{plugin.name}")
+    if known is None or "reads_others" in known:
         return True
     return any(
         _overlap(read.path, field)

@@ -54,9 +54,10 @@ class Effects:
 
 class Compiler:
     """Computes the effects of one plugin. ``ecs``: whether it uses ECS; ``is_sure``: what it does on success happens
-    for every event, as it cannot fail."""
+    for every event, as it cannot fail. ``tree``, ``ctx``: None for the effects that the options alone show: without
+    places, without the reads of ``%{field}``, with the grok patterns of any release."""
 
-    def __init__(self, plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool) -> None:
+    def __init__(self, plugin: Plugin, tree: Pipeline | None, ctx: Context | None, ecs: bool) -> None:
         self.plugin = plugin
         self.tree = tree
         self.ctx = ctx
@@ -72,8 +73,10 @@ class Compiler:
         """Add an operation: its code, then its arguments."""
         self.effects.operations.append(operation)
 
-    def place(self, word: str, node: Option | Value, new: str = "") -> Place:
-        """Return a place in the plugin."""
+    def place(self, word: str, node: Option | Value, new: str = "") -> Place | None:
+        """Return a place in the plugin; None without a tree."""
+        if self.tree is None:
+            return None
         return Place(word, self.tree, node.start, node.end, self.plugin.name, new)
 
     def by_mode(self, legacy: Any, ecs: Any) -> Any:
@@ -104,7 +107,7 @@ class Compiler:
         """Add the reads of the ``%{field}`` in the strings of an option. ``hash_``, ``key``: the hash and the key of
         the string, if the filter sets its keys. Logstash does not keep the order of the pairs, so one that is read may
         have been set before."""
-        if isinstance(value, String | Bareword) and "%{" not in value.value:
+        if self.ctx is None or (isinstance(value, String | Bareword) and "%{" not in value.value):
             return
         from lslint.grammar.mini_languages.sprintf import FIELD, parse
         from lslint.rules.logstash.values.options import strings

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context
-from lslint.rules.logstash.dataflow.field_writes import writes
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.values.options import codec_name, default_codec
 from lslint.rules.shared.suggest import closest
 

@@ -53,7 +53,22 @@ def _compiled(ctx: Context) -> dict[tuple[int, bool], tuple[Plugin, Effects]]:
     return {}
 
 
-def _compile(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool) -> Effects:
+@fact
+def operations_of(plugin: Plugin) -> list[do.Operation]:
+    """Return what a filter may do in any mode and release, as far as its options alone show it: without places, without
+    the reads of ``%{field}``. The list must not be changed."""
+    found = _compile(plugin, None, None, ecs=False)
+    operations = found.operations
+    if found.by_mode:
+        with_ecs = _compile(plugin, None, None, ecs=True).operations
+        if (do.DROP,) not in with_ecs:  # else Logstash does not start with the filter in this mode
+            operations = operations + with_ecs
+    if found.clones is not None:
+        operations = [*operations, (do.OPEN_TAGS, "clone"), (do.WRITE, ("type",), values.SOMETHING, False)]
+    return operations
+
+
+def _compile(plugin: Plugin, tree: Pipeline | None, ctx: Context | None, ecs: bool) -> Effects:
     made_by = Compiler(plugin, tree, ctx, ecs)
     known = entry(f"{plugin.kind}/{plugin.name}")
     if known is None:

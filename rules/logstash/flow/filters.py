@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String, Value
 from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
 from lslint.rules.logstash.dataflow.writes import path as path_of
@@ -10,11 +9,14 @@ from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.compiler import Compiler, entangled, items_of, made
 from lslint.rules.logstash.flow.grok_captures import grok
+from lslint.rules.logstash.flow.ruby_events import event_code
 from lslint.rules.logstash.values.options import option_text, pair_nodes, strings, text, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from lslint.rules.logstash.flow.ruby_events import Call
 
     Path = tuple[str, ...]
 
@@ -172,54 +174,44 @@ def _dissect(maker: Compiler) -> None:
                     maker.add(do.TAG, tag, False, maker.place("set", option))
 
 
-_CALL = r"""\.(get|set|remove|tag|include\?)\s*\(\s*\\?(["'])([^"'#\\]+)\\?\2\s*[,)]"""
-_OLD_CALL = r"""\s*\[\s*\\?(["'])([^"'#\\]+)\\?\1\s*\]"""
-"""``event["field"]``, for reading and writing before Logstash 5.0."""
-_READ = (
-    r"\.(?:cancel|uncancel|timestamp|sprintf|to_json|to_s"
-    r"|to_hash\.(?:each|each_pair|keys|values|to_json|select|map|key\?|has_key\?|include\?|length|size|any\?))(?!\w)"
-)
-_HIDDEN = r"new_event_block|\$\{|\b(?:eval|instance_eval|send|binding|define_method)\b"
-
-
 def _ruby(maker: Compiler) -> None:
     """Reads the calls of Ruby code whose arguments are constant; with any other use of the event, it may do
     anything."""
     plugin = maker.plugin
-    codes = [code for option in plugin.all("code") for code in strings(option.value)]
+    codes = [node for name in _CODE for option in plugin.all(name) for node in strings(option.value)]
     is_known = plugin.option("path") is None and bool(codes)
-    for code in codes:
-        text = code.value
-        is_known = is_known and compiled(_HIDDEN).search(text) is None
-        for match in compiled(r"\bevent\b").finditer(text) if is_known else ():
-            call = compiled(_CALL).match(text, match.end())
-            if call is not None:
-                _ruby_call(maker, call[1], call[3], code)
-                continue
-            call = compiled(_OLD_CALL).match(text, match.end())
-            if call is not None:
-                _ruby_call(maker, "set", call[2], code)
-            elif compiled(_READ).match(text, match.end()) is None:
-                is_known = False
+    is_known = is_known and not any("event" in node.value for one in plugin.all("init") for node in strings(one.value))
+    for node in codes:
+        code = event_code(node.value)
+        is_known = is_known and code.is_known
+        for call in code.calls:
+            _ruby_call(maker, call, node)
     if not is_known:
-        maker.add(do.OPEN_ALL, "ruby")
+        maker.add(do.OPEN_ALL, plugin.name)
     elif plugin.option("tag_with_exception_message") is not None:
         maker.add(do.OPEN_TAGS, "ruby")
 
 
-def _ruby_call(maker: Compiler, method: str, name: str, code: String | Bareword) -> None:
-    if method == "tag":
-        maker.add(do.TAG, name, False, maker.place("set", code))
-        return
-    field = path_of(name)
-    if not name or "%{" in name:
+_CODE = ("code", "timeout_code")
+
+
+def _ruby_call(maker: Compiler, call: Call, code: String | Bareword) -> None:
+    field = path_of(call.name)
+    if call.method == "cancel":
+        maker.add(do.RECOUNT)
+    elif call.method == "tag":
+        if call.name:
+            maker.add(do.TAG, call.name, False, maker.place("set", code))
+        else:
+            maker.add(do.OPEN_TAGS, "ruby")
+    elif "%{" in call.name:
         maker.add(do.OPEN_ALL, "ruby")
-    elif method == "set":
+    elif call.method in ("set", ""):
         maker.add(do.TOUCH, field)
         maker.add(do.WRITE, field, values.SOMETHING, False)
-    elif method == "remove":
+    elif call.method == "remove":
         maker.add(do.REMOVE, field, maker.place("removed", code), False)
-    elif method == "get":
+    elif call.method == "get":
         maker.add(do.TOUCH, field)
 
 
@@ -253,13 +245,22 @@ def _translate(maker: Compiler) -> None:
         source = plugin.option("source") or plugin.option("field")
         own = maker.name(source.value) if source is not None else None
         target = maker.by_mode(("translation",), own)
-    if plugin.option("iterate_on") is not None or target is None:
+    iterated = plugin.option("iterate_on")
+    if iterated is not None:
+        types, constants = values.ANY, None
+        field = maker.name(iterated.value)
+        if field is None:
+            maker.add(do.OPEN, "translate")
+        else:
+            maker.add(do.CHANGE, field, values.ANY, None, None)  # each of its objects gets the target
+    if target is None:
         maker.add(do.OPEN, "translate")
     else:
         maker.add(do.WRITE, target, made(types, constants, place), False)
 
 
 def _clone(maker: Compiler) -> None:
+    maker.add(do.RECOUNT)
     option = maker.plugin.option("clones")
     maker.effects.clones = texts(option.value) if option is not None else ["clone"]
     maker.effects.ecs = maker.by_mode(False, True)
@@ -267,8 +268,14 @@ def _clone(maker: Compiler) -> None:
         maker.add(do.OPEN_ALL, "clone")
 
 
+def _recount(maker: Compiler) -> None:
+    maker.add(do.RECOUNT)
+
+
 def _csv(maker: Compiler) -> None:
     plugin = maker.plugin
+    if plugin.option("skip_header") is not None or plugin.option("skip_empty_rows") is not None:
+        maker.add(do.RECOUNT)
     target = plugin.option("target")
     columns = plugin.option("columns")
     if target is not None:
@@ -288,8 +295,7 @@ def _csv(maker: Compiler) -> None:
 
 
 def _drop(maker: Compiler) -> None:
-    if maker.plugin.option("percentage") is None:
-        maker.add(do.DROP)
+    maker.add(do.DROP if maker.plugin.option("percentage") is None else do.RECOUNT)
 
 
 def _geoip(maker: Compiler) -> None:
@@ -327,7 +333,7 @@ def _useragent(maker: Compiler) -> None:
             maker.add(do.OPEN, "computed names")
         else:
             maker.add(do.OPEN_FIELD, name)
-        if prefix:
+        if prefix is None or "[" in prefix:
             maker.add(do.OPEN, "useragent")
     elif prefix is None:
         maker.add(do.OPEN, "useragent")
@@ -340,5 +346,5 @@ def _useragent(maker: Compiler) -> None:
 
 CODE: dict[str, Callable[[Compiler], None]] = {
     "mutate": _mutate, "grok": grok, "dissect": _dissect, "ruby": _ruby, "translate": _translate, "clone": _clone,
-    "csv": _csv, "drop": _drop, "geoip": _geoip, "useragent": _useragent,
+    "csv": _csv, "drop": _drop, "geoip": _geoip, "recount": _recount, "useragent": _useragent,
 }  # fmt: skip

@@ -21,7 +21,7 @@ def grok(maker: Compiler) -> None:
 
     plugin = maker.plugin
     found = filters.patterns(plugin)
-    libraries = filters.libraries_with_files(plugin, maker.ctx)
+    libraries = filters.every_library(plugin) if maker.ctx is None else filters.libraries_with_files(plugin, maker.ctx)
     if len(libraries) > 1:
         maker.effects.by_mode = True
         libraries = libraries[1:] if maker.ecs else libraries[:1]
@@ -34,7 +34,8 @@ def grok(maker: Compiler) -> None:
         len(found) == given
         and target is not None
         and all(plugin.option(name) is None for name in ("pattern", "singles", "named_captures_only"))
-        and filters.is_analyzed(plugin, maker.ctx)
+        and bool(libraries)
+        and (maker.ctx is None or filters.is_analyzed(plugin, maker.ctx))
     )
     captures = _Captures(maker, target or ())
     for source, pattern in found if is_known else ():
@@ -78,7 +79,7 @@ class _Captures:
             else:
                 names = of_name(reference.name, library)
                 if not library.is_own(reference.name) and not is_same_in_every_set(reference.name):
-                    release = self._maker.ctx.target
+                    release = self._maker.ctx.target if self._maker.ctx is not None else None
                     by_set = [of_name(reference.name, standard(one, release)) for one in (LEGACY, ECS)]
                     if release is None:
                         by_set[0] |= of_name(reference.name, every_set()[-1])

@@ -16,6 +16,7 @@ from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.analysis import modes, own_tree
 from lslint.rules.logstash.flow.compiler import Read
 from lslint.rules.logstash.flow.effects import compile_plugin
+from lslint.rules.logstash.flow.tables import fields_in_target
 from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False
@@ -23,11 +24,6 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 _MIN_LENGTH = 6
-_GEOIP = (
-    "city_name", "continent_code", "country_code2", "country_code3", "country_name", "dma_code", "latitude", "location",
-    "longitude", "postal_code", "region_code", "region_name", "timezone",
-)  # fmt: skip
-"""The fields below the target of ``geoip`` without ECS, according to the documentation of the plugin."""
 _KNOWN = frozenset(("message", "version", "timestamp", "original", "hostname", "address", "severity", "priority"))
 """Names that shippers use, which are no misspellings."""
 
@@ -97,8 +93,9 @@ def _made(pipeline: Flow, ctx: Context) -> tuple[set[Path], dict[Path, tuple[Pip
             target = step.plugin.option("target")
             text = "geoip" if target is None else getattr(target.value, "value", None)
             if isinstance(text, str) and text and "{" not in text:
-                for field in _GEOIP:
-                    parsed.setdefault((*path_of(text), field), setter)
+                for field in fields_in_target(step.plugin):
+                    if len(field) >= _MIN_LENGTH - 1:
+                        parsed.setdefault((*path_of(text), field), setter)
             continue
         for mode in modes(ctx):
             for operation in compile_plugin(step.plugin, step.tree, ctx, mode).operations:

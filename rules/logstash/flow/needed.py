@@ -1,12 +1,13 @@
-"""Whether the event flow of a pipeline can show anything, from its words: most pipelines need not be run."""
+"""Whether the event flow of a pipeline can show anything, from its words: most pipelines need not be run.
+
+The searches for removed fields and constants only save time. Without them, 300 pipelines took 5 % more CPU."""
 
 from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterable, Iterator
 
-from lslint.grammar.logstash.conditions import comparisons, conditions
-from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, Selector, String
+from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.exclusive import branches
@@ -29,7 +30,7 @@ def may_miss_fields(pipeline: Flow) -> bool:
     mutates = pipeline.named("filter").get("mutate", ())
     if mutates and any(_begins_with_output(tree) for tree in pipeline.trees):
         return True
-    readers = [place for place, step in enumerate(pipeline.filters) if step.plugin.name in READS_MESSAGE]
+    readers = [place for place, step in enumerate(pipeline.filters) if _reads_message(step.plugin)]
     last_reader = readers[-1] if readers else -1
     names = 0
     for place, step in enumerate(pipeline.filters):
@@ -45,6 +46,12 @@ def may_miss_fields(pipeline: Flow) -> bool:
                 if _is_named(name, text, spans, tree):
                     return True
     return False
+
+
+def _reads_message(plugin: Plugin) -> bool:
+    """Return whether a filter reads ``message`` if no option names another field."""
+    known = entry(f"filter/{plugin.name}") or {}
+    return any(default == "message" for _, _, default, *_ in known.get("reads", ()))
 
 
 def _behind(step: PipelinePlugin, pipeline: Flow) -> list[tuple[str, list[tuple[int, int]], Pipeline]]:
@@ -82,8 +89,6 @@ def _removed(mutate: Plugin) -> Iterator[Path]:
 
 
 _MAX_SEARCHED = 50
-READS_MESSAGE = frozenset(("bytes", "cipher", "csv", "fingerprint", "kv", "oui", "split", "tld", "urldecode"))
-"""Filters that read ``message`` if no option names another field."""
 _WHOLE = ("file", "string")
 """Origins of pipelines that are not examples or parts, which may leave out plugins."""
 _BEFORE = "\"'[{ \t"
@@ -139,7 +144,7 @@ def is_closed(ctx: Context) -> bool:
         return False
     if ctx.origin not in _WHOLE:
         return False
-    return all(_is_closed(plugin) for plugin in pipeline.plugins("input"))
+    return all(is_closed_input(plugin) for plugin in pipeline.plugins("input"))
 
 
 @fact
@@ -153,7 +158,7 @@ def sets_constants(ctx: Context) -> bool:
             return True
     whole = pipeline.is_complete and is_certain(ctx) and ctx.origin in _WHOLE
     return whole and any(
-        plugin.option("type") is not None and _is_closed(plugin) for plugin in pipeline.plugins("input")
+        plugin.option("type") is not None and is_closed_input(plugin) for plugin in pipeline.plugins("input")
     )
 
 
@@ -172,40 +177,8 @@ def captures(grok: Plugin) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
             yield one.field, (begin + one.start, begin + one.end) if is_exact else (pattern.start, pattern.end)
 
 
-@fact
-def may_extend_strings(pipeline: Flow) -> bool:
-    """Return whether a filter may append to a field that an input or ``replace`` sets, or that a condition compares
-    with a string."""
-    added: set[tuple[str, ...]] = set()
-    for plugin in pipeline.plugins("filter"):
-        if plugin.name == "grok":
-            added.update(field for field, _ in captures(plugin))
-        for option in plugin.all("add_field"):
-            added.update(path(key.value) for key, _ in pair_nodes(option.value) if isinstance(key, String | Bareword))
-    if not added:
-        return False
-    for plugin in pipeline.plugins("input"):
-        if plugin.option("type") is not None and ("type",) in added:
-            return True
-        for option in plugin.all("add_field"):
-            if any(isinstance(key, String) and path(key.value) in added for key, _ in pair_nodes(option.value)):
-                return True
-    for plugin in pipeline.plugins("filter"):
-        replace = plugin.option("replace") if plugin.name == "mutate" else None
-        for key, _ in pair_nodes(replace.value) if replace is not None else ():
-            if isinstance(key, String | Bareword) and path(key.value) in added:
-                return True
-    return any(selector.path in added for tree in pipeline.trees for selector in _compared(tree))
-
-
-def _compared(tree: Pipeline) -> Iterator[Selector]:
-    for condition in conditions(tree):
-        for leaf in comparisons(condition, "==", "in", "=~"):
-            if isinstance(leaf.left, Selector):
-                yield leaf.left
-
-
-def _is_closed(plugin: Plugin) -> bool:
+def is_closed_input(plugin: Plugin) -> bool:
+    """Return whether the fields and tags of the events of an input are known."""
     known = entry(f"input/{plugin.name}")
     if known is None or plugin.option("format") is not None:
         return False

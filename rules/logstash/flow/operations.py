@@ -7,25 +7,55 @@ from lslint.rules.logstash.flow.values import ABSENT, ANY, LIST, MAY, MUST, OBJE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
+    Path = tuple[str, ...]
     Operation = tuple[Any, ...]
     Met = dict[tuple[int, tuple[str, ...]], Value]
     Seen = list[Value | bool | None]
 
 (
     READ, WRITE, APPEND, CAPTURE, REMOVE, MOVE, COPY, CHANGE, TOUCH, OPEN, OPEN_ALL, OPEN_FIELD, OPEN_TYPES, TAG, UNTAG,
-    OPEN_TAGS, DROP, WEAKEN,
-) = range(18)  # fmt: skip
+    OPEN_TAGS, DROP, WEAKEN, RECOUNT,
+) = range(19)  # fmt: skip
 """``READ number path``; ``WRITE path value is_sure``; ``APPEND path value is_sure``: to a list if the field exists;
 ``CAPTURE path value source``: the same, on success; ``REMOVE path place is_sure``; ``MOVE from to place``, ``COPY from
 to``: ``to`` is None for a computed name; ``CHANGE path types constants place``: of a field that exists (0: the same
 types); ``TOUCH path``: its content may have changed in any way; ``OPEN``, ``OPEN_ALL``, ``OPEN_TYPES``, ``OPEN_TAGS``,
 ``WEAKEN``: ``cause``; ``OPEN_FIELD path``: it may get any fields; ``TAG name is_sure place``; ``UNTAG name place
-is_sure``; ``DROP``."""
+is_sure``; ``DROP``; ``RECOUNT``: other events may be created, or this one dropped."""
 
 MAKING = {WRITE: 1, APPEND: 1, CAPTURE: 1, MOVE: 2, COPY: 2}
 """The operations that set a field, and which of their arguments is its name."""
+_CHANGING = {**dict.fromkeys((WRITE, APPEND, CAPTURE, REMOVE, CHANGE, OPEN_FIELD), (1,)), MOVE: (1, 2), COPY: (2,)}
+"""The operations that set, change or remove fields, and which of their arguments are the names. ``TOUCH`` alone only
+reads the field: a value that Ruby code gets may be changed in place, but is then not stored."""
+
+
+def made(operations: list[Operation]) -> Iterator[tuple[Path, Operation]]:
+    """Yield the fields that operations set by name, each with its operation; objects that get fields of unknown names
+    as well."""
+    for operation in operations:
+        place = 1 if operation[0] == OPEN_FIELD else MAKING.get(operation[0])
+        if place is not None and operation[place] is not None:
+            yield operation[place], operation
+
+
+def changed(operations: list[Operation]) -> Iterator[tuple[Path, Operation]]:
+    """Yield the fields that operations set, change or remove by name, each with its operation."""
+    for operation in operations:
+        for place in _CHANGING.get(operation[0], ()):
+            if operation[place] is not None:
+                yield operation[place], operation
+
+
+def is_open(operations: list[Operation]) -> bool:
+    """Return whether operations may set fields that they do not name."""
+    return any(
+        operation[0] in (OPEN, OPEN_ALL) or (operation[0] in (MOVE, COPY) and operation[2] is None)
+        for operation in operations
+    )
 
 
 def apply(operations: list[Operation], state: State, seen: Seen, met: Met | None = None) -> None:

@@ -41,6 +41,13 @@ def ecs_name(name: str, field: tuple[str, ...]) -> str:
     return found[0] if len(found) == 1 else ""
 
 
+def fields_in_target(plugin: Plugin) -> dict[str, str]:
+    """Return the names of the fields below the target of a filter, each with its name in ECS mode, empty if that is not
+    known."""
+    found: dict[str, str] = (entry(f"{plugin.kind}/{plugin.name}") or {}).get("in_target", {})
+    return found
+
+
 def codec_entry(plugin: Plugin, known: dict[str, Any]) -> dict[str, Any] | None:
     """Return the entry of the codec of an input, by its option or the entry ``known`` of the input; None if the table
     does not contain it."""

@@ -134,6 +134,20 @@ def is_analyzed(grok: Plugin, ctx: Context) -> bool:
     return _libraries(grok, ctx) is not None
 
 
+@fact
+def every_library(grok: Plugin) -> list[Library]:
+    """Return the newest pattern sets, extended with the definitions of the filter; empty if it has too many of them."""
+    own = definitions(grok)
+    if len(own) > MAX_DEFINITIONS:
+        return []
+    bases = (
+        [library.shared()]
+        if is_same_in_every_set(grok)
+        else [library.standard(one) for one in (library.LEGACY, library.ECS)]
+    )
+    return [library.with_definitions(base, own) for base in bases] if own else bases
+
+
 def libraries(grok: Plugin, ctx: Context) -> list[Library]:
     """Return the pattern sets that the filter may use, extended with its definitions.
 

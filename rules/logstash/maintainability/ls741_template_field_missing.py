@@ -3,9 +3,9 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
-from lslint.rules.logstash.dataflow.reads import creates
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.mapping.index_templates import is_composed, mapping_of, text
-from lslint.rules.logstash.values.options import option_text, raw_texts
+from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import pipeline_trees, related_file
 
@@ -56,13 +56,9 @@ def _written(ctx: Context) -> set[str]:
         for section, plugin, _ in tree.walk_plugins():
             if section.kind != "filter":
                 continue
-            found.update(field[0] for field in creates(plugin) if field)
-            for option in plugin.all("remove_field"):
-                removed.update(raw_texts(option.value))
-            for option in plugin.all("rename"):
-                pairs = getattr(option.value, "pairs", ())
-                removed.update(str(getattr(pair.key, "value", "")) for pair in pairs)
-    return {name for name in found if name not in removed and "%{" not in name}
+            found.update(field[0] for field in changes(plugin).made)
+            removed.update(field[0] for field in changes(plugin).removed if len(field) == 1)
+    return found - removed
 
 
 def _strict(file: RelatedFile) -> set[str] | None:

@@ -9,6 +9,7 @@ from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin, Selector, St
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Step, step_of, steps
+from lslint.rules.logstash.flow.changes import changes
 
 _EXPENSIVE = frozenset((
     "grok", "geoip", "useragent", "dns", "elasticsearch", "http", "jdbc_streaming", "jdbc_static", "memcached", "kv",
@@ -101,14 +102,14 @@ def _tested_fields(clauses: Sequence[Clause]) -> set[tuple[str, ...]]:
 
 def _may_set(step: Step, fields: set[tuple[str, ...]], ctx: Context) -> bool:
     """Return whether a filter may change one of the fields, or add one of the tags."""
-    plugin = step.plugin
+    plugin, known = step.plugin, changes(step.plugin)
     for field in fields:
         if field[0] == "tags" and field[-1][:1] == '"' and field[-1][1:2] != "_":
-            if step.changes(("tags",)) and (
-                step.anything or ctx.text.find(field[-1][1:], plugin.start, plugin.end) >= 0
+            if known.may_change(("tags",)) and (
+                known.anything or ctx.text.find(field[-1][1:], plugin.start, plugin.end) >= 0
             ):
                 return True
-        elif step.changes(field):
+        elif known.may_change(field):
             return True
     return False
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from lslint.grammar.logstash.nodes import Branch, Item, Pipeline
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.presence import selectors
-from lslint.rules.logstash.dataflow.steps import plugins_of, step_of
+from lslint.rules.logstash.dataflow.steps import plugins_of
+from lslint.rules.logstash.flow.changes import changes
 
 _SELECTOR = re.compile(r"(?:\[[^\[\]]+\])+")
 """A condition that is a field and nothing else."""
@@ -73,10 +74,7 @@ def _changed(branch: Branch, is_existence: bool, ctx: Context) -> bool:
     for plugin in plugins_of([branch]):
         if plugin.kind == "output":
             continue
-        step = step_of(plugin, ctx.tree)  # type: ignore[arg-type]
-        if step is None:
-            return True
-        changes = step.replaces if is_existence else step.changes
-        if any(changes(field) for field in fields):
+        known = changes(plugin)
+        if any(map(known.may_replace if is_existence else known.may_change, fields)):
             return True
     return False

@@ -7,6 +7,7 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Step, step_of, steps
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.values.options import option_text
 
 _MAX_FILTERS = 100
@@ -45,7 +46,7 @@ filter {
         field = path(source)
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         here = step_of(node, tree)
-        if here is None or field in here.fields:
+        if here is None or field in changes(node).fields:
             return
         after = False
         for step in steps(tree)[:MAX_STEPS]:
@@ -63,7 +64,7 @@ filter {
                         fix=Fix("manual", "Remove one of the two filters", []),
                     )
                     return
-                if field in step.fields:
+                if field in changes(step.plugin).fields:
                     return
 
 

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
-from lslint.rules.logstash.dataflow.field_writes import writes
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import PipelinePlugin, flow
-from lslint.rules.logstash.dataflow.presence import fields, is_written, missing_field
 from lslint.rules.logstash.dataflow.writes import display
+from lslint.rules.logstash.flow.field_writes import writes
+from lslint.rules.logstash.flow.missing import fields, is_written, missing_field
 from lslint.rules.logstash.values.options import is_selective, option_text
 
 _BEATS = frozenset(("beats", "elastic_agent"))

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-from bisect import bisect_right
-
 from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Boolean, Branch, Clause, Comparison, Number, Pipeline, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
-from lslint.rules.logstash.dataflow.field_writes import writes
 from lslint.rules.logstash.dataflow.presence import guarded
+from lslint.rules.logstash.flow.field_writes import writes
 
 _ORDER = ("<", ">", "<=", ">=")
 _ALWAYS = (("@timestamp",), ("@version",), ("message",))
@@ -89,14 +87,13 @@ def _set_before(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
     """Return whether a filter before the branch may set the field for all events.
 
     Captures may not match, keys of parsed strings may be missing, and filters in other branches may not run."""
-    from lslint.rules.logstash.dataflow.field_writes import clauses_of
+    from lslint.rules.logstash.dataflow.writes import clauses_of
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     around = clauses_of(ctx)
     written = writes(tree)
     for write in (*written.writers_of(field), *written.anything[:200]):
-        doubtful = ctx.text.startswith(("%{", "(?", "json", "kv", "csv", "xml"), max(write.start, 0))
-        if not doubtful and write.start < branch.start and write.clauses == around[: len(write.clauses)]:
+        if not write.is_capture and write.plugin.start < branch.start and write.clauses == around[: len(write.clauses)]:
             return True
     return False
 
@@ -114,12 +111,10 @@ def _set_in_other_file(field: tuple[str, ...], branch: Branch, ctx: Context) -> 
             if not is_output:
                 return False
             continue
-        places = [one.start for one in writes(file.tree).fields.get(field, ())][:_MAX_WRITES]
-        places = [at for at in places if not file.text.startswith(("%{", "(?", "json", "kv", "csv", "xml"), max(at, 0))]
-        for _, plugin, clauses in file.tree.walk_plugins() if places else ():
-            if any(plugin.start <= at < plugin.end for at in places) and all(
-                _normal(clause, file.text) in around for clause in clauses
-            ):
+        found = [one for one in writes(file.tree).fields.get(field, ())[:_MAX_WRITES] if not one.is_capture]
+        setters = {id(one.plugin) for one in found}
+        for _, plugin, clauses in file.tree.walk_plugins() if setters else ():
+            if id(plugin) in setters and all(_normal(clause, file.text) in around for clause in clauses):
                 return True
     return False
 
@@ -142,21 +137,12 @@ def _is_set_with_marker(field: tuple[str, ...], clause: Clause, ctx: Context) ->
         return False
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     written = writes(tree)
-    places = [one.start for one in written.fields.get(field, ())]
-    starts = {one.start: one for one in tree.plugins()} if places else {}
-    order = sorted(starts)
-    for at in places[:_MAX_WRITES]:
-        index = bisect_right(order, at) - 1
-        while index >= 0 and starts[order[index]].end <= at:
-            index -= 1
-        if index < 0:
-            continue
-        plugin = starts[order[index]]
-        for path, value in markers:
-            for one in written.fields.get(path, ()):
-                if plugin.start <= one.start < plugin.end and ctx.text[one.start : one.end].strip("\"'") == value:
-                    return True
-    return False
+    setters = {id(one.plugin) for one in written.fields.get(field, ())[:_MAX_WRITES]}
+    return any(
+        id(one.plugin) in setters and value in (one.constants or ())
+        for path, value in markers
+        for one in written.fields.get(path, ())
+    )
 
 
 _MAX_WRITES = 50

@@ -5,8 +5,8 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
-from lslint.rules.logstash.dataflow.presence import fields, missing_field
 from lslint.rules.logstash.dataflow.writes import display
+from lslint.rules.logstash.flow.missing import fields, missing_field
 from lslint.rules.logstash.values.coercion import is_open, regex
 from lslint.rules.logstash.values.options import boolean, is_complete, is_selective, option_boolean, option_text, text
 

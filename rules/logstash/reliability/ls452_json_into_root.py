@@ -4,7 +4,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.root_reads import used_behind
+from lslint.rules.logstash.flow.root_reads import used_behind
 from lslint.rules.logstash.values.options import is_complete, option_text
 
 _OPEN = frozenset((

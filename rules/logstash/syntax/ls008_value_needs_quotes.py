@@ -107,7 +107,7 @@ asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
 
     def _reference(self, node: ParseError, text: str, ctx: Context) -> Finding:
         """Report a field reference without quotes. The option decides whether its name or its content is meant."""
-        from lslint.rules.logstash.dataflow.field_references import bare_references
+        from lslint.rules.logstash.flow.named_fields import bare_references
 
         meaning = bare_references(ctx).get(node.start)
         name, content = f'"{text}"', f'"%{{{text}}}"'

@@ -17,8 +17,8 @@ def items(filters):
     [
         ('geoip { source => "[client][ip]" }', {("geoip",), ("client",)}),
         ('geoip { source => "ip" target => "[a][geo]" }', {("a", "geo")}),
-        ('fingerprint { method => "SHA1" }', {("fingerprint",), ("event",), ("event", "hash")}),
-        ('translate { source => "a" iterate_on => "l" }', {("translation",), ("destination",), ("a",), ("l",)}),
+        ('fingerprint { method => "SHA1" }', {("fingerprint",), ("event", "hash")}),
+        ('translate { source => "a" iterate_on => "l" }', {("translation",), ("a",), ("l",)}),
         ('grok { match => { "message" => "%{IP:ip} (?<rest>.*)" } }', {("ip",), ("rest",)}),
         (
             'xml { source => "m" store_xml => false xpath => { "//a[1]" => "a" "//b" => "[b][c]" } }',

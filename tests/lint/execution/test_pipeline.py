@@ -79,7 +79,7 @@ def test_a_field_that_is_set_afterwards_is_known():
     [
         "aggregate { task_id => 1 }",
         "drop { percentage => 50 }",
-        'elasticsearch { hosts => ["h"] }',
+        'elasticsearch { hosts => ["h"] target => "found" }',
         'geoip { source => "ip" target => "geo" } if [geo] { drop {} }',
         'geoip { source => "ip" target => "geo" } if [geo] > 5 { mutate { add_tag => ["x"] } }',
         'mutate { remove_field => ["${NAME}"] }',

@@ -7,7 +7,8 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.presence import selectors
-from lslint.rules.logstash.dataflow.reads import creates, reads
+from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.reads import reads
 
 _USUAL = frozenset((
     "@metadata", "@timestamp", "@version", "agent", "beat", "ecs", "event", "fields", "host", "input", "log", "message",
@@ -40,8 +41,8 @@ def _last_reads(ctx: Context) -> list[tuple[str, int]]:
             for field in selectors(clause):
                 last[field[0]] = max(last.get(field[0], 0), clause.start)
         if section.kind == "filter":
-            made.update(field[0] for field in creates(plugin) if field)
-            for field, _, start, _ in reads(plugin, ctx):
+            made.update(field[0] for field in changes(plugin).made)
+            for field, start, _ in reads(plugin, ctx):
                 last[field[0]] = max(last.get(field[0], 0), start)
         else:
             for text, parts in sprintf_texts(plugin, ctx):

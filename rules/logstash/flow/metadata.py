@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Hash
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
-from lslint.rules.logstash.dataflow.reads import creates
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.values.options import option_text
 
 JSON = frozenset(("json", "json_lines", "msgpack", "cbor", "avro", "protobuf"))
@@ -52,16 +52,14 @@ def metadata(pipeline: Flow) -> Metadata:
             _note(option_text(plugin, name) or "", found)
     for step in pipeline.filters:
         plugin = step.plugin
-        for field in creates(plugin):
-            if field and field[0] == "@metadata":
+        known = changes(plugin)
+        for field in known.made:
+            if field[0] == "@metadata":
                 found.fields.add(field[1] if len(field) > 1 else "")
                 found.open = found.open or len(field) == 1
-        code = option_text(plugin, "code") or ""
-        if plugin.name == "ruby" and ("@metadata" in code or plugin.option("path") is not None):
-            found.open = True
-        if plugin.name == "json" and plugin.option("target") is None:
+        if plugin.name == "json" and known.is_open:
             found.documents = True
-        if plugin.name not in _KNOWN:
+        elif known.may_do_anything:
             found.open = True
     return found
 
@@ -73,11 +71,3 @@ def _note(name: str, found: Metadata) -> None:
             found.fields.add(parts[1])
         else:
             found.open = True
-
-
-_KNOWN = frozenset((
-    "mutate", "grok", "dissect", "date", "json", "kv", "csv", "xml", "geoip", "useragent", "dns", "drop", "translate",
-    "ruby", "fingerprint", "split", "urldecode", "prune", "truncate", "cidr", "uuid", "throttle", "syslog_pri", "clone",
-    "de_dot", "sleep", "metrics", "bytes", "multiline",
-))  # fmt: skip
-"""Filters that set only the fields in their options, or nothing below ``@metadata``."""

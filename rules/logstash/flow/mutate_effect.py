@@ -5,22 +5,20 @@ from __future__ import annotations
 
 from itertools import islice
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.reads import creates
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.ruby_events import event_code
 from lslint.rules.logstash.values.options import default_codec, option_text, pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
-_OPEN = frozenset(("json", "kv", "xml", "csv", "ruby", "elasticsearch", "jdbc_streaming", "http", "memcached", "alter"))
-"""Filters that write fields whose names come from the data or from code."""
 _READS_LINES = frozenset(("", "plain", "line", "multiline"))
 
 
@@ -30,7 +28,8 @@ def may_exist_before(field: Path, node: Plugin, ctx: Context) -> bool:
     if any((codec(plugin) or default_codec(plugin)) not in _READS_LINES for plugin in pipeline.plugins("input")):
         return True
     last = _numbers(pipeline).get(id(node), 0)
-    return _first_open(pipeline, field) < last or _created(pipeline).get(field, last) < last
+    made = _made(pipeline)
+    return any(made.get(field[:size], last) < last for size in range(len(field) + 1))
 
 
 def is_replaced(fields: set[Path], node: Plugin, ctx: Context) -> bool:
@@ -47,9 +46,8 @@ def is_replaced(fields: set[Path], node: Plugin, ctx: Context) -> bool:
 
 def _replaces(plugin: Plugin, field: Path) -> bool:
     if plugin.name == "ruby":
-        code = option_text(plugin, "code") or ""
-        read = compiled(r"event\.get\(\s*\\?[\"']([^\"'#\\]+)").findall(code)
-        return field in set(creates(plugin)) and field not in map(path, read)
+        code = event_code(option_text(plugin, "code") or "")
+        return field in map(path, code.names("set")) and field not in map(path, code.names("get"))
     option = plugin.option("replace") if plugin.name == "mutate" else None
     written = "".join(f"[{part}]" for part in field)
     return option is not None and any(
@@ -64,28 +62,11 @@ def _numbers(pipeline: Flow) -> dict[int, int]:
 
 
 @fact
-def _created(pipeline: Flow) -> dict[Path, int]:
-    """Return the number of the first filter that writes each field by name."""
+def _made(pipeline: Flow) -> dict[Path, int]:
+    """Return the number of the first filter that sets each field by name; ``()``: that may set any."""
     found: dict[Path, int] = {}
     for number, step in enumerate(pipeline.filters):
-        for field in creates(step.plugin):
+        known = changes(step.plugin)
+        for field in (*known.made, *([()] if known.is_open else ())):
             found.setdefault(field, number)
     return found
-
-
-@fact
-def _targets(pipeline: Flow) -> dict[Path, int]:
-    """Return the number of the first filter that writes fields with unknown names into a field; ``()``: the event."""
-    found: dict[Path, int] = {}
-    for number, step in enumerate(pipeline.filters):
-        if step.plugin.name in _OPEN:
-            target = option_text(step.plugin, "target")
-            found.setdefault(path(target) if target and "%{" not in target else (), number)
-    return found
-
-
-def _first_open(pipeline: Flow, field: Path) -> int:
-    """Return the number of the first filter that may write the field without naming it."""
-    targets = _targets(pipeline)
-    never = len(pipeline.filters)
-    return min((targets.get(field[:size], never) for size in range(len(field) + 1)), default=never)
