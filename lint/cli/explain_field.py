@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from json import dumps
 
 from lslint.cli.session import Checker, partly_shown
@@ -12,6 +11,7 @@ from lslint.config.settings import Settings
 from lslint.engine.result import FileResult
 from lslint.execution.field_uses.field_report import field_report, field_text
 from lslint.execution.field_uses.pipelines import of_sources
+from lslint.files import fs
 from lslint.files.source import Source
 from lslint.grammar.mini_languages.field_reference import MalformedReference, parse
 from lslint.report.console import warn, write_report
@@ -39,7 +39,7 @@ def run(field: str, paths: list[str], *, json: bool, target: list[str], config: 
             settings = checker.resolver.for_file(one.path)
             sources += [(pipeline, settings) for pipeline in checker.pipelines(one)]
     if not sources:
-        if checker.code and os.path.exists(field):
+        if checker.code and fs.exists(field):
             raise UsageError(f"explain-field: {field} is a file or folder; the name of the field comes first")
         if checker.code:
             return 2

@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.api import Rule, Stage
+    from lslint.rules.api import Fix, Rule, Stage
 
     Table = dict[str, Any]
     Span = tuple[int, int]
@@ -85,8 +85,10 @@ class _Options:
         """What the object is, as the beginning of a sentence."""
         return self.where[:1].upper() + self.where[1:]
 
-    def add(self, rule: type[Rule], where: MergedSetting | Span, message: str, kind: str = "") -> None:
-        self.analysis.add(rule, self.stage, where, message, kind=kind)
+    def add(
+        self, rule: type[Rule], where: MergedSetting | Span, message: str, kind: str = "", fix: Fix | None = None
+    ) -> None:
+        self.analysis.add(rule, self.stage, where, message, fix, kind=kind)
 
     def _line_of_paths(self, obj: Obj) -> int:
         """Return the line of the next input if it has ``paths`` but no type; else 0."""
@@ -189,7 +191,7 @@ class _Options:
                 elif line := self._line_of_misread_paths(obj):
                     message = f"{self.subject} has no `paths`{effect(self.stage)}: the no-break space before"
                     message += f" `paths` on line {line} is part of the name. Use plain spaces"
-                self.add(reported.MissingPaths, span, message, fix)
+                self.add(reported.MissingPaths, span, message, fix=fix)
             elif name == "hosts" and self.where.startswith("`output."):
                 self.add_missing_hosts(obj)
             else:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigFile, Entry, Scalar
+from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.shared.runtimes import leaving_unset, misnamed
@@ -25,7 +25,8 @@ The rule reports a variable if a service of the project mounts the file and does
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """Yield one finding per variable, at its first occurrence."""
         seen: set[str] = set()
-        keys = {entry.key.start for entry in node.walk() if isinstance(entry, Entry)}
+        mappings = (item for item in node.walk() if isinstance(item, Mapping))
+        keys = {entry.key.start for mapping in mappings for entry in mapping.entries}
         for scalar in node.walk():
             if not isinstance(scalar, Scalar) or scalar.start in keys:
                 continue

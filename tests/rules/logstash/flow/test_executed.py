@@ -69,7 +69,7 @@ class Watch:
         self.has_failed = False
 
     def __call__(self, node, before, after, outcome):
-        if self.has_failed or self.faults or outcome in ("unknown", "dropped"):
+        if self.has_failed or self.faults or outcome in ("unknown", "dropped", "false"):
             return
         where = f"{getattr(node, 'name', 'clause')} at {node.start}"
         self.compare(before, self.reached.get(node.start, []), where)
