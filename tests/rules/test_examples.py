@@ -22,6 +22,7 @@ SUFFIX["elasticsearch-settings"] = ".yml"
 # Rules without text examples: they depend on events before the file is parsed (see tests/cases/cli) or on related
 # files (see the tests of the rules).
 WITHOUT_TEXT = (
+    "KB401",
     "LS902",
     "LS903",
     "LS905",
@@ -146,7 +147,7 @@ def test_fix_keeps_a_byte_order_mark(code):
 
 
 # rules with fixes for some findings that depend on more than the example
-FIXED_ELSEWHERE = ("FB238", "LS001", "LS110")
+FIXED_ELSEWHERE = ("FB238", "LS001", "LS110", "LS403")
 
 
 @pytest.mark.parametrize("code", [code for code in CODES if registry.load(code).bad])

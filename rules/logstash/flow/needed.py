@@ -7,7 +7,8 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterable, Iterator
 
-from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String
+from lslint.grammar.logstash.conditions import comparisons, conditions
+from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, Selector, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.exclusive import branches
@@ -175,6 +176,39 @@ def captures(grok: Plugin) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
         for one in own(pattern.value):
             begin = pattern.start + 1
             yield one.field, (begin + one.start, begin + one.end) if is_exact else (pattern.start, pattern.end)
+
+
+@fact
+def may_extend_strings(pipeline: Flow) -> bool:
+    """Return whether a filter may append to a field that an input or ``replace`` sets, or that a condition compares
+    with a string."""
+    added: set[tuple[str, ...]] = set()
+    for plugin in pipeline.plugins("filter"):
+        if plugin.name == "grok":
+            added.update(field for field, _ in captures(plugin))
+        for option in plugin.all("add_field"):
+            added.update(path(key.value) for key, _ in pair_nodes(option.value) if isinstance(key, String | Bareword))
+    if not added:
+        return False
+    for plugin in pipeline.plugins("input"):
+        if plugin.option("type") is not None and ("type",) in added:
+            return True
+        for option in plugin.all("add_field"):
+            if any(isinstance(key, String) and path(key.value) in added for key, _ in pair_nodes(option.value)):
+                return True
+    for plugin in pipeline.plugins("filter"):
+        replace = plugin.option("replace") if plugin.name == "mutate" else None
+        for key, _ in pair_nodes(replace.value) if replace is not None else ():
+            if isinstance(key, String | Bareword) and path(key.value) in added:
+                return True
+    return any(selector.path in added for tree in pipeline.trees for selector in _compared(tree))
+
+
+def _compared(tree: Pipeline) -> Iterator[Selector]:
+    for condition in conditions(tree):
+        for leaf in comparisons(condition, "==", "in", "=~"):
+            if isinstance(leaf.left, Selector):
+                yield leaf.left
 
 
 def is_closed_input(plugin: Plugin) -> bool:

@@ -413,10 +413,10 @@ def test_help_at_80_columns(command, capfd, monkeypatch, pytestconfig):
         ("rule --select LS7", "rule: unknown option --select; name the rules as arguments: lslint rule LS301\n"),
         ("rule LS301 --all", "rule: --all cannot be combined with names of rules; remove one of them\n"),
         ("rule --all --search x", "rule: --all cannot be combined with --search; remove one of them\n"),
-        ("rule LS999", "no rule has the code, prefix or name 'LS999'; lslint rule --all lists the rules\n"),
+        ("rule ZZ999", "no rule has the code, prefix or name 'ZZ999'; lslint rule --all lists the rules\n"),
         (
-            "--select LS999",
-            ("option --select: no rule has the code, prefix or name 'LS999'; lslint rule --all lists the rules\n"),
+            "--select ZZ999",
+            ("option --select: no rule has the code, prefix or name 'ZZ999'; lslint rule --all lists the rules\n"),
         ),
         (
             "--ignore nope",
