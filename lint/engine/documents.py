@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from itertools import accumulate, pairwise
+from operator import attrgetter
 
 from lslint.files.paths import STDIN
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json import parser as json_tree
-from lslint.grammar.config.tree import ConfigFile, ConfigNode, Sequence
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence, resolve
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import Embedded
 from lslint.grammar.parse_errors import ParseError
@@ -50,6 +51,8 @@ class Documents:
         self._starts = [0, *marks]
         self._parts = [text[start:end] for start, end in pairwise([*self._starts, len(text)])]
         self._parsed: dict[int, tuple[ConfigFile, list[ParseError]]] = {}
+        self._objects: dict[int, bool] = {}  # by the identity of a node, which the trees above keep
+        self._described: dict[int, str] = {}
         is_begun = self._parts[0].startswith("---") or not is_blank(self._parts[0])
         self._numbers = [*accumulate((part.startswith("---") for part in self._parts[1:]), initial=int(is_begun))]
 
@@ -91,25 +94,34 @@ class Documents:
         node = holder = tree.documents[number - 1].root if number else None
         keys: list[str] = []
         is_branch = inner is not None and inner.style in ("block", "flow")
+        place = offset - self._starts[index]
         for token in pointer.split("/")[1:]:
-            if is_branch and node is not None and node.start == offset - self._starts[index]:
+            if is_branch and node is not None and node.start == place:
                 break  # the branch itself begins with its first key
-            if isinstance(node, Sequence):
+            if isinstance(node, Mapping):
+                keys.append("." + token.replace("~1", "/").replace("~0", "~"))
+                # the entry at the place, as its name would have to be searched for in all entries
+                node = resolve(node.entries[bisect_right(node.entries, place, key=attrgetter("start")) - 1].value)
+            elif isinstance(node, Sequence):
                 keys.append(f"[{token}]")
                 node = node.items[int(token)]
-            else:
-                keys.append("." + token.replace("~1", "/").replace("~0", "~"))
-                node = at(node, keys[-1][1:])
-            if at(node, "apiVersion") is not None and at(node, "kind") is not None:
+            if self._is_object(node):
                 holder, keys = node, []
         if len(keys) > 1 and keys[0] in _DATA:
             del keys[0]
         header = compiled(_TEMPLATE).match(self._parts[index])
         template = header[1].strip() if header is not None else ""
-        names = filter(None, (self._name(index, at(holder, "metadata", name)) for name in ("namespace", "name")))
-        described = f"{text_of(at(holder, 'kind'))} {'/'.join(names)}".strip()
+        if id(holder) not in self._described:
+            names = filter(None, (self._name(index, at(holder, "metadata", name)) for name in ("namespace", "name")))
+            self._described[id(holder)] = f"{text_of(at(holder, 'kind'))} {'/'.join(names)}".strip()
         key = ("".join(keys).removeprefix(".") or inner.name) if inner is not None else ""
-        return Inside(self._numbers[index], template, described, key, is_hidden=is_hidden)
+        return Inside(self._numbers[index], template, self._described[id(holder)], key, is_hidden=is_hidden)
+
+    def _is_object(self, node: ConfigNode | None) -> bool:
+        """Return whether a node is an object of Kubernetes."""
+        if id(node) not in self._objects:
+            self._objects[id(node)] = at(node, "apiVersion") is not None and at(node, "kind") is not None
+        return self._objects[id(node)]
 
     def _name(self, index: int, node: ConfigNode | None) -> str:
         """Return a name of an object; ``…`` stands for what a template inserts, of which the tree has underscores or
