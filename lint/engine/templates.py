@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 BRANCH = "template: this branch may not be rendered"
 UNREAD = "template: only the first branch of this condition is checked"
-_IN_BRANCH = " (where this branch is rendered)"
+_IN_BRANCH = " (in this branch)"
 _NAME_END = r"[\w.\"'-]{0,100}+[ \t]*+:(?=[ \t\r\n])"
 _COMMENT = r"[ \t]*#"
 _NEAR = 400

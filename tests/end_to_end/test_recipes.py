@@ -110,6 +110,7 @@ WRONG_CONFIGS = {
     "pipeline of Logstash": pipeline(WRONG, "5044"),
     "`logstash.yml`": "pipeline.workrs: 2\n",
     "`pipelines.yml`": "- pipeline.id: main\n  path.confg: /etc/logstash/conf.d\n",
+    "`jvm.options` of Logstash": "-Xms2g\n-Xmx1g\n",
     "`filebeat.yml`": "output.elasticsearch.hosts: [a]\noutput.logstash.hosts: [b]\n",
     "`elasticsearch.yml`": "discovery.seed_host: a\n",
     "`kibana.yml`": "xpack.security.enabled: true\n",

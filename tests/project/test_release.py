@@ -290,8 +290,9 @@ def test_the_container_file_installs_what_it_copies(tmp_path, elsewhere):
         *names, target = line.split()
         for name in names:
             if (ROOT / name).is_dir():
-                ignored = shutil.ignore_patterns("__pycache__", *(["grammar", "rules"] if name == "lint" else []))
-                shutil.copytree(ROOT / name, source / target, ignore=ignored)
+                shutil.copytree(
+                    ROOT / name, source / target, symlinks=True, ignore=shutil.ignore_patterns("__pycache__")
+                )
             else:
                 shutil.copy(ROOT / name, source / target)
     [command] = re.findall(r"^RUN (.*)$", stage, re.MULTILINE)

@@ -225,9 +225,8 @@ def test_fixes_of_a_large_file_stop_at_a_budget(monkeypatch):
     assert any("run lslint again" in str(rejected) for rejected in outcome.rejected)
 
 
-@pytest.mark.parametrize("zero", ["0", "0a" * 9 + "0"])
-def test_a_long_number_in_a_message(zero):
-    value = zero + "0" * SIZE + ".5s"
+def test_a_long_number_in_a_message():
+    value = "0a" * 9 + "0" * SIZE + ".5s"
     text = f"filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n  scan_frequency: {value}\noutput.console:\n"
     result = check_text(text, "filebeat.yml", "filebeat")
     assert any(value in one.message for one in result.findings)

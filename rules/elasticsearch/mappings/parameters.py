@@ -206,7 +206,7 @@ def _unknown(
         if too_new:
             message = (
                 f"Parameter `{name}` {of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}."
-                " Remove the parameter, or upgrade"
+                " Remove it, or upgrade"
             )
         scope.mapping(
             reported.UnknownOrMisplacedMappingPart, entry, message, refused, undecided=opened, swallow=swallow,

@@ -123,9 +123,9 @@ def _consequence(old: bool, ctx: Context, is_partial: bool) -> str:
     known = load("mapping_measurements")["doc_values_1.7.6"]
     disk = f"{known['all_twins'] - 1:.0%} to {known['all_fields_lean'] - 1:.0%}"
     if ctx.target is None:
-        measured = "" if is_partial else f" ({disk} in our benchmark)"
+        measured = "" if is_partial else f"{disk} more "
         keep = "Keep it only on sorted or aggregated fields"
-        return f"costs disk in Elasticsearch 1.x{measured}, and is redundant since 2.0. {keep}"
+        return f"costs {measured}disk in Elasticsearch 1.x, and is redundant since 2.0. {keep}"
     if is_partial:
         return "costs disk. Keep it only on fields that are sorted or aggregated"
     selected = f"{known['six_fields_lean'] - 1:.1%}"

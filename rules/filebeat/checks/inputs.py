@@ -257,7 +257,7 @@ def filestream_in_place(
         return f"{instead} and, instead of `tail_files`, `ignore_inactive: since_last_start`"
     if analysis.before(row.removed) or is_linked or len(blocks) > 1:
         return instead
-    when = "for now" if analysis.release is not None else f"from {row.removed} on"
+    when = "for now" if analysis.release is not None else f"in {row.removed.partition('.')[0]}.x"
     return f"{instead}, or set `allow_deprecated_use: true` {when}"
 
 

@@ -65,7 +65,7 @@ def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: st
     closer, alternative = _CLOSERS.get(what_is_wrong, ("", ""))
     if closer and go_regexp.error(text + closer) is not None:
         action = alternative
-    message = f"Invalid regular expression in {what}: {problem}{effect(stage)}. {action}"
+    message = f"Invalid regex in {what}: {problem}{effect(stage)}. {action}"
     analysis.add(reported.BadRegexp, stage, setting, message)
 
 

@@ -180,7 +180,7 @@ def _duration(setting: ScalarSetting) -> None:
         setting.add(reported.BadValue, message, fix)
         return
     better = values.better_duration(str(value))
-    action = f"Write `{better}`" if better else "Use a duration, for example `30s` or `1h30m`"
+    action = f"Write `{better}`" if better else "Write, for example, `30s`"
     if found.startswith("unit:"):
         has_space = found[5:] != found[5:].strip()
         message += " (it contains a space)" if has_space else " (valid units: `ms`, `s`, `m`, `h`)"

@@ -145,7 +145,7 @@ def url(text: str, address: bool = False) -> str:
     """Return why Go rejects an address as part of a URL, and what to do; empty if Go accepts it. ``address``: a host
     with or without scheme, as in ``hosts``."""
     if any(ord(character) < 32 or character == "\x7f" for character in text):
-        return "the address contains a line break or another control character. Remove the character"
+        return "the address contains a control character, such as a line break. Remove it"
     scheme, sep, rest = text.partition("://")
     if not sep or not re.fullmatch(r"[A-Za-z][A-Za-z0-9+.-]*", scheme):
         if not address:

@@ -50,8 +50,8 @@ Match the prefix once and capture the rest in a separate field. Then match the d
             begin = patterns[0].start + 1
             yield self.finding(
                 (begin, begin + length),
-                f"All {len(patterns)} patterns begin with {displayed}, so grok may match this prefix once per"
-                " pattern. Match the prefix once, and the rest in a second grok",
+                f"All {len(patterns)} patterns begin with {displayed}, so grok may match it once per pattern."
+                " Match it once, and the rest in a second grok",
                 help="Add `%{GREEDYDATA:rest}` after the common prefix, and match the endings against `rest`.",
             )
 

@@ -55,7 +55,7 @@ LOG = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n"
         (
             LOG + "  exclude_lines: ['a{5,2}']\n" + CONSOLE_OUTPUT,
             "FB115",
-            "Invalid regular expression in `exclude_lines` of the `log` input: the limits of `{5,2}` are reversed, so "
+            "Invalid regex in `exclude_lines` of the `log` input: the limits of `{5,2}` are reversed, so "
             "Filebeat does not start. Swap them",
         ),
         (

@@ -189,7 +189,7 @@ def test_what_takes_the_place_of_an_input(kind, path, words):
     (rejected,) = filebeat_findings(text, "FB605", "9.0")
     assert rejected.message.endswith(f". Use `filestream`{words}")
     (unknown,) = filebeat_findings(text, "FB605")
-    words = words.replace("for now", "from 9.0 on")
+    words = words.replace("for now", "in 9.x")
     assert unknown.message.startswith("Filebeat 9.0 and later reject the")
     assert unknown.message.endswith(f". Use `filestream` (since 7.14){words}")
     accepted = text.replace(f"type: {kind}", "type: filestream\n  id: a\n  parsers: [container: ~]")
@@ -235,7 +235,7 @@ def test_inputs_that_autodiscover_creates_need_an_id_per_container(path):
 @pytest.mark.parametrize(
     ("release", "instead"),
     [
-        (None, "`filestream` (since 7.14) with an `id` per container, or set `allow_deprecated_use: true` from 9.0 on"),
+        (None, "`filestream` (since 7.14) with an `id` per container, or set `allow_deprecated_use: true` in 9.x"),
         ("8.19", "`filestream` with an `id` per container"),
         ("9.3", "`filestream` with an `id` per container, or set `allow_deprecated_use: true` for now"),
     ],
@@ -254,7 +254,7 @@ def test_what_takes_the_place_of_tail_files(option):
 
 def test_the_switch_exists_only_in_releases_that_need_it():
     (found,) = filebeat_findings(LOG_INPUT, "FB605")
-    assert found.message.endswith(", or set `allow_deprecated_use: true` from 9.0 on")
+    assert found.message.endswith(", or set `allow_deprecated_use: true` in 9.x")
 
 
 OPTIONS = {
