@@ -36,7 +36,7 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
         is_sent = any(one.name == "elasticsearch" for one in outputs) or root.get("cloud.id") is not None
         is_given = any(analysis.is_given(name) for name in ("cloud.id", "monitoring.elasticsearch.hosts"))
         if outputs and not is_sent and not is_given:
-            message = "`monitoring` is enabled, but there is no Elasticsearch output, so Filebeat does not start."
+            message = "`monitoring` is enabled without an Elasticsearch output, so Filebeat does not start."
             message += " Add `monitoring.elasticsearch.hosts`"
             analysis.add(reported.OptionCombination, "start", setting.name_span, message)
 
