@@ -141,13 +141,14 @@ def is_structural(marker: Marker, text: str) -> bool:
     return is_alone(text, marker.start, marker.end)
 
 
-def detail_of(found: list[Marker], text: str, *, is_partial: bool) -> dict[str, str]:
+def detail_of(found: list[Marker], text: str, unread: int | None = None) -> dict[str, str]:
     """The detail of the error ``template-marker`` for the markers outside strings and comments. ``inserts``: what they
-    make is not only values, so more or other settings may be there. ``is_partial``: the text without them is broken."""
+    make is not only values, so more or other settings may be there. ``unread``: the offset from which on the text
+    without them is broken, as ``partial``."""
     detail = {"outside": "yes"}
-    if is_partial:
-        detail["partial"] = "yes"
-    if is_partial or any(not marker.events and is_structural(marker, text) for marker in found):
+    if unread is not None:
+        detail["partial"] = str(unread)
+    if unread is not None or any(not marker.events and is_structural(marker, text) for marker in found):
         detail["inserts"] = "yes"
     return detail
 

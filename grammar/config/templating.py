@@ -23,26 +23,27 @@ class Masked:
     """Source text with its template markers masked.
 
     ``first``: span of the first marker outside comments, outside strings too if there is one (``outside``).
-    ``structural``: a marker outside strings may expand to more than a value. ``markers``: those outside strings;
-    ``places``: their spans; ``source``: the text that they are in.
+    ``structural``: a marker outside strings may expand to more than a value; ``inserting``: one that is no statement.
+    ``markers``: those outside strings; ``places``: their spans; ``source``: the text that they are in.
     """
 
-    __slots__ = ("first", "markers", "outside", "places", "source", "structural", "text")
+    __slots__ = ("first", "inserting", "markers", "outside", "places", "source", "structural", "text")
 
     def __init__(self, text: str, first: Span, markers: list[Marker], source: str) -> None:
         places = [(marker.start, marker.end) for marker in markers]
-        structural = any(template_blocks.is_structural(marker, source) for marker in markers)
+        structural = [marker for marker in markers if template_blocks.is_structural(marker, source)]
         self.text = text
         self.markers = markers
         self.source = source
         self.places = places
         self.first = first
         self.outside = bool(places)
-        self.structural = structural
+        self.structural = bool(structural)
+        self.inserting = any(not marker.events for marker in structural)
 
-    def detail(self, *, is_partial: bool) -> dict[str, str]:
+    def detail(self, unread: int | None) -> dict[str, str]:
         """The detail of the error ``template-marker``."""
-        return template_blocks.detail_of(self.markers, self.source, is_partial=is_partial)
+        return template_blocks.detail_of(self.markers, self.source, unread)
 
 
 def mask_yaml(text: str, templates: bool | str = True) -> Masked | None:

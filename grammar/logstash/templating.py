@@ -5,6 +5,7 @@ true. Of the branches of a template's condition one is kept; loops are read once
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 
 from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
@@ -15,15 +16,18 @@ from lslint.grammar.template_hints import may_hold
 from lslint.grammar.template_markers import Marker
 
 _STRING_OR_COMMENT = r"""["'#]|[=!]~[ \t]*/(?:[\\]/|[^/\n])*/"""
+_BRACKET_OR_LITERAL = (
+    r"""([{}\[\]()])|"(?:\\"|[^"])*+(?:"|\Z)|'(?:\\'|[^'])*+(?:'|\Z)|#[^\n]*+|[=!]~[ \t]*+/(?:\\/|[^/\n])*+/"""
+)
 _GLUE = r"[^\s\"'{}\[\],]*"
 
 
 class Masked:
     """A pipeline without its markers: ``text``, ``markers`` outside comments, ``outside``: those outside strings too,
     ``structural``: spans of those that may make more than a value, ``names``: of those that make the name of a setting,
-    ``template``: blocks and branches."""
+    ``inserting``: whether one that is no statement may make more than a value, ``template``: blocks and branches."""
 
-    __slots__ = ("markers", "names", "outside", "structural", "template", "text")
+    __slots__ = ("inserting", "markers", "names", "outside", "structural", "template", "text")
 
     def __init__(
         self, text: str, template: Template, markers: list[Marker], structural: list[Span], names: list[Span]
@@ -34,6 +38,36 @@ class Masked:
         self.outside = [marker for marker in markers if marker.where == "outside"]
         self.structural = structural
         self.names = names
+        statements = {(marker.start, marker.end) for marker in markers if marker.events}
+        self.inserting = any(span not in statements for span in structural)
+
+
+def neighborhoods(masked: Masked) -> list[Span]:
+    """Return the spans of the markers outside strings, each with the words before and after it, which what the marker
+    makes may belong to."""
+    words = [match.span() for match in compiled(r"\S+").finditer(masked.text)]
+    starts, ends = [start for start, _ in words], [end for _, end in words]
+    near = []
+    for marker in masked.outside:
+        before, after = bisect_right(ends, marker.start) - 1, bisect_left(starts, marker.end)
+        start = starts[before] if before >= 0 else 0
+        near.append((start, ends[after] if after < len(words) else len(masked.text)))
+    return union(near)
+
+
+def are_balanced(text: str, template: Template) -> bool:
+    """Return whether each branch and each loop closes the brackets that it opens."""
+    bare = template_blocks.without(text, [(marker.start, marker.end) for marker in template.markers])
+    places, depths = [-1], [0]
+    for match in compiled(_BRACKET_OR_LITERAL).finditer(bare):
+        if match[1]:
+            places.append(match.start())
+            depths.append(depths[-1] + (1 if match[1] in "{[(" else -1))
+    for start, end, dividers in template.blocks:
+        edges = [start, *(marker.start for marker in dividers[1:]), end]
+        if len({depths[bisect_left(places, edge) - 1] for edge in edges}) > 1:
+            return False
+    return True
 
 
 def markers(text: str) -> list[Marker]:

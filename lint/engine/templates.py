@@ -13,7 +13,7 @@ from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import touches, union
 from lslint.grammar.template_blocks import Template
 from lslint.rules.api import DECISIVE
-from lslint.rules.shared.verdict import TEMPLATE, NotChecked
+from lslint.rules.shared.verdict import TEMPLATE, UNPARSED, NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,10 +42,11 @@ class MarkerFilter:
             language = "json" if getattr(context.tree, "language", "yaml") != "yaml" else "yaml"
         self.template = template = Template(text, language, templates)
         markers = [one for one in context.errors if one.kind == "template-marker"]
-        self._is_partial = any("partial" in one.detail for one in markers)
+        unread = [int(one.detail["partial"]) for one in markers if "partial" in one.detail]
+        self._unread = min(unread, default=len(text) + 1)
         self.markers: list[Span] = [(marker.start, marker.end) for marker in template.markers]
         self.structural = [span for span in self._inserting(language, templates) if not self._is_in_comment(span)]
-        self.gaps: list[NotChecked] = []
+        self.gaps = [NotChecked(UNPARSED, at, min(at + 1, len(text)), unmasked=True) for at in unread]
         self._masks = template_blocks.masks(text, language) if markers else []
         self._scopes: Scopes | None = None
 
@@ -116,11 +117,10 @@ class MarkerFilter:
         is_syntax = any(visit.startswith("syntax/") for visit in finding.rule.visits)
         if is_syntax:
             return []
-        if self._is_partial:
+        scope = self._scope(finding)
+        if scope[1] > self._unread:
             return self.markers[:1]
-        if finding.holds_in_templates or not self.structural:
-            return []
-        return _touched(self.structural, *self._scope(finding))[:1]
+        return [] if finding.holds_in_templates else _touched(self.structural, *scope)[:1]
 
     def _scope(self, finding: Finding) -> Span:
         """Return the plugin or the object around a finding, with the markers next to it, which may insert a part of it;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 from lslint.config.command_line import STACK
@@ -18,7 +19,7 @@ from lslint.report.rejected import sentence as rejected_files
 from lslint.report.releases import programs, unnamed
 from lslint.rules.api import Finding
 from lslint.rules.shared.message_parts import enumerated
-from lslint.rules.shared.verdict import TEMPLATE
+from lslint.rules.shared.verdict import TEMPLATE, UNPARSED
 
 Paint = dict[str, str]
 
@@ -27,6 +28,12 @@ MAX_EXAMPLES = 3
 """Names that are listed for a cause why something was not checked."""
 MAX_RULES = 3
 RENDERED_EXAMPLE = "for example `helm template . | lslint -`"
+RENDERED_SECTIONS = {
+    ".j2": ("ansible", "`validate` of Ansible"),
+    ".erb": ("puppet", "`validate_cmd` of Puppet"),
+    ".epp": ("puppet", "`validate_cmd` of Puppet"),
+}
+"""Ending of a template -> the section of docs/rendered.md about it, and how the tool checks what it renders."""
 TEMPLATES = "template expressions"
 TEMPLATE_PREFIX = TEMPLATE[: TEMPLATE.index(" ") + 1]
 SEVERITIES = ("error", "warning", "info")
@@ -82,7 +89,7 @@ def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint
     columns = options.width if options.wrap else 0
     lines = _unchecked(run, positions, paint, every=options.verbose)
     if columns and not options.verbose:
-        lines = [line if line.endswith(_rendered()) else cut(line, columns) for line in lines]
+        lines = [line if line.startswith(f"not checked: {TEMPLATES} (") else cut(line, columns) for line in lines]
     if run.fixed:
         lines.append(f"Fixed {fixed_findings(run)}")
     lines += _files(run, every=options.verbose)
@@ -221,6 +228,9 @@ def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> 
                 if gap.of_kind and not every:
                     continue
                 reason = TEMPLATES if gap.reason.startswith(TEMPLATE_PREFIX) else gap.reason
+                if every and gap.reason == UNPARSED and result.source is not None and gap.start is not None:
+                    line = result.source.lines.position(gap.start)[0]
+                    reason = f"the syntax from line {line} on depends on what a template marker makes"
                 files = reasons.setdefault(reason, [])
                 if gap.unmasked:
                     plain.add(reason)
@@ -243,7 +253,7 @@ def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> 
         first = reasons[min(same)][0]
         where = clean(first.path) if len(paths[cause]) == 1 else plural(len(paths[cause]), "file")
         if cause == TEMPLATES:
-            lines.append(f"not checked: {cause} ({where}); {_rendered()}")
+            lines.append(f"not checked: {cause} ({where}); {_rendered(reasons[cause])}")
         elif len(same) == 1:
             lines.append(f"not checked: {examples[0]} ({where})")
         else:
@@ -263,9 +273,15 @@ _VARYING = re.compile(r"`[^`]*`|[^\s()`]*[\d/][^\s()`]*")
 """The parts of a reason that name something: quoted names, paths, plugins, releases, numbers."""
 
 
-def _rendered() -> str:
-    """How to check templates, with the page about it."""
-    return f"check the rendered files: {page_url('rendered') or RENDERED_EXAMPLE}"
+def _rendered(templates: list[FileResult]) -> str:
+    """How to check templates, with the page about it, and its section if their endings name one tool."""
+    sections = {RENDERED_SECTIONS.get(os.path.splitext(one.path)[1], ("", "")) for one in templates}
+    section, how = sections.pop() if len(sections) == 1 else ("", "")
+    anchor = f"#{section}" if section else ""
+    page = page_url("rendered")
+    if page or not section:
+        return f"check the rendered files: {page + anchor if page else RENDERED_EXAMPLE}"
+    return f"check the rendered files: for example with {how} (docs/rendered.md{anchor})"
 
 
 def _differing(reasons: list[str]) -> list[str]:

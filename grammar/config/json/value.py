@@ -79,12 +79,12 @@ def _marker_errors(text: str, start: int, masked: Masked, found: list[ParseError
     """The errors of JSON with markers: that it has some, and, where all make values, what is wrong elsewhere.
     ``start``: of the masked text; ``found``: its errors."""
     around: list[Span] = []
-    if found and not masked.structural:
+    if found and not masked.inserting:
         around = union([_with_neighbors(text, first + start, last + start) for first, last in masked.places])
     kept = [error for error in found if around and _is_apart(error, around)]
     shown = set(map(id, kept))
-    is_partial = any(id(error) not in shown and error.detail.get("what") not in _COMMAS for error in found)
-    detail = masked.detail(is_partial=is_partial)
+    unread = (one.start for one in found if id(one) not in shown and one.detail.get("what") not in _COMMAS)
+    detail = masked.detail(min(unread, default=None))
     return [ParseError("template-marker", masked.first[0] + start, masked.first[1] + start, detail), *kept]
 
 

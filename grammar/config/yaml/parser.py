@@ -63,9 +63,8 @@ def _parse(text: str, templates: bool | str) -> tuple[ConfigFile, list[ParseErro
         if masked is not None and (broken or masked.structural):
             made = build(masked.text)
             if made.error is None or masked.outside:  # else the markers are not the reason
-                apart = [] if made.error is None or masked.structural else _apart(masked, made)
-                detail = masked.detail(is_partial=made.error is not None and not apart)
-                marker = ParseError("template-marker", *masked.first, detail)
+                apart, unread = ([], None) if made.error is None else _apart(masked, made)
+                marker = ParseError("template-marker", *masked.first, masked.detail(unread))
                 tree = ConfigFile("yaml", made.documents, find_comments(masked.text, made.documents))
                 return tree, sorted([marker, *apart], key=lambda error: error.start)
     if builder.error is not None:
@@ -79,15 +78,18 @@ def _parse(text: str, templates: bool | str) -> tuple[ConfigFile, list[ParseErro
     return ConfigFile("yaml", builder.documents, find_comments(clean, builder.documents)), errors
 
 
-def _apart(masked: Masked, builder: TreeBuilder) -> list[ParseError]:
-    """Return the syntax errors of masked text; none if one is in a line with a marker or next to such a line."""
+def _apart(masked: Masked, builder: TreeBuilder) -> tuple[list[ParseError], int | None]:
+    """Return the syntax errors of masked text before the first one that is in a line with a marker or next to such a
+    line, and the offset of that one. It is the first error of all if a marker may insert lines."""
     from lslint.grammar.config.yaml.recovery import recover
 
     text = masked.text
     found = recover(text, builder)[1]
     near = {text.count("\n", 0, place) + step for span in masked.places for place in span for step in (-1, 0, 1)}
-    is_near = any(text.count("\n", 0, error.start) in near for error in found)
-    return [] if is_near else found
+    for index, error in enumerate(found):
+        if masked.inserting or text.count("\n", 0, error.start) in near:
+            return found[:index], error.start
+    return found, None
 
 
 def _readable(text: str) -> tuple[str, list[ParseError]]:

@@ -9,8 +9,6 @@ of these modules imports only what is named before it: ``tokens``, ``frames``, `
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left
 from collections.abc import Callable
 
 from lslint.grammar import template_blocks
@@ -34,7 +32,7 @@ from lslint.grammar.logstash.recovery.state import State, Stopped
 from lslint.grammar.logstash.recovery.tokens import ARRAY, END, HASH, ITEMS, OPTIONS, TOP_LEVEL
 from lslint.grammar.logstash.recovery.top_level import read_top_level
 from lslint.grammar.logstash.recovery.values import read_value
-from lslint.grammar.parse_errors import LIMIT, ParseError, Span, limit_error
+from lslint.grammar.parse_errors import LIMIT, ParseError, limit_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -151,11 +149,12 @@ def _unescaped(text: str, found: list[int], templates: bool | str) -> tuple[Pipe
 def _template(text: str, masked: Masked) -> tuple[Pipeline, list[ParseError]]:
     """Tree and errors of a template, without errors that its markers may cause."""
     from lslint.grammar.logstash.strict import parse_strict, too_deep
+    from lslint.grammar.logstash.templating import are_balanced, neighborhoods
     from lslint.grammar.spans import touches
 
     first = (masked.outside or masked.markers)[0]
     detail = {"engine": first.engine, "count": str(len(masked.markers))}
-    detail |= template_blocks.detail_of(masked.outside, text, is_partial=False)
+    detail |= template_blocks.detail_of(masked.outside, text)
     note = ParseError("template-marker", first.start, first.end, detail)
     try:
         return parse_strict(masked.text), [note]
@@ -168,25 +167,15 @@ def _template(text: str, masked: Masked) -> tuple[Pipeline, list[ParseError]]:
         if errors[-1].kind == LIMIT:
             return tree, [note, errors[-1]]
     template = masked.template
-    around: list[Span] = []  # the lines with markers, and the lines next to them
-    breaks = [-1, *(match.start() for match in re.finditer("\n", text)), len(text)]
-    for marker in masked.outside:
-        head = breaks[max(0, bisect_left(breaks, marker.start) - 2)] + 1
-        tail = breaks[min(len(breaks) - 1, bisect_left(breaks, marker.end) + 1)] + 1
-        if around and head <= around[-1][1]:
-            around[-1] = (around[-1][0], max(tail, around[-1][1]))
-        else:
-            around.append((head, tail))
+    near = neighborhoods(masked)
     independent = []
     if not template.unbalanced:
-        for error in errors:
-            if error.kind not in _CERTAIN and (masked.structural or template.conditional):
-                continue  # the text that a block leaves out or a marker inserts may hold the missing bracket
-            span = error.start, error.end
-            if not touches(around, *span) and not touches(template.conditional, *span):
-                independent.append(error)
+        is_whole = not masked.inserting and are_balanced(text, template)
+        certain = errors if is_whole else [error for error in errors if error.kind in _LOCAL]
+        independent = [error for error in certain if not touches(near, error.start, error.end)]
     if len(independent) < len(errors):
-        detail["partial"] = "yes"
+        kept = set(map(id, independent))
+        detail["partial"] = str(next(error.start for error in errors if id(error) not in kept))
     if independent and not masked.outside:
         detail["outside"] = "no"
     return tree, sorted([note, *independent], key=lambda error: error.start)
@@ -257,6 +246,8 @@ _CERTAIN = frozenset(
      "bare-field", "negation-needs-parentheses", "arrow-in-array", "trailing-comma")
 )  # fmt: skip
 """Errors that are never the consequence of another one."""
+_LOCAL = _CERTAIN | {"missing-array-comma", "missing-value", "needless-arrow"}
+"""Errors that hold whatever brackets other parts of the file contain."""
 
 
 def _choose(text: str, found: list[tuple[ParseError, bool, int]]) -> list[ParseError]:
