@@ -26,7 +26,8 @@ class Template:
     ``dropped``: spans of the branches that are not kept, and of definitions. ``conditional``: spans of the outermost
     blocks, markers included. ``structural``: spans of the markers that may make more than a value: those of blocks,
     those that include other text, and those that are alone on their lines. All are in order. ``unbalanced``: a block is
-    not closed, or closed without being opened. ``blocks``: all blocks, inner ones first: their spans and their markers.
+    not closed, or closed without being opened. ``blocks``: the markers of each block from the first to the last, inner
+    blocks first.
     ``templates``: a pattern of further placeholders, or True.
     """
 
@@ -36,7 +37,7 @@ class Template:
         self.markers = find(text, language, templates)
         self.dropped: list[Span] = []
         self.conditional: list[Span] = []
-        self.blocks: list[tuple[int, int, list[Marker]]] = []
+        self.blocks: list[list[Marker]] = []
         self.unbalanced = False
         for first, second in pairwise(self.markers):
             if (
@@ -44,7 +45,7 @@ class Template:
                 and second.name == "^" + first.name
                 and not text[first.end : second.start].strip()
             ):  # `{{/x}}{{^x}}`: the other branch of this section
-                first.events, second.events = "", ELSE
+                first.events, second.events = ELSE, ""
         self._build(text)
         self.structural = [(m.start, m.end) for m in self.markers if is_structural(m, text)]
 
@@ -61,13 +62,26 @@ class Template:
                 else:
                     block = stack.pop()
                     self.dropped += block.close(marker, text)
-                    self.blocks.append((block.start, marker.end, block.markers))
+                    self.blocks.append([*block.markers, marker])
                     if not stack:
                         self.conditional.append((block.start, marker.end))
         if stack:
             self.unbalanced = True
             self.conditional.append((stack[0].start, len(text)))
         self.dropped = union(self.dropped)
+
+    def next_rendering(self, text: str) -> str | None:
+        """Return the text with spaces for each branch that is kept although another one follows that is not empty, so
+        that the next one is kept instead; inner blocks first. None if there is no such branch."""
+        spans: list[Span] = []
+        for first, *dividers, last in self.blocks:
+            if not dividers or first.defines or touches(self.dropped, first.start, first.end):
+                continue
+            edges = [(before.end, after.start) for before, after in pairwise([first, *dividers, last])]
+            filled = [edge for edge in edges if text[slice(*edge)].strip()]
+            if len(filled) > 1 and not (spans and spans[-1][0] >= filled[0][0]):
+                spans.append(filled[0])
+        return without(text, spans) if spans else None
 
     def kept(self) -> list[Marker]:
         """The markers outside of the dropped spans."""
@@ -90,7 +104,7 @@ class _Block:
 
     @property
     def markers(self) -> list[Marker]:
-        """The markers that open the block and its branches."""
+        """The markers that begin its branches."""
         return [self._first, *(self._others or ())]
 
     def alternative(self, marker: Marker) -> None:

@@ -63,9 +63,8 @@ def are_balanced(text: str, template: Template) -> bool:
         if match[1]:
             places.append(match.start())
             depths.append(depths[-1] + (1 if match[1] in "{[(" else -1))
-    for start, end, dividers in template.blocks:
-        edges = [start, *(marker.start for marker in dividers[1:]), end]
-        if len({depths[bisect_left(places, edge) - 1] for edge in edges}) > 1:
+    for block in template.blocks:
+        if len({depths[bisect_left(places, marker.start) - 1] for marker in block}) > 1:
             return False
     return True
 

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
         tuple[list[Finding], list[Finding]],
     ]
 
+MAX_RENDERINGS = 8
+"""How often a template is read, each time with other branches."""
 MAX_SYNTAX_ERRORS = 1000
 OF_THE_FILE = ("not-utf8", "template-marker")
 """Syntax errors that concern the file as a whole: they are reported regardless of the number of other errors."""
@@ -177,7 +179,7 @@ def check_known(
 
 class _FileCheck:
     """The check of one source: ``of_release`` for each release, then ``conclude``. The parameters are those of
-    ``check_known``. ``server``: what the file is for."""
+    ``check_known``. ``server``: what the file is for; ``renderings``: how often a template may still be read."""
 
     def __init__(
         self,
@@ -189,6 +191,7 @@ class _FileCheck:
         view: FileView | None,
         templates: bool | str,
         strings: Strings,
+        renderings: int = MAX_RENDERINGS,
     ) -> None:
         self.source = source
         self.kind = kind
@@ -200,8 +203,27 @@ class _FileCheck:
         self.strings = strings
         self.server = kind.product
         self.rules = rules_for(kind.name, settings)
-        self.tree, self.errors = _tree(source, kind, view, templates)  # once for all releases
+        of_siblings = view if renderings == MAX_RENDERINGS else None
+        self.tree, self.errors = _tree(source, kind, of_siblings, templates)  # once for all releases
+        self.comments = self.tree.comments
         self.contexts: list[Context] = []
+        self.renderings = renderings
+        self._other: _FileCheck | None = None
+
+    def _check_rendering(self, text: str, release: Release | None) -> FileResult | None:
+        """Return the findings in the text of a template whose other branches are read; None if there are too many."""
+        if self.renderings == 1:
+            return None
+        if self._other is None:
+            source = text_source(self.source.path, text, self.source.encoding)
+            self._other = _FileCheck(
+                source, self.kind, self.settings, self.projects, self.inside, self.view, self.templates, self.strings,
+                self.renderings - 1,
+            )  # fmt: skip
+            self._other.server = self.server
+        result = self._other.of_release(release)
+        self.comments = sorted({*self.comments, *self._other.comments})
+        return result
 
     def of_release(self, release: Release | None) -> FileResult:
         """Return all findings and the verdict for one release; None: for every release from 7.17 on."""
@@ -230,7 +252,9 @@ class _FileCheck:
         context = self._context(release, errors, has_syntax_errors=bool(broken) or stopped is not None)
         self.contexts.append(context)
         found = self._found(context, broken, result)
-        found, limits = steps.template_markers(found, context, self.templates)
+        found, limits = steps.template_markers(
+            found, context, self.templates, lambda text: self._check_rendering(text, release)
+        )
         if release is None:
             steps.combination(found, context)
         # a target that is only assumed, as the user gave none, allows every release
@@ -342,7 +366,7 @@ class _FileCheck:
         if tree is not None and self.contexts and may_hold(source.text):
             context = max(self.contexts, key=lambda one: one.has_syntax_errors or one.truncated)
             left, count = steps.suppression(
-                source, left, context, tree.comments, self.rules.looked, settings.selection.on
+                source, left, context, self.comments, self.rules.looked, settings.selection.on
             )
             result.suppressed += count
         if inside is None and settings.has_entries:

@@ -31,11 +31,12 @@ if TYPE_CHECKING:
 
 
 def template_markers(
-    found: list[Finding], context: Context, templates: bool | str
+    found: list[Finding], context: Context, templates: bool | str, check_rendering: Callable[[str], FileResult | None]
 ) -> tuple[list[Finding], list[Limit]]:
-    """Drop findings that rest on what a marker makes, and make errors in branches of a template warnings. Return the
-    findings, and functions that leave the verdict open where a marker or a branch decides it. ``templates``: whether
-    the file may contain markers, or a pattern of further placeholders."""
+    """Drop findings that rest on what a marker makes, make errors in branches of a template warnings, and add the
+    findings in branches that ``context`` lacks. Return the findings, and functions that leave the verdict open where a
+    marker or a branch decides it. ``templates``: whether the file may contain markers, or a pattern of further
+    placeholders. ``check_rendering``: checks the text in which other branches are read; None: there are too many."""
     limits: list[Limit] = []
     is_marked = any(error.kind == "template-marker" for error in context.errors)
     if is_marked or may_hold(context.text, templates):
@@ -43,6 +44,10 @@ def template_markers(
 
         markers = template_files.MarkerFilter(context, templates)
         found = markers.filter(found)
+        further = markers.template.next_rendering(context.text)
+        other = check_rendering(further) if further is not None else None
+        if other is not None:
+            found = markers.further(found, other)
         limits.append(markers.limit_verdict)
     path = context.host or context.path
     if found and path.endswith((".tf", ".tftpl")):

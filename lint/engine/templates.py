@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 BRANCH = "template: this branch may not be rendered"
-UNREAD = "template: only the first branch of this condition is checked"
+UNREAD = "template: this definition or branch is not checked"
 _IN_BRANCH = " (in this branch)"
 _NAME_END = r"[\w.\"'-]{0,100}+[ \t]*+:(?=[ \t\r\n])"
 _COMMENT = r"[ \t]*#"
@@ -49,6 +49,7 @@ class MarkerFilter:
         self.gaps = [NotChecked(UNPARSED, at, min(at + 1, len(text)), unmasked=True) for at in unread]
         self._masks = template_blocks.masks(text, language) if markers else []
         self._scopes: Scopes | None = None
+        self._is_read_further = False
 
     def _inserting(self, language: str, templates: bool | str) -> list[Span]:
         """Return the markers that may make more than a value: text, or the name of a setting."""
@@ -93,6 +94,9 @@ class MarkerFilter:
                 finding.message += _IN_BRANCH
                 if finding.stage in DECISIVE:
                     self.gaps.append(NotChecked(BRANCH, *at))
+            elif finding.severity == "warning" and finding.stage == "advice" and self._is_conditional(finding):
+                finding.severity = "info"
+                finding.message += _IN_BRANCH
             kept.append(finding)
         return kept
 
@@ -159,6 +163,21 @@ class MarkerFilter:
     def _is_masked(self, text: str) -> bool:
         return any(mask in text for mask in self._masks)
 
+    def further(self, found: list[Finding], other: FileResult) -> list[Finding]:
+        """Return the findings ``found``, with those of another rendering that concern branches which this one lacks."""
+        seen = {(one.rule.code, one.start, one.end) for one in found}
+        dropped = self.template.dropped
+        found = found + [
+            one
+            for one in other.findings
+            if (one.rule.code, one.start, one.end) not in seen and any(touches(dropped, *span) for span in _places(one))
+        ]
+        self.gaps += [
+            gap for gap in other.not_checked if gap.start is not None and touches(dropped, gap.start, gap.end or 0)
+        ]
+        self._is_read_further = True
+        return found
+
     def limit_verdict(self, result: FileResult) -> None:
         """Leave the verdict open where a marker or a branch decides it, and say where."""
         for gap in result.not_checked:
@@ -166,8 +185,9 @@ class MarkerFilter:
                 continue
             if self._is_masked(gap.reason) or touches(self.markers, gap.start, gap.end):
                 gap.reason = TEMPLATE
-        spans = [span for span in self.template.dropped if self.context.text[slice(*span)].strip()]
-        self.gaps += [NotChecked(UNREAD, *span) for span in spans]
+        if not self._is_read_further:
+            spans = [span for span in self.template.dropped if self.context.text[slice(*span)].strip()]
+            self.gaps += [NotChecked(UNREAD, *span) for span in spans]
         if not self.gaps:
             return
         unique = {(gap.start, gap.end, gap.reason): gap for gap in self.gaps}

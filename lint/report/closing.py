@@ -281,7 +281,7 @@ def _rendered(templates: list[FileResult]) -> str:
     page = page_url("rendered")
     if page or not section:
         return f"check the rendered files: {page + anchor if page else RENDERED_EXAMPLE}"
-    return f"check the rendered files: for example with {how} (docs/rendered.md{anchor})"
+    return f"check the rendered files, for example with {how} (docs/rendered.md{anchor})"
 
 
 def _differing(reasons: list[str]) -> list[str]:

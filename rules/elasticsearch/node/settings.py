@@ -357,7 +357,7 @@ def _blocks(ctx: Context) -> list[tuple[int, int]]:
         return []
     from lslint.grammar.template_blocks import Template
 
-    return [(start, end) for start, end, _ in Template(ctx.text, "yaml").blocks]
+    return [(first.start, last.end) for first, *_, last in Template(ctx.text, "yaml").blocks]
 
 
 def _closest(name: str) -> str:

@@ -97,9 +97,9 @@ def _loops(ctx: Context) -> list[tuple[int, int]]:
     from lslint.grammar.template_blocks import Template
 
     blocks = [
-        (start, end)
-        for start, end, markers in Template(ctx.text, "logstash").blocks
-        if markers and re.search(r"\b(?:for|range|times|each\w*)\b", ctx.text[markers[0].start : markers[0].end])
+        (first.start, last.end)
+        for first, *_, last in Template(ctx.text, "logstash").blocks
+        if re.search(r"\b(?:for|range|times|each\w*)\b", ctx.text[first.start : first.end])
     ]
     outermost: list[tuple[int, int]] = []
     for start, end in sorted(blocks):

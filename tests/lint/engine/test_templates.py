@@ -17,6 +17,7 @@ from lslint.grammar.template_blocks import masks
 from lslint.grammar.template_hints import may_hold
 from lslint.kinds import BY_NAME
 from lslint.rules import registry
+from lslint.rules.shared.verdict import UNPARSED
 
 needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
 DECISIVE = ("parse", "load", "start")
@@ -254,11 +255,121 @@ def test_options_that_a_template_may_insert_are_not_missing():
 def test_exclusive_branches_are_never_read_together():
     text = "input { tcp {\n{% if a %}\nport => 1\n{% else %}\nport => 2\nbogus => 1\n{% endif %}\n} }\n"
     result = check(text, "x.conf")
+    (finding,) = [one for one in result.findings if one.stage in DECISIVE]
+    assert (finding.rule.code, finding.severity, text[finding.start : finding.end]) == ("LS102", "warning", "bogus")
+    assert finding.message.endswith(IN_BRANCH)
+    assert result.verdict == "unknown"
+    assert [gap for gap in result.not_checked if gap.reason == UNREAD] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "bad"),
+    [
+        ("{% if a %}\ndrop { }\n{% elif b %}\nmutate { }\n{% else %}\nBAD\n{% endif %}\n", 1),
+        ("{% if a %}\n{% if b %}\ndrop { }\n{% else %}\nBAD\n{% endif %}\n{% else %}\nBAD\n{% endif %}\n", 2),
+        ("{% if a %}\n{% else %}\nBAD\n{% endif %}\n{% if b %}\ndrop { }\n{% else %}\nBAD\n{% endif %}\n", 2),
+        ("<% if @a -%>\ndrop { }\n<% else -%>\nBAD\n<% end -%>\n", 1),
+        ("{{#a}}\ndrop { }\n{{/a}}\n{{^a}}\nBAD\n{{/a}}\n", 1),
+    ],
+)
+def test_every_branch_is_checked(text, bad):
+    for broken in ("mutate { bogus => 1 }", 'mutate { add_tag = "a" }'):
+        result = check("filter {\n" + text.replace("BAD", broken) + "}\n", "x.conf.j2")
+        found = [one for one in result.findings if one.stage in DECISIVE]
+        assert [one.severity for one in found] == ["warning"] * bad
+        assert all(one.message.endswith(IN_BRANCH) for one in found)
+    assert result.verdict == "unknown"
+    good = check("filter {\n" + text.replace("BAD", "mutate { }") + "}\n", "x.conf.j2")
+    assert decisive(good) == []
+    assert UNREAD not in [gap.reason for gap in good.not_checked]
+
+
+def test_a_comment_suppresses_a_finding_in_another_branch():
+    text = "filter {\n{% if a %}\ndrop { }\n{% else %}\nmutate { bogus => 1 } # lslint: ignore[LS102]\n{% endif %}\n}\n"
+    result = check(text, "x.conf.j2")
+    assert not {"LS102", "LS901"} & set(codes(result))
+    assert result.suppressed == 1
+
+
+def test_definitions_and_further_branches_are_not_checked():
+    macro = "{% macro m() %}\nmutate { bogus => 1 }\n{% endmacro %}\n"
+    branches = (
+        "{% if a %}\n" + "{% elif b %}\n".join(f"mutate {{ bogus => {n} }}\n" for n in range(9)) + "{% endif %}\n"
+    )
+    for text, count in ((macro, 0), (branches, 8)):
+        result = check("filter {\n" + text + "}\n", "x.conf.j2")
+        assert codes(result).count("LS102") == count
+        assert [gap.reason for gap in result.not_checked].count(UNREAD) == 1
+
+
+@pytest.mark.parametrize(("marker", "path"), [("{{ p }}", "x.conf.j2"), ("<%= @p %>", "x.conf.erb")])
+@pytest.mark.parametrize(
+    ("bad", "code"),
+    [
+        ('filter { date { match => ["ts" "ISO8601"] } }', "LS024"),
+        ('filter { mutate { convert = { "a" => "integer" } } }', "LS003"),
+        ('filter { mutate { lowercase = ["a"] } }', "LS003"),
+        ("filter { if [a] && [b] { drop { } } }", "LS006"),
+        ("filter { drop { }", "LS005"),
+    ],
+)
+def test_a_syntax_error_that_no_marker_touches_is_certain(marker, path, bad, code):
+    for text in (
+        f"input {{ beats {{ port => {marker} }} }}\n{bad}\noutput {{ stdout {{ }} }}\n",
+        f"input {{ beats {{ port => {marker} }} }}\noutput {{ stdout {{ }} }}\n{bad}",
+        f"input {{ stdin {{ }} }}\n{bad}\noutput {{ tcp {{ port => 1 host => {marker} }} }}\n",
+        f"input {{\n{{% if a %}}\nbeats {{ port => {marker} }}\n{{% endif %}}\n}}\n{bad}\noutput {{ stdout {{ }} }}\n",
+    ):
+        found = [one for one in check(text, path).findings if one.stage in DECISIVE]
+        assert [(one.rule.code, one.severity) for one in found] == [(code, "error")], text
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("input { beats { port => {{ a }} 1 } }", "x.conf.j2"),
+        ("input { beats {\n{{ head }}\n}\n", "x.conf.j2"),
+        ("input {\n{% if a %}\nbeats {\n{% endif %}\n} }\n}\n", "x.conf.j2"),
+        ("filebeat.inputs:\n- type: log\n  paths:\n  - {{ a }}: : b\n", "filebeat.yml.j2"),
+    ],
+)
+def test_where_the_syntax_depends_on_a_marker(text, path):
+    result = check(text, path)
     assert decisive(result) == []
     assert result.verdict == "unknown"
-    assert [text[gap.start : gap.end].strip() for gap in result.not_checked if gap.reason == UNREAD] == [
-        "port => 2\nbogus => 1"
+    assert [gap.start is not None for gap in result.not_checked if gap.reason == UNPARSED] == [True]
+
+
+def test_errors_before_text_that_depends_on_a_marker():
+    text = "filter { mutate { bogus => 1 } }\ninput { beats { port => {{ a }} 1 } }\nfilter { mutate { bogus => 1 } }\n"
+    result = check(text, "x.conf.j2")
+    assert [(one.rule.code, one.start < text.index("port")) for one in result.findings if one.stage == "load"] == [
+        ("LS102", True)
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('{"index_patterns": ["a"],\n{% if a %}\n"priority": 1,\n{% endif %}\n"version": 1 "template": {}}', "ES001"),
+        (
+            "output.console:\n  pretty: true\n{% if a %}\nmax_procs: 1\n{% endif %}\n\nname: x\nlogging.files: {a: 1\n",
+            "FB001",
+        ),
+    ],
+)
+def test_syntax_errors_of_other_formats_outside_of_branches(text, code):
+    path = {"ES": "index.json.j2", "FB": "filebeat.yml.j2"}[code[:2]]
+    found = [one for one in check(text, path).findings if one.stage == "parse"]
+    assert [(one.rule.code, one.severity) for one in found] == [(code, "error")]
+
+
+def test_advice_in_a_branch_is_an_info():
+    text = "<% if @debug -%>\nlog.level: debug\n<% else -%>\nlog.level: info\n<% end -%>\nhttp.port: 9600\n"
+    (finding,) = [one for one in check(text, "logstash.yml.erb").findings if one.rule.code == "LS323"]
+    assert (finding.severity, finding.message.endswith(IN_BRANCH)) == ("info", True)
+    (finding,) = [one for one in check("log.level: debug\n", "logstash.yml").findings if one.rule.code == "LS323"]
+    assert finding.severity == "warning"
 
 
 @pytest.mark.parametrize(

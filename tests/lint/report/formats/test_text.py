@@ -223,12 +223,12 @@ def test_templates_have_one_reason_and_a_pointer():
     for one, reason in zip(results, (TEMPLATE, BRANCH, "the value of `a` is not in the file"), strict=True):
         one.not_checked = [NotChecked(reason, 0, 1)] * 2
     lines = text_of(*results[:2]).splitlines()
-    pointer = "check the rendered files: https://lslint.example/rendered/"
+    pointer = "check the rendered files: https://lslint.example/rendered/#ansible"
     assert lines[0] == f"not checked: template expressions (2 files); {pointer}"
     assert lines[-2] == "2 not decided (template)"
     assert (
         text_of(*results[:2], width=60, wrap=True).splitlines()[1]
-        == "  rendered files: https://lslint.example/rendered/"
+        == "  rendered files: https://lslint.example/rendered/#ansible"
     )
     assert text_of(*results).splitlines()[-2] == "3 not decided (2 templates)"
     assert text_of(results[2]).splitlines()[-2] == "1 not decided"
