@@ -5,11 +5,10 @@ from __future__ import annotations
 from lslint.config.settings import Settings
 from lslint.engine.pipelines import EmbeddedPipeline, pipelines_of
 from lslint.files.source import Source
-from lslint.grammar.logstash.parse import parse
 from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.edits import apply, with_line_ends
 from lslint.rewrite.layout import format_text
-from lslint.rewrite.layout_writer import FormatError
+from lslint.rewrite.layout_writer import FormatError, TemplateError
 from lslint.rules.api import Edit
 
 Note = tuple[int, str]
@@ -27,7 +26,10 @@ def format_file(
     ``FormatError`` as ``format_text`` does, with offsets in the file."""
     inside = [one for one in pipelines if isinstance(one, EmbeddedPipeline)]
     if not inside:
-        return format_text(source.text, options), []
+        try:
+            return format_text(source.text, options), []
+        except TemplateError as error:
+            return source.text, [(error.offset or 0, error.reason)]
     edits: list[Edit] = []
     notes: list[Note] = []
     expected: list[str] = []
@@ -37,9 +39,9 @@ def format_file(
         try:
             new = _formatted(one.text, options)
         except FormatError as error:
-            if not reason and any(each.kind != "template-marker" for each in parse(one.text)[1]):
+            if not reason and not isinstance(error, TemplateError):
                 raise FormatError(error.reason, one.span(error.offset or 0, error.offset or 0)[0]) from None
-            reason = reason or "it contains template expressions"
+            reason = reason or error.reason
         if reason and new != one.text:
             notes.append((one.span(0, 0)[0], reason))
         elif new is not None and new != one.text:

@@ -15,7 +15,7 @@ from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.suppression import may_hold
 from lslint.rewrite.arrow_alignment import ArrowRow, LayoutOptions, align, end_of_line
-from lslint.rewrite.layout_writer import DEFAULT, FormatError, Writer
+from lslint.rewrite.layout_writer import DEFAULT, FormatError, TemplateError, Writer
 
 Steps = Iterator["Steps"]
 
@@ -26,8 +26,11 @@ def format_text(text: str, options: LayoutOptions = DEFAULT) -> str:
     Raises ``FormatError`` for text that Logstash would refuse, and for a nesting of more than ``DEEPEST`` levels.
     """
     tree, errors = parse(text)
+    for error in errors:
+        if error.kind != "template-marker":
+            raise FormatError("syntax error; `lslint check` describes it", error.start)
     if errors:
-        raise FormatError("syntax error; `lslint check` describes it", errors[0].start)
+        raise TemplateError("it contains template expressions", errors[0].start)
     made = _layout(text, tree, options)
     again, errors = parse(made)
     for _ in range(10 if may_hold(text) else 0):

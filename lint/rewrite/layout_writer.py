@@ -24,6 +24,10 @@ class FormatError(Exception):
         self.offset = offset
 
 
+class TemplateError(FormatError):
+    """A pipeline that cannot be formatted because it contains template expressions; its syntax may be right."""
+
+
 class Writer:
     """Writes tokens in order, with the comments between them.
 
