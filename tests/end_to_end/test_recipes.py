@@ -207,6 +207,17 @@ def test_puppet(kind: str, tmp_path: pathlib.Path) -> None:
     assert_stops_errors(deploy, lambda: read(deployed))
 
 
+@needs("puppet")
+@pytest.mark.parametrize(("name", "variable"), [("epp", "$beats_port"), ("erb", "@beats_port")])
+def test_puppet_without_a_host(name: str, variable: str, tmp_path: pathlib.Path) -> None:
+    template = tmp_path / "modules" / "logs" / "templates" / f"main.conf.{name}"
+    write(template.parent, {template.name: pipeline(RIGHT, f"<%= {variable} %>")})
+    done = run_script(f"puppet-{name}", tmp_path)
+    assert done.returncode == 0, done.stdout
+    write(template.parent, {template.name: pipeline(WRONG, f"<%= {variable} %>")})
+    assert_refused(run_script(f"puppet-{name}", tmp_path))
+
+
 @needs("salt-call")
 @pytest.mark.parametrize("kind", KINDS)
 def test_salt(kind: str, tmp_path: pathlib.Path) -> None:
