@@ -247,15 +247,15 @@ class Config:
         names_files=True,
         show=lambda value: values.display_paths([value]),
     )
-    extra_plugins: dict[str, Rows | None] = key(
+    extra_plugins: dict[str, Rows | None] | None = key(
         values.read_extra_plugins,
-        "Plugins that are installed in addition to those that come with Logstash (see Additional plugins below).",
+        "Plugins that are installed in addition to those that come with Logstash (see Additional plugins below). With"
+        " this key, any other plugin is an error; `[]`: only those of Logstash are installed.",
         'extra-plugins = ["filter/acme"]',
         values.extra_plugins_schema,
-        default=dict,
-        merge=or_,
+        merge=lambda above, own: {**(above or {}), **own},
         names_files=True,
-        for_rules=lambda config: {"plugins": config.extra_plugins} if config.extra_plugins else {},
+        for_rules=lambda config: {} if config.extra_plugins is None else {"plugins": config.extra_plugins},
     )
     env: dict[str, str | None] | None = key(
         values.read_env,

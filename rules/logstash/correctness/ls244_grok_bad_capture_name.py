@@ -3,12 +3,19 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.api import Context, Finding, Findings, PipelineStartRule, Repeats
+from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.grok.filter_patterns import Checked
+
+
+def _literal(pattern: str) -> list[tuple[int, int]]:
+    """Return the spans of references after the last closing brace of a pattern."""
+    openings = regex(r"\\[\s\S]|(%\{[A-Z][A-Z0-9_]+(?::[\w@\[\].-]+)?)").finditer(pattern, pattern.rfind("}") + 1)
+    return [match.span() for match in openings if match[1]]
 
 
 class GrokBadCaptureName(PipelineStartRule):
@@ -24,6 +31,8 @@ as written:
 
 - `%{IP:[client][ip}` is not a valid field reference. Since 7.0, grok logs `Grok regexp threw exception` for each event
   that matches, and adds the tag `_grokparsefailure`, as if the event did not match.
+- `%{IP` without a closing brace matches this text of the line. If another reference follows, as in `%{IP:a %{INT:b}`,
+  grok ignores the text up to its brace.
 - `%{IP: client}` captures nothing, and `%{INT:took ms}` writes to `took`: the name ends at a space.
 - `(?<took:int>…)` writes to a field `int`. Write `%{INT:took:int}`, or `(?<x:took:int>…)`: grok ignores the
   part before the first colon."""
@@ -33,6 +42,7 @@ as written:
         'filter { grok { match => { "message" => "%{IP:[client][ip}" } } }\n',
         'filter { grok { match => { "message" => "%{IP: client} %{INT:took ms}" } } }\n',
         'filter { grok { match => { "message" => "(?<took:int>\\d+)" } } }\n',
+        'filter { grok { match => { "message" => "^%{IP:client} %{WORD" } } }\n',
     )
     good = (
         'filter { grok { match => { "message" => "(?<first>\\w+)" } } }\n',
@@ -53,6 +63,7 @@ as written:
                 yield self.finding(span, f"{message}: {explain(fault, pattern.text.value)}", help=engine_message(fault))
                 continue
             yield from self._references(pattern, ctx)
+            yield from self._definitions(pattern, node, ctx)
             if fault is None:
                 yield from self._named(pattern, ctx)
 
@@ -67,7 +78,11 @@ as written:
                     yield from self._malformed(span, reference.field, malformed, ctx)
                     continue
             junk = reference.junk
-            if not junk.strip(": ") or len(displayed) > 100 or "%{" in junk:
+            if "%{" in junk:
+                opened = displayed[: len(displayed) - len(junk) - 1]
+                yield self._unclosed(span, opened, f"ignores the text up to `{junk.rpartition('%{')[2]}}}`")
+                continue
+            if not junk.strip(": ") or len(displayed) > 100:
                 continue
             if "\n" in junk and reference.field is not None:
                 yield self._broken(span, reference.field, junk)
@@ -89,6 +104,24 @@ as written:
                 stage="run",
                 severity="warning",
             )
+
+        for start, end in _literal(text.value):
+            yield self._unclosed(text.span(start, end), text.value[start:end], "matches it as literal text")
+
+    def _definitions(self, pattern: Checked, node: Plugin, ctx: Context) -> Findings:
+        """Report the names whose definition, in the filter or a pattern file, has a reference that is not closed."""
+        names = filters.libraries_with_files(node, ctx)[-1]
+        for reference in pattern.references if not names.bare else ():
+            definition = (names.regex(reference.name) or "") if names.is_own(reference.name) else ""
+            for start, end in _literal(definition):
+                span = pattern.text.span(reference.start, reference.end)
+                opened = f"{reference.name} {definition[start:end]}"
+                yield self._unclosed(span, opened, "matches it as literal text", "The definition ")
+
+    def _unclosed(self, span: tuple[int, int], opened: str, effect: str, what: str = "") -> Finding:
+        """A reference without a closing brace. ``what``: where it is, if not at the span."""
+        message = f"{what}`{opened[:60]}` is not closed, so grok {effect}. Add `}}`"
+        return self.finding(span, message, stage="run", severity="warning")
 
     def _broken(self, span: tuple[int, int], field: str, junk: str) -> Finding:
         """A line break inside the name of a field."""

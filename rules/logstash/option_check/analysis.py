@@ -109,6 +109,10 @@ def by_plugin(ctx: Context) -> dict[int, list[OptionViolation]]:
     return found
 
 
+NOT_LISTED = "neither bundled nor in `extra-plugins`"
+"""Detail of the violation for a plugin of which the config of lslint says that it is not installed."""
+
+
 class _Builder:
     """Analyzes the plugins of a file. ``errors``: where its syntax is broken; plugins around these are skipped."""
 
@@ -119,6 +123,7 @@ class _Builder:
         self.template = ctx.has_syntax_errors
         self.outside: set[str] = set()
         self.extra = ctx.options.get("plugins", {})
+        self.is_closed = "plugins" in ctx.options
         self.env: dict[str, str] = known_values(ctx)
 
     def pipeline(self, tree: Pipeline) -> None:
@@ -174,12 +179,16 @@ class _Builder:
                 analysis.unknown(f"the options of {full} are not in the catalogue", *span, everywhere)
             elif is_placeholder(name) or name in KEYWORDS or closest_plugin(name, node.kind) is not None:
                 analysis.add(OptionViolation(missing, everywhere, node, name=full), everywhere)
+            elif self.is_closed:
+                analysis.add(OptionViolation(missing, everywhere, node, name=full, detail=NOT_LISTED), everywhere)
             else:
                 analysis.unknown(f"plugin {full} is not in the catalogue", *span, everywhere)
                 self.not_bundled(OptionViolation("plugin-not-bundled", everywhere, node, name=full))
             return None
         lacking = everywhere & ~entry.bundled
-        if lacking:
+        if lacking and self.is_closed and not extra:
+            analysis.add(OptionViolation(missing, lacking, node, name=full, detail=NOT_LISTED), everywhere)
+        elif lacking:
             where = catalogue.ranges(entry.bundled)
             reason = f"plugin {full} is only in the distribution of {where}"
             if not where:

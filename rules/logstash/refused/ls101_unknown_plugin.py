@@ -27,7 +27,8 @@ Logstash rejects a pipeline with an unknown plugin ("Couldn't find any filter pl
 is correct?"). It never finds a plugin whose name is in quotes.
 
 The rule reports unknown names that look like a typo. Other names may belong to plugins that you installed: LS402
-reports them if it is selected.
+reports them if it is selected. If the config sets `extra-plugins`, for example to `[]`, every plugin that is neither
+listed there nor bundled with Logstash is an error.
 
 For a target before {oldest}, whose plugins lslint does not know, the finding is a warning."""
     sources = (
@@ -74,6 +75,9 @@ For a target before {oldest}, whose plugins lslint does not know, the finding is
         if name.lower() in KEYWORDS:
             message = f"Logstash looks for a {kind} plugin `{name}` and fails, because keywords are in lower case"
             return f"{message}: write `{name.lower()}`", None
+        if violation.detail:
+            effect = f"so {speaker(ctx)} rejects the pipeline"
+            return f"{kind.capitalize()} plugin `{name}` is {violation.detail}, {effect}: remove or list it", None
         hint, fix = suggestion(violation, name, kind)
         return f"Unknown {kind} plugin `{name}`, so {speaker(ctx)} rejects the pipeline{hint}", fix
 

@@ -13,7 +13,8 @@ class TemplateMarker(PipelineAdvice):
     why = """\
 Configuration management tools (Puppet, Chef, Ansible, Salt, Helm) render templates into pipelines, and Logstash reads
 only the rendered file. lslint checks the template: a marker outside a string, for example `<%= @port %>`, counts as
-an unknown value, and only the first branch of a template condition is parsed. Lint the rendered file as well.
+an unknown value, and each branch of a template condition is checked, but not what macros make. Lint the rendered file
+as well.
 
 If the environment can provide the value, use `"${NAME:default}"` instead of a marker."""
     sources = (
