@@ -208,14 +208,14 @@ def test_puppet(kind: str, tmp_path: pathlib.Path) -> None:
 
 
 @needs("puppet")
-@pytest.mark.parametrize(("name", "variable"), [("epp", "$beats_port"), ("erb", "@beats_port")])
+@pytest.mark.parametrize(("name", "variable"), [("puppet-epp", "$beats_port"), ("puppet-erb", "@beats_port")])
 def test_puppet_without_a_host(name: str, variable: str, tmp_path: pathlib.Path) -> None:
-    template = tmp_path / "modules" / "logs" / "templates" / f"main.conf.{name}"
+    template = tmp_path / "modules" / "logs" / "templates" / f"main.conf.{name[-3:]}"
     write(template.parent, {template.name: pipeline(RIGHT, f"<%= {variable} %>")})
-    done = run_script(f"puppet-{name}", tmp_path)
+    done = run_script(name, tmp_path)
     assert done.returncode == 0, done.stdout
     write(template.parent, {template.name: pipeline(WRONG, f"<%= {variable} %>")})
-    assert_refused(run_script(f"puppet-{name}", tmp_path))
+    assert_refused(run_script(name, tmp_path))
 
 
 @needs("salt-call")

@@ -208,7 +208,7 @@ def test_comments_are_kept_in_order():
 
 
 def test_template_markers_outside_strings():
-    text = '{\n{% if x %}\n  "a": {{ n }},\n{% endif %}\n  "b": <%= m %>, "c": ${N}\n}'
+    text = '{\n{% if x %}\n  "a": {{ n }},\n{% endif %}\n  "b": <%= m %>, "c": @@N@@\n}'
     tree, errors = json_tree.parse(text)
     assert [error.kind for error in errors] == ["template-marker"]
     assert errors[0].detail["outside"] == "yes"
