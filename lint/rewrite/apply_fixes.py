@@ -12,7 +12,7 @@ from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.source import Source
 from lslint.kinds import BY_NAME
-from lslint.rewrite.edits import TakenSpans, apply, moved, with_line_ends
+from lslint.rewrite.edits import TakenSpans, apply, mover, with_line_ends
 from lslint.rewrite.repeated_names import caused_repeat
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Fix, Release
@@ -91,11 +91,11 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
     assert result.source is not None
     outcome = FixOutcome(result.source.text, result)
     blocked: dict[tuple[str, int], str] = {}  # with the reason; empty if there was no time to find one
-    announced = {(finding.rule.code, finding.start) for finding in result.findings}
+    announced = {(finding.rule.code, finding.start) for finding in result.findings} if unsafe else set()
     seen = {outcome.text}
     left = max(MIN_CHECKS, MAX_CHECKED // (len(outcome.text) + 1))
     for _ in range(MAX_ROUNDS):
-        chosen = _choose(outcome, announced if unsafe else (), blocked)
+        chosen = _choose(outcome, announced, blocked)
         if not chosen:
             break
         if left <= 0:
@@ -123,8 +123,9 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
             blocked[accepted[0].rule.code, accepted[0].start] = reason
             break
         seen.add(text)
-        blocked = {(code, moved(offset, edits)): reason for (code, offset), reason in blocked.items()}
-        announced = {(code, moved(offset, edits)) for code, offset in announced}
+        moved = mover(edits)
+        blocked = {(code, moved(offset)): reason for (code, offset), reason in blocked.items()}
+        announced = {(code, moved(offset)) for code, offset in announced}
         outcome.text = text
         outcome.result = after
         outcome.fixed += accepted
@@ -191,10 +192,11 @@ class _Attempt:
         after = self._checked(apply(self._text, edits))
         if _syntax_errors(after):
             return chosen
+        moved = mover(edits)
         refused = [(one.start, one.end) for one in _all(after) if one.stage == "load" and one.severity == "error"]
         for finding in mended if refused else ():
             assert finding.fix is not None
-            places = [moved(edit.start, edits) for edit in finding.fix.edits]
+            places = [moved(edit.start) for edit in finding.fix.edits]
             if any(start < place < end for start, end in refused for place in places):
                 self.rejected.append((finding, f"{_product(after)} rejects the resulting value"))
         left_out = {id(finding) for finding, _ in self.rejected}

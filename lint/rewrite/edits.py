@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from itertools import accumulate
 
 from lslint.rules.api import Edit
 
@@ -36,14 +37,11 @@ def apply(text: str, edits: Sequence[tuple[int, int, str]]) -> str:
     return "".join(parts)
 
 
-def moved(offset: int, edits: Sequence[tuple[int, int, str]]) -> int:
-    """Where an offset of the text before is after the (sorted) edits."""
-    shift = 0
-    for start, end, new in edits:
-        if end > offset or start > offset:
-            break
-        shift += len(new) - (end - start)
-    return offset + shift
+def mover(edits: Sequence[tuple[int, int, str]]) -> Callable[[int], int]:
+    """Return the function that says where an offset of the text before is after the (sorted) edits."""
+    ends = [end for _, end, _ in edits]
+    shifts = [0, *accumulate(len(new) - (end - start) for start, end, new in edits)]
+    return lambda offset: offset + shifts[bisect_right(ends, offset)]
 
 
 class TakenSpans:

@@ -19,7 +19,7 @@ from lslint.engine.file import check_source
 from lslint.files.source import Unreadable, read
 from lslint.kinds import BY_NAME
 from lslint.rewrite.apply_fixes import fix_result
-from lslint.rewrite.edits import apply, moved, with_line_ends
+from lslint.rewrite.edits import apply, mover, with_line_ends
 
 REFUSING = ("parse", "load", "start")
 ABOUT_COMMENTS = ("LS901", "LS904")
@@ -28,6 +28,10 @@ ABOUT_COMMENTS = ("LS901", "LS904")
 
 class Broken(AssertionError):  # noqa: N818 - what is broken is the fix
     """Something that must hold does not."""
+
+
+RUNS = 4
+"""After so many further runs with unsafe fixes nothing is left to fix."""
 
 
 def check(path, text, kind, given):
@@ -163,7 +167,7 @@ def alone(result, kind, finding, given):
             raise Broken(f"{where}: the tree is another outside of the edits: {sorted(lost, key=str)[:3]}")
     # one that can do only a part has no fix for the rest
     left = [f for f in after.findings if f.rule.code == finding.rule.code and f.fix is not None and f.fix.edits]
-    if any((f.start, f.message) == (moved(finding.start, edits), finding.message) for f in left):
+    if any((f.start, f.message) == (mover(edits)(finding.start), finding.message) for f in left):
         raise Broken(f"{where}: is still found after its fix: {finding.message}")
 
 
@@ -183,10 +187,13 @@ def together(result, given, unsafe):
     new = brought(result, outcome.result, fixed, lambda: in_newest(path, result.source.text, outcome.text, kind, given))
     if new:
         raise Broken(f"{path}: all fixes together bring {dict(new)}")
-    again = fix_result(recheck(outcome.text), unsafe=unsafe, recheck=recheck, newest=newest)
-    if again.text != outcome.text:
-        raise Broken(f"{path}: a second run changes the file again: {again.applied}")
-    return outcome
+    last = outcome
+    for _ in range(RUNS if unsafe else 1):  # unsafe fixes of what a run finds wait for the next one
+        again = fix_result(recheck(last.text), unsafe=unsafe, recheck=recheck, newest=newest)
+        if again.text == last.text:
+            return outcome
+        last = again
+    raise Broken(f"{path}: a further run changes the file again: {again.applied}")
 
 
 def files(folders):

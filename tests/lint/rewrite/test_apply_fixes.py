@@ -15,7 +15,7 @@ from lslint.report.masking import Masker
 from lslint.report.patch import Patch
 from lslint.rewrite import apply_fixes as fixer
 from lslint.rewrite.apply_fixes import FixError, fix_result
-from lslint.rewrite.edits import apply, moved, with_line_ends
+from lslint.rewrite.edits import apply, mover, with_line_ends
 from lslint.rules.api import Edit, Finding, Fix, Rule
 
 
@@ -312,7 +312,7 @@ def test_apply_and_moved(text, raw, offset):
     assert len(done) == len(text) + sum(len(new) - (end - start) for start, end, new in edits)
     inside = any(start <= offset < end or start == end == offset for start, end, _ in edits)
     if offset < len(text) and not inside:
-        assert done[moved(offset, edits)] == text[offset]
+        assert done[mover(edits)(offset)] == text[offset]
 
 
 def test_with_line_ends_leaves_edits_without_lines_alone():
