@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.option_check.constraints import failures, verdict
+from lslint.rules.logstash.option_check.relations import failing, violations
 from lslint.rules.shared.option_edits import addition
 
 
@@ -29,14 +29,13 @@ at a time. Enable the feature, or remove the option."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Yield a finding for each option that has no effect in any release that may be in use."""
-        for failure in failures(node, ctx, self.code):
-            option = failure.option
-            if option is None or verdict(failure, ctx) != "":
+        for violation in violations(node, ctx, self.code):
+            option, setting = violation.option, violation.set
+            if option is None or failing(violation, ctx) != "":
                 continue
-            switch = failure.add.partition(" ")[0]
-            add = failure.is_insertable and node.option(switch) is None
+            is_insertable = violation.is_insertable and node.option(setting.partition(" ")[0]) is None
             yield self.finding(
                 (option.start, option.name_end),
-                f"`{option.name}` has no effect: {failure.say}. Set `{failure.add}`, or remove `{option.name}`",
-                fix=addition(ctx, node, failure.add, "manual") if add else None,
+                f"`{option.name}` has no effect: {violation.say}. Set `{setting}`, or remove `{option.name}`",
+                fix=addition(ctx, node, setting, "manual") if is_insertable else None,
             )

@@ -15,7 +15,7 @@ from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.compiled import repeated
-from lslint.rules.logstash.option_check import nesting
+from lslint.rules.logstash.option_check import nesting, relations
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete, is_conditional
@@ -244,15 +244,10 @@ class _Builder:
                 analysis.add(OptionViolation("missing-option", wanted, node, entry, name), here)
             else:
                 analysis.unknown(TEMPLATE, node.start, node.name_end, wanted & here)
-        if entry.name in _BUILDERS:
-            from lslint.rules.logstash.option_check import constructors
-
+        for relation in relations.violations(node, self.ctx, relations.LOAD):
             # the constructor runs in releases that accept the options
-            for violation in analysis.violations[before:]:
-                if violation.refuses:
-                    here &= ~violation.releases
-            for violation in getattr(constructors, _BUILDERS[entry.name])(node, entry, self.ctx):
-                analysis.add(violation, here)
+            refused = relations.sum_of(each.releases for each in analysis.violations[before:] if each.refuses)
+            analysis.add(relation, here & ~refused)
         return blocks
 
     def value(
@@ -321,15 +316,6 @@ _TEXTS = frozenset(("string", "array", "any", "path", "password"))
 
 _LIKE: dict[str, type] = {"hash": Hash, "number": Number, "array": Array}
 """Types that always accept a value written in their form."""
-
-_BUILDERS = {
-    "codec/multiline": "multiline",
-    "filter/date": "date",
-    "filter/http": "http",
-    "input/logstash": "logstash",
-    "input/azure_event_hubs": "azure",
-}
-"""Plugins whose constructors check more, and the function of ``constructors`` that does the same."""
 
 KEYWORDS = ("if", "else", "elseif", "elsif", "elif", "unless")
 """Keywords that Logstash reads as the name of a plugin where no branch is allowed."""
