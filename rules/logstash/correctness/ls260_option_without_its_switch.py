@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.option_check.relations import failing, violations
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.relations import violations
 from lslint.rules.shared.option_edits import addition
 
 
@@ -31,7 +32,8 @@ at a time. Enable the feature, or remove the option."""
         """Yield a finding for each option that has no effect in any release that may be in use."""
         for violation in violations(node, ctx, self.code):
             option, setting = violation.option, violation.set
-            if option is None or failing(violation, ctx) != "":
+            scope = catalogue.of_release(ctx.target) or catalogue.index().supposed & violation.loading
+            if option is None or not scope or scope & ~violation.releases:
                 continue
             is_insertable = violation.is_insertable and node.option(setting.partition(" ")[0]) is None
             yield self.finding(

@@ -244,10 +244,10 @@ class _Builder:
                 analysis.add(OptionViolation("missing-option", wanted, node, entry, name), here)
             else:
                 analysis.unknown(TEMPLATE, node.start, node.name_end, wanted & here)
+        refused = analysis.violations[before:]
         for relation in relations.violations(node, self.ctx, relations.LOAD):
             # the constructor runs in releases that accept the options
-            refused = relations.sum_of(each.releases for each in analysis.violations[before:] if each.refuses)
-            analysis.add(relation, here & ~refused)
+            analysis.add(relation, here & ~relations.sum_of(each.releases for each in refused if each.refuses))
         return blocks
 
     def value(

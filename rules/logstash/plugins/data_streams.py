@@ -11,5 +11,5 @@ def index_only() -> set[str]:
     return {"manage_template"} | {
         row["at"]
         for row in rows
-        if row["rule"] == "LS247" and row["if"] == [[row["at"]], ["data_stream", "in", ["true"]]]
+        if row.get("releases") == "7.13-" and row["if"] == [[row["at"]], ["data_stream", "in", ["true"]]]
     }
