@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 
 from lslint.grammar.bounded_cache import Remembered
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pipeline, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Option, Pipeline, Plugin, String, Value
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -201,7 +201,6 @@ class _Builder:
         before = len(analysis.violations)
         blocks: list[Plugin] = []
         groups = {group[0].name: group for group in repeated(node)}
-        plain = not groups and not entry.java
         for option in node.options:
             known = entry.option(option.name)
             value = self.filled(option.value) if self.env else option.value
@@ -216,13 +215,6 @@ class _Builder:
             if known is None:
                 analysis.add(OptionViolation("unknown-option", here, node, entry, option.name, option), here)
                 continue
-            simple = known.simple  # most options: any value of the type is valid
-            if simple and plain:
-                if isinstance(value, String | Bareword):
-                    if simple in _TEXTS or (simple == "boolean" and value.value in ("true", "false")):
-                        continue
-                elif type(value) is _LIKE.get(simple):
-                    continue
             several = groups.get(option.name)
             if several:
                 if option is not several[0]:
@@ -310,12 +302,6 @@ class _Builder:
             for option, wanted in entry.required:
                 self.analysis.add(OptionViolation("missing-option", wanted, bare, entry, option), entry.bundled)
 
-
-_TEXTS = frozenset(("string", "array", "any", "path", "password"))
-"""Types that accept every single string."""
-
-_LIKE: dict[str, type] = {"hash": Hash, "number": Number, "array": Array}
-"""Types that always accept a value written in their form."""
 
 KEYWORDS = ("if", "else", "elseif", "elsif", "elif", "unless")
 """Keywords that Logstash reads as the name of a plugin where no branch is allowed."""
