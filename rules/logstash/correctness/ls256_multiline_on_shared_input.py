@@ -1,9 +1,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.option_check.relations import RelationRule
-from lslint.rules.logstash.option_check.violation import OptionViolation
+from lslint.rules.logstash.values.options import codec_name
+
+_MIXED = {
+    "udp": "all senders share one codec",
+    "kafka": "a consumer reads several partitions",
+    "redis": "all producers write to one list or channel",
+}
+"""Inputs that pass the lines of several senders to one codec, and why. tcp has a codec for each connection."""
 
 
 class MultilineOnSharedInput(RelationRule):
@@ -35,14 +42,20 @@ reported."""
         'input { file { path => "/var/log/app.log" codec => multiline { pattern => "^\\s" what => "previous" } } }\n',
     )
 
-    def report(self, violation: OptionViolation, when: str, ctx: Context) -> Finding:
-        finding = super().report(violation, when, ctx)
-        finding.start, finding.end = _span(violation.node)
-        if violation.stage == "run":
-            finding.message = violation.say
-        elif ctx.target is None:
-            finding.severity = "info"  # older releases start, and keep the lines of the senders apart
-        return finding
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        """Yield one finding, at the codec."""
+        for finding in super().check(node, ctx):
+            finding.start, finding.end = _span(node)
+            if ctx.target is None:
+                finding.severity = "info"  # older releases start, and keep the lines of the senders apart
+            yield finding
+        why = _MIXED.get(node.name)
+        if why and codec_name(node) == "multiline":
+            message = (
+                f"`multiline` on `{node.name}` joins lines of different senders: {why}. Remove the codec, and"
+                " join lines at the sender"
+            )
+            yield self.finding(_span(node), message, stage="run", severity="warning")
 
 
 def _span(node: Plugin) -> tuple[int, int]:

@@ -32,7 +32,8 @@ at a time. Enable the feature, or remove the option."""
         """Yield a finding for each option that has no effect in any release that may be in use."""
         for violation in violations(node, ctx, self.code):
             option, setting = violation.option, violation.set
-            scope = catalogue.of_release(ctx.target) or catalogue.index().supposed & violation.loading
+            target = catalogue.of_release(ctx.target)
+            scope = catalogue.index().supposed & violation.loading if target is None else target
             if option is None or not scope or scope & ~violation.releases:
                 continue
             is_insertable = violation.is_insertable and node.option(setting.partition(" ")[0]) is None

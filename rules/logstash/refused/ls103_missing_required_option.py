@@ -16,8 +16,8 @@ Logstash rejects a pipeline in which a plugin lacks a required option ("Missing 
 plugin"). A codec without a block has no options, so `codec => multiline` lacks `pattern` and `what`.
 
 Some options are required only in certain cases: the `logstash` input requires a certificate or a keystore unless
-`ssl_enabled` is `false`. The hashes in `loaders`, `local_db_objects` and `local_lookups` of the `jdbc_static` filter have required
-keys, too."""
+`ssl_enabled` is `false`. The hashes in `loaders`, `local_db_objects` and `local_lookups` of the `jdbc_static` filter
+have required keys, too."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check and of the constructors of plugins",

@@ -22,6 +22,9 @@ CODES = ("LS223", "LS282", "LS256", "LS114", "LS247", "LS252", "LS285")
 def test_rows_name_functions_and_rules(plugin: str, row: dict[str, object]) -> None:
     rule = str(row["rule"])
     assert rule == "missing-option" or rule in registry.entries()
+    if row["stage"] != "load":
+        visits = registry.entries()[rule].visits
+        assert {"plugin", plugin, plugin.partition("/")[0] + "/*"} & set(visits), f"{rule} does not visit {plugin}"
     assert "check" not in row or callable(getattr(relation_checks, str(row["check"])))
     for name, *test in row["if"]:  # type: ignore[attr-defined]
         if name in ("", "!") and len(test) == 1:
