@@ -25,8 +25,8 @@ ROOT = HERE.parent
 GROUPS = {
     "knowledge": (
         "releases", "coverage", "plugin-catalogue", "password-options", "advice", "logstash-settings", "jvm-flags",
-        "time-zones", "upgrades", "grok", "flow", "filebeat-catalogue", "es-catalogue", "es-lifecycle", "es-ingest",
-        "kibana-catalogue", "opensearch-catalogue",
+        "time-zones", "upgrades", "grok", "flow", "relations", "filebeat-catalogue", "es-catalogue", "es-lifecycle",
+        "es-ingest", "kibana-catalogue", "opensearch-catalogue",
     ),
     "grammar": ("tables",),
     "rules": ("rule-index", "rule-outcomes"),

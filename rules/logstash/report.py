@@ -23,8 +23,8 @@ class OptionCheck(Check):
         if not violations:
             return
         from lslint.rules.logstash.deprecations import rule_of
-        from lslint.rules.logstash.option_check.constraints import clashes_with_new_name
         from lslint.rules.logstash.option_check.former import grouped
+        from lslint.rules.logstash.option_check.relations import clashes_with_new_name
 
         for violation in grouped(violations, ctx):
             rule = rule_of(violation, ctx.target is not None)

@@ -54,14 +54,13 @@ else:
     __getattr__ = lazy_attribute(globals())
 
 VIOLATIONS = {
-    "azure-hub": "WrongValueType",
-    "date-match": "DateMatchIncomplete",
+    "LS104": "WrongValueType",
+    "LS226": "DateMatchIncomplete",
     "deprecated-option": "DeprecatedOption",
     "deprecated-setting": "LegacyExecutionSettings",
     "enum": "ValueNotInList",
     "misplaced-setting": "UnknownSetting",
     "missing-option": "MissingRequiredOption",
-    "multiline-pattern": "WrongValueType",
     "obsolete-option": "ObsoleteOption",
     "plugin-not-bundled": "PluginNotBundled",
     "removed-plugin": "RemovedPlugin",

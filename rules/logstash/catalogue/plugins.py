@@ -46,11 +46,9 @@ class OptionRecord:
     """An option of a plugin in all releases. ``known``: releases that have it; ``used``: those in which it is not
     obsolete either; ``before``: the last release before 5.0 that had it, if no later one has; ``paths``: releases in
     which its value is the path of a file that must exist.
-
-    ``simple``: its type, if every release has it with that type and checks nothing else about it; else empty.
     """
 
-    __slots__ = ("before", "known", "name", "paths", "segments", "simple", "used")
+    __slots__ = ("before", "known", "name", "paths", "segments", "used")
 
     def __init__(self, name: str, rows: list[list[Any]]) -> None:
         self.name = name
@@ -68,8 +66,6 @@ class OptionRecord:
                 self.used |= segment.mask
             if segment.type == "path":
                 self.paths |= segment.mask
-        types = {s.type if s.deprecated is None and not s.many and s.enum is None else "" for s in self.segments}
-        self.simple = types.pop() if len(types) == 1 and self.used == index().all else ""
 
     @property
     def replacement(self) -> str | None:

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineStartRule
-from lslint.rules.logstash.option_check.constraints import failures, verdict
+from lslint.rules.api import Context, Finding
+from lslint.rules.logstash.option_check.relations import RelationRule
+from lslint.rules.logstash.option_check.violation import OptionViolation
 
 
-class ConflictingOptions(PipelineStartRule):
+class ConflictingOptions(RelationRule):
     code = "LS223"
     visits = ("plugin",)
     summary = "Options that exclude or require each other: the plugin does not start"
@@ -35,20 +35,8 @@ Keep one of the options that exclude each other, or add the missing one."""
         'filter { fingerprint { method => IPV4_NETWORK key => "24" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Yield a finding for each violated constraint, at the first option that it names."""
-        for failure in failures(node, ctx):
-            reported = verdict(failure, ctx)
-            if reported is None:
-                continue
-            span = failure.start, failure.end
-            if failure.stage == "run":
-                yield self.finding(span, f"`{node.name}`: {failure.say}", stage="run", severity="warning")
-            elif reported:
-                message = f"`{node.name}` does not start {reported}: {failure.say}"
-                yield self.finding(span, message, stage="advice", severity="warning")
-            else:
-                message = f"The `{node.name}` {node.kind} does not start: {failure.say}"
-                yield self.finding(
-                    span, message, help="The config check (`-t`) does not report invalid combinations of options."
-                )
+    def report(self, violation: OptionViolation, when: str, ctx: Context) -> Finding:
+        finding = super().report(violation, when, ctx)
+        if finding.stage == "start":
+            finding.help = "The config check (`-t`) does not report invalid combinations of options."
+        return finding

@@ -63,7 +63,7 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Yield findings for rejected formats and time zones, and for letters with another meaning than intended."""
         for violation in by_plugin(ctx).get(node.start, ()):
-            if violation.kind in ("date-format", "date-zone"):
+            if violation.kind == self.code:
                 yield self._refused(violation, ctx)
         for option in node.all("match"):
             items = option.value.items if isinstance(option.value, Array) else []
@@ -84,7 +84,7 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
         text = plugin_text(value, ctx)
         span = value.start, value.end
         fix = None
-        if violation.kind == "date-zone":
+        if violation.name == "timezone":
             intended = _zone(text.value if text else "")
             hint = f"Did you mean `{intended}`?" if intended else "Use an ID such as `Europe/Berlin`, or `+01:00`"
             fix = Fix.write(value, intended, quote='"') if intended else None

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context
-from lslint.rules.logstash.option_check.messages import speaker
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionRule
 
 
 class DateMatchIncomplete(OptionRule):
     code = "LS226"
-    violations = ("date-match",)
+    violations = ("LS226",)
     summary = "Date filter whose `match` has no field or no format"
     why = """\
 `match` of the date filter is a list of a field and at least one format. If the format is missing, or the whole
@@ -18,8 +16,3 @@ option, the config check rejects the filter, and Logstash does not load the pipe
         'filter { date { match => ["ts", "ISO8601"] } }\n',
         'filter { date { match => ["ts", "ISO8601"] target => "seen" } }\n',
     )
-
-    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
-        what = "`match` has no format" if violation.option is not None else "The date filter has no `match`"
-        example = '`match => ["ts", "ISO8601"]`'
-        return f"{what}, so {speaker(ctx)} does not load the pipeline. Set a field and a format: {example}", None

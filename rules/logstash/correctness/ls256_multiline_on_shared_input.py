@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.option_check.constraints import ConstraintRule, failures
+from lslint.rules.logstash.option_check.relations import RelationRule
 from lslint.rules.logstash.values.options import codec_name
 
 _MIXED = {
@@ -13,7 +13,7 @@ _MIXED = {
 """Inputs that pass the lines of several senders to one codec, and why. tcp has a codec for each connection."""
 
 
-class MultilineOnSharedInput(ConstraintRule):
+class MultilineOnSharedInput(RelationRule):
     code = "LS256"
     visits = ("input/beats", "input/elastic_agent", "input/udp", "input/kafka", "input/redis")
     required_text = ("multiline",)
@@ -44,11 +44,11 @@ reported."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Yield one finding, at the codec."""
-        for failure in failures(node, ctx, self.code):
-            for finding in self.failed(failure, node, ctx, at=_span(node)):
-                if ctx.target is None:
-                    finding.severity = "info"  # older releases start, and keep the lines of the senders apart
-                yield finding
+        for finding in super().check(node, ctx):
+            finding.start, finding.end = _span(node)
+            if ctx.target is None:
+                finding.severity = "info"  # older releases start, and keep the lines of the senders apart
+            yield finding
         why = _MIXED.get(node.name)
         if why and codec_name(node) == "multiline":
             message = (

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.option_check.constraints import failures, verdict
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.relations import violations
 from lslint.rules.shared.option_edits import addition
 
 
@@ -29,14 +30,15 @@ at a time. Enable the feature, or remove the option."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Yield a finding for each option that has no effect in any release that may be in use."""
-        for failure in failures(node, ctx, self.code):
-            option = failure.option
-            if option is None or verdict(failure, ctx) != "":
+        for violation in violations(node, ctx, self.code):
+            option, setting = violation.option, violation.set
+            target = catalogue.of_release(ctx.target)
+            scope = catalogue.index().supposed & violation.loading if target is None else target
+            if option is None or not scope or scope & ~violation.releases:
                 continue
-            switch = failure.add.partition(" ")[0]
-            add = failure.is_insertable and node.option(switch) is None
+            is_insertable = violation.is_insertable and node.option(setting.partition(" ")[0]) is None
             yield self.finding(
                 (option.start, option.name_end),
-                f"`{option.name}` has no effect: {failure.say}. Set `{failure.add}`, or remove `{option.name}`",
-                fix=addition(ctx, node, failure.add, "manual") if add else None,
+                f"`{option.name}` has no effect: {violation.say}. Set `{setting}`, or remove `{option.name}`",
+                fix=addition(ctx, node, setting, "manual") if is_insertable else None,
             )

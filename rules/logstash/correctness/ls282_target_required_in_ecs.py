@@ -2,12 +2,12 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix
-from lslint.rules.logstash.option_check.constraints import ConstraintRule, failures
 from lslint.rules.logstash.option_check.former import is_current
+from lslint.rules.logstash.option_check.relations import RelationRule
 from lslint.rules.logstash.plugins.age import is_known_from
 
 
-class TargetRequiredInEcs(ConstraintRule):
+class TargetRequiredInEcs(RelationRule):
     code = "LS282"
     visits = ("filter/geoip",)
     summary = "`geoip` without `target` in ECS mode"
@@ -40,11 +40,10 @@ pipeline does not start. Set `target`, or `ecs_compatibility => disabled`."""
         is_default = (
             node.option("ecs_compatibility") is None and ctx.project.setting("pipeline.ecs_compatibility") is None
         )
-        for failure in failures(node, ctx, self.code):
-            fix = Fix("manual", 'Add a target, for example `target => "source"`', [])
-            for finding in self.failed(failure, node, ctx, fix=fix):
-                if finding.stage == "advice" and not is_known_from(8, ctx):
-                    finding.severity, finding.is_optional = "info", True
-                if is_default and finding.stage != "advice":  # else the message names 8.0 already
-                    finding.message = finding.message.replace(": ECS mode ", ": ECS mode, the default since 8.0, ")
-                yield finding
+        for finding in super().check(node, ctx):
+            finding.fix = Fix("manual", 'Add a target, for example `target => "source"`', [])
+            if finding.stage == "advice" and not is_known_from(8, ctx):
+                finding.severity, finding.is_optional = "info", True
+            if is_default and finding.stage != "advice":  # else the message names 8.0 already
+                finding.message = finding.message.replace(": ECS mode ", ": ECS mode, the default since 8.0, ")
+            yield finding

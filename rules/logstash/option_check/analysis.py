@@ -10,12 +10,12 @@ from __future__ import annotations
 import sys
 
 from lslint.grammar.bounded_cache import Remembered
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pipeline, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Option, Pipeline, Plugin, String, Value
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.compiled import repeated
-from lslint.rules.logstash.option_check import nesting
+from lslint.rules.logstash.option_check import nesting, relations
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete, is_conditional
@@ -210,7 +210,6 @@ class _Builder:
         before = len(analysis.violations)
         blocks: list[Plugin] = []
         groups = {group[0].name: group for group in repeated(node)}
-        plain = not groups and not entry.java
         for option in node.options:
             known = entry.option(option.name)
             value = self.filled(option.value) if self.env else option.value
@@ -225,13 +224,6 @@ class _Builder:
             if known is None:
                 analysis.add(OptionViolation("unknown-option", here, node, entry, option.name, option), here)
                 continue
-            simple = known.simple  # most options: any value of the type is valid
-            if simple and plain:
-                if isinstance(value, String | Bareword):
-                    if simple in _TEXTS or (simple == "boolean" and value.value in ("true", "false")):
-                        continue
-                elif type(value) is _LIKE.get(simple):
-                    continue
             several = groups.get(option.name)
             if several:
                 if option is not several[0]:
@@ -253,15 +245,10 @@ class _Builder:
                 analysis.add(OptionViolation("missing-option", wanted, node, entry, name), here)
             else:
                 analysis.unknown(TEMPLATE, node.start, node.name_end, wanted & here)
-        if entry.name in _BUILDERS:
-            from lslint.rules.logstash.option_check import constructors
-
+        refused = analysis.violations[before:]
+        for relation in relations.violations(node, self.ctx, relations.LOAD):
             # the constructor runs in releases that accept the options
-            for violation in analysis.violations[before:]:
-                if violation.refuses:
-                    here &= ~violation.releases
-            for violation in getattr(constructors, _BUILDERS[entry.name])(node, entry, self.ctx):
-                analysis.add(violation, here)
+            analysis.add(relation, here & ~relations.sum_of(each.releases for each in refused if each.refuses))
         return blocks
 
     def value(
@@ -324,21 +311,6 @@ class _Builder:
             for option, wanted in entry.required:
                 self.analysis.add(OptionViolation("missing-option", wanted, bare, entry, option), entry.bundled)
 
-
-_TEXTS = frozenset(("string", "array", "any", "path", "password"))
-"""Types that accept every single string."""
-
-_LIKE: dict[str, type] = {"hash": Hash, "number": Number, "array": Array}
-"""Types that always accept a value written in their form."""
-
-_BUILDERS = {
-    "codec/multiline": "multiline",
-    "filter/date": "date",
-    "filter/http": "http",
-    "input/logstash": "logstash",
-    "input/azure_event_hubs": "azure",
-}
-"""Plugins whose constructors check more, and the function of ``constructors`` that does the same."""
 
 KEYWORDS = ("if", "else", "elseif", "elsif", "elif", "unless")
 """Keywords that Logstash reads as the name of a plugin where no branch is allowed."""

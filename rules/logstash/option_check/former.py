@@ -92,7 +92,7 @@ def grouped(violations: list[OptionViolation], ctx: Context) -> list[OptionViola
 
 def _cause(violation: OptionViolation) -> str:
     if violation.kind == "missing-option":
-        return f"missing {violation.detail} {violation.load} {violation.refused}"
+        return f"missing {violation.say} {violation.load} {violation.refused}"
     known, entry = violation.known, violation.entry
     if violation.kind != "unknown-option" or known is None or known.before is None or entry is None:
         return ""

@@ -67,7 +67,7 @@ def reason(violation: OptionViolation, ctx: Context) -> str:
         segment = ends[-1] if ends else None
     if segment is not None:
         found = segment.obsolete or segment.deprecated or ""
-    new = replacement(violation)
+    new = violation.replacement
     if new and (is_given(violation, new, ctx) or not found or found.startswith("superseded by")):
         return successor(violation, new, ctx, known_since(violation, ctx))
     if found.startswith("superseded by "):
@@ -122,11 +122,6 @@ def refused_from(violation: OptionViolation) -> str:
     known = violation.known
     later = catalogue.index().all & ~((violation.at << 1) - 1)
     return catalogue.first(later & ~known.used) if known is not None else ""
-
-
-def replacement(violation: OptionViolation) -> str | None:
-    """Return the option to use instead."""
-    return violation.replacement
 
 
 def wanted(violation: OptionViolation) -> str:

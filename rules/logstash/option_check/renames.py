@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Number, Option, Pipeline, Value
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.messages import is_given, is_superseded, replacement
+from lslint.rules.logstash.option_check.messages import is_given, is_superseded
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import option_text, removal, text
 from lslint.rules.shared.message_parts import backticked
@@ -60,7 +60,7 @@ def rename(violation: OptionViolation, ctx: Context) -> Fix | None:
     """Return the fix for a renamed option: ``safe`` if the meaning is the same, ``manual`` if the value needs a check,
     ``unsafe`` if the new option does less or both names are set; None if there is no new name."""
     option, entry, node = violation.option, violation.entry, violation.node
-    new = replacement(violation)
+    new = violation.replacement
     if option is None or entry is None or not new:
         return None
     known = entry.option(new)
@@ -101,7 +101,7 @@ def rename(violation: OptionViolation, ctx: Context) -> Fix | None:
 
 def written(violation: OptionViolation) -> str:
     """Return the new option as the message about an old one names it: with a value if that is written differently."""
-    new, option = replacement(violation), violation.option
+    new, option = violation.replacement, violation.option
     if option is None or not new:
         return f"`{new}`"
     word = _VALUES.get((option.name, new), {}).get(text(option.value) or "")

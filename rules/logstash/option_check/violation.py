@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Hash, Number, Option, Plugin, Value
+from lslint.grammar.logstash.nodes import Array, Hash, Node, Number, Option, Plugin, Value
 from lslint.rules.api import Context, Finding, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.known_from import limited
@@ -25,6 +25,10 @@ COMMUNITY = frozenset((
 """Plugins outside the catalogue that are published as gems and widely installed."""
 
 
+_MAX_SPAN = 200
+"""An option from this length on is reported at its name, so that the span stays readable."""
+
+
 class OptionViolation:
     """A plugin, option or value that some releases reject or deprecate.
 
@@ -40,14 +44,14 @@ class OptionViolation:
     """
 
     __slots__ = (
-        "also", "always", "at", "bad", "detail", "entry", "kind", "load", "name", "node", "option", "refused",
-        "releases", "segment", "value",
+        "advice", "also", "always", "at", "bad", "entry", "is_insertable", "kind", "load", "loading", "name", "node",
+        "option", "refused", "releases", "say", "segment", "set", "stage", "value",
     )  # fmt: skip
 
     def __init__(
         self, kind: str, releases: int, node: Plugin, entry: catalogue.PluginRecord | None = None, name: str = "",
-        option: Option | None = None, value: Value | None = None, segment: ReleaseRange | None = None,
-        bad: coercion.Bad | None = None, detail: str = "",
+        option: Option | None = None, value: Node | None = None, segment: ReleaseRange | None = None,
+        bad: coercion.Bad | None = None,
     ) -> None:  # fmt: skip
         self.kind = kind
         self.releases = releases
@@ -58,11 +62,13 @@ class OptionViolation:
         self.value = value
         self.segment = segment
         self.bad = bad
-        self.detail = detail
+        self.say = self.advice = self.set = ""
+        self.stage = "load"
+        self.is_insertable = True
         self.also: list[OptionViolation] = []
         self.always = False
         self.load = False
-        self.at = self.refused = 0
+        self.at = self.refused = self.loading = 0
 
     @property
     def refuses(self) -> bool:
@@ -96,6 +102,16 @@ class OptionViolation:
         if self.option is not None:
             return self.option.start, self.option.name_end
         return self.node.start, self.node.name_end
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The span of the affected part of a relation: of the value, else of a short option, else of a name."""
+        if self.value is not None:
+            return self.value.start, self.value.end
+        option = self.option
+        if option is None or option.value.end - option.start >= _MAX_SPAN:
+            return self.name_span
+        return option.start, option.end
 
     @property
     def reported_kind(self) -> str:
@@ -136,8 +152,10 @@ class OptionRule(Rule):
         return None
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
-        """Return the message for a violation, and its fix."""
-        raise NotImplementedError
+        """Return the message for a violation, and its fix: by default the words of a relation."""
+        from lslint.rules.logstash.option_check.messages import speaker
+
+        return f"{violation.say}, so {speaker(ctx)} rejects the pipeline: {violation.advice}", None
 
 
 class OptionAdvice(OptionRule):

@@ -5,7 +5,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.option_check import former
-from lslint.rules.logstash.option_check.messages import is_given, replacement, speaker, successor, who
+from lslint.rules.logstash.option_check.messages import is_given, speaker, successor, who
 from lslint.rules.logstash.option_check.misspelled import closest_option
 from lslint.rules.logstash.option_check.renames import SAME_SINCE_1, drop, earlier_names, rename, rename_back
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
@@ -71,7 +71,7 @@ If the release in use is not known, an option that some of the releases from 7.1
                 f"Unknown option `{name}` for {who(violation.node)}, so {speaker(ctx)} rejects the pipeline{hint}",
                 fix,
             )
-        new = replacement(violation)
+        new = violation.replacement
         use = successor(violation, new, ctx) if new and _lasting(entry, new, violation.at) else ""
         if known.before is not None:
             return _former(violation, entry, new if new and use else "", ctx)

@@ -1,13 +1,9 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Fix
 from lslint.rules.logstash.option_check.messages import speaker, wanted, who
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.shared.message_parts import enumerated
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
 
 
 class MissingRequiredOption(OptionRule):
@@ -20,7 +16,8 @@ Logstash rejects a pipeline in which a plugin lacks a required option ("Missing 
 plugin"). A codec without a block has no options, so `codec => multiline` lacks `pattern` and `what`.
 
 Some options are required only in certain cases: the `logstash` input requires a certificate or a keystore unless
-`ssl_enabled` is `false`."""
+`ssl_enabled` is `false`. The hashes in `loaders`, `local_db_objects` and `local_lookups` of the `jdbc_static` filter
+have required keys, too."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check and of the constructors of plugins",
@@ -36,18 +33,9 @@ Some options are required only in certain cases: the `logstash` input requires a
         "input { logstash { port => 9801 ssl_enabled => false } }\n",
     )
 
-    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
-        missing = [f"`{one.name}`{wanted(one)}" for one in (violation, *violation.also)]
-        what = enumerated(missing)
-        why = ""
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+        if violation.say:
+            return super().describe(violation, ctx)
+        names = enumerated([f"`{missing.name}`{wanted(missing)}" for missing in (violation, *violation.also)])
         add = "add the options" if violation.also else "add the option"
-        if violation.detail == "ecs":
-            why = " in ECS mode"
-            add = "add the option, or set `ecs_compatibility => disabled`"
-        elif violation.detail == "identity":
-            what = "`ssl_certificate` or `ssl_keystore_path`"
-            why = " unless `ssl_enabled => false`"
-            add = "add one of the two options"
-        elif violation.detail:
-            why = f" with `{violation.detail}`"
-        return f"{who(violation.node)} requires {what}{why}, so {speaker(ctx)} rejects the pipeline: {add}", None
+        return f"{who(violation.node)} requires {names}, so {speaker(ctx)} rejects the pipeline: {add}", None

@@ -4,7 +4,7 @@ from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.logstash.dataflow.field_references import intended_reference
-from lslint.rules.logstash.option_check.messages import display_value, speaker, value_span, who
+from lslint.rules.logstash.option_check.messages import display_value, speaker, value_span
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.logstash.values import coercion
 
@@ -14,7 +14,7 @@ _NO = ("no", "off", "0", "disabled", "n", "f")
 
 class WrongValueType(OptionRule):
     code = "LS104"
-    violations = ("type", "multiline-pattern", "azure-hub")
+    violations = ("type", "LS104")
     holds_in_templates = True
     summary = "Value of the wrong type"
     why = """\
@@ -43,15 +43,8 @@ setting must be a number").
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         span = value_span(violation, ctx)
         start = f"`{violation.name}`"
-        if violation.detail == "no-endpoint":
-            reason = f"{start} is not a connection string, so {speaker(ctx)} rejects the pipeline"
-            return self.finding(span, f"{reason}: write `Endpoint=sb://…;…;EntityPath=…`")
-        if violation.kind == "azure-hub":
-            reason = f"{start} has no `EntityPath=…`, so {speaker(ctx)} rejects the pipeline"
-            return self.finding(span, f"{reason}: add the name of the event hub to the connection string")
-        if violation.bad is None:  # the pattern of the multiline codec, which is compiled when the codec is built
-            reason = f"{start} of {who(violation.node)} does not compile, so {speaker(ctx)} rejects the pipeline"
-            return self.finding(span, f"{reason}: {violation.detail}")
+        if violation.bad is None:
+            return self.finding(span, self.describe(violation, ctx)[0])
         secret = violation.segment is not None and violation.segment.type == "password"
         value = "this value" if secret else display_value(violation.bad.got)
         message = f"{speaker(ctx)} rejects {value} for {start}"

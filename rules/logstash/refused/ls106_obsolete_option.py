@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding, Fix, Repeats
+from lslint.rules.api import Context, Fix, Repeats
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check import former
-from lslint.rules.logstash.option_check.messages import dropped, reason, replacement, speaker, who
+from lslint.rules.logstash.option_check.messages import dropped, reason, speaker, who
 from lslint.rules.logstash.option_check.renames import drop, rename
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
@@ -34,10 +34,6 @@ LS607 then report options that only newer releases reject, and LS639 reports `re
         "input { stdin { } }\n",
     )
 
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        message, fix = self.describe(violation, ctx)
-        return self.finding(violation.name_span, message, fix=fix)
-
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         removed = f" was removed in Logstash {dropped(violation)}"
         bound = former.bound(violation)
@@ -53,7 +49,7 @@ LS607 then report options that only newer releases reject, and LS639 reports `re
 
 def _fix(violation: OptionViolation, ctx: Context) -> Fix | None:
     """Return a fix that renames the option or, if it had no effect, removes it."""
-    if replacement(violation):
+    if violation.replacement:
         return rename(violation, ctx)
     advice = reason(violation, ctx)
     if "condition on" in advice or "codec" in advice or "use " in advice:

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineStartRule
-from lslint.rules.logstash.option_check.constraints import failures, verdict
+from lslint.rules.api import Context, Finding
+from lslint.rules.logstash.option_check.relations import RelationRule
+from lslint.rules.logstash.option_check.violation import OptionViolation
 
 
-class NumberOutOfRange(PipelineStartRule):
+class NumberOutOfRange(RelationRule):
     code = "LS114"
     visits = (
         "input/beats", "input/elastic_agent", "input/tcp", "input/udp", "input/http", "input/syslog", "input/gelf",
@@ -27,15 +27,10 @@ nothing."""
         "input { udp { port => 5140 workers => 2 } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Report each number, at its option."""
-        for failure in failures(node, ctx, self.code):
-            if verdict(failure, ctx) is None:
-                continue
-            written = ctx.text[failure.start : failure.end]
-            if failure.stage == "run":
-                message = f"With `{written}` the `{node.name}` {node.kind} {failure.say}"
-                yield self.finding((failure.start, failure.end), message, stage="run", severity="warning")
-            else:
-                message = f"The `{node.name}` {node.kind} cannot start with `{written}`: {failure.say}"
-                yield self.finding((failure.start, failure.end), message)
+    def report(self, violation: OptionViolation, when: str, ctx: Context) -> Finding:
+        node, span = violation.node, violation.span
+        written = ctx.text[span[0] : span[1]]
+        if violation.stage == "run":
+            message = f"With `{written}` the `{node.name}` {node.kind} {violation.say}"
+            return self.finding(span, message, stage="run", severity="warning")
+        return self.finding(span, f"The `{node.name}` {node.kind} cannot start with `{written}`: {violation.say}")

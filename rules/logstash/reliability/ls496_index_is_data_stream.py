@@ -5,7 +5,7 @@ from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.mapping.index_patterns import is_known, smallest
 from lslint.rules.logstash.mapping.index_templates import paths_for, rolls_over
 from lslint.rules.logstash.mapping.servers import is_other_product, releases
-from lslint.rules.logstash.plugins.data_streams import INDEX_ONLY
+from lslint.rules.logstash.plugins.data_streams import index_only
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.built_in_templates import SINCE, pattern_of
 
@@ -72,7 +72,7 @@ def _advice(node: Plugin, pattern: str, ctx: Context) -> str:
     if (
         (ctx.target is not None and not ctx.target.at_least(7, 13))
         or "action" in others
-        or not others.isdisjoint(INDEX_ONLY)
+        or not others.isdisjoint(index_only())
         or (needs_mode and (mode not in (None, *ecs_mode.MODES[1:]) or ecs_mode.is_set_elsewhere(ctx)))
     ):
         return "Rename it"

@@ -1,17 +1,15 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.grammar.logstash.nodes import Option, Plugin
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.relations import failing, violations
 from lslint.rules.logstash.plugins import connections as security
-from lslint.rules.logstash.values.options import is_complete
 from lslint.rules.shared.option_edits import insertion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Severity
-
-_CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore", "ssl_key")
 
 
 class TlsSettingsWithoutSwitch(PipelineRule):
@@ -32,7 +30,7 @@ an info."""
         "source of logstash-input-beats, -http, -tcp: settings that are not used unless TLS is enabled",
         "option tables of the releases: defaults of `ssl_enabled`, `ssl`, `ssl_enable`",
     )
-    required_text = _CERTIFICATES
+    required_text = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore", "ssl_key")
     fix = "unsafe"
     bad = (
         'input {\n  beats {\n    port => 5044\n    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n  }\n}\n',
@@ -48,41 +46,31 @@ an info."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        given = security.given(node, *_CERTIFICATES)
-        if given is None or not _exists(node, given.name, ctx):
-            return
-        option, on = security.switch(node)
-        if on is not False and (option is not None or not is_complete(node, ctx)):
-            return
-        name = option.name if option is not None else security.switch_name(node, ctx)
-        if not name:
-            return
+        for violation in violations(node, ctx, self.code):
+            option, (switch, _) = violation.option, security.switch(node)
+            name = switch.name if switch is not None else security.switch_name(node, ctx)
+            if option is not None and name and failing(violation, ctx) is not None:
+                yield self._finding(option, switch, name, node, ctx)
+
+    def _finding(self, option: Option, switch: Option | None, name: str, node: Plugin, ctx: Context) -> Finding:
         severity: Severity | None = None
-        if option is not None:
+        lacks_key = option.name in ("ssl_certificate", "ssl_cert") and node.option("ssl_key") is None
+        if switch is not None:
             severity = "info"  # TLS is disabled on purpose, and the senders may not use it either
-            edit = Edit(option.value.start, option.value.end, "true")
+            edit = Edit(switch.value.start, switch.value.end, "true")
             reason = f"`{name} => false` disables TLS"
+            advice = f"Remove `{option.name}`, or enable TLS on both sides"
         else:
             edit = insertion(ctx.text, node, f"{name} => true")
             reason = "TLS is not enabled"
-        lacks_key = given.name in ("ssl_certificate", "ssl_cert") and node.option("ssl_key") is None
-        advice = f"Remove `{given.name}`, or enable TLS on both sides"
-        if option is None:
             advice = f"Set `{name} => true`{_name_in_older_releases(node, ctx, name)}"
             advice += ", and add `ssl_key`" if lacks_key else ""
-        yield self.finding(
-            given,
-            f"`{given.name}` has no effect: {reason}, so `{node.name}` uses plain text. {advice}",
+        return self.finding(
+            option,
+            f"`{option.name}` has no effect: {reason}, so `{node.name}` uses plain text. {advice}",
             severity=severity,
             fix=Fix("unsafe", f"Set `{name} => true`", [edit]) if not ctx.has_syntax_errors and not lacks_key else None,
         )
-
-
-def _exists(node: Plugin, name: str, ctx: Context) -> bool:
-    """Return whether the target release has an option; LS602 reports those that it does not have."""
-    entry, target = catalogue.plugin(f"{node.kind}/{node.name}"), catalogue.of_release(ctx.target)
-    known = entry.option(name) if entry is not None else None
-    return known is None or target is None or known.used & target != 0
 
 
 def _name_in_older_releases(node: Plugin, ctx: Context, name: str) -> str:

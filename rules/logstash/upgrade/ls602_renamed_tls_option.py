@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Fix, Repeats
-from lslint.rules.logstash.option_check.messages import known_since, refused_from, replacement, successor, who
+from lslint.rules.logstash.option_check.messages import known_since, refused_from, successor, who
 from lslint.rules.logstash.option_check.renames import rename, written
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
@@ -53,7 +53,7 @@ input {
     )
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
-        new, gone = replacement(violation), refused_from(violation)
+        new, gone = violation.replacement, refused_from(violation)
         advice = successor(violation, new or "", ctx, known_since(violation, ctx), written(violation))
         if ctx.target is None and violation.refuses:
             message = f"Logstash {gone} and later reject `{violation.name}` of {who(violation.node)}"

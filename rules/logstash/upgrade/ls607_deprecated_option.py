@@ -9,7 +9,6 @@ from lslint.rules.logstash.option_check.messages import (
     known_since,
     reason,
     refused_from,
-    replacement,
     value_span,
     who,
 )
@@ -50,7 +49,7 @@ rule reports only what the newest release rejects. Use the new option that the f
             return upgrades.limit(found, False, ctx)
         severity = self.severity_of(violation, ctx)
         if violation.kind in ("unknown-option", "obsolete-option"):
-            new = replacement(violation)
+            new = violation.replacement
             advice = reason(violation, ctx) or (
                 f"use `{new}`{known_since(violation, ctx)}" if new else f"remove `{name}`"
             )

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Release
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.plugins import ecs
-from lslint.rules.logstash.plugins.data_streams import INDEX_ONLY, UNMANAGED_SINCE
+from lslint.rules.logstash.plugins.data_streams import index_only
 from lslint.rules.logstash.values.options import is_chosen, option_text
 
 _NAMES = frozenset(("index", "ilm_rollover_alias"))
@@ -53,9 +53,9 @@ output {
         is_off = option_text(node, "data_stream") == "false"
         if action is None or (not is_off and any(name.startswith("data_stream") for name in names)):
             return
-        if ctx.target.at_least(*Release(UNMANAGED_SINCE).numbers) and option_text(node, "manage_template") == "false":
+        if ctx.target.at_least(8, 7) and option_text(node, "manage_template") == "false":
             names.remove("manage_template")
-        if is_off or names & INDEX_ONLY or action != "create":
+        if is_off or names & index_only() or action != "create":
             yield self.finding(
                 (node.start, node.name_end),
                 "Without `index`, the `elasticsearch` output writes to `ecs-logstash-…` in ECS mode, the default since"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check import former
-from lslint.rules.logstash.option_check.messages import replacement, speaker, successor
+from lslint.rules.logstash.option_check.messages import speaker, successor
 from lslint.rules.logstash.option_check.renames import rename
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
@@ -26,7 +26,7 @@ separate mutate filter before. With a target, LS106 reports the option as an err
     fixed = 'filter {\n  mutate {\n    remove_field => ["host"]\n  }\n}\n'
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        new = replacement(violation)
+        new = violation.replacement
         removed = former.bound(violation) or " was removed in 5.0"
         return self.finding(
             violation.name_span,

@@ -17,7 +17,8 @@ def test_rules_without_a_check_report_violations():
     assert len(rules) >= 20
     for rule in rules:
         assert isinstance(rule, OptionRule | SettingRule), rule.code
-        assert {"report", "describe"} & set(vars(type(rule))), rule.code
+        is_relation = rule.code in rule.violations  # whose rows hold the words
+        assert is_relation or {"report", "describe"} & set(vars(type(rule))), rule.code
         assert rule.violations or any(row.rule() is type(rule) for row in deprecations.ROWS), rule.code
 
 
@@ -36,8 +37,8 @@ def test_every_kind_of_violation_has_a_rule():
     analyses = [*folder.glob("option_check/*.py"), *folder.glob("settings/*.py")]
     text = "".join(path.read_text(encoding="utf-8") for path in analyses)
     made = set(re.findall(r'(?:Option|Setting)Violation\(\s*"([\w-]+)"', text))
-    assert len(made) > 15
-    by_visits = {"date-format", "date-zone", "undeclared-variable"}  # LS224, LS403
+    assert len(made) > 10
+    by_visits = {"undeclared-variable"}  # LS403
     assert made - by_visits <= reported.VIOLATIONS.keys()
     assert not by_visits & reported.VIOLATIONS.keys()
 

@@ -1,4 +1,4 @@
-"""What plugins check when they start: the data behind the rules, and recorded starts."""
+"""Relations between options: the data behind the rules, and recorded starts."""
 
 import re
 
@@ -7,49 +7,29 @@ from advice import run
 from logstash_checks import check_load
 from recorded import probes
 
-from lslint.rules import knowledge
+from lslint.rules import knowledge, registry
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check import constraint_checks as _constraint_checks
-from lslint.rules.logstash.option_check import constraints as _constraints
+from lslint.rules.logstash.option_check import relation_checks, relations
 
-CONSTRAINTS = knowledge.load("plugin_constraints")
-ROWS = [(plugin, row) for plugin, rows in CONSTRAINTS.items() for row in rows]
-WORDS = {"ecs", "tls", "plain", "binds"}
-
-
-def names(condition: str) -> list[str]:
-    """The options that a condition names."""
-    condition = condition.removeprefix("!")
-    if condition in WORDS:
-        return []
-    if " of: " in condition:
-        return re.split(r", |\||\+", condition.partition(" of: ")[2])
-    found = condition if _constraints._is_name(condition) else _constraints._split(condition)[0]
-    extra = [_constraints._split(condition)[2]] if " same " in condition else []
-    return found.split("/") + extra
+RELATIONS = knowledge.load("plugin_relations")
+ROWS = [(plugin, row) for plugin, rows in RELATIONS.items() for row in rows]
 
 
 CODES = ("LS223", "LS282", "LS256", "LS114", "LS247", "LS252", "LS285")
 
 
 @pytest.mark.parametrize(("plugin", "row"), ROWS, ids=[f"{plugin}-{number}" for number, (plugin, _) in enumerate(ROWS)])
-def test_data_name_options_that_the_plugin_has(plugin: str, row: dict[str, object]) -> None:
-    entry = catalogue.plugin(plugin)
-    assert entry is not None
-    assert entry.bundled
-    mentioned = [name for condition in row["if"] for name in names(condition)]  # type: ignore[attr-defined]
-    mentioned += str(row.get("at", "")).split()
-    for name in mentioned:
-        assert entry.option(name) is not None, f"{plugin} has no option {name}"
-    releases = row.get("releases")
-    if releases is not None:
-        assert catalogue.mask(str(releases))
-    assert row.get("stage", "start") in ("start", "run", "ignored")
-    assert (row.get("stage") == "ignored") is ("add" in row) is (row.get("code") == "LS260")
-    assert row.get("code", "LS223") in ("LS223", "LS260", "LS282", "LS256", "LS114")
-    if "also" in row:
-        assert callable(getattr(_constraint_checks, str(row["also"])))
-    assert str(row["say"])
+def test_rows_name_functions_and_rules(plugin: str, row: dict[str, object]) -> None:
+    rule = str(row["rule"])
+    assert rule == "missing-option" or rule in registry.entries()
+    if row["stage"] != "load":
+        visits = registry.entries()[rule].visits
+        assert {"plugin", plugin, plugin.partition("/")[0] + "/*"} & set(visits), f"{rule} does not visit {plugin}"
+    assert "check" not in row or callable(getattr(relation_checks, str(row["check"])))
+    for name, *test in row["if"]:  # type: ignore[attr-defined]
+        if name in ("", "!") and len(test) == 1:
+            assert callable(getattr(relation_checks, test[0]))
+    assert row["say"]
     assert "\n" not in str(row["say"])
     assert not str(row["say"]).endswith(".")
 
@@ -58,15 +38,13 @@ def test_data_name_options_that_the_plugin_has(plugin: str, row: dict[str, objec
 def test_conditions_can_hold_together_in_some_release(plugin: str, row: dict[str, object]) -> None:
     """The options that must be given are known together in some release."""
     entry = catalogue.plugin(plugin)
-    assert entry is not None
+    if entry is None or "within" in row:
+        return
     where = entry.bundled & (catalogue.mask(str(row["releases"])) if "releases" in row else catalogue.index().all)
-    for condition in row["if"]:  # type: ignore[attr-defined]
-        if condition[0] != "!" and " of: " not in condition and condition not in WORDS:
-            known = 0
-            for name in names(condition)[: 1 + condition.count("/")]:
-                option = entry.option(name)
-                known |= option.used if option is not None else 0
-            where &= known
+    for name, *_ in row["if"]:  # type: ignore[attr-defined]
+        if name and name[0] != "!":
+            options = [option for part in name.split("/") if (option := entry.option(part)) is not None]
+            where &= relations.sum_of(option.used for option in options)
     assert where
 
 

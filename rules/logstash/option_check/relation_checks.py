@@ -1,0 +1,258 @@
+"""Conditions and checks of relations that their rows cannot express: of connections, patterns and encoded values.
+
+A function for a condition (``when``) returns the releases in which it holds and those in which it may hold. A function
+under ``check`` yields what is wrong: the option, its part (None: all of it), and words in place of those of
+the row (in the stage ``load``: in place of its advice), or an empty string.
+"""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Option, String, Value
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.violation import merge
+from lslint.rules.logstash.values import ecs_mode
+from lslint.rules.logstash.values.options import boolean, is_variable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.logstash.nodes import Node
+    from lslint.rules.logstash.option_check.relations import Masks, Scope
+
+    Faults = Iterator[tuple[Option, Node | None, str]]
+
+
+def ecs(scope: Scope) -> Masks:
+    """Return whether ECS mode is on: by the option of the plugin, the setting of the pipeline, or the default."""
+    if scope.node.option("ecs_compatibility") is None and ecs_mode.setting(scope.ctx) is None:
+        since = catalogue.since("8.0")
+        return (since, since) if scope.complete and not ecs_mode.is_set_elsewhere(scope.ctx) else (0, since)
+    off, possibly_off = ecs_disabled(scope)
+    since = scope.all if scope.node.option("ecs_compatibility") is not None else catalogue.since("7.12")
+    return since & ~possibly_off, since & ~off
+
+
+def ecs_disabled(scope: Scope) -> Masks:
+    """Return whether the option of the plugin, or else the setting of the pipeline, turns ECS mode off."""
+    option, setting = scope.node.option("ecs_compatibility"), ecs_mode.setting(scope.ctx)
+    mode = None
+    if option is not None:
+        mode = scope.text(option.value)
+    elif setting is None:
+        return 0, 0
+    elif "${" not in str(setting.value):
+        mode = str(setting.value)
+    if mode is None:
+        return 0, scope.all
+    return (scope.all, scope.all) if mode == "disabled" else (0, 0)
+
+
+def _hosts(scope: Scope) -> list[str] | None:
+    """Return the hosts as written; None if not all are in the file; empty if none are set."""
+    option = scope.node.option("hosts") or scope.node.option("host")
+    if option is None:
+        return [] if scope.complete else None
+    items = option.value.items if isinstance(option.value, Array) else [option.value]
+    hosts: list[str] = []
+    for item in items:
+        written = scope.text(item)
+        if written is None or "%{" in written:
+            return None
+        hosts += written.split()
+    return hosts
+
+
+def _switch(scope: Scope) -> Option | None:
+    return scope.node.option("ssl_enabled") or scope.node.option("ssl")
+
+
+def tls(scope: Scope) -> Masks:
+    """Return whether TLS is on, by the option or by ``https://`` hosts."""
+    everywhere, nowhere, open_ = (scope.all, scope.all), (0, 0), (0, scope.all)
+    if scope.node.option("cloud_id") is not None:
+        return open_
+    switch = _switch(scope)
+    on = boolean(switch.value) if switch is not None else None
+    hosts = _hosts(scope)
+    secure = [host.startswith("https:") for host in hosts or ()]
+    if on or (any(secure) and (scope.node.kind == "output" or (on is None and all(secure)))):
+        return everywhere
+    if hosts is None or (switch is not None and is_variable(switch.value)):
+        return open_
+    return nowhere
+
+
+def plain(scope: Scope) -> Masks:
+    """Return whether TLS is off: neither the option nor the scheme of all hosts turns it on."""
+    everywhere, nowhere, open_ = (scope.all, scope.all), (0, 0), (0, scope.all)
+    if scope.node.option("cloud_id") is not None:
+        return nowhere
+    switch = _switch(scope)
+    if switch is not None:
+        on = boolean(switch.value)
+        if on is None:
+            return open_ if is_variable(switch.value) else nowhere
+        return nowhere if on else everywhere
+    hosts = _hosts(scope)
+    if hosts is None:
+        return open_
+    return nowhere if hosts and all(host.startswith("https:") for host in hosts) else everywhere
+
+
+def first_scheme(scope: Scope) -> Faults:
+    """Find a first host whose scheme differs from the one that the TLS options and the other hosts require.
+
+    Only the scheme of the first host is compared with the one in use: ``https`` with ``ssl_enabled => true`` or any
+    ``https://`` host, else ``http``.
+    """
+    option, hosts, switch = scope.node.option("hosts"), _hosts(scope), _switch(scope)
+    if option is None or not hosts or scope.node.option("cloud_id") is not None:
+        return
+    scheme, separator, _ = hosts[0].partition("://")
+    if not separator or not scheme.isalnum() or (switch is not None and is_variable(switch.value)):
+        return
+    if switch is not None:
+        scope.given(switch.name)
+    scope.given("hosts")
+    on = switch is not None and boolean(switch.value) is True
+    secure = next((host for host in hosts if host.startswith("https:")), "")
+    wanted = "https" if on or secure else "http"
+    if scheme.lower() == wanted:
+        return
+    first = _address(hosts[0])
+    if scheme.lower() not in ("http", "https"):
+        say = f"the scheme of `{first}` is not supported. Use `{wanted}://`"
+    elif on and switch is not None:
+        say = f"`{first}` contradicts `{switch.name} => true`. Use `https://`, or set `{switch.name} => false`"
+    else:
+        say = f"`{first}` and `{_address(secure)}` have different schemes. Use `https://` for all hosts"
+    yield option, None, say
+
+
+def _address(host: str) -> str:
+    """Return the scheme, name and port of a host, without user, password and path."""
+    scheme, _, rest = host.partition("://")
+    name = rest.partition("/")[0].rpartition("@")[2]
+    return f"{scheme}://{name if len(name) <= 30 else name[:29] + '…'}"
+
+
+def binds_differ(scope: Scope) -> Masks:
+    """Return whether a prepared statement has more or fewer ``?`` than values."""
+    statement, values = scope.given("statement"), scope.given("prepared_statement_bind_values")
+    written = scope.text(statement.value) if statement is not None else None
+    if written is None:
+        return 0, scope.all
+    count = 0
+    if values is not None:
+        count = len(values.value.items) if isinstance(values.value, Array) else 1
+    return (scope.all, scope.all) if written.count("?") != count else (0, 0)
+
+
+_XML_OPTIONS = (
+    "strict recover noent dtdload dtdattr dtdvalid noerror nowarning pedantic noblanks sax1 xinclude nonet nodict"
+    " nsclean nocdata noxincnode compact old10 nobasefix huge biglines defaultxml defaulthtml defaultxslt defaultschema"
+)
+
+
+def xml_options(scope: Scope) -> Faults:
+    """Find a name that is not a parse option of Nokogiri, ignoring case and underscores."""
+    option = scope.given("parse_options")
+    written = scope.text(option.value) if option is not None else None
+    names = [name.strip().replace("_", "").lower() for name in (written or "").replace("|", ",").split(",")]
+    if option is not None and any(name and name not in _XML_OPTIONS.split() for name in names):
+        yield option, None, ""
+
+
+_STANDS_FOR = ("<", "‹", "@", "my_", "my-", "__", "..", "your", "xxx", "example", "placeholder", "changeme")
+"""Parts of placeholder values."""
+
+
+def cloud_id(scope: Scope) -> Faults:
+    """Find an invalid Cloud ID. A valid one has an optional label with a colon, then base64 of names joined by `$`."""
+    import base64
+    import binascii
+
+    option = scope.given("cloud_id")
+    written = scope.text(option.value) if option is not None else None
+    if option is None or not written or any(word in written.lower() for word in _STANDS_FOR):
+        return
+    if written.lower().strip("_-*[](){}@%‹›").replace("-", "_") in ("cloud_id", "cloudid", "cloud.id", "cloud id"):
+        return  # a placeholder that names the option
+    encoded = written.partition(":")[2] or written
+    known = "".join(character for character in encoded if character.isascii() and character.isalnum())
+    if len(known) != len(encoded.rstrip("=")):
+        known = encoded.rstrip("=").replace("-", "+").replace("_", "/")
+    try:
+        is_valid = b"$" in base64.b64decode(known + "=" * (-len(known) % 4))
+    except (binascii.Error, ValueError):
+        is_valid = False
+    if not is_valid:
+        yield option, None, ""
+
+
+def date_match(scope: Scope) -> Faults:
+    """Find a ``match`` without a format."""
+    options = scope.node.all("match")
+    if options:
+        value = merge(options)
+        items: list[Value | None] = [*value.items] if isinstance(value, Array) else [value]
+        if len(items) < 2 and not (items and scope.text(items[0]) is None):
+            yield options[0], options[0].value, ""
+
+
+def date_format(scope: Scope) -> Faults:
+    """Find formats that Joda-Time rejects."""
+    from lslint.grammar.mini_languages import date_format
+
+    for option, item, written in _formats(scope):
+        if date_format.check(written) is not None:
+            yield option, item, ""
+
+
+def date_zone(scope: Scope) -> Faults:
+    """Find an unknown time zone. Without a format that needs one, it is not checked; a reference is resolved for each
+    event."""
+    from lslint.rules.shared import time_zones
+
+    zone = scope.node.option("timezone")
+    name = scope.text(zone.value) if zone is not None else None
+    if zone is None or name is None or "%{" in name or time_zones.known(name):
+        return
+    if any(written not in ("UNIX", "UNIX_MS", "TAI64N") for _, _, written in _formats(scope)):
+        yield zone, zone.value, ""
+
+
+def _formats(scope: Scope) -> Iterator[tuple[Option, Value, str]]:
+    """Yield the formats of the ``match`` of a date filter that are in the file."""
+    options = scope.node.all("match")
+    value = merge(options) if options else None
+    for item in value.items[1:] if isinstance(value, Array) else ():
+        written = scope.text(item) if isinstance(item, String | Bareword) else None
+        if written is not None:
+            yield next(option for option in options if option.start <= item.start < option.end), item, written
+
+
+def multiline_pattern(scope: Scope) -> Faults:
+    """Find a pattern that compiles with none of the two pattern libraries. Codecs are registered when they are
+    built."""
+    option = scope.node.option("pattern")
+    pattern = None if option is None or len(scope.node.all("pattern")) > 1 else scope.text(option.value)
+    if option is None or pattern is None:
+        return
+    from lslint.rules.logstash.grok.compiled import UNKNOWN, compile_pattern
+    from lslint.rules.logstash.grok.library import standard
+    from lslint.rules.logstash.grok.limits import budget
+
+    left = budget(scope.ctx)
+    if left.left <= 0:
+        return
+    legacy = compile_pattern(pattern, standard("legacy"))
+    left.left -= legacy.price
+    fault = legacy.fault
+    if fault is None or compile_pattern(pattern, standard("ecs-v1")).fault is None:
+        return
+    if fault.kind == UNKNOWN and scope.node.option("patterns_dir") is not None:
+        return
+    why = f"the pattern `{fault.name}` is not in any pattern library" if fault.kind == UNKNOWN else fault.message
+    yield option, option.value, why.partition("\n")[0]

@@ -1,0 +1,401 @@
+"""Options of a plugin that need or exclude each other, or that have no effect without another one.
+
+The data are ``knowledge/plugin_relations.json``, which ``tools/build/relations.py`` makes of
+``knowledge/sources/relations/*.yml``: plugin -> rows. A row is violated if all its conditions (``if``) hold and its
+function of ``relation_checks`` (``check``), if it has one, finds a fault. ``releases``: those that have the relation;
+``at``: the options to report (the first that is set, else the name of the plugin); ``say``: what is wrong and what to
+do (``advice``: what to do, in the stage ``load``); ``stage``: ``load``, ``start``, ``run`` or ``no effect``; ``rule``:
+the code of the rule that reports it; ``within``: the hashes whose keys the row is about; ``set``: what gives an option
+an effect (``fix``: whether a fix can add it).
+
+A condition is ``[name, test, operand]``. ``a/b`` stands for the first of several options that is set, a name alone for
+"is set", ``!`` for the opposite, and no name for what depends on several options or on none. A value with ``${VAR}`` or
+a template marker is not in the file: its condition holds in no release, and the row is added to ``ctx.unknowns`` if all
+other conditions hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, KeysView
+
+from lslint.grammar import numbers
+from lslint.grammar.bounded_cache import Remembered
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value
+from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
+from lslint.rules.knowledge import load
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.violation import OptionViolation
+from lslint.rules.logstash.values.coercion import is_open
+from lslint.rules.logstash.values.options import is_chosen, is_complete, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Masks = tuple[int, int]
+    Condition = list[Any]
+    Row = dict[str, Any]
+    Names = list[list[str]]
+
+LOAD = "load"
+"""In place of the code of a rule: the relations that the constructor checks, which ``OptionCheck`` reports."""
+_BY_DEFAULT = ("in", "below", "at most")
+"""Tests that the default value of an option may pass, too."""
+
+_rows: dict[tuple[str, str], list[tuple[Row, Names, Names]]] = Remembered()  # names come from the files
+
+
+class Scope:
+    """The options of a plugin, or the keys of a hash in one of them (``node``), as conditions read them. ``used``: the
+    releases that accept the options read so far; ``place``: the part of a value that fails the last test."""
+
+    __slots__ = ("all", "complete", "ctx", "entry", "is_nested", "node", "place", "used")
+
+    def __init__(self, node: Plugin, entry: catalogue.PluginRecord, ctx: Context, is_nested: bool = False) -> None:
+        self.node = node
+        self.entry = entry
+        self.ctx = ctx
+        self.is_nested = is_nested
+        self.all = catalogue.index().all
+        self.used = entry.bundled
+        self.complete = is_complete(node, ctx)
+        self.place: Node | None = None
+
+    def given(self, names: str) -> Option | None:
+        """Return the first option of ``a/b`` that is set, and limit ``used`` to the releases that accept it."""
+        for name in names.split("/"):
+            option = self.node.option(name)
+            if option is not None:
+                self.used &= self.accepting(name)
+                return option
+        return None
+
+    def accepting(self, names: str) -> int:
+        """Return the releases that accept an option, or one of ``a/b``."""
+        if self.is_nested:
+            return self.all
+        records = [self.entry.option(name) for name in names.split("/")]
+        return sum_of(record.used for record in records if record is not None)
+
+    def text(self, value: Value | None) -> str | None:
+        """Return the string of a single value; None if it is not in the file."""
+        written = text(value)
+        return None if written is None or is_open(written) else written
+
+    def holds(self, condition: Condition) -> Masks:
+        """Return the releases in which a condition holds, and those in which it may hold."""
+        name, *test = condition
+        if name[:1] == "!":
+            if name[1:] and not test:
+                if self.given(name[1:]) is not None:
+                    return 0, 0
+                known = self.accepting(name[1:])
+                return (known if self.complete else 0), known
+            certain, possible = self.holds([name[1:], *test])
+            return self.all & ~possible, self.all & ~certain
+        if not name:
+            return self._state(*test)
+        option = self.given(name)
+        if not test or option is None:
+            if option is not None:
+                return self.all, self.all
+            if not test or test[0] not in _BY_DEFAULT or self.is_nested:
+                return 0, 0
+            certain = _default(name, test, self.entry)
+            return (certain, certain) if self.complete else (0, self.all)
+        answer = self._answer(option.value, *test)
+        if answer is None:
+            return 0, self.all
+        return (self.all, self.all) if answer else (0, 0)
+
+    def _state(self, test: str, operand: list[Any] | None = None) -> Masks:
+        """``holds`` for a condition about several options: groups of them, the keys of a hash, or the connection."""
+        if test == "keys":
+            assert operand is not None
+            self.place = next((option for option in self.node.options if option.name not in operand), None)
+            return (self.all, self.all) if self.place is not None else (0, 0)
+        if operand is None:
+            from lslint.rules.logstash.option_check import relation_checks
+
+            masks: Masks = getattr(relation_checks, test)(self)
+            return masks
+        given = [[self.given(name) is not None for name in group] for group in operand]
+        if test == "several":
+            return (self.all, self.all) if sum(map(any, given)) > 1 else (0, 0)
+        if any(map(all, given)):
+            return 0, 0
+        return (self.all if self.complete else 0), self.all
+
+    def _answer(self, value: Value, test: str, operand: Any = None) -> bool | None:
+        """Return whether a value passes a test; None if that is not in the file."""
+        negative, _, test = ("not ", "", test[4:]) if test.startswith("not ") else ("", "", test)
+        if test in ("has", "only", "values only", "mixes", "each", "items", "compiles", "keys compile"):
+            answer = self._of_items(value, test, operand)
+            return answer if answer is None or not negative else not answer
+        if test in ("up to", "longer"):
+            size = len(value.items) if isinstance(value, Array) else len(value.pairs) if isinstance(value, Hash) else 1
+            return (size > operand) is (test == "longer")
+        if test == "form":
+            return isinstance(value, Hash) is not bool(negative)
+        if isinstance(value, Plugin):  # a codec with options
+            return test == "in" and (value.name in operand) is not bool(negative)
+        if (isinstance(value, Array) and len(value.items) != 1) or isinstance(value, Hash):
+            is_empty = not (value.items if isinstance(value, Array) else value.pairs)
+            return test == "empty" and is_empty is not bool(negative)
+        written = self.text(value)
+        answer = None if written is None else self._of_text(written, test, operand)
+        return answer if answer is None or not negative else not answer
+
+    def _of_text(self, written: str, test: str, operand: Any) -> bool | None:
+        if test == "empty":
+            return not written
+        if test == "in":
+            return written in operand
+        if test == "matches":
+            import re
+
+            return re.search(operand, written) is not None
+        if test == "same":
+            other = self.given(operand)
+            return None if other is None else self.text(other.value) == written
+        number = numbers.real(written.strip())
+        if number is None:
+            return None
+        if test == "between":
+            return float(operand[0]) <= number <= float(operand[1])
+        return _is_lower(number, test, operand)
+
+    def _of_items(self, value: Value, test: str, operand: Any) -> bool | None:
+        """Test the items of a list or the values of a hash, or (``keys compile``) its keys."""
+        if isinstance(value, Hash):
+            items: list[Value] = [pair.key if test == "keys compile" else pair.value for pair in value.pairs]
+        else:
+            items = value.items if isinstance(value, Array) else [value]
+            if test in ("keys compile", "values only"):  # alternating keys and values
+                items = items[test == "values only" :: 2] if isinstance(value, Array) else []
+        if test == "items":
+            self.place = next(
+                (item for item in items if not isinstance(item, Hash) and self.text(item) is not None), None
+            )
+            return self.place is None
+        single = [item for item in items if isinstance(item, String | Bareword | Number)]
+        texts = [self.text(item) for item in single]
+        if test in ("each", "compiles", "keys compile"):
+            for item, written in zip(single, texts, strict=True):
+                if written is not None and not _passes(written, test, operand):
+                    self.place = item if isinstance(value, Array | Hash) else None
+                    return False
+            return None if None in texts else True
+        hidden = None in texts
+        if test in ("only", "values only"):
+            if any(written is not None and written not in operand for written in texts):
+                return False
+            return None if hidden else True
+        if test == "mixes" and len(items) < 2:
+            return False
+        return True if any(written in operand for written in texts) else None if hidden else False
+
+
+def sum_of(masks: Iterator[int]) -> int:
+    """Return the releases that are in any of the sets."""
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
+
+
+def _passes(written: str, test: str, operand: str) -> bool:
+    """Return whether an item matches a pattern, or is one. What ``%{`` stands for depends on the event."""
+    if test == "each":
+        import re
+
+        return re.search(operand, written) is not None
+    from lslint.grammar.regex.oniguruma import reader as oniguruma
+
+    return "%{" in written or oniguruma.read(operand.format(written)).problem is None
+
+
+def _is_lower(value: float, test: str, limit: float) -> bool:
+    return value < limit or (test == "at most" and value == limit)
+
+
+def _default(names: str, test: Condition, entry: catalogue.PluginRecord) -> int:
+    """Return the releases whose default value passes a test."""
+    operator, operand = test
+    releases = 0
+    for record in map(entry.option, names.split("/")):
+        for segment in record.segments if record is not None else ():
+            value = segment.default
+            if operator == "in":
+                displayed = str(value).lower() if isinstance(value, bool) else str(value)
+                passes = value is not None and displayed in operand
+            else:
+                passes = isinstance(value, int | float) and _is_lower(value, operator, operand)
+            if passes:
+                releases |= segment.mask
+    return releases
+
+
+def violations(node: Plugin, ctx: Context, rule: str) -> Iterator[OptionViolation]:
+    """Yield the relations of a rule (or ``LOAD``) that a plugin violates in any release that bundles it."""
+    rows = _rows_of(f"{node.kind}/{node.name}", rule)
+    if not rows or node.close < 0:
+        return
+    given, complete = node.named.keys(), is_complete(node, ctx)
+    possible = [
+        row
+        for row, needed, needed_if_complete in rows
+        if _has_one_of_each(needed_if_complete if complete else needed, given)
+    ]
+    if not possible or (rule != LOAD and is_chosen(ctx, node.start, node.end)):
+        return
+    entry = catalogue.plugin(f"{node.kind}/{node.name}")
+    if entry is None or not entry.bundled:
+        return
+    for row in possible:
+        scopes = _nested(node, row["within"]) if "within" in row else [node]
+        for scope in scopes:
+            yield from _violations(row, Scope(scope, entry, ctx, scope is not node))
+
+
+def _rows_of(name: str, rule: str) -> list[tuple[Row, Names, Names]]:
+    rows = _rows.get((name, rule))
+    if rows is None:
+        known = load("plugin_relations")
+        entry = catalogue.plugin(name)
+        listed = *known.get(name, ()), *known.get(catalogue.index().alias.get(name, ""), ())
+        of_kind = known.get(name.partition("/")[0] + "/*", ())
+        wanted = [row for row in (*listed, *of_kind) if (LOAD if row["stage"] == LOAD else row["rule"]) == rule]
+        rows = _rows[name, rule] = [(row, *_needed(row, entry)) for row in wanted]
+    return rows
+
+
+def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Names]:
+    """Return the options that a plugin must have, one of each list, for a row to apply; and the same for a plugin
+    without template markers, which must also set options whose default does not pass the test."""
+    if "within" in row:
+        needed = [[row["within"].partition(".")[0]]]
+        return needed, needed
+    needed, without_default = [], []
+    for name, *test in row["if"]:
+        if not name or name[0] == "!":
+            continue
+        if not test or test[0] not in _BY_DEFAULT:
+            needed.append(name.split("/"))
+        elif entry is not None and not _default(name, test, entry):
+            without_default.append(name.split("/"))
+    return needed, needed + without_default
+
+
+def _has_one_of_each(needed: Names, given: KeysView[str]) -> bool:
+    for names in needed:  # noqa: SIM110 - this is called for each row and plugin, and faster than `all`
+        if given.isdisjoint(names):
+            return False
+    return True
+
+
+def _nested(node: Plugin, path: str) -> Iterator[Plugin]:
+    """Yield the hashes at a path as plugins whose options are their keys: ``loaders`` is one hash or a list of them,
+    ``urls.*`` each value of a hash."""
+    name, _, deeper = path.partition(".")
+    option = node.option(name)
+    values = [] if option is None else option.value.items if isinstance(option.value, Array) else [option.value]
+    if deeper:
+        values = [pair.value for value in values if isinstance(value, Hash) for pair in value.pairs]
+    for value in values:
+        if not isinstance(value, Hash) or option is None:
+            continue
+        start, end = (option.start, option.end) if value is option.value else (value.start, value.end)
+        keys = [
+            Option(pair.start, pair.end, pair.key.value, pair.key.end, False, pair.arrow, pair.value)
+            for pair in value.pairs
+            if isinstance(pair.key, String | Bareword)
+        ]
+        yield Plugin(start, end, node.kind, node.name, end, False, value.start, value.end, keys)
+
+
+def _violations(row: Row, scope: Scope) -> Iterator[OptionViolation]:
+    certain = possible = where = catalogue.mask(row["releases"]) if "releases" in row else scope.all
+    for condition in row["if"]:
+        yes, maybe = scope.holds(condition)
+        certain &= yes
+        possible &= maybe
+        if not possible:
+            return
+    option = next((option for name in row["at"].split() if (option := scope.node.option(name))), None)
+    place = scope.place or (option.value if option is not None and scope.is_nested else None)
+    faults: Iterator[tuple[Option | None, Node | None, str]] = iter([(option, place, "")])
+    if "check" in row:
+        from lslint.rules.logstash.option_check import relation_checks
+
+        faults = getattr(relation_checks, row["check"])(scope)
+    for reported, place, say in faults:
+        violation = OptionViolation(
+            kind=row["rule"], releases=certain & where & scope.used, node=scope.node, entry=scope.entry,
+            name=reported.name if reported is not None else row["at"].partition(" ")[0], option=reported, value=place,
+        )  # fmt: skip
+        violation.stage, violation.loading, violation.set = row["stage"], scope.used, row.get("set", "")
+        violation.is_insertable = row.get("fix", True)
+        words = _filled(row, scope, violation.name)
+        is_load = row["stage"] == LOAD
+        violation.say, violation.advice = words if is_load else say or words, say or row.get("advice", "")
+        if violation.releases:
+            yield violation
+        elif row["stage"] not in (LOAD, "no effect") and possible & ~certain & where & scope.used:
+            scope.ctx.unknowns.append((violation.say, *violation.span, possible & where & scope.used))
+
+
+def _filled(row: Row, scope: Scope, name: str) -> str:
+    """Return the words of a row. ``{option}`` is the reported option, ``{other}`` the one of the last condition."""
+    say: str = row["say"]
+    if "{" in say:
+        other = scope.given(row["if"][-1][0].lstrip("!"))
+        say = say.replace("{option}", name).replace("{other}", other.name if other is not None else "")
+    return say
+
+
+def failing(violation: OptionViolation, ctx: Context) -> str | None:
+    """Return when a plugin fails: ``""`` with the target, or in every release that loads it; ``in Logstash 8.0 and
+    later`` if no target is set and only the newest releases fail; None if it is not reported."""
+    target = catalogue.of_release(ctx.target)
+    if target is not None:
+        return "" if violation.releases & target else None
+    fine = violation.loading & ~violation.releases
+    if not violation.releases or violation.releases < fine:
+        return None
+    if not fine:
+        return ""
+    return f"in Logstash {catalogue.first(violation.releases & ~((1 << fine.bit_length()) - 1))} and later"
+
+
+class RelationRule(PipelineStartRule):
+    """A rule about relations between options that a plugin checks when it starts."""
+
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        """Yield a finding for each violated relation of the rule."""
+        for violation in violations(node, ctx, self.code):
+            when = failing(violation, ctx)
+            if when is not None:
+                yield self.report(violation, when, ctx)
+
+    def report(self, violation: OptionViolation, when: str, ctx: Context) -> Finding:
+        """Return the finding for a violation: a warning if only newer releases (``when``) fail, or at run time."""
+        node = violation.node
+        if violation.stage == "run":
+            return self.finding(violation.span, f"`{node.name}`: {violation.say}", stage="run", severity="warning")
+        message = f"The `{node.name}` {node.kind} does not start{when and ' ' + when}: {violation.say}"
+        if when:
+            return self.finding(violation.span, message, stage="advice", severity="warning")
+        return self.finding(violation.span, message)
+
+
+def clashes_with_new_name(violation: OptionViolation, ctx: Context) -> bool:
+    """Return whether the plugin of a violation does not start because an option is set under its old and its new name.
+    LS223 reports that at the old name, and says to remove it."""
+    option, new = violation.option, violation.replacement
+    if option is None or not new or violation.node.option(new) is None:
+        return False
+    return any(
+        other.span[0] == option.start and failing(other, ctx) is not None
+        for other in violations(violation.node, ctx, "LS223")
+    )
