@@ -110,7 +110,7 @@ def by_plugin(ctx: Context) -> dict[int, list[OptionViolation]]:
 
 
 NOT_LISTED = "neither bundled nor in `extra-plugins`"
-"""Detail of the violation for a plugin of which the config of lslint says that it is not installed."""
+"""``say`` of the violation for a plugin of which the config of lslint says that it is not installed."""
 
 
 class _Builder:
@@ -180,14 +180,14 @@ class _Builder:
             elif is_placeholder(name) or name in KEYWORDS or closest_plugin(name, node.kind) is not None:
                 analysis.add(OptionViolation(missing, everywhere, node, name=full), everywhere)
             elif self.is_closed:
-                analysis.add(OptionViolation(missing, everywhere, node, name=full, detail=NOT_LISTED), everywhere)
+                analysis.add(OptionViolation(missing, everywhere, node, name=full, say=NOT_LISTED), everywhere)
             else:
                 analysis.unknown(f"plugin {full} is not in the catalogue", *span, everywhere)
                 self.not_bundled(OptionViolation("plugin-not-bundled", everywhere, node, name=full))
             return None
         lacking = everywhere & ~entry.bundled
         if lacking and self.is_closed and not extra:
-            analysis.add(OptionViolation(missing, lacking, node, name=full, detail=NOT_LISTED), everywhere)
+            analysis.add(OptionViolation(missing, lacking, node, name=full, say=NOT_LISTED), everywhere)
         elif lacking:
             where = catalogue.ranges(entry.bundled)
             reason = f"plugin {full} is only in the distribution of {where}"

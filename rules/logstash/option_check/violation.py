@@ -36,7 +36,7 @@ class OptionViolation:
     value of an option that is set several times. ``releases``: the set of these releases. ``node``: the plugin;
     ``name``: of the plugin or option; ``option`` and ``value``: the affected ones, if any; ``segment``: the option in
     these releases. ``bad``: why the value is rejected; ``always``: every release with the plugin rejects it.
-    ``detail``: more, by kind. ``also``: other violations of the plugin that are reported together with this one.
+    ``say``: what the message says of it. ``also``: other violations of the plugin that are reported together with this one.
 
     Set once all plugins of the file are analyzed: ``at``: the newest of the releases that may be in use and reject
     it, as a set of one; ``refused``: releases that reject the same option for any reason; ``load``: the target, or
@@ -51,7 +51,7 @@ class OptionViolation:
     def __init__(
         self, kind: str, releases: int, node: Plugin, entry: catalogue.PluginRecord | None = None, name: str = "",
         option: Option | None = None, value: Node | None = None, segment: ReleaseRange | None = None,
-        bad: coercion.Bad | None = None,
+        bad: coercion.Bad | None = None, say: str = "",
     ) -> None:  # fmt: skip
         self.kind = kind
         self.releases = releases
@@ -62,7 +62,8 @@ class OptionViolation:
         self.value = value
         self.segment = segment
         self.bad = bad
-        self.say = self.advice = self.set = ""
+        self.say = say
+        self.advice = self.set = ""
         self.stage = "load"
         self.is_insertable = True
         self.also: list[OptionViolation] = []

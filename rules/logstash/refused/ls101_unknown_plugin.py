@@ -75,9 +75,9 @@ For a target before {oldest}, whose plugins lslint does not know, the finding is
         if name.lower() in KEYWORDS:
             message = f"Logstash looks for a {kind} plugin `{name}` and fails, because keywords are in lower case"
             return f"{message}: write `{name.lower()}`", None
-        if violation.detail:
+        if violation.say:
             effect = f"so {speaker(ctx)} rejects the pipeline"
-            return f"{kind.capitalize()} plugin `{name}` is {violation.detail}, {effect}: remove or list it", None
+            return f"{kind.capitalize()} plugin `{name}` is {violation.say}, {effect}: remove or list it", None
         hint, fix = suggestion(violation, name, kind)
         return f"Unknown {kind} plugin `{name}`, so {speaker(ctx)} rejects the pipeline{hint}", fix
 
