@@ -135,7 +135,7 @@ def _add(manifest: Manifest, document: Document) -> None:
 def _written(manifest: Manifest, document: Document, node: ConfigNode) -> list[Written]:
     """Return the text of a scalar, or those that the values of the chart give it, each with its place."""
     values = manifest.values
-    written = values.written(document.written(node)) if values is not None and not document.is_whole else []
+    written = values.written(document.written(node)) if values is not None else []
     return written or [(text_of(node), document.path, document.line(node))]
 
 
@@ -153,7 +153,8 @@ def _add_resource(
     written = _written(manifest, document, version)
     workload = manifest.add(document.path, document.line(version), "", product, None)
     workload.images = [
-        Image(path, line, f"{product} {text}", product, products.releases(product, text)) for text, path, line in written
+        Image(path, line, f"{product} {text}", product, products.releases(product, text))
+        for text, path, line in written
     ]
     workload.spans[document.path] = document.span(document.root)
     workload.namespace = namespace
@@ -173,10 +174,7 @@ def _add_pod(manifest: Manifest, document: Document, pod: Mapping, namespace: st
             passing.add(name)
         sources = [volume, *items(at(volume, "projected", "sources"))]
         volumes[name] = [
-            (kind, mounted)
-            for source in sources
-            for kind, *keys in _SOURCES
-            if (mounted := text_of(at(source, *keys)))
+            (kind, mounted) for source in sources for kind, *keys in _SOURCES if (mounted := text_of(at(source, *keys)))
         ]
     for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
         if isinstance(node, Mapping):
