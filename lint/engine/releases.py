@@ -57,11 +57,9 @@ def check(product: str, target: Target | None, run: Check, *, is_assumed: bool =
 
 def _leave_fixes(result: FileResult, run: Check) -> None:
     """Leave the fixes to the reader that depend on a release that is only assumed."""
-    fixable = [
-        finding for finding in result.findings if finding.fix is not None and finding.fix.applicability != "manual"
-    ]
-    anyway = {_key(one): one for one in run(None).findings} if fixable else {}
-    for finding in fixable:
+    fixed = [finding for finding in result.findings if finding.fix is not None]
+    anyway = {_key(one): one for one in run(None).findings} if fixed else {}
+    for finding in fixed:
         other = anyway.get(_key(finding))
         finding.fix = common_fix(other, finding) if other is not None else None
 
