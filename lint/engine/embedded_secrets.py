@@ -72,10 +72,11 @@ def decoded(host: str, value: Scalar, name: str) -> Embedded | None:
 def conceal(part: FileResult) -> None:
     """Hide the values of a decoded config in its findings, and in what says which parts of it were not checked. In a
     config with syntax errors no name is certain, so only the summaries of the rules stay."""
-    from lslint.rules.shared.secret_configs import Concealer
+    from lslint.engine.concealing import Concealer
 
     assert part.source is not None
-    concealer, is_broken = Concealer(part.tree, part.source.text), is_damaged(part)
+    trees = [part.tree, *(inner.tree for inner, _ in part.parts)]
+    concealer, is_broken = Concealer(trees, part.source.text), is_damaged(part)
     for finding in (*part.findings, *part.hidden):
         finding.message = finding.rule.summary if is_broken else concealer.conceal(finding.message)
         finding.help, finding.related = None, ()

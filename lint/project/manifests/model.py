@@ -73,10 +73,10 @@ class Workload:
     ``runtime``: its environment; ``is_running``: False for what has none (a resource, values of a chart); ``names``:
     products that its command or name means; ``images``: those of its image; ``reference``: the image as written, for a
     built one that of the base; ``uses``: absolute paths that it mounts or copies; ``namespace``: as written, often
-    empty; ``config_maps``: kind and name of the ConfigMaps and Secrets that it mounts; ``spans``: path -> first and last
-    line of its declarations; ``built``: the Dockerfile that it builds, in the folder ``context`` with the arguments
-    ``arguments``; ``single``: where it declares that its cluster has one node; ``sources``: further files that it was
-    read from.
+    empty; ``config_maps``: kind and name of the ConfigMaps and Secrets that it mounts; ``spans``: path -> first and
+    last line of its declarations; ``built``: the Dockerfile that it builds, in the folder ``context`` with the
+    arguments ``arguments``; ``single``: where it declares that its cluster has one node; ``sources``: further files
+    that it was read from.
     """
 
     __slots__ = (
