@@ -300,9 +300,7 @@ class Checker:
         at = skip(source.text, 0)
         if not source.text.startswith("{", at) or not may_be_pipeline(source.text, at):
             return False
-        reason = (
-            "the file may be an ingest pipeline; check it with `--kind ingest-pipeline`, or set its kind in `[kinds]`"
-        )
+        reason = "perhaps an ingest pipeline: check it with `--kind ingest-pipeline`"
         result.not_checked.append(NotChecked(reason, unmasked=True))
         return True
 
