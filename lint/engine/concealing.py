@@ -32,6 +32,7 @@ class Concealer:
             values += more[1]
         self._names = frozenset(word for name in names for word in re.findall(_WORD, name.lower()))
         self._text = "\n".join([text, *values]).lower()
+        self._words = "\n".join(word for word in re.findall(_WORD, self._text) if word not in self._names)
 
     def conceal(self, message: str) -> str:
         """Return a message without the words of the config that it quotes, and without numbers of it."""
@@ -43,7 +44,8 @@ class Concealer:
 
     def _word(self, match: re.Match[str]) -> str:
         word = match[0].lower()
-        return MASK if word in self._text and word not in self._names else match[0]
+        is_of_config = word in (self._text if "_" in word else self._words)
+        return MASK if is_of_config and word not in self._names else match[0]
 
 
 def _words(tree: Pipeline | ConfigFile | None) -> tuple[list[str], list[str]]:

@@ -51,8 +51,9 @@ def name_of(name: str, start: int, secrets: list[tuple[int, int]]) -> str:
 
 
 def encoded_values(node: Mapping) -> list[tuple[str, Scalar]]:
-    """The keys and values in ``data`` of a Secret."""
-    data = node.get("data") if text_of(node.get("kind")) == "Secret" else None
+    """The keys and values in ``data`` of a Secret, and in ``binaryData`` of a ConfigMap."""
+    key = {"Secret": "data", "ConfigMap": "binaryData"}.get(text_of(node.get("kind")))
+    data = node.get(key) if key is not None else None
     return [(name, value) for name, value, _ in entries(data) if isinstance(value, Scalar)]
 
 

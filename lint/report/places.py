@@ -19,7 +19,7 @@ def row(inside: Inside) -> dict[str, Any]:
 
 def place(inside: dict[str, Any]) -> str:
     """``ConfigMap logging/pipeline: logstash.conf:12:5 (chart/templates/configmap.yaml)``, of such an object."""
-    at = f"{inside['key']}:{inside['line']}:{inside['column']}" if inside["line"] else ""
+    at = ":".join(str(part) for part in (inside["key"], inside["line"], inside["column"]) if part)
     holder = inside["object"] or (f"document {inside['document']}" if inside["document"] > 1 or not at else "")
     where = ": ".join(filter(None, (holder, at)))
     return f"{where} ({inside['template']})" if inside["template"] else where

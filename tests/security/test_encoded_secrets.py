@@ -98,7 +98,7 @@ def test_the_findings_are_there(tmp_path: Path) -> None:
 
 
 def test_names_of_the_catalogue_are_shown(tmp_path: Path) -> None:
-    pipelines = "- {pipeline.id: main, config.string: 'output { elasticsearch { cacert => \"/numbat\" } }'}\n"
+    pipelines = "- pipeline.id: main\n  config.string: output { elasticsearch { cacert => '/numbat' } }\n"
     configs = {"filebeat.yml": FILEBEAT, "pipelines.yml": pipelines}
     lines = [f"  {name}: {b64encode(text.encode()).decode()}\n" for name, text in configs.items()]
     with environment(str(tmp_path)):
