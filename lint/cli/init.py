@@ -215,7 +215,7 @@ def _targets(deployments: list[Deployment], folder: str, survey: Survey | None) 
     known: dict[tuple[str, str], list[Deployment]] = {}
     unknown: dict[tuple[str, str], list[str]] = {}
     for product in PRODUCTS:
-        found = [one for one in deployments if one.product == product and one.low]
+        found = [one for one in deployments if one.product == product and one.low and not one.is_assumed]
         named = [one for one in found if is_known(product, one.low) and is_known(product, one.high)]
         several = len({one.releases for one in named}) > 1
         for one in named:
@@ -232,8 +232,7 @@ def _targets(deployments: list[Deployment], folder: str, survey: Survey | None) 
         places = [printable_path(f"{one.location}: {one.text}") for one in evidence]
         differ = len({one.releases for one in same}) > 1
         targets.append((pattern, product, _range(same), places if differ else places[:1], False))
-        if not any(one.is_assumed for one in same):
-            deployed.setdefault(product, []).extend((one.low, one.high) for one in same)
+        deployed.setdefault(product, []).extend((one.low, one.high) for one in same)
     if survey is not None:
         targets += survey.targets(deployed)
     lines = [] if all(target[4] for target in targets) else [COMMENTED_OUT]

@@ -279,7 +279,7 @@ class Checker:
         result = check_source(one, None, settings, self.projects)
         if result.kind == "none" and not (result.documents or result.findings or result.not_checked):
             if not explicit:
-                return None
+                return result if settings.kind_of(one.path) is None and self._may_be_pipeline(result, one) else None
             from lslint.kinds.detect import tells_of_agent
 
             if tells_of_agent(one.path, one.text) and settings.kind_of(one.path) != "none":
@@ -291,6 +291,18 @@ class Checker:
             reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
             self._nothing_to_check(result, reason, one.text)
         return result
+
+    def _may_be_pipeline(self, result: FileResult, source: Source) -> bool:
+        """Note that a file is not checked whose processors are those of an ingest pipeline, and how to check it."""
+        from lslint.kinds.detect import skip
+        from lslint.kinds.detect_ingest import may_be_pipeline
+
+        at = skip(source.text, 0)
+        if not source.text.startswith("{", at) or not may_be_pipeline(source.text, at):
+            return False
+        reason = "perhaps an ingest pipeline: check it with `--kind ingest-pipeline`"
+        result.not_checked.append(NotChecked(reason, unmasked=True))
+        return True
 
     def _is_manifest(self, source: Source) -> bool:
         """Whether a text of unknown kind has manifests of Kubernetes or the services of a compose file."""

@@ -112,6 +112,8 @@ class HostContext(ProjectView):
         return found
 
 
+_UNREAD = ("indexTemplates:", "indexLifecyclePolicies:", "ingestPipelines:")
+"""Keys of a policy of the Elastic operator whose content is not read."""
 MAX_TREES = 20
 """Configs in one host file whose trees are kept until an output needs their secrets."""
 
@@ -124,6 +126,9 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     every = find(source, gaps, result.inner_secrets)
     result.not_checked += gaps
     is_manifest = is_yaml(source.path, source.text) or is_json(source.text)
+    if is_manifest and "StackConfigPolicy" in source.text and any(key in source.text for key in _UNREAD):
+        reason = "templates, lifecycle policies and ingest pipelines in a `StackConfigPolicy`"
+        result.not_checked.append(NotChecked(reason, unmasked=True))
     documents = Documents(source.text) if is_manifest and (every or source.path == STDIN) else None
     found, hidden = check_all(every, result, settings, projects, documents=documents)
     broken = _broken(documents, result) if documents is not None else []

@@ -59,19 +59,22 @@ _SECTION = r"\b(?:input|filter|output)\s*\{"
 # What says that there is more to be found than blocks of text: a string in quotes, a branch of the tree. A word may
 # follow the letter of an escape.
 _TREE_SIGNS = (
-    r"(?:input|filter|output)(?:\s|\\[nrt])*\{|(?:logstash|beat|elasticsearch|kibana|agent)\.k8s\.elastic\.co/|pipeline\.id\b"
+    r"(?:input|filter|output)(?:\s|\\[nrt])*\{|(?:logstash|beat|elasticsearch|kibana|agent|policy)\.k8s\.elastic\.co/|pipeline\.id\b"
     r"|filebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b|agent\.ya?ml[\"']?:[ \t]+[\"']|"
     + "|".join(rf"{kind.name}\.(?:{'|'.join(sorted(kind.keys))})\b" for kind in AGENTS.values() if kind is not FILEBEAT)
 )
 _TREE_WORDS = (
     ("", ("input", "filter", "output", "pipeline.id")),
-    (".k8s.elastic.co/", ("logstash.k8s", "beat.k8s", "elasticsearch.k8s", "kibana.k8s", "agent.k8s")),
+    (".k8s.elastic.co/", ("logstash.k8s", "beat.k8s", "elasticsearch.k8s", "kibana.k8s", "agent.k8s", "policy.k8s")),
     ("beat.", tuple(f"{name}." for name in AGENTS)),
     ("agent.y", ("agent.yml", "agent.yaml")),
 )
 """What a match of ``_TREE_SIGNS`` begins with; each group after a string that all of its matches contain."""
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
-_RESOURCES = ("Logstash", "Beat", "Elasticsearch", "Kibana", "Agent")
+_RESOURCES = ("Logstash", "Beat", "Elasticsearch", "Kibana", "Agent", "StackConfigPolicy")
+_VALUES = r"(?m)^([ \t-]*(?:values|valuesContent):[ \t]+)\|(?=[ \t]*\r?$)"
+"""The sign of a block in which a resource of Argo CD or of k3s has the values of a chart: without it, they are a part
+of the tree, at the same place."""
 _SHELL = r"#![^\n]{0,80}\b(?:ba|da|z|k)?sh\b"
 
 
@@ -79,7 +82,7 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
     """The configs inside a file that is none itself, in order, none inside another. ``gaps``: gets what cannot be read
     although it may be a config. ``encoded``: gets the spans of the Base64 values of Secrets, which no output may show;
     without it, configs in them are not looked for. Raises nothing."""
-    text, path = source.text, source.path
+    text, path = compiled(_VALUES).sub(r"\1 ", source.text), source.path
     if path.lower().endswith(TERRAFORM):
         from lslint.engine import embedded_terraform
 
@@ -321,6 +324,12 @@ def _resource(node: Mapping) -> list[tuple[ConfigNode, str]]:
         items = sets.value.items if sets is not None and isinstance(sets.value, Sequence) else []
         configs = [item.entry("config") for item in items if isinstance(item, Mapping)]
         return [(one.value, "elasticsearch-settings") for one in configs if one is not None and _filled(one.value)]
+    if _text(kind) == "StackConfigPolicy":
+        found = (spec.value.find(f"{name}.config") for name in ("elasticsearch", "kibana"))
+        kinds = ("elasticsearch-settings", "kibana-settings")
+        return [
+            (one.value, each) for one, each in zip(found, kinds, strict=True) if one is not None and _filled(one.value)
+        ]
     if _text(kind) in ("Kibana", "Agent"):
         config = spec.value.entry("config")
         if config is None or not _filled(config.value):

@@ -51,8 +51,9 @@ def name_of(name: str, start: int, secrets: list[tuple[int, int]]) -> str:
 
 
 def encoded_values(node: Mapping) -> list[tuple[str, Scalar]]:
-    """The keys and values in ``data`` of a Secret."""
-    data = node.get("data") if text_of(node.get("kind")) == "Secret" else None
+    """The keys and values in ``data`` of a Secret, and in ``binaryData`` of a ConfigMap."""
+    key = {"Secret": "data", "ConfigMap": "binaryData"}.get(text_of(node.get("kind")))
+    data = node.get(key) if key is not None else None
     return [(name, value) for name, value, _ in entries(data) if isinstance(value, Scalar)]
 
 
@@ -72,10 +73,11 @@ def decoded(host: str, value: Scalar, name: str) -> Embedded | None:
 def conceal(part: FileResult) -> None:
     """Hide the values of a decoded config in its findings, and in what says which parts of it were not checked. In a
     config with syntax errors no name is certain, so only the summaries of the rules stay."""
-    from lslint.rules.shared.secret_configs import Concealer
+    from lslint.engine.concealing import Concealer
 
     assert part.source is not None
-    concealer, is_broken = Concealer(part.tree, part.source.text), is_damaged(part)
+    trees = [part.tree, *(inner.tree for inner, _ in part.parts)]
+    concealer, is_broken = Concealer(trees, part.source.text), is_damaged(part)
     for finding in (*part.findings, *part.hidden):
         finding.message = finding.rule.summary if is_broken else concealer.conceal(finding.message)
         finding.help, finding.related = None, ()

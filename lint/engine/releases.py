@@ -4,7 +4,8 @@
 - A range: what one of its ends refuses is an error that names the release. A fix is safe only if it is safe at both
   ends, and advice that holds at one end only says so.
 - An assumed range (manifests name only the releases of other products), and a release that lslint does not know yet:
-  the same, but what depends on the release is a warning, and the verdict is that of the rest.
+  the same, but what depends on the release is a warning, and the verdict is that of the rest. A fix of an assumed
+  range is one for no release in particular.
 - None: the rules report what every release from 7.17 on refuses as an error, and what only some of them refuse as a
   warning (``Context.target`` is None).
 """
@@ -48,7 +49,19 @@ def check(product: str, target: Target | None, run: Check, *, is_assumed: bool =
         return _check_old(product, target, run)
     if not is_known(product, _name(target.low)):
         target = Target(Release(known[0]), target.high, target.origin)
-    return _checked(product, target, run, is_assumed=is_assumed)
+    result = _checked(product, target, run, is_assumed=is_assumed)
+    if is_assumed:
+        _leave_fixes(result, run)
+    return result
+
+
+def _leave_fixes(result: FileResult, run: Check) -> None:
+    """Leave the fixes to the reader that depend on a release that is only assumed."""
+    fixed = [finding for finding in result.findings if finding.fix is not None]
+    anyway = {_key(one): one for one in run(None).findings} if fixed else {}
+    for finding in fixed:
+        other = anyway.get(_key(finding))
+        finding.fix = common_fix(other, finding) if other is not None else None
 
 
 def _minor(release: Release) -> tuple[int, ...]:

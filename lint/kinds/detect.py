@@ -21,7 +21,7 @@ _EMBEDDED = (
     ("", ("elasticstack_elasticsearch_", "use_output:", "agent.yml", "agent.yaml")),
     ("beat", ("filebeat", *(f"{name}." for name in AGENTS))),
     (".yml", ("logstash.yml", "elasticsearch.yml", "kibana.yml")),
-    ("k8s.elastic.co/", tuple(f"{part}.k8s.elastic.co/" for part in ("stash", "kibana", "search", "agent"))),
+    ("k8s.elastic.co/", tuple(f"{part}.k8s.elastic.co/" for part in ("stash", "kibana", "search", "agent", "policy"))),
 )
 # what a request to Elasticsearch that makes a template, an index or a policy holds; of these the body has quotes
 _REQUESTS = (
@@ -106,8 +106,10 @@ def may_hold(text: str) -> bool:
 
 
 def may_encode(text: str) -> bool:
-    """Whether the text may hold a Secret of Kubernetes with values in Base64."""
-    return "Secret" in text and any(words in text for words in ("\ndata:", "\n  data:", "\n    data:", '"data"'))
+    """Whether the text may hold a Secret or a ConfigMap of Kubernetes with values in Base64."""
+    if "Secret" in text and any(words in text for words in ("\ndata:", "\n  data:", "\n    data:", '"data"')):
+        return True
+    return "binaryData" in text
 
 
 def may_request(text: str) -> bool:

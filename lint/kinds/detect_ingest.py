@@ -1,4 +1,5 @@
-"""Whether JSON is an ingest pipeline: Beats, collectors and applications have lists of processors, too."""
+"""Whether JSON is an ingest pipeline: Beats, collectors and applications have lists of processors, too. One key of the
+pipeline and the names of processors may be misspelt."""
 
 from __future__ import annotations
 
@@ -15,22 +16,40 @@ _AGENT = frozenset(("when", "fields", "tokenizer", "to", "from", "target_prefix"
 def is_pipeline(text: str, at: int) -> bool:
     """Whether the JSON object at ``at`` is certainly an ingest pipeline: its keys are those of one, and most of its
     processors are known with their options."""
+    return _strange_keys(text, at) == 0
+
+
+def may_be_pipeline(text: str, at: int) -> bool:
+    """Whether the JSON object at ``at`` has the processors of an ingest pipeline, next to other keys."""
+    return _strange_keys(text, at) > 0
+
+
+def _strange_keys(text: str, at: int) -> int:
+    """The number of keys that no ingest pipeline has, apart from a misspelt one; -1 if the processors are those of
+    something else."""
     if '"processors"' not in text or re.search(_PREPARED, text) is not None:
-        return False
+        return -1
     from lslint.rules.elasticsearch.ingest.catalogue import processors, table
+    from lslint.rules.shared.suggest import Suggestions, closest_free
 
     keys, found = _outline(text[at : at + _HEAD])
-    if "processors" not in keys or not keys <= table()["pipeline"].keys():
-        return False
-    known = [(name, options) for name, options in found if name in processors()]
+    if "processors" not in keys:
+        return -1
+    names = Suggestions([*processors()])
+    known = [(meant, options) for name, options in found if (meant := names.closest(name)) is not None]
     if not known or 2 * len(known) < len(found):
-        return False
+        return -1
     fitting = foreign = 0
     for name, options in known:
         own = processors()[name]["options"]
         foreign += any(option in _AGENT and option not in own for option in options)
         fitting += any(option in own for option in options)
-    return fitting > foreign
+    if fitting <= foreign:
+        return -1
+    of_pipeline = table()["pipeline"]
+    strange = keys - of_pipeline.keys()
+    misspelt = {key for key in strange if closest_free(key, [*of_pipeline], keys)}
+    return len(strange) - min(len(misspelt), 1)
 
 
 def _outline(text: str) -> tuple[set[str], list[tuple[str, list[str]]]]:

@@ -37,6 +37,12 @@ _FIELD_TYPE = (
 _TOKEN = r'"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"?|([{}\[\]:,])|//[^\n]*|/\*(?:.*?\*/|.*)'
 _TAG = r"\{%[^%]*%\}|\{#[^#]*#\}|<%[^%]*%>"
 _REQUEST = r"(?:^|(?<=[\r\ufeff]))[ \t]*(PUT|POST|GET|DELETE|HEAD|PATCH)[ \t]+(?:https?://[^/\s]+)?/?([^\s?{]*)"
+_KEYS = {
+    (): ("index_patterns", "template", "settings", "mappings", "aliases", "policy"),
+    ("template",): ("settings", "mappings", "aliases"),
+    ("policy",): ("phases",),
+}
+"""The keys that may be misspelt, by the path of their object."""
 _BODIES = 20  # bodies of index requests looked into
 
 Outline = dict[tuple[str, ...], dict[str, str]]
@@ -57,14 +63,40 @@ def detect_json(text: str, at: int) -> str:
 
         if is_pipeline(text, at):
             return "ingest-pipeline"
-    if not any(word in text for word in _TELLING):
+    if not any(word in text for word in (*_TELLING, '"policy"')):
         return "none"
     for limit in (16384, 262144):
         tree, complete = outline(text[at : at + limit])
-        kind = _shape(tree, (), complete and limit + at >= len(text), text)
-        if kind != "none" or complete or at + limit >= len(text):
+        whole = complete and limit + at >= len(text)
+        kind = _shape(tree, (), whole, text)
+        if kind in ("none", "es-template") and (complete or at + limit >= len(text)):
+            return _misspelt(tree, whole, text) or kind
+        if kind != "none":
             return kind
     return "none"
+
+
+def _misspelt(tree: Outline, complete: bool, text: str) -> str:
+    """The kind of an object with one misspelt key, whose content and another key are those of a kind; empty if it is
+    no such object."""
+    from lslint.rules.shared.suggest import closest
+
+    for path, names in _KEYS.items():
+        keys = tree.get(path, {})
+        for name in keys if path or not keys.keys().isdisjoint(names) else ():
+            meant = closest(name, [one for one in names if one not in keys]) if name not in names else None
+            if meant is None:
+                continue
+            corrected = {
+                (*path, meant, *below[len(path) + 1 :]) if below[: len(path) + 1] == (*path, name) else below: inner
+                for below, inner in tree.items()
+            }
+            corrected[path] = {meant if key == name else key: value for key, value in keys.items()}
+            kind = _shape(corrected, (), complete, text)
+            phases = corrected.get(("policy", "phases"), {})
+            if kind != "none" and (kind != "ilm-policy" or not _PHASES.isdisjoint(phases)):
+                return kind
+    return ""
 
 
 def outline(text: str, depth: int = 4) -> tuple[Outline, bool]:

@@ -8,7 +8,9 @@ from lslint.kinds.kind import YAML, FileKind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigFile
+    from collections.abc import Iterator
+
+    from lslint.grammar.config.tree import ConfigFile, ConfigNode
     from lslint.grammar.parse_errors import ParseError
     from lslint.kinds.kind import Readable
     from lslint.rules.api import Context, Finding
@@ -25,8 +27,31 @@ def parse_config(source: Readable, templates: bool | str) -> tuple[ConfigFile, l
 def verdict(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     """The verdict on the config of a Beat."""
     from lslint.rules.filebeat.verdict import verdict
+    from lslint.rules.shared.verdict import NotChecked
 
-    return verdict(found, errors, context)
+    made = verdict(found, errors, context)
+    for node in _discovered(context.tree):  # type: ignore[arg-type]
+        made.not_checked.append(NotChecked("most options of what autodiscover starts", node.start, node.end))
+    return made
+
+
+def _discovered(tree: ConfigFile) -> Iterator[ConfigNode]:
+    """The inputs and modules that autodiscover starts."""
+    from lslint.grammar.config.tree import Mapping, Sequence, resolve
+
+    def items(mapping: ConfigNode | None, name: str) -> list[ConfigNode]:
+        entry = mapping.find(name) if isinstance(mapping, Mapping) else None
+        value = resolve(entry.value) if entry is not None else None
+        if isinstance(value, Sequence):
+            return [resolve(item) for item in value.items]
+        return [value] if isinstance(value, Mapping) else []
+
+    for document in tree.documents:
+        root = resolve(document.root) if document.root is not None else None
+        for provider in items(root, "filebeat.autodiscover.providers"):
+            for template in items(provider, "templates"):
+                yield from items(template, "config")
+            yield from items(provider, "hints.default_config")
 
 
 FILEBEAT = FileKind(

@@ -70,7 +70,7 @@ class Blocks:
         first, *more = wrap(clean(message), self.columns, taken + 1, "  ")
         out = [f"{head} {first}", *more]
         line, column = positions.position(result.path, finding.start)
-        where = f"{clean(result.path)}:{line}:{column}{clean(positions.place(result, finding, ' in {}'))}"
+        where = f"{clean(result.path)}:{line}:{column}{clean(positions.place(finding, ' in {}'))}"
         inside = [one for one in finding.related if one.path in (None, result.path)]
         after = self._notes(result, [one for one in finding.related if one.path not in (None, result.path)], whole)
         below = []
@@ -131,7 +131,7 @@ class Blocks:
         line, column = positions.position(result.path, finding.start)
         where = f"{named(clean(result.path))}:{line}:{column}:"
         message = clean(positions.message(result, own_message(finding), near=finding))
-        message += clean(positions.place(result, finding, " [{}]"))
+        message += clean(positions.place(finding, " [{}]"))
         files = {path for path, _ in finding.elsewhere}
         parts = [listed(group, others, positions, 0)] if others else []
         parts += [plural(len(files), "other file")] if files else []

@@ -1,10 +1,9 @@
-"""Findings of one rule in one file, as the text report shows them together."""
+"""Findings of one rule and severity in one file, as the text report shows them together."""
 
 from __future__ import annotations
 
 from lslint.engine.result import FileResult
 from lslint.report.formats import Positions
-from lslint.report.gate import RANK
 from lslint.report.merging import config_of
 from lslint.rules.api import Finding
 
@@ -15,7 +14,7 @@ MAX_NAME = 40
 
 
 class Group:
-    """``head``: the finding with the excerpt, the first of the highest severity. ``found``: all of them, in order."""
+    """``head``: the finding with the excerpt, the first. ``found``: all of them, in order."""
 
     __slots__ = ("found", "head", "result")
 
@@ -25,14 +24,12 @@ class Group:
         self.found = [finding]
 
     def add(self, finding: Finding) -> None:
-        """Adds a later finding of the same rule."""
+        """Adds a later finding of the same rule and severity."""
         self.found.append(finding)
-        if RANK[finding.severity] > RANK[self.head.severity]:
-            self.head = finding
 
     def others(self) -> list[Finding]:
         """The findings at all other locations, in order of location."""
-        others = [one for one in self.found if one is not self.head]
+        others = self.found[1:]
         others += [one for finding in self.found for one in finding.others]
         return sorted(others, key=_start)
 
@@ -42,10 +39,10 @@ def _start(finding: Finding) -> int:
 
 
 def groups(result: FileResult, found: list[Finding]) -> list[Group]:
-    """These findings of a file by rule and config, in order of their first location."""
-    made: dict[tuple[str, str], Group] = {}
+    """These findings of a file by rule, severity and config, in order of their first location."""
+    made: dict[tuple[str, str, str], Group] = {}
     for finding in found:
-        key = finding.rule.code, config_of(finding)
+        key = finding.rule.code, finding.severity, config_of(finding)
         group = made.get(key)
         if group is None:
             made[key] = Group(result, finding)

@@ -37,7 +37,7 @@ def article(
     source = result.source
     is_shown = source is not None and not (finding.inside is not None and finding.inside.is_hidden)
     lines = frame(source, finding.start, finding.end, positions.masker(result.path)) if source and is_shown else ""
-    inside = escape(positions.place(result, finding, " in {}"))
+    inside = escape(positions.place(finding, " in {}"))
     text = positions.message(result, own_message(finding), near=finding)
     return (
         f'\n<article data-severity="{severity}" data-rule="{code}" data-fix="{fix}"><p><b class="{severity}">{severity}'

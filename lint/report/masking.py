@@ -12,7 +12,7 @@ from lslint.report import MASK
 from lslint.rules.shared.secret_collector import user_parts
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_search import Finder, is_inside_word, merge, open_words, secret_values
-from lslint.rules.shared.secret_shapes import in_message, may_be_piece, may_be_random, random_places
+from lslint.rules.shared.secret_shapes import in_message, is_random, may_be_piece, may_be_random, random_places
 
 Span = tuple[int, int]
 
@@ -179,6 +179,9 @@ class Masker:
         if random and near is not None:
             name = self._type_at(message, near)
             random = [span for span in random if not (name[0] <= span[0] and span[1] <= name[1])]
+            value = self.text[near[0] : near[1]].strip("\"'")
+            if not (self.damaged or is_random(value) or self._is_near_random(near)):  # a whole value is no piece
+                random = [span for span in random if message[span[0] : span[1]] != value]
         spans += random
         if spans and "keystore" in message:
             commands = [match.span() for match in _COMMANDS.finditer(message)]

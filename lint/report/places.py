@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.files import fs
+from lslint.files.paths import STDIN
 from lslint.rules.api import Inside
 
 TYPE_CHECKING = False
@@ -17,10 +19,19 @@ def row(inside: Inside) -> dict[str, Any]:
 
 def place(inside: dict[str, Any]) -> str:
     """``ConfigMap logging/pipeline: logstash.conf:12:5 (chart/templates/configmap.yaml)``, of such an object."""
-    at = f"{inside['key']}:{inside['line']}:{inside['column']}" if inside["line"] else ""
+    at = ":".join(str(part) for part in (inside["key"], inside["line"], inside["column"]) if part)
     holder = inside["object"] or (f"document {inside['document']}" if inside["document"] > 1 or not at else "")
     where = ": ".join(filter(None, (holder, at)))
     return f"{where} ({inside['template']})" if inside["template"] else where
+
+
+def template_of(path: str, template: str | None) -> str:
+    """The file that a finding in a rendered stream is about: the template that Helm names, in which the line is not
+    known. Empty for other findings. Helm names it below the chart, in whose folder the run may be."""
+    if path != STDIN or not template:
+        return ""
+    inner = template.partition("/")[2]
+    return inner if fs.is_file(inner) and not fs.is_file(template) else template
 
 
 def placed(finding: dict[str, Any]) -> str:

@@ -186,7 +186,7 @@ def before_note(report: UpgradeReport) -> str:
     if not report.fixes:
         return ""
     if not late:
-        return "The releases in use accept all files with their safe fixes: apply them before the upgrade"
+        return "The releases in use accept what the safe fixes write, too: apply them before the upgrade"
     start = f"The releases in use accept the fixes of {listed(early)} already. " if early else ""
     parts: list[str] = []
     for steps, names in sorted(late.items(), key=lambda item: [paths.number(step) for step in item[0]]):

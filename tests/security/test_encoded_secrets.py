@@ -95,3 +95,14 @@ def test_the_findings_are_there(tmp_path: Path) -> None:
     }  # fmt: skip
     assert any("`tag_on_failur`" in one.message for one in report.findings)
     assert _leaks(repr(report)) == []
+
+
+def test_names_of_the_catalogue_are_shown(tmp_path: Path) -> None:
+    pipelines = "- pipeline.id: main\n  config.string: output { elasticsearch { cacert => '/numbat' } }\n"
+    configs = {"filebeat.yml": FILEBEAT, "pipelines.yml": pipelines}
+    lines = [f"  {name}: {b64encode(text.encode()).decode()}\n" for name, text in configs.items()]
+    with environment(str(tmp_path)):
+        Path("secret.yaml").write_text("apiVersion: v1\nkind: Secret\ndata:\n" + "".join(lines), "utf-8")
+        messages = [one.message for one in check_paths(["secret.yaml"], targets={"stack": "9.1"}).findings]
+    assert any("`cacert` of the `elasticsearch` output" in message for message in messages)
+    assert any("`enable` for the `log` input" in message for message in messages)

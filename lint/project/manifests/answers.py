@@ -339,11 +339,8 @@ class Manifests:
 
 
 def _with_chart(repository: Repository, manifest: Manifest) -> list[Manifest]:
-    """Return a manifest and, if it is a template of a chart, the chart and its values."""
-    if manifest.level == os.path.dirname(manifest.path):
-        return [manifest]
-    level = repository.levels.get(manifest.level, ())
-    return [manifest, *(one for one in level if os.path.dirname(one.path) == manifest.level)]
+    """Return a manifest or, if it is a template of a chart, those of the chart."""
+    return repository.levels[manifest.level] if manifest.values is not None else [manifest]
 
 
 def _deployment(selection: Selection | None, assumed: Selection | None, product: str) -> Deployment | None:

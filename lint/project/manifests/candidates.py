@@ -7,7 +7,7 @@ import re
 
 from lslint.files import fs
 from lslint.files.discovery import EXCLUDED
-from lslint.files.paths import STDIN
+from lslint.files.paths import STDIN, is_below
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,3 +87,8 @@ class Candidates:
                 if ".git" not in projects.folders(path) and ".git" not in projects.listing(path):
                     todo.append((path, depth + 1))
         self.folders = frozenset(folder for folder, _ in todo)
+        if projects.stdin is not None:
+            folder, name = os.path.split(os.path.abspath(projects.stdin.path))
+            is_here = folder == root if is_single else is_below(folder, root)
+            if is_here and is_candidate(name):  # the folder need not exist
+                self.names.setdefault(folder, []).append(name)

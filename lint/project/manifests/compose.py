@@ -11,7 +11,7 @@ from lslint.grammar.numbers import is_digits
 from lslint.project.manifests.candidates import COMPOSE
 from lslint.project.manifests.documents import at, entries, items, text_of, texts
 from lslint.project.manifests.interpolation import interpolate, variables_in
-from lslint.project.manifests.model import ConfigMap, Manifest, Workload, images_of
+from lslint.project.manifests.model import CONFIG_MAP, ConfigMap, Manifest, Workload, images_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ class _Reader:
             self._volume(workload, volume)
         for config in items(at(node, "configs")) + items(at(node, "secrets")):
             name = text_of(config) or text_of(at(config, "source"))
-            workload.config_maps.add(name)
+            workload.config_maps.add((CONFIG_MAP, name))
             file = text_of(at(self._document.root, "configs", name, "file"))
             place = self._place(file if file.startswith((".", "/")) else f"./{file}") if file else ""
             if place:

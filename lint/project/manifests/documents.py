@@ -40,6 +40,11 @@ class Document:
         """Return the line of a node."""
         return self._lines.position(node.start)[0]
 
+    def written(self, node: ConfigNode) -> str:
+        """Return a plain or quoted scalar as written, with template markers and without quotes."""
+        text = self._lines.text[node.start : node.end]
+        return text[1:-1] if text[:1] in ("'", '"') and text[-1:] == text[:1] else text
+
     def part(self, root: Mapping) -> Document:
         """Return a resource in this document, which is a list, as a document."""
         return Document(self.path, root, self.is_whole, self._lines)

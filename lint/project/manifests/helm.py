@@ -36,12 +36,12 @@ def _product(name: str) -> str:
     return name if name in products.PRODUCTS else ""
 
 
-def add_chart(manifest: Manifest, text: str) -> dict[str, str]:
+def add_chart(manifest: Manifest, chart: list[Document]) -> dict[str, str]:
     """Add what Chart.yaml deploys: the ``appVersion`` of a chart that is named after a product, and dependencies on
     charts of Elastic. Return the keys of values that belong to a product; an empty key means the top level."""
     keys: dict[str, str] = {}
     path = manifest.path
-    for document in documents(path, text)[:1]:
+    for document in chart[:1]:
         root = document.root
         name, version = text_of(at(root, "name")).strip(), at(root, "appVersion")
         product = _product(name)
@@ -66,9 +66,9 @@ def add_chart(manifest: Manifest, text: str) -> dict[str, str]:
     return keys
 
 
-def add_values(manifest: Manifest, text: str, keys: dict[str, str]) -> None:
+def add_values(manifest: Manifest, values: list[Document], keys: dict[str, str]) -> None:
     """Add the images and versions in values. ``keys``: see ``add_chart``."""
-    for document in documents(manifest.path, text)[:1]:
+    for document in values[:1]:
         for above, node in mappings(document.root):
             own = above[-1] if above else ""
             product = keys.get(own, "") or _product(own)

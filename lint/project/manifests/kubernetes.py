@@ -10,11 +10,12 @@ from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
 from lslint.project.manifests import helm, products
 from lslint.project.manifests.documents import at, entries, items, text_of, texts
-from lslint.project.manifests.model import ConfigMap, Manifest, Workload, images_of
+from lslint.project.manifests.model import CONFIG_MAP, SECRET, ConfigMap, Image, Manifest, Workload, images_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigNode
+    from lslint.project.manifests.chart_values import ChartValues, Written
     from lslint.project.manifests.documents import Document
     from lslint.project.manifests.files import Files
 
@@ -31,6 +32,8 @@ MAX_CHARS = 4 * 1024 * 1024
 """Characters of a manifest that are parsed."""
 _PASSING = ("emptyDir", "configMap", "secret", "projected", "downwardAPI", "ephemeral")
 """Volumes that do not outlive their pod."""
+_SOURCES = ((CONFIG_MAP, "configMap", "name"), (SECRET, "secret", "secretName"), (SECRET, "secret", "name"))
+"""Objects that a volume or a part of a projected one mounts, with the keys of their names."""
 _POD = {
     "Pod": ("spec",),
     "CronJob": ("spec", "jobTemplate", "spec", "template", "spec"),
@@ -60,9 +63,10 @@ def is_deploying(text: str) -> bool:
     return "configMap" in text or products.is_about(text) or may_hold(text)
 
 
-def read(path: str, text: str, level: str) -> Manifest:
-    """Return what a manifest deploys. ``level``: the folder whose files it is for."""
-    manifest = Manifest(path, level)
+def read(path: str, text: str, level: str, values: ChartValues | None = None) -> Manifest:
+    """Return what a manifest deploys. ``level``: the folder whose files it is for; ``values``: of the chart whose
+    template it is."""
+    manifest = Manifest(path, level, values)
     for document in yaml.documents(path, _relevant(text)):
         _add(manifest, document)
     return manifest
@@ -92,12 +96,13 @@ def _is_relevant(document: str) -> bool:
         return "NodePort" in document or "LoadBalancer" in document
     if kind.endswith("List"):
         return is_deploying(document)
-    return kind in ("ConfigMap", "OpenSearchCluster", *_RELEASES, *_OPERATOR)
+    return kind in (CONFIG_MAP, SECRET, "OpenSearchCluster", *_RELEASES, *_OPERATOR)
 
 
 def _add(manifest: Manifest, document: Document) -> None:
     root = document.root
     kind, version = text_of(at(root, "kind")), text_of(at(root, "apiVersion"))
+    namespace = text_of(at(root, "metadata", "namespace"))
     listed = at(root, "items")
     if kind.endswith("List") and isinstance(listed, Sequence):
         for item in listed.items:
@@ -106,10 +111,11 @@ def _add(manifest: Manifest, document: Document) -> None:
     elif kind in _POD:
         pod = at(root, *_POD[kind])
         if isinstance(pod, Mapping):
-            _add_pod(manifest, document, pod)
-    elif kind == "ConfigMap":
-        config_map = ConfigMap(text_of(at(root, "metadata", "name")), document.span(root))
-        for key, value, entry in list(entries(at(root, "data")))[:MAX_KEYS]:
+            _add_pod(manifest, document, pod, namespace)
+    elif kind in (CONFIG_MAP, SECRET):
+        name = text_of(at(root, "metadata", "name"))
+        config_map = ConfigMap(name, document.span(root), kind=kind, namespace=namespace)
+        for key, value, entry in list(entries(at(root, "data")))[:MAX_KEYS] if kind == CONFIG_MAP else ():
             config_map.entries.append((key, text_of(value), document.line(entry)))
         manifest.config_maps.append(config_map)
     elif kind == "Service" and text_of(at(root, "spec", "type")) in ("NodePort", "LoadBalancer"):
@@ -120,41 +126,60 @@ def _add(manifest: Manifest, document: Document) -> None:
     elif kind in _RELEASES:
         helm.add_releases(manifest, document)
     elif kind in _OPERATOR and ".k8s.elastic.co/" in version:
-        _add_resource(manifest, document, _OPERATOR[kind] or text_of(at(root, "spec", "type")), at(root, "spec"))
+        product = _OPERATOR[kind] or text_of(at(root, "spec", "type"))
+        _add_resource(manifest, document, product, at(root, "spec"), namespace)
     elif kind == "OpenSearchCluster":
-        _add_resource(manifest, document, "opensearch", at(root, "spec", "general"))
+        _add_resource(manifest, document, "opensearch", at(root, "spec", "general"), namespace)
+
+
+def _written(manifest: Manifest, document: Document, node: ConfigNode) -> list[Written]:
+    """Return the text of a scalar, or those that the values of the chart give it, each with its place."""
+    values = manifest.values
+    written = values.written(document.written(node)) if values is not None else []
+    return written or [(text_of(node), document.path, document.line(node))]
 
 
 def _location(document: Document, node: ConfigNode) -> str:
     return f"{report_path(document.path)}:{document.line(node)}"
 
 
-def _add_resource(manifest: Manifest, document: Document, product: str, spec: ConfigNode | None) -> None:
+def _add_resource(
+    manifest: Manifest, document: Document, product: str, spec: ConfigNode | None, namespace: str
+) -> None:
     """Add a resource of an operator, whose version is that of its product."""
     version = at(spec, "version")
     if product not in products.PRODUCTS or version is None:
         return
-    written = text_of(version)
-    releases = products.releases(product, written)
-    workload = manifest.add(document.path, document.line(version), f"{product} {written}", product, releases)
+    written = _written(manifest, document, version)
+    workload = manifest.add(document.path, document.line(version), "", product, None)
+    workload.images = [
+        Image(path, line, f"{product} {text}", product, products.releases(product, text))
+        for text, path, line in written
+    ]
     workload.spans[document.path] = document.span(document.root)
+    workload.namespace = namespace
+    for key in ("configRef", "pipelinesRef"):
+        workload.config_maps.add((SECRET, text_of(at(spec, key, "secretName"))))
     counts = [text_of(at(nodes, "count")) for nodes in items(at(spec, "nodeSets"))]
     if product == "elasticsearch" and counts == ["1"]:
         workload.single = _location(document, document.root)
 
 
-def _add_pod(manifest: Manifest, document: Document, pod: Mapping) -> None:
-    volumes: dict[str, list[str]] = {}
+def _add_pod(manifest: Manifest, document: Document, pod: Mapping, namespace: str) -> None:
+    volumes: dict[str, list[tuple[str, str]]] = {}
     passing: set[str] = set()
     for volume in items(at(pod, "volumes")):
         name = text_of(at(volume, "name"))
         if any(at(volume, kind) is not None for kind in _PASSING):
             passing.add(name)
         sources = [volume, *items(at(volume, "projected", "sources"))]
-        volumes[name] = [mounted for one in sources if (mounted := text_of(at(one, "configMap", "name")))]
+        volumes[name] = [
+            (kind, mounted) for source in sources for kind, *keys in _SOURCES if (mounted := text_of(at(source, *keys)))
+        ]
     for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
         if isinstance(node, Mapping):
-            _add_container(manifest, document, pod, node, volumes, passing)
+            workload = _add_container(manifest, document, pod, node, volumes, passing)
+            workload.namespace = namespace
 
 
 def _add_container(
@@ -162,9 +187,9 @@ def _add_container(
     document: Document,
     pod: Mapping,
     node: Mapping,
-    volumes: dict[str, list[str]],
+    volumes: dict[str, list[tuple[str, str]]],
     passing: set[str],
-) -> None:
+) -> Workload:
     workload = Workload(text_of(at(node, "name")), document.path, document.line(node), document.span(node))
     runtime = workload.runtime
     runtime.is_pod = True
@@ -174,7 +199,8 @@ def _add_container(
     image = at(node, "image")
     if isinstance(image, Scalar):
         workload.reference = image.text
-        workload.images = images_of(document.path, document.line(image), image.text, image.text)
+        for text, path, line in _written(manifest, document, image):
+            workload.images += images_of(path, line, text, text)
     _add_variables(manifest, document, workload, node)
     for mount in items(at(node, "volumeMounts")):
         name = text_of(at(mount, "name"))
@@ -189,6 +215,7 @@ def _add_container(
             protocol = (text_of(at(port, "protocol")) or "TCP").lower()
             runtime.ports[f"{text_of(at(port, 'containerPort'))}/{protocol}"] = _location(document, port)
     manifest.workloads.append(workload)
+    return workload
 
 
 def _add_variables(manifest: Manifest, document: Document, workload: Workload, node: Mapping) -> None:

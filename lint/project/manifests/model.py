@@ -13,6 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from lslint.project.manifests.chart_values import ChartValues
+
     Place = tuple[str, int, str]
     """Path, line and name of a variable."""
 
@@ -20,6 +22,8 @@ MAX_TEXT = 120
 MAX_VALUE = 60
 MAX_VARIABLES = 500
 """Variables of a workload."""
+CONFIG_MAP = "ConfigMap"
+SECRET = "Secret"
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.:/,-")
 
 
@@ -68,15 +72,16 @@ class Workload:
 
     ``runtime``: its environment; ``is_running``: False for what has none (a resource, values of a chart); ``names``:
     products that its command or name means; ``images``: those of its image; ``reference``: the image as written, for a
-    built one that of the base; ``uses``: absolute paths that it mounts or copies; ``config_maps``: those that it
-    mounts; ``spans``: path -> first and last line of its declarations; ``built``: the Dockerfile that it builds, in the
-    folder ``context`` with the arguments ``arguments``; ``single``: where it declares that its cluster has one node;
-    ``sources``: further files that it was read from.
+    built one that of the base; ``uses``: absolute paths that it mounts or copies; ``namespace``: as written, often
+    empty; ``config_maps``: kind and name of the ConfigMaps and Secrets that it mounts; ``spans``: path -> first and
+    last line of its declarations; ``built``: the Dockerfile that it builds, in the folder ``context`` with the
+    arguments ``arguments``; ``single``: where it declares that its cluster has one node; ``sources``: further files
+    that it was read from.
     """
 
     __slots__ = (
-        "arguments", "built", "config_maps", "context", "images", "is_running", "names", "reference", "runtime",
-        "single", "sources", "spans", "uses",
+        "arguments", "built", "config_maps", "context", "images", "is_running", "names", "namespace", "reference",
+        "runtime", "single", "sources", "spans", "uses",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
@@ -86,7 +91,8 @@ class Workload:
         self.images: list[Image] = []
         self.reference = ""
         self.uses: list[str] = []
-        self.config_maps: set[str] = set()
+        self.namespace = ""
+        self.config_maps: set[tuple[str, str]] = set()
         self.spans = {} if span is None else {path: span}
         self.built = ""
         self.context = ""
@@ -138,14 +144,18 @@ def shown_value(name: str, value: str | None) -> str | None:
 
 
 class ConfigMap:
-    """A ConfigMap, or a config of a compose file: first and last line, keys with values and lines, and the files of the
-    repository in it."""
+    """A ConfigMap or a Secret (``kind``), or a config of a compose file: first and last line, keys with values and
+    lines, and the files of the repository in it."""
 
-    __slots__ = ("entries", "files", "name", "span")
+    __slots__ = ("entries", "files", "kind", "name", "namespace", "span")
 
-    def __init__(self, name: str, span: tuple[int, int] = (0, 0)) -> None:
+    def __init__(
+        self, name: str, span: tuple[int, int] = (0, 0), *, kind: str = CONFIG_MAP, namespace: str = ""
+    ) -> None:
         self.name = name
         self.span = span
+        self.kind = kind
+        self.namespace = namespace
         self.entries: list[tuple[str, str, int]] = []
         self.files: list[str] = []
 
@@ -154,19 +164,20 @@ class Manifest:
     """What one file deploys.
 
     ``path``: absolute; ``files``: further ones that it is made of (an override); ``level``: the folder whose files it
-    is for, which is that of a chart for its templates; ``exposed``: published port -> location, by services of
-    Kubernetes; ``resources``: files and folders that a kustomization includes; ``patches``: manifests with which it
-    changes them; ``new_tags``: image name -> its replacement there; ``references``: (workload, ConfigMap, prefix) of
-    variables that are set elsewhere.
+    is for, which is that of a chart for its templates; ``values``: of this chart; ``exposed``: published port ->
+    location, by services of Kubernetes; ``resources``: files and folders that a kustomization includes; ``patches``:
+    manifests with which it changes them; ``new_tags``: image name -> its replacement there; ``references``: (workload,
+    ConfigMap, prefix) of variables that are set elsewhere.
     """
 
     __slots__ = (
         "_around", "config_maps", "exposed", "files", "level", "new_tags", "patches", "path", "references",
-        "resources", "workloads",
+        "resources", "values", "workloads",
     )  # fmt: skip
 
-    def __init__(self, path: str, level: str = "") -> None:
+    def __init__(self, path: str, level: str = "", values: ChartValues | None = None) -> None:
         self.path = path
+        self.values = values
         self.level = level or os.path.dirname(path)
         self.workloads: list[Workload] = []
         self.files: list[str] = []

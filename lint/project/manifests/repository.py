@@ -16,6 +16,7 @@ from lslint.project.manifests.candidates import (
     is_unit,
     is_values,
 )
+from lslint.project.manifests.chart_values import ChartValues
 from lslint.project.manifests.files import Files
 from lslint.project.manifests.model import ConfigMap, Manifest, Workload
 
@@ -52,8 +53,8 @@ class Repository:
         self.uses: dict[str, list[Use]] = {}
         self._projects = projects
         self._files = Files(projects, candidates)
-        self._mounting: dict[tuple[str, str], list[Use]] = {}
-        self._charts: dict[str, dict[str, str]] = {}
+        self._mounting: dict[tuple[str, str, str], list[Use]] = {}
+        self._charts: dict[str, ChartValues] = {}
         self._others: list[tuple[str, str, str]] = []
         self._read(candidates.names)
         self._connect()
@@ -64,7 +65,7 @@ class Repository:
         """Read the manifests of all folders. Dockerfiles come last: compose files say how they are built."""
         charts = {folder for folder, names in listings.items() if "Chart.yaml" in names}
         for folder in sorted(charts):
-            self._read_chart(folder)
+            self._read_chart(folder, listings[folder])
         for folder, names in listings.items():
             composes = [name for name in names if is_compose(name)]
             for manifest in compose.read_folder(folder, composes, self._files) if composes else ():
@@ -106,13 +107,14 @@ class Repository:
             text = self._files.text(path)
             if folder in self._charts or products.is_about(text):
                 manifest = Manifest(path)
-                helm.add_values(manifest, text, self._charts.get(folder, {}))
+                keys = self._charts[folder].keys if folder in self._charts else {}
+                helm.add_values(manifest, self._files.documents(path), keys)
                 self._keep(manifest)
         else:
             text = self._files.text(path, MAX_KUBERNETES_BYTES)
             if kubernetes.is_manifest(text):
-                if kubernetes.is_deploying(text):
-                    self._keep(kubernetes.read(path, text, chart or folder))
+                if kubernetes.is_deploying(text) or (chart and self._charts[chart].is_about):
+                    self._keep(kubernetes.read(path, text, chart or folder, self._charts.get(chart)))
                 else:
                     self._others.append((path, text, chart or folder))
             elif name == STDIN and compose.is_compose(text):
@@ -131,10 +133,15 @@ class Repository:
             if is_service or any(name in text for name in names):
                 self._keep(kubernetes.read(path, text, level))
 
-    def _read_chart(self, folder: str) -> None:
+    def _read_chart(self, folder: str, names: list[str]) -> None:
         path = os.path.join(folder, "Chart.yaml")
         manifest = Manifest(path)
-        self._charts[folder] = helm.add_chart(manifest, self._files.text(path))
+        chart = self._files.documents(path)
+        keys = helm.add_chart(manifest, chart)
+        values = sorted(filter(is_values, names), key=lambda name: os.path.splitext(name)[0])
+        files = [self._files.documents(os.path.join(folder, name)) for name in values]
+        is_about = any(products.is_about(self._files.text(os.path.join(folder, name))) for name in values)
+        self._charts[folder] = ChartValues(chart, files, keys, is_about=is_about)
         self._keep(manifest)
 
     def _read_units(self, listings: dict[str, list[str]]) -> None:
@@ -209,9 +216,9 @@ class Repository:
         kustomize.apply(manifests, self.owners)
         for manifest in manifests:
             for workload in manifest.workloads:
-                for name in workload.config_maps:
+                for kind, name in workload.config_maps:
                     for place in ("", manifest.level, manifest.path):
-                        self._mounting.setdefault((name, place), []).append((manifest, workload))
+                        self._mounting.setdefault((kind, name, place), []).append((manifest, workload))
         self._set_references(manifests)
         for manifests_of_level in self.levels.values():
             _expose(manifests_of_level)
@@ -253,12 +260,22 @@ class Repository:
                 workload.sources.append(path)
 
     def mounting(self, config_map: ConfigMap, manifest: Manifest) -> list[Use]:
-        """Return what mounts a ConfigMap of a manifest: in its folder or, if nothing does there, anywhere. A config of
-        a compose file is only for its services."""
+        """Return what mounts a ConfigMap or a Secret of a manifest: in its namespace, in its folder or, if nothing does
+        there, anywhere. What is written without a namespace is for the namespace of the other; a ConfigMap without one
+        is first for the workloads of its file. A config of a compose file is only for its services."""
+        namespace = config_map.namespace
+        places = [manifest.path, manifest.level, ""]
         if is_compose(os.path.basename(manifest.path)):
-            return self._mounting.get((config_map.name, manifest.path), [])
-        near = self._mounting.get((config_map.name, manifest.level))
-        return near or self._mounting.get((config_map.name, ""), [])
+            places = [manifest.path]
+        elif namespace:
+            places = [manifest.level, ""]
+        for place in places:
+            mounting = self._mounting.get((config_map.kind, config_map.name, place), [])
+            uses = [use for use in mounting if use[1].namespace == namespace]
+            uses = uses or [use for use in mounting if not (namespace and use[1].namespace)]
+            if uses:
+                return uses
+        return []
 
 
 def _expose(manifests: list[Manifest]) -> None:

@@ -165,17 +165,18 @@ class Positions:
         # what a message quotes from the file may go over lines; only now, because secrets may do so too
         return message.replace("\r", "\\r").replace("\n", "\\n")
 
-    def place(self, result: FileResult, finding: Finding, form: str = "{}") -> str:
-        """The names of the config in a manifest that a finding is in, in a ``form``; empty for other findings."""
+    def place(self, finding: Finding, form: str = "{}") -> str:
+        """The names of the config in a manifest that a finding is in, in a ``form``; empty for other findings. Names
+        of objects are no secrets."""
         if finding.inside is None:
             return ""
         from lslint.report.places import place, row
 
-        return form.format(self.message(result, place(row(finding.inside)), near=finding))
+        return form.format(place(row(finding.inside)).replace("\r", "\\r").replace("\n", "\\n"))
 
     def placed_message(self, result: FileResult, finding: Finding) -> str:
         """The message of a finding with its ``place`` at the end, for formats without a field for it."""
-        return self.message(result, finding.message, near=finding) + self.place(result, finding, " [{}]")
+        return self.message(result, finding.message, near=finding) + self.place(finding, " [{}]")
 
     def position(self, path: str, offset: int) -> tuple[int, int]:
         """Line and column (1-based) of an offset; ``(1, 1)`` in a file that cannot be read."""

@@ -35,7 +35,7 @@ def render(run: Run, options: RenderOptions) -> str:
             line, column = positions.position(path, finding.start)
             star = "[*] " if is_fixable(finding, options.unsafe_fixes) else ""
             message = printable_path(positions.message(result, finding.message, path, near=finding))
-            message += printable_path(positions.place(result, finding, " [{}]"))
+            message += printable_path(positions.place(finding, " [{}]"))
             where = f"{named(printable_path(path))}:{line}:{column}"
             lines.append(f"{where}: {finding.severity} {finding.rule.code} {star}{message}\n")
     rejected = "" if options.quiet else sentence(run)

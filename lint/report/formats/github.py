@@ -13,6 +13,7 @@ from lslint.files import fs
 from lslint.report.display import clean, grouped_plural
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.paths import relative
+from lslint.report.places import template_of
 from lslint.report.plain_text import guard
 from lslint.report.rejected import sentence
 from lslint.report.releases import releases
@@ -37,9 +38,12 @@ def render(run: Run, options: RenderOptions) -> str:
                 continue
             line, column = positions.position(result.path, finding.start)
             end_line, end_column = positions.position(result.path, finding.end)
-            where = {"file": path, "line": line, "endLine": end_line}
+            where: dict[str, str | int] = {"file": path, "line": line, "endLine": end_line}
             if line == end_line:
                 where.update(col=column, endColumn=max(end_column, column))
+            template = template_of(result.path, getattr(finding.inside, "template", None))
+            if template:
+                where = {"file": clean(template)}
             where["title"] = f"lslint {finding.rule.code} {finding.rule.name}"
             properties = ",".join(f"{key}={_property(str(value))}" for key, value in where.items())
             message = _data(clean(positions.placed_message(result, finding)))

@@ -11,7 +11,7 @@ from lslint.report.fingerprint import DIGITS, digest
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.paths import relative
-from lslint.report.places import placed
+from lslint.report.places import placed, template_of
 from lslint.rules.api import DECISIVE
 
 SYNTAX = "json"
@@ -26,16 +26,15 @@ def render(run: Run, options: RenderOptions) -> str:
     """The list, one finding per line; ``[]`` for none."""
     found = []
     for row, _ in rows(run, Positions(run)):
+        template = template_of(row["path"], (row["inside"] or {}).get("template"))
+        first, last = (1, 1) if template else (row["range"][end]["line"] for end in ("start", "end"))
         refused = row["severity"] == "error" and row["stage"] in DECISIVE
         entry: dict[str, Any] = {
             "description": f"{row['code']}: {placed(row)}",
             "check_name": row["code"],
             "fingerprint": row["fingerprint"],
             "severity": REFUSED if refused else SEVERITIES[row["severity"]],
-            "location": {
-                "path": relative(row["path"]),
-                "lines": {"begin": row["range"]["start"]["line"], "end": row["range"]["end"]["line"]},
-            },
+            "location": {"path": template or relative(row["path"]), "lines": {"begin": first, "end": last}},
         }
         if row["url"]:
             entry["content"] = {"body": f"[{row['code']} {row['name']}]({row['url']})"}

@@ -142,7 +142,7 @@ def _findings(run: Run, positions: Positions, options: RenderOptions) -> str:
 
 
 def _verdict(result: FileResult) -> str:
-    starts = "; does not start" if result.starts == "no" else ""
+    starts = ", but does not start" if result.verdict != "rejected" and result.starts == "no" else ""
     return f"{escape(result.kind)}, {result.verdict}{starts}"
 
 

@@ -9,6 +9,7 @@ from lslint.report.formats import Positions, RenderOptions
 from lslint.report.gate import Gate
 from lslint.report.links import rule_url
 from lslint.report.paths import relative
+from lslint.report.places import template_of
 from lslint.report.rejected import sentence
 from lslint.report.releases import releases
 from lslint.report.xml import element, escape
@@ -63,7 +64,9 @@ def _suite(result: FileResult, gate: Gate, positions: Positions, checked_for: st
     for finding in result.findings:
         line, column = positions.position(result.path, finding.start)
         message = clean(positions.placed_message(result, finding))
-        case = {"name": f"lslint.{finding.rule.code}", "classname": base_name, "file": path, "line": line}
+        template = clean(template_of(result.path, getattr(finding.inside, "template", None)))
+        where = {"file": template} if template else {"file": path, "line": line}
+        case = {"name": f"lslint.{finding.rule.code}", "classname": _base_name(template) or base_name, **where}
         text = f"{path}:{line}:{column}: {finding.severity} {finding.rule.code} {message}"
         page = rule_url(finding.rule.code)
         text += f"\n{page}" if page else ""

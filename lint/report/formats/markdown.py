@@ -103,7 +103,7 @@ def _lines(result: FileResult, finding: Finding, positions: Positions, located: 
     name, address = finding.rule.code, rule_url(finding.rule.code)
     rule = f"[{name}]({address})" if address else name
     message = line(positions.message(result, own_message(finding), near=finding))
-    message += line(positions.place(result, finding, " [{}]"))
+    message += line(positions.place(finding, " [{}]"))
     others = len(finding.others) + len(finding.elsewhere)
     more = f" (and {grouped_plural(others, 'other place')})" if others else ""
     lines = [f"- {code(f'{located(result.path)}:{number}:{column}')} {rule}: {message}{more}"]

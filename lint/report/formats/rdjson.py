@@ -12,7 +12,7 @@ from lslint.engine.result import Run
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.paths import relative
-from lslint.report.places import placed
+from lslint.report.places import placed, template_of
 
 SYNTAX = "json"
 SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
@@ -24,17 +24,22 @@ def render(run: Run, options: RenderOptions) -> str:
     found = []
     for row, _ in rows(run, positions):
         path = row["path"]
+        template = template_of(path, (row["inside"] or {}).get("template"))
         diagnostic: dict[str, Any] = {
             "message": placed(row),
-            "location": {"path": relative(path), "range": _range(path, row["range"], positions)},
+            "location": (
+                {"path": template}
+                if template
+                else {"path": relative(path), "range": _range(path, row["range"], positions)}
+            ),
             "severity": SEVERITIES[row["severity"]],
             "code": {"value": row["code"], **({"url": row["url"]} if row["url"] else {})},
         }
-        if row["fix"] and row["fix"]["applicability"] != "manual" and len(row["fix"]["edits"]) == 1:
+        if not template and row["fix"] and row["fix"]["applicability"] != "manual" and len(row["fix"]["edits"]) == 1:
             # several suggestions are alternatives to reviewdog, not parts of one change
             edit = row["fix"]["edits"][0]
             diagnostic["suggestions"] = [{"range": _range(path, edit["range"], positions), "text": edit["text"]}]
-        if row["related"]:
+        if row["related"] and not template:
             diagnostic["relatedLocations"] = [
                 {
                     "message": note["message"],

@@ -14,7 +14,7 @@ from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.links import rule_url
 from lslint.report.paths import uri
-from lslint.report.places import place, placed
+from lslint.report.places import place, placed, template_of
 from lslint.report.rejected import sentence
 from lslint.report.releases import releases as checked_for
 from lslint.rules import registry
@@ -125,24 +125,29 @@ def _problem(severity: str) -> str:
 
 
 def _result(row: dict[str, Any], index: int, suppressions: list[dict[str, str]] | None) -> dict[str, Any]:
+    template = template_of(row["path"], (row["inside"] or {}).get("template"))
+    location = _location(row["path"], row["range"])
+    if template:
+        location = {"physicalLocation": {"artifactLocation": _artifact(template), "region": {"startLine": 1}}}
     result: dict[str, Any] = {
         "ruleId": row["code"],
         "ruleIndex": index,
         "level": LEVELS[row["severity"]],
         "message": {"text": placed(row)},
-        "locations": [{**_location(row["path"], row["range"]), **_logical(row["inside"])}],
+        "locations": [{**location, **_logical(row["inside"])}],
         "partialFingerprints": {"lslint/v1": row["fingerprint"]},
         "properties": {"stage": row["stage"]},
     }
     if suppressions is not None:
         result["suppressions"] = suppressions
-    if row["related"]:
+    if row["related"] and not template:
         result["relatedLocations"] = [
             {"id": number, "message": {"text": note["message"]}, **_location(note["path"], note["range"])}
             for number, note in enumerate(row["related"])
         ]
     fix = row["fix"]
-    if fix and fix["edits"] and fix["applicability"] != "manual":  # one without changes makes an upload fail
+    is_applied = fix and fix["edits"] and fix["applicability"] != "manual"  # without changes, an upload fails
+    if is_applied and not template:
         replacements = [
             {"deletedRegion": _region(edit["range"]), "insertedContent": {"text": edit["text"]}}
             for edit in fix["edits"]

@@ -406,6 +406,13 @@ def test_next_to_a_random_string_only_quantities_are_shown():
         assert (value in masker.message(f"`{value}` is not a valid value", near, malformed=True)) == is_shown
 
 
+def test_a_whole_value_that_is_not_random_is_shown():
+    text = 'server.port: "56o1"\n'
+    near = (text.index('"'), len(text) - 1)
+    assert "56o1" in Masker(text, []).message("`56o1` is not a valid value", near, malformed=True)
+    assert "56o1" not in Masker(text, [], damaged=True).message("`56o1` is not a valid value", near)
+
+
 @pytest.mark.parametrize("half", ["7XZW73", "AKIAZPV2J5MYT3"])
 def test_a_random_string_that_an_error_cuts_is_hidden_also_in_a_file_that_parses(half):
     text = "filebeat.inputs:\n- {type: filestream, id: a, paths: [/a]}\noutput.elasticsearch:\n  hosts:\n"

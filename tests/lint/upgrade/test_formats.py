@@ -218,3 +218,9 @@ def test_json_is_valid(shown):
     jsonschema.Draft202012Validator.check_schema(schema)
     jsonschema.validate(json.loads(shown("json")), schema)
     jsonschema.validate(json.loads(shown("json", "--from", "9.0")), schema)
+
+
+def test_fixes_of_files_that_the_release_in_use_rejects(shown):
+    out = shown("text", files={**FILES, "a.conf": "input { beats { port => 5044 ssl => true prot => 1 } }\n"})
+    assert "The release in use already rejects" in out
+    assert "accept all files" not in out

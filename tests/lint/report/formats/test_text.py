@@ -118,13 +118,15 @@ def test_other_messages_with_another_wording_are_line_numbers():
     assert "also lines 2, 3, 4, 5, 6, 7, 8, 9" in one_cause([f"{number} is `x{number}`" for number in range(9)])
 
 
-def test_excerpt_of_the_highest_severity():
+def test_a_heading_is_for_one_severity():
     one = many(report_set.OPTION, 3)
     one.findings[0].severity = one.findings[2].severity = "warning"
-    out = text_of(one, quiet=True)
-    assert out.startswith("LS101 error: ")
-    assert " --> a.conf:2:1\n" in out
-    assert "also lines 1, 3\n" in out
+    error, warning = text_of(one, quiet=True).split("\n\n")[:2]
+    assert error.startswith("LS101 error: ")
+    assert " --> a.conf:2:1\n" in error
+    assert "also" not in error
+    assert warning.startswith("LS101 warning: ")
+    assert "also line 3" in warning
 
 
 def test_infos_are_one_line_for_each_rule_and_file():

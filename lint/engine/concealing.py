@@ -6,6 +6,11 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules import knowledge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 MASK = "***"
 _QUOTED = r"`[^`]*`|\"[^\"]*\"|“[^”]*”|'[^']*'"
@@ -18,10 +23,16 @@ _CUT = ("…", "...")
 class Concealer:
     """Hides the values of a config in texts about it."""
 
-    def __init__(self, tree: Pipeline | ConfigFile | None, text: str) -> None:
-        names, values = _words(tree)
+    def __init__(self, trees: Iterable[Pipeline | ConfigFile | None], text: str) -> None:
+        """``trees``: of the config, and of those in it."""
+        names, values = ["true", "false"], []
+        for tree in trees:
+            more = _words(tree)
+            names += more[0]
+            values += more[1]
         self._names = frozenset(word for name in names for word in re.findall(_WORD, name.lower()))
         self._text = "\n".join([text, *values]).lower()
+        self._words = "\n".join(word for word in re.findall(_WORD, self._text) if word not in self._names)
 
     def conceal(self, message: str) -> str:
         """Return a message without the words of the config that it quotes, and without numbers of it."""
@@ -33,11 +44,13 @@ class Concealer:
 
     def _word(self, match: re.Match[str]) -> str:
         word = match[0].lower()
-        return MASK if word in self._text and word not in self._names else match[0]
+        is_of_config = word in (self._text if "_" in word else self._words)
+        return MASK if is_of_config and word not in self._names else match[0]
 
 
 def _words(tree: Pipeline | ConfigFile | None) -> tuple[list[str], list[str]]:
-    """Return the names of the plugins and options of a pipeline, or the keys of settings and their values."""
+    """Return the names of the plugins and options of a pipeline, or the keys of settings, with the types and modules in
+    them that the catalogue knows, and the values of settings."""
     names: list[str] = []
     values: list[str] = []
     if isinstance(tree, Pipeline):
@@ -49,9 +62,21 @@ def _words(tree: Pipeline | ConfigFile | None) -> tuple[list[str], list[str]]:
         node = todo.pop()
         if isinstance(node, Mapping):
             names += [entry.name for entry in node.entries]
+            names += [value for key in ("type", "module") if (value := _text(node, key)) and _is_catalogued(key, value)]
             todo += [entry.value for entry in node.entries]
         elif isinstance(node, Sequence):
             todo += node.items
         elif isinstance(node, Scalar):
             values.append(node.text)
     return names, values
+
+
+def _text(node: Mapping, key: str) -> str:
+    value = node.get(key)
+    return value.text if isinstance(value, Scalar) else ""
+
+
+def _is_catalogued(key: str, value: str) -> bool:
+    """Return whether a value is the type of an input of Filebeat, or the name of a module."""
+    types: dict[str, object] = knowledge.load("filebeat/inputs")["types"]
+    return value in (types if key == "type" else knowledge.load("filebeat/modules"))
