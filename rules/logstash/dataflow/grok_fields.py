@@ -134,35 +134,6 @@ def _fields(
     return frozenset(fields) if fields else _NO_FIELDS
 
 
-def inside(grok: Plugin) -> frozenset[str] | None:
-    """Return the fields that the names in the patterns of a filter may write, with a set of any release; None if a name
-    is unknown, so that it may write anything. Captures in the patterns themselves are not included."""
-    sets = library.every_set()
-    own_names = filters.definitions(grok)
-    found: set[str] = set()
-    seen: set[str] = set()
-    stack = [pattern.value for _, pattern in filters.patterns(grok)]
-    while stack:
-        text = stack.pop()
-        if "${" in text:
-            return None
-        for reference in grok_pattern.parse(text):
-            name = reference.name
-            if name in seen:
-                continue
-            seen.add(name)
-            expression = own_names.get(name)
-            if expression is not None:
-                stack.append(expression)
-                found.update(capture.name for capture in own(expression))
-            elif reference.definition is None:
-                if all(known.regex(name) is None for known in sets):
-                    return None
-                for known in sets:
-                    found |= of_name(name, known)
-    return frozenset(found)
-
-
 def fields_of(pattern: str, libraries: list[Library]) -> frozenset[Path]:
     """Return the fields that a pattern writes with each of the libraries, which differ only in their set."""
 
