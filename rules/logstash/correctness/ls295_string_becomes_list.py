@@ -50,11 +50,6 @@ or an input or `replace` sets it. `add_field` is reported only in a branch for a
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield a finding for each field of a filter."""
-        from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-        from lslint.rules.logstash.flow.needed import may_extend_strings
-
-        if ctx.has_syntax_errors or not may_extend_strings(flow(ctx)):
-            return
         from lslint.rules.logstash.flow.analysis import event_flow
 
         for one in event_flow(ctx).extended:
