@@ -39,12 +39,12 @@ _OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _LEAVES = (Comparison, Selector)
 
 
-def terms(condition: Expression) -> Terms | None:
-    """Return the alternatives of a condition; None if there are too many, or operators other than ``and`` and
-    ``or``."""
+def terms(condition: Expression, is_true: bool = True) -> Terms | None:
+    """Return the alternatives of a condition, or of its negation (``is_true`` false); None if there are too many, or
+    operators other than ``and`` and ``or``."""
     if type(condition) in _LEAVES:
-        return _leaf(condition, True)  # type: ignore[arg-type]
-    stack: list[tuple[Expression, bool]] = [(condition, True)]
+        return _leaf(condition, is_true)  # type: ignore[arg-type]
+    stack: list[tuple[Expression, bool]] = [(condition, is_true)]
     # Iterative post-order: operands are computed first, then joined.
     done: dict[tuple[int, bool], Terms] = {}
     while stack:
@@ -85,7 +85,7 @@ def terms(condition: Expression) -> Terms | None:
         else:
             done[key] = _leaf(node, positive)
         stack.pop()
-    return done[id(condition), True]
+    return done[id(condition), is_true]
 
 
 def _join(groups: list[list[Terms]], positive: bool) -> Terms | None:
@@ -180,7 +180,7 @@ def _differ(one: str, other: str) -> bool:
 
 def contradicts(one: Atom, other: Atom) -> bool:
     """Whether no event can fulfill both atoms."""
-    if one[0] != other[0] or one[0][:1] != "[":
+    if one[0] != other[0] or (one[0][:1] != "[" and one[2] != "[tags]"):
         return False
     if one[1] == "==" and other[1] == "==":
         return _differ(one[2], other[2])

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from lslint.grammar.logstash.conditions import is_negated, leaves
-from lslint.grammar.logstash.nodes import Array, Clause, Comparison, Pipeline, Plugin, Selector, String
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.exclusive import facts_around
+from lslint.rules.logstash.dataflow.exclusive import required_tags, required_values
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.shippers import run_on_own_host
@@ -63,7 +62,7 @@ def reads_own_host(ctx: Context) -> bool:
     of that host: all inputs read such files, or at least those that set the ``type`` tested around the filter."""
     pipeline = flow(ctx)
     local, other = _inputs(pipeline)
-    wanted = _types(ctx.clauses)
+    wanted = required_values("[type]", ctx.clauses)
     shipping = [plugin for plugin in other if plugin.name == "beats"]
     if shipping and run_on_own_host(ctx):
         other = [plugin for plugin in other if plugin.name != "beats"]
@@ -86,9 +85,7 @@ _WITHOUT_TAGS = frozenset(("exec", "file", "generator", "jdbc", "pipe", "stdin",
 def _has_own_tag(ctx: Context, local: list[Plugin], other: list[Plugin]) -> bool:
     """Whether the conditions around the visited filter require a tag that only inputs for files of the host set. Not if
     a container runs Logstash, as its files may come from elsewhere."""
-    wanted = {
-        name[1][1:] for name, positive, _ in facts_around(ctx.clauses) if positive and name[0] == "tags" != name[-1]
-    }
+    wanted = required_tags(ctx.clauses)
     if not wanted or any(one.is_container for one in ctx.project.runtimes()):
         return False
     if any(one.name not in _WITHOUT_TAGS or codec(one) not in ("", "plain", "line", "multiline") for one in other):
@@ -115,20 +112,6 @@ def _around(ctx: Context) -> tuple[list[Plugin], list[Plugin]]:
 
 def _given(inputs: Iterable[Plugin]) -> set[str]:
     return {kind for plugin in inputs if (kind := option_text(plugin, "type"))}
-
-
-def _types(clauses: tuple[Clause, ...]) -> set[str]:
-    """Return the types that the conditions around a filter select; empty if they test no type."""
-    for clause in reversed(clauses):
-        found: set[str] = set()
-        for leaf in leaves(clause.condition) if clause.condition is not None else ():
-            if isinstance(leaf, Comparison) and isinstance(leaf.left, Selector) and leaf.left.path == ("type",):
-                given = leaf.right.items if isinstance(leaf.right, Array) else [leaf.right]
-                if leaf.operator in ("==", "in") and not is_negated(clause.condition, leaf):  # type: ignore[arg-type]
-                    found.update(one.value for one in given if isinstance(one, String))
-        if found:
-            return found
-    return set()
 
 
 def captures(field: str, ctx: Context) -> frozenset[str]:

@@ -12,7 +12,7 @@ def date_before(node: Plugin, ctx: Context) -> Plugin | None:
     """Return a date filter that sets ``@timestamp`` of all or most events that reach ``node``, or None."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     here = step_of(node, tree)
-    for step in steps(tree)[:MAX_STEPS]:
+    for step in steps(tree)["filter"][:MAX_STEPS]:
         plugin = step.plugin
         if here is None or plugin.start >= node.start:
             break
