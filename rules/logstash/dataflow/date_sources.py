@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
@@ -116,12 +115,14 @@ def _given(inputs: Iterable[Plugin]) -> set[str]:
 
 def captures(field: str, ctx: Context) -> frozenset[str]:
     """Return the names of the grok patterns that capture the field of the visited date filter; ``""`` for a regular
-    expression. Filters in the same clauses take precedence over all others."""
+    expression. Filters that all its events pass take precedence over all others."""
     name = path(field)
     near: set[str] = set()
-    for start in (-1, *(clause.start for clause in ctx.clauses)):
-        near |= _by_clause(ctx).get((start, name), set())
-    return frozenset(near or captured(flow(ctx)).get(name, set()) or _in_files(ctx).get(name, set()))
+    others: set[str] = set()
+    for step in flow(ctx).named("filter").get("grok", ()):
+        is_near = step.clauses == ctx.clauses[: len(step.clauses)]
+        (near if is_near else others).update(_of_grok(step.plugin).get(name, ()))
+    return frozenset(near or others or _in_files(ctx).get(name, ()))
 
 
 @fact
@@ -152,59 +153,8 @@ _MAX_NAMES = 500
 
 
 @fact
-def _by_clause(ctx: Context) -> dict[tuple[int, tuple[str, ...]], set[str]]:
-    """Return the pattern names of this file by field and start of the innermost clause (-1: none)."""
-    found: dict[tuple[int, tuple[str, ...]], set[str]] = {}
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    for section, plugin, clauses in tree.walk_plugins():
-        if section.kind == "filter" and plugin.name == "grok":
-            start = clauses[-1].start if clauses else -1
-            for name, patterns in _of_grok(plugin).items():
-                found.setdefault((start, name), set()).update(patterns)
-    return found
-
-
-def is_another_captured(field: str, ctx: Context) -> bool:
-    """Whether the grok filters in the clauses around the visited date filter capture a time under another name, and
-    nothing but date filters and grok filters in other clauses names the field, so that the date filter never runs."""
-    name = path(field)
-    around = {-1, *(clause.start for clause in ctx.clauses)}
-    near = {one for start, one in _by_clause(ctx) if start in around}
-    is_time_captured = any(map(_is_time, near)) or any(
-        start in around and not patterns.isdisjoint(_TIMES) for (start, _), patterns in _by_clause(ctx).items()
-    )
-    return name not in near and is_time_captured and not _is_named_elsewhere(ctx, name[-1])
-
-
-def _is_time(name: tuple[str, ...]) -> bool:
-    return any(word in name[-1].lower() for word in ("time", "date"))
-
-
-def _is_named_elsewhere(ctx: Context, name: str) -> bool:
-    """Whether another option than those that match a field or remove it names the field."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    spans = [
-        (option.start, option.end)
-        for _, plugin, _ in tree.walk_plugins()
-        for option in plugin.options
-        if (plugin.name in ("date", "grok") and option.name == "match") or option.name == "remove_field"
-    ]
-    pattern = re.compile(rf"(?<![@\w]){re.escape(name)}(?!\w)")
-    known = sum(len(pattern.findall(ctx.text, start, end)) for start, end in spans)
-    return sum(len(pattern.findall(text)) for text in flow(ctx).code) > known
-
-
-@fact
-def captured(pipeline: Flow) -> dict[tuple[str, ...], set[str]]:
-    """Return the names of the grok patterns that capture each field."""
-    found: dict[tuple[str, ...], set[str]] = {}
-    for step in pipeline.named("filter").get("grok", ()):
-        for name, patterns in _of_grok(step.plugin).items():
-            found.setdefault(name, set()).update(patterns)
-    return found
-
-
 def _of_grok(grok: Plugin) -> dict[tuple[str, ...], set[str]]:
+    """Return the names of the grok patterns of a filter that capture each field."""
     found: dict[tuple[str, ...], set[str]] = {}
     sets = library.every_set()
     for _, pattern in filters.patterns(grok):
@@ -225,7 +175,6 @@ _HALVES = frozenset((
     "HAPROXYDATE", "DATESTAMP_EVENTLOG", "HTTPDERROR_DATE", "DATESTAMP_OTHER", "DATESTAMP_RFC822", "DATESTAMP_RFC2822",
 ))  # fmt: skip
 """Patterns for times without AM or PM."""
-_TIMES = _HALVES - {"DATE", "DATE_US", "DATE_EU", "TIME"}
 _ISO8601 = r"[yYxu]{1,4}-M{1,2}-[dD]{1,2}[T ][HhkK]"
 
 
