@@ -13,7 +13,6 @@ from lslint.rules.logstash.flow.engine import DeadClause, EventFlow, Run
 from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.sources import unknown_start
 from lslint.rules.logstash.flow.state import State
-from lslint.rules.logstash.flow.values import Place
 from lslint.rules.logstash.values import ecs_mode
 
 TYPE_CHECKING = False
@@ -74,14 +73,6 @@ def depends_on_markers(text: str, tree: Pipeline) -> bool:
         ):
             return True
     return False
-
-
-def first_setters(ctx: Context) -> dict[Path, Place | None]:
-    """Return the fields that plugins of the pipeline set by name, each with the first that does (None: an input); also
-    if files of a folder only probably run together."""
-    if ctx.has_syntax_errors or not flow(ctx).is_clean:
-        return {}
-    return in_all_modes(ctx).made
 
 
 def own_tree(pipeline: Flow, ctx: Context) -> Pipeline | None:
