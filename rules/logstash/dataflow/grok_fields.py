@@ -8,7 +8,7 @@ from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.grok import filters, library
+from lslint.rules.logstash.grok import filters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,19 +60,12 @@ def group_field(group: str) -> str:
 _captures: dict[str, list[Written]] = BoundedCache(_own)
 
 
-def of_filter(grok: Plugin) -> set[Path]:
-    """Return the fields that the patterns of a filter write with a set of any release; ``("",)`` for names that may
-    write any."""
-    found: set[Path] = set()
-    sets = library.every_set()
-    for _, pattern in filters.patterns(grok):
-        found.update(one.field for one in own(pattern.value))
-        for reference in grok_pattern.parse(pattern.value):
-            if all(names.regex(reference.name) is None for names in sets):
-                found.add(("",))
-            for names in sets:
-                found.update(map(path, of_name(reference.name, names)))
-    return found
+def captures(grok: Plugin) -> Iterator[tuple[Path, tuple[int, int]]]:
+    """Yield the fields that the patterns of a filter capture by name, each with the span of the capture; with
+    ``target``, none."""
+    for _, pattern, capture in written(grok, []):
+        begin = pattern.start + 1
+        yield capture.field, (begin + capture.start, begin + capture.end)
 
 
 def of_name(name: str, library: Library) -> frozenset[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -33,21 +31,6 @@ def is_closed(ctx: Context) -> bool:
     if ctx.origin not in _WHOLE:
         return False
     return all(is_closed_input(plugin) for plugin in pipeline.plugins("input"))
-
-
-def captures(grok: Plugin) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
-    """Yield the fields that the patterns of a grok filter capture by name, each with the span of the capture; with
-    ``target``, none."""
-    from lslint.rules.logstash.dataflow.grok_fields import own
-    from lslint.rules.logstash.grok.filters import patterns
-
-    if grok.option("target") is not None:
-        return
-    for _, pattern in patterns(grok):
-        is_exact = "\\" not in pattern.value
-        for one in own(pattern.value):
-            begin = pattern.start + 1
-            yield one.field, (begin + one.start, begin + one.end) if is_exact else (pattern.start, pattern.end)
 
 
 def is_closed_input(plugin: Plugin) -> bool:

@@ -4,10 +4,11 @@ from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.grok_fields import of_filter
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow, keeps_nothing
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.steps import Step
+from lslint.rules.logstash.flow import operations as do
+from lslint.rules.logstash.flow.effects import operations_of
 from lslint.rules.logstash.grok.filters import holds_a_line, matches_anything, patterns_by_field
 from lslint.rules.logstash.values.options import codec_name, is_complete, option_boolean, texts
 
@@ -120,22 +121,28 @@ def _first_unhandled(pipeline: Flow) -> Plugin | None:
     first: Plugin | None = None
     readers: dict[tuple[object, ...], set[str]] = {}
     for step in pipeline.named("filter").get("grok", ()):
-        fields = of_filter(step.plugin)
+        operations = operations_of(step.plugin)
+        fields = {operation[1] for operation in operations if operation[0] in (do.CAPTURE, do.WRITE)}
+        is_open = do.is_open(operations)
         captured |= fields
         reads_line = False
         for field, patterns in patterns_by_field(step.plugin).items():
             reads_line = reads_line or holds_a_line(field)
-            known = readers.setdefault((field, *map(id, step.clauses)), {one.value for one in patterns})
-            if not known.issuperset(one.value for one in patterns):
+            first_patterns = readers.setdefault((field, *map(id, step.clauses)), {one.value for one in patterns})
+            if not first_patterns.issuperset(one.value for one in patterns):
                 return None  # each event carries the tag of one of these filters
-        is_search = len(fields) == 1 and not any(
-            pattern.value.startswith(("^", "\\A"))
-            for patterns in patterns_by_field(step.plugin).values()
-            for pattern in patterns
+        is_search = (
+            len(fields) == 1
+            and not is_open
+            and not any(
+                pattern.value.startswith(("^", "\\A"))
+                for patterns in patterns_by_field(step.plugin).values()
+                for pattern in patterns
+            )
         )
         if (
             first is None
-            and fields
+            and (fields or is_open)
             and not is_search
             and reads_line
             and step.plugin.option("tag_on_failure") is None
