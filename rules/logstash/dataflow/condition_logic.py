@@ -32,8 +32,6 @@ MAX_ATOMS = 300
 
 NEGATED = {"==": "!=", "!=": "==", "in": "not in", "not in": "in", "=~": "!~", "!~": "=~"}
 NEGATED |= {"true": "false", "false": "true", "<": "not <", ">": "not >", "<=": "not <=", ">=": "not >="}
-ORDERED = frozenset(("==", "!=", "<", ">", "<=", ">="))
-"""Operators that compare two values."""
 _OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 _LEAVES = (Comparison, Selector)
@@ -134,17 +132,6 @@ def _leaf(node: Comparison | Operand, positive: bool) -> Terms:
                 return [frozenset([(name, "==", value)]) for value in values]
             return [frozenset((name, "!=", value) for value in values)]
     return [frozenset([(name, word, subject(right))])]
-
-
-def compares_strings(condition: Expression) -> bool:
-    """Return whether a condition consists of a comparison of two strings, so that its outcome is always the same.
-    Groups and negations do not matter; variables may have any value."""
-    while isinstance(condition, Group | Not):
-        condition = condition.inner if isinstance(condition, Group) else condition.operand
-    if not isinstance(condition, Comparison) or condition.operator not in ORDERED:
-        return False
-    sides = (condition.left, condition.right)
-    return all(isinstance(side, String) and "${" not in side.value for side in sides)
 
 
 def subject(node: Operand) -> str:
