@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context
+from lslint.rules.api import Context, RelatedFile
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.exclusive import required_tags, required_values
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.shippers import run_on_own_host
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
@@ -63,7 +63,7 @@ def reads_own_host(ctx: Context) -> bool:
     local, other = _inputs(pipeline)
     wanted = required_values("[type]", ctx.clauses)
     shipping = [plugin for plugin in other if plugin.name == "beats"]
-    if shipping and run_on_own_host(ctx):
+    if shipping and _run_on_own_host(ctx):
         other = [plugin for plugin in other if plugin.name != "beats"]
         if wanted and not wanted & _given(pipeline.plugins("input")):
             return True  # none of the other inputs sets it
@@ -121,8 +121,8 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
     others: set[str] = set()
     for step in flow(ctx).named("filter").get("grok", ()):
         is_near = step.clauses == ctx.clauses[: len(step.clauses)]
-        (near if is_near else others).update(_of_grok(step.plugin).get(name, ()))
-    return frozenset(near or others or _in_files(ctx).get(name, ()))
+        (near if is_near else others).update(_of_grok(step.plugin).get(name, set()))
+    return frozenset(near or others or _in_files(ctx).get(name, set()))
 
 
 @fact
@@ -196,3 +196,33 @@ def _differs(pattern: str, name: str) -> bool:
     if name == "SYSLOGTIMESTAMP":
         return pattern[:3] != "MMM" or "y" in pattern.lower()
     return name in _HALVES and "a" in "".join(pattern.split("'")[::2])
+
+
+_LOOPBACK = ("localhost", "127.0.0.1", "[::1]", "::1")
+
+
+def _hosts(shipper: RelatedFile) -> list[str] | None:
+    """Return the hosts that a Filebeat config sends to; None if it sends elsewhere or depends on a variable."""
+    documents = shipper.tree.documents
+    root = resolve(documents[0].root) if documents and documents[0].root is not None else None
+    entry = root.find("output.logstash") if isinstance(root, Mapping) else None
+    output = resolve(entry.value) if entry is not None else None
+    if not isinstance(output, Mapping):
+        return None
+    enabled = output.find("enabled")
+    if enabled is not None and isinstance(enabled.value, Scalar) and enabled.value.value is not True:
+        return None
+    hosts = output.find("hosts")
+    value = resolve(hosts.value) if hosts is not None else None
+    names: list[str] = []
+    for item in value.items if isinstance(value, Sequence) else [value]:
+        if not isinstance(item, Scalar) or "${" in item.text or "{{" in item.text:
+            return None
+        names.append(item.text.rpartition(":")[0] or item.text)
+    return names
+
+
+def _run_on_own_host(ctx: Context) -> bool:
+    """Return whether the Filebeat configs of the project that send to Logstash send to a loopback address."""
+    found = [hosts for one in ctx.project.related_files("filebeat") or () if (hosts := _hosts(one)) is not None]
+    return bool(found) and all(host in _LOOPBACK for hosts in found for host in hosts)

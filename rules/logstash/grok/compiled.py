@@ -331,8 +331,8 @@ def _compile_expanded(pattern: str, library: Library, named_only: bool) -> Compi
         for reference in references:
             entry = entry_of(reference.name, library)
             if entry.endless or entry.missing:
-                fault = _too_deep(reference) if entry.endless else _missing(pattern, reference, entry)
-                return Compiled(fault, [], price=1)
+                refused = _too_deep(reference) if entry.endless else _missing(pattern, reference, entry)
+                return Compiled(refused, [], price=1)
             if entry.count > MAX_REPLACEMENTS:
                 return Compiled(_too_deep(reference, many=True), [], price=1)
         if library.too_long(references):
