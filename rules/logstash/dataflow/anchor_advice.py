@@ -162,8 +162,8 @@ _WARNING = 5.0
 
 
 class _Gain:
-    """The effect of an anchor. ``factor``: the measured speedup, or None. ``warns``: whether it is ``_WARNING`` or more.
-    ``little``: whether the effect is small because the engine rejects most lines early anyway."""
+    """The effect of an anchor. ``factor``: the measured speedup, or None. ``warns``: whether it is at least
+    ``_WARNING``. ``little``: whether the effect is small because the engine rejects most lines early anyway."""
 
     __slots__ = ("factor", "little", "warns")
 

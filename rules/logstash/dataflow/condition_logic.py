@@ -167,7 +167,7 @@ def _differ(one: str, other: str) -> bool:
 
 def contradicts(one: Atom, other: Atom) -> bool:
     """Whether no event can fulfill both atoms."""
-    if one[0] != other[0] or (one[0][:1] != "[" and one[2] != "[tags]"):
+    if one[0] != other[0] or "[" not in (one[0][:1], one[2][:1]):
         return False
     if one[1] == "==" and other[1] == "==":
         return _differ(one[2], other[2])

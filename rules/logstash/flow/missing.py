@@ -15,7 +15,7 @@ from lslint.grammar.logstash.nodes import (
     String,
 )
 from lslint.rules.facts import fact, keyed_fact
-from lslint.rules.logstash.dataflow.condition_logic import MAX_TERMS, NEGATED, clash, terms
+from lslint.rules.logstash.dataflow.condition_logic import MAX_TERMS, clash, terms
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.field_writes import writes
@@ -135,7 +135,7 @@ def _is_exhausted(tree: Pipeline, setting: set[Clause]) -> bool:
                 missed = _missed(item, number)
                 if missed is None or len(rest) * len(missed) > MAX_TERMS:
                     return True
-                rest = [term for one in rest for other in missed if not _is_impossible(term := one | other)]
+                rest = [term for one in rest for other in missed if clash(term := one | other) is None]
                 if not rest:
                     return True
     return False
@@ -153,14 +153,6 @@ def _missed(branch: Branch, number: int) -> list[frozenset[Atom]] | None:
             return None
         found += made
     return found
-
-
-def _is_impossible(term: frozenset[Atom]) -> bool:
-    """Return whether no event fulfills all atoms."""
-    for name, word, value in term:
-        if (name, NEGATED.get(word, ""), value) in term:
-            return True
-    return clash(term) is not None
 
 
 def drops_the_rest(writer: Plugin, field: Path, pipeline: Flow) -> bool:
