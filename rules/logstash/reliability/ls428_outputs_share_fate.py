@@ -32,7 +32,7 @@ Since 6.3, you can use a separate pipeline with a persisted queue for each targe
     sources = (
         "documentation: pipeline-to-pipeline communication, the output isolator pattern",
         "https://github.com/elastic/logstash/issues/8524",
-        "published report: an unoutputable InfluxDB kept events from Elasticsearch",
+        "published report: an unreachable InfluxDB kept events from Elasticsearch",
         "https://github.com/elastic/logstash/issues/12533",
     )
     fix = "manual"
@@ -62,9 +62,8 @@ Since 6.3, you can use a separate pipeline with a persisted queue for each targe
         for number, output in enumerate(own[:_MAX_COMPARED]):
             own_target = output.plugin.name, target(output.plugin)
             for path, other in others[:number] + others[len(own) :]:
-                if (other.plugin.name, target(other.plugin)) == own_target or are_exclusive(
-                    output, other.clauses, other.tree
-                ):
+                is_same = (other.plugin.name, target(other.plugin)) == own_target
+                if is_same or are_exclusive(output, other.clauses, other.tree):
                     continue
                 one, two = other.plugin.name, output.plugin.name
                 named = f"`{two}` and `{one}`" if one != two else f"Two `{one}` outputs"
