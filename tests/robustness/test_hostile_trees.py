@@ -11,7 +11,7 @@ import pytest
 from hostile import MEGABYTE, PIPELINE, fine, found, lslint
 
 import lslint as package
-from lslint.rules.logstash.grok import growth
+from lslint.rules.logstash.grok import expression, growth
 
 pytestmark = pytest.mark.slow
 
@@ -177,16 +177,16 @@ def test_our_own_regexes_do_not_explode():
     count = 0
     wrong = []
     for name, line, pattern in expressions():
-        grows = growth.growth_of(pattern)
-        count += grows is not None
-        if grows is not None and grows.kind == growth.EXPONENTIAL:
+        root = expression.read(pattern, None)
+        count += root is not None
+        if root is not None and growth.exponential(root) is not None:
             wrong.append(f"{name}:{line}: {pattern}")
     assert count > 100
     assert wrong == []
 
 
 def test_the_measure_sees_what_explodes():
-    assert growth.growth_of("(a+)+$").kind == growth.EXPONENTIAL
+    assert growth.exponential(expression.read("(a+)+$", None)) is not None
 
 
 def test_the_working_folder_is_not_where_modules_come_from(planted):

@@ -90,7 +90,7 @@ def _compared(node: Comparison) -> tuple[bool, str] | None:
     if operator not in _ORDER or type(left) is not type(right):
         return None
     if isinstance(left, String) and isinstance(right, String):
-        if not logic.compares_strings(node):
+        if "${" in left.value or "${" in right.value:
             return None
         return _ORDER[operator](left.value, right.value), _why_strings(node, left.value, right.value)
     if isinstance(left, Number) and isinstance(right, Number):

@@ -46,7 +46,7 @@ The rule reports only fields with the name of a time of processing, for example 
             for key, value in pairs(option.value):
                 if not isinstance(value, String) or not _is_date(value.value) or not _is_processing(key):
                     continue
-                from lslint.rules.logstash.dataflow.event_dates import date_before
+                from lslint.rules.logstash.flow.date_fields import date_before
 
                 date = date_before(node, ctx)
                 if date is None:

@@ -45,11 +45,6 @@ The rule does not report:
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield a finding for each filter, output or condition and removed field that it reads."""
-        from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-        from lslint.rules.logstash.flow.needed import may_miss_fields
-
-        if ctx.has_syntax_errors or not may_miss_fields(flow(ctx)):
-            return
         from lslint.rules.logstash.flow.absent import removed
 
         for absence in removed(ctx):

@@ -62,8 +62,6 @@ The rule does not report:
             return
         from lslint.rules.logstash.dataflow import date_sources
 
-        if field and date_sources.is_another_captured(field, ctx):
-            return
         patterns = date_sources.captures(field, ctx) if field else frozenset()
         if patterns and patterns <= _ZONED:
             return

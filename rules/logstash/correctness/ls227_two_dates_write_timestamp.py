@@ -38,12 +38,12 @@ The rule reports only two fields that the same grok pattern captures."""
         from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
 
         before: list[tuple[Step, Path]] = []
-        for step in steps(node)[:MAX_STEPS]:
+        for step in steps(node)["filter"][:MAX_STEPS]:
             field = _field(step.plugin) if step.plugin.name == "date" else None
             if field is None:
                 continue
             for other, first in before[-_MAX_EARLIER:]:
-                if other.ways == step.ways and first != field and _together(first, field, step, node):
+                if other.clauses == step.clauses and first != field and _together(first, field, step, node):
                     yield self.finding(
                         (step.plugin.start, step.plugin.name_end),
                         f"The date filter overwrites the `@timestamp` that line {ctx.line(other.plugin.start)} set from"
@@ -87,7 +87,7 @@ def _groks(tree: Pipeline) -> list[Step]:
     """Return the first grok filters of a file."""
     from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
 
-    return [step for step in steps(tree)[:MAX_STEPS] if step.plugin.name == "grok"]
+    return [step for step in steps(tree)["filter"][:MAX_STEPS] if step.plugin.name == "grok"]
 
 
 def _captures(pattern: str, field: Path) -> bool:

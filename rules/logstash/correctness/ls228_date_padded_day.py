@@ -1,10 +1,12 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.dataflow.date_sources import captures
 from lslint.rules.logstash.flow.date_fields import lacks_field
+
+_SYSLOG_TIMES = frozenset(("SYSLOGTIMESTAMP", "SYSLOGBASE", "SYSLOGBASE2", "SYSLOGLINE"))
+"""Grok patterns that capture such a time."""
 
 
 class DatePaddedDay(PipelineRule):
@@ -38,7 +40,7 @@ The rule reports fields that grok captures with `SYSLOGTIMESTAMP`, and fields wh
         if not padded or not isinstance(items[0], String) or any("MMM  d" in item.value for item in formats):
             return
         field = items[0].value
-        if "syslog" not in field.lower() and path(field) not in _syslog_times(ctx):
+        if "syslog" not in field.lower() and captures(field, ctx).isdisjoint(_SYSLOG_TIMES):
             return
         if lacks_field(node, ctx):
             return
@@ -51,23 +53,3 @@ The rule reports fields that grok captures with `SYSLOGTIMESTAMP`, and fields wh
             f" filter fails. Add `{single}`",
             fix=Fix("unsafe", f"Add `{single}`", [edit]),
         )
-
-
-_LINES = ("%{SYSLOGBASE}", "%{SYSLOGLINE}")
-"""Library patterns that capture such a time as ``timestamp``."""
-
-
-@fact
-def _syslog_times(ctx: Context) -> frozenset[tuple[str, ...]]:
-    """Return the fields that grok filters of the file capture with a pattern for syslog times."""
-    found: set[tuple[str, ...]] = set()
-    if any(name in ctx.text for name in ("SYSLOGTIMESTAMP:", *_LINES)):
-        import re
-
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        for option in (o for p in tree.plugins() if p.name == "grok" for o in p.all("match")):
-            written = ctx.text[option.start : option.end]
-            found.update(path(name) for name in re.findall(r"%\{SYSLOGTIMESTAMP:([^}:]+)", written))
-            if any(name in written for name in _LINES):
-                found.add(("timestamp",))
-    return frozenset(found)

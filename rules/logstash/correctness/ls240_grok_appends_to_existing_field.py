@@ -3,10 +3,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Array, Clause, Plugin
+from lslint.grammar.logstash.nodes import Array, Clause, Pipeline, Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, is_in_every_alternative, written
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, steps_by_plugin
+from lslint.rules.logstash.dataflow.pipeline_plugins import filter_step, flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filter_patterns import other_sets
@@ -121,7 +121,7 @@ def _removes_unread(field: tuple[str, ...], grok: Plugin, ctx: Context) -> bool:
 
 def _only_matches(field: tuple[str, ...], grok: Plugin, ctx: Context) -> bool:
     """Whether a grok filter of the pipeline reads a field only to match it: of a list, it tries each string."""
-    step = steps_by_plugin(flow(ctx)).get(id(grok))
+    step = filter_step(grok, flow(ctx))
     texts = [text for tree, text in zip(flow(ctx).trees, flow(ctx).texts, strict=True) if step and tree is step.tree]
     others = [option for option in grok.options if option.name not in ("remove_field", "match", "overwrite")]
     return not any(text.find(field[-1], one.start, one.end) >= 0 for text in texts or (ctx.text,) for one in others)
@@ -133,11 +133,11 @@ def _is_unread(field: tuple[str, ...], reads: list[Plugin | Clause | None] | Non
         return False
     from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 
-    steps = steps_by_plugin(flow(ctx))
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
     return all(
         isinstance(read, Plugin)
-        and (step := steps.get(id(read))) is not None
-        and ((read.name == "grok" and _only_matches(field, read, ctx)) or are_exclusive(step, ctx))
+        and (step := filter_step(read, flow(ctx))) is not None
+        and ((read.name == "grok" and _only_matches(field, read, ctx)) or are_exclusive(step, ctx.clauses, tree))
         for read in reads
     )
 
@@ -165,14 +165,15 @@ def _may_need_the_line(field: str, reads: list[Plugin | Clause | None] | None, c
 
 def _matched_later(reads: list[Plugin | Clause | None] | None, ctx: Context) -> Iterator[Plugin]:
     """Yield the grok filters among the reads that the same events meet after a success."""
-    from lslint.rules.logstash.dataflow.exclusive import are_exclusive, facts_around, is_after_failure
+    from lslint.rules.logstash.dataflow.exclusive import are_exclusive, is_after_failure
 
-    steps = steps_by_plugin(flow(ctx))
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
     for read in reads or ():
         if isinstance(read, Plugin) and read.name == "grok":
-            step = steps.get(id(read))
-            if step is not None and not are_exclusive(step, ctx) and not is_after_failure(facts_around(step.clauses)):
-                yield read
+            step = filter_step(read, flow(ctx))
+            if step is None or are_exclusive(step, ctx.clauses, tree) or is_after_failure(step.clauses):
+                continue
+            yield read
 
 
 def _patterns(grok: Plugin, field: str) -> list[str]:

@@ -89,5 +89,5 @@ def _first_change(ctx: Context) -> int:
     from lslint.rules.logstash.flow.changes import changes
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    starts = (step.plugin.start for step in steps(tree) if changes(step.plugin).may_change(("message",)))
+    starts = (step.plugin.start for step in steps(tree)["filter"] if changes(step.plugin).may_change(("message",)))
     return next(starts, len(ctx.text))

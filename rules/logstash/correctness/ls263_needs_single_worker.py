@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.dataflow.workers import has_one_worker
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_boolean, option_text
@@ -53,7 +53,7 @@ collects values until its timeout is not reported."""
             what = " with `autodetect_column_names`"
         setting = ctx.project.setting("pipeline.workers")
         workers = setting.value if setting is not None and setting.path is not None else None
-        if (workers is not None and "${" in str(workers)) or has_one_worker(ctx):
+        if (workers is not None and "${" in str(workers)) or _has_one_worker(ctx):
             return
         if node.name == "aggregate" and _only_collects(node):
             return
@@ -88,3 +88,23 @@ def _only_collects(aggregate: Plugin) -> bool:
     code = option_text(aggregate, "code") or ""
     code = regex(r"\[event\.get\([^()\n]*\)\]").sub("[x]", code)
     return bool(code.strip()) and all(regex(_COLLECTS).fullmatch(one) for one in regex(r"[;\n]").split(code))
+
+
+_VARIABLES = ("PIPELINE_WORKERS", "pipeline.workers")
+"""Environment variables from which the image of Elastic sets the number of workers."""
+_ONE_WORKER = r"(?:^|[\s\"',])(?:-w|--pipeline\.workers)[\s\"',=]*1(?![\d.])"
+
+
+def _has_one_worker(ctx: Context) -> bool:
+    """Return whether one worker runs the filters of the pipeline: by its settings, by a variable or the command of its
+    deployment, or because of the `multiline` filter, with which Logstash starts one worker unless a number is set."""
+    setting = ctx.project.setting("pipeline.workers")
+    if setting is not None and setting.path is not None:
+        return str(setting.value) == "1"
+    if "multiline" in flow(ctx).named("filter"):
+        return True
+    return any(
+        regex(_ONE_WORKER).search(one.command) is not None
+        or any(name in one.variables and one.variables[name].value == "1" for name in _VARIABLES)
+        for one in ctx.project.runtimes()
+    )

@@ -61,18 +61,15 @@ Use `add_tag` and `remove_tag`, which every filter has, or another field."""
                             " field name or `merge`",
                         )
         if has_tags and node.name == "grok" and "tags" in ctx.text[node.start : node.end]:
-            from lslint.rules.logstash.dataflow.grok_fields import own
-            from lslint.rules.logstash.grok.filters import patterns
+            from lslint.rules.logstash.dataflow.grok_fields import captures
 
-            for _, pattern in patterns(node):
-                for capture in own(pattern.value):
-                    if capture.field == ("tags",) and node.option("target") is None:
-                        yield self.finding(
-                            (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end),
-                            "Capture `tags` writes to the tags of the event, so data mixes with the tags"
-                            " that inputs and"
-                            " filters add. Use another name",
-                        )
+            for field, span in captures(node):
+                if field == ("tags",):
+                    yield self.finding(
+                        span,
+                        "Capture `tags` writes to the tags of the event, so data mixes with the tags that inputs and"
+                        " filters add. Use another name",
+                    )
 
 
 def _are_set(node: Plugin, ctx: Context) -> bool:

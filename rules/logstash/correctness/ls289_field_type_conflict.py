@@ -45,7 +45,7 @@ The rule reports grok captures of both `[a]` and `[a][b]` in a file with a singl
         """Yield one finding per field, where it is captured as a string."""
         if ctx.has_syntax_errors or "grok" not in ctx.text:
             return
-        from lslint.rules.logstash.dataflow.grok_fields import own
+        from lslint.rules.logstash.dataflow.grok_fields import captures, own
         from lslint.rules.logstash.grok.filters import patterns
 
         outputs = [p for section, p, _ in node.walk_plugins() if section.kind == "output" and p.name == "elasticsearch"]
@@ -58,14 +58,12 @@ The rule reports grok captures of both `[a]` and `[a][b]` in a file with a singl
             if section.kind != "filter" or plugin.name != "grok" or plugin.option("target") is not None:
                 continue
             for _, pattern in patterns(plugin):
-                captures = own(pattern.value)
-                names = {capture.field for capture in captures}
+                names = {capture.field for capture in own(pattern.value)}
                 together |= {
                     (name[:depth], name) for name in names for depth in range(1, len(name)) if name[:depth] in names
                 }
-                for capture in captures:
-                    span = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end)
-                    plain.setdefault(capture.field, span)
+            for field, span in captures(plugin):
+                plain.setdefault(field, span)
         depths = sorted({len(field) for field in plain})
         if len(depths) < 2:
             return

@@ -50,11 +50,6 @@ or an input or `replace` sets it. `add_field` is reported only in a branch for a
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield a finding for each field of a filter."""
-        from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-        from lslint.rules.logstash.flow.needed import may_extend_strings
-
-        if ctx.has_syntax_errors or not may_extend_strings(flow(ctx)):
-            return
         from lslint.rules.logstash.flow.analysis import event_flow
 
         for one in event_flow(ctx).extended:
@@ -95,8 +90,8 @@ def _added(one: Extended) -> tuple[int, int] | None:
 def _capture(one: Extended) -> tuple[int, int] | None:
     """Return the span of the first capture of the field that the patterns themselves name, None if there is none, or if
     the filter reads the field."""
+    from lslint.rules.logstash.dataflow.grok_fields import captures
     from lslint.rules.logstash.dataflow.writes import path
-    from lslint.rules.logstash.flow.needed import captures
     from lslint.rules.logstash.grok import filters
 
     if one.path[0][:1] == "@" or any(path(source) == one.path for source, _ in filters.patterns(one.by)):

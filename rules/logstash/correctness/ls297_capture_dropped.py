@@ -48,10 +48,10 @@ project, for example a compose file, show the releases of the Beats."""
             yield self._finding(one, ctx)
 
     def _finding(self, one: Extended, ctx: Context) -> Finding:
+        from lslint.rules.logstash.dataflow.grok_fields import captures
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow import beats
         from lslint.rules.logstash.flow.absent import origin
-        from lslint.rules.logstash.flow.needed import captures
         from lslint.rules.logstash.flow.values import is_sent
 
         name = display(one.path)

@@ -8,8 +8,8 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Edit, Finding, Fix, PipelineAdvice
-from lslint.rules.facts import keyed_fact
-from lslint.rules.logstash.dataflow import line_formats
+from lslint.rules.facts import fact, keyed_fact
+from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.line_prefixes import (
     gets_unparsed_lines,
     is_behind_prefix,
@@ -17,9 +17,10 @@ from lslint.rules.logstash.dataflow.line_prefixes import (
     is_behind_syslog_input,
     is_decoded,
 )
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.rewritten import is_cut_out, is_rewritten
-from lslint.rules.logstash.grok import anchor_gain, filters, unanchored
+from lslint.rules.logstash.grok import cost, filters, unanchored
+from lslint.rules.logstash.values.options import is_selective, option_boolean, option_text
 
 _PRIORITY = "(?:<\\d+>)?"
 _PRIORITY_AND_VERSION = "(?:<\\d+>(?:1 )?)?"
@@ -56,7 +57,7 @@ def findings(
         if is_behind_prefix(line.field, line.pattern.value, line.shape, node, ctx):
             continue
         has_prefix = _may_follow_prefix(line, node, ctx)
-        optional = has_prefix or line_formats.may_search(line.pattern.value) or line_formats.are_joined(ctx)
+        optional = has_prefix or _may_search(line.pattern.value) or _are_joined(ctx)
         if not optional or ctx.keeps_optional(rule.code):
             yield _finding(rule, line, node, ctx, has_prefix=has_prefix, optional=optional)
 
@@ -90,7 +91,7 @@ def _finding(
     if priority is not False:
         is_iso = "TIMESTAMP_ISO8601" in shape.lead or compiled(_OF_BOTH_NOTATIONS).match(pattern.value) is not None
         begins += _PRIORITY_AND_VERSION if is_iso else _PRIORITY
-    gain = anchor_gain.gain(line, anchor)
+    gain = _gain(line, anchor)
     wildcard = unanchored.leading_wildcard(pattern.value) if shape.dots else None
     unit = "lines" if anchor == "^" else "events"
     hints = []
@@ -153,4 +154,92 @@ def _matters(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool:
     references = grok_pattern.parse(line.pattern.value)
     if references and references[0].name in _ANY_WORD and not references[0].field:
         return False  # a word without a field may be any word of the line
-    return line_formats.are_mixed(node, line.field, ctx)
+    return _are_mixed(node, line.field, ctx)
+
+
+_WARNING = 5.0
+"""Minimum measured speedup by `^` for which a missing anchor is a warning."""
+
+
+class _Gain:
+    """The effect of an anchor. ``factor``: the measured speedup, or None. ``warns``: whether it is at least
+    ``_WARNING``. ``little``: whether the effect is small because the engine rejects most lines early anyway."""
+
+    __slots__ = ("factor", "little", "warns")
+
+    def __init__(self, factor: float | None, warns: bool, little: bool) -> None:
+        self.factor = factor
+        self.warns = warns
+        self.little = little
+
+
+def _gain(line: unanchored.WholeLine, anchor: str) -> _Gain:
+    """Return the effect of the anchor ``^`` or ``\\A``, from the shape of the pattern: the measured speedup of the
+    grok pattern that it begins with, if that was measured."""
+    shape = line.shape
+    if shape.dots:
+        return _Gain(None, True, False)  # quadratic in the length of the line
+    if line.selected or cost.lost_steps(shape) < cost.WORTHWHILE:
+        return _Gain(None, False, True)
+    measured = load("grok/measured")
+    name = next((name for name in shape.lead if name in measured), None)
+    if name is None:
+        return _Gain(None, False, False)
+    factor: float = measured[name][anchor != "^"]
+    return _Gain(factor, measured[name][0] >= _WARNING, False)
+
+
+_GENERIC = frozenset((
+    "WORD", "NOTSPACE", "NUMBER", "INT", "POSINT", "NONNEGINT", "BASE10NUM", "DATA", "GREEDYDATA", "SPACE", "USER",
+    "USERNAME", "URIPATH", "URIPATHPARAM", "QS", "QUOTEDSTRING",
+))  # fmt: skip
+"""Patterns that match anywhere in a line."""
+_VALUES = frozenset(("WORD", "NOTSPACE", "NUMBER", "INT", "POSINT", "NONNEGINT", "BASE10NUM", "USER", "USERNAME"))
+
+
+def _are_mixed(grok: Plugin, field: str, ctx: Context) -> bool:
+    """Whether lines of other formats can reach a filter: no condition selects the lines, and the pipeline has several
+    inputs, or several patterns for the field."""
+    if is_selective(grok) or any(clause.condition is not None for clause in ctx.clauses):
+        return False
+    pipeline = flow(ctx)
+    if len(pipeline.inputs) > 1 or len(filters.patterns_by_field(grok).get(field, ())) > 1:
+        return True
+    return bool(pipeline.inputs) and _readers(pipeline).get(field, 0) > 1
+
+
+@fact
+def _readers(pipeline: Flow) -> dict[str, int]:
+    """Return how many grok filters of a pipeline read each field."""
+    found: dict[str, int] = {}
+    for step in pipeline.named("filter").get("grok", ()):
+        for field in filters.patterns_by_field(step.plugin):
+            found[field] = found.get(field, 0) + 1
+    return found
+
+
+def _may_search(pattern: str) -> bool:
+    """Whether a pattern consists only of words, numbers and literals, so that it may be intended to match anywhere in a
+    line."""
+    names = [reference.name for reference in grok_pattern.parse(pattern)]
+    return bool(names) and names[0] in _VALUES and len(names) > 2 and _GENERIC.issuperset(names)
+
+
+@fact
+def _are_joined(ctx: Context) -> bool:
+    """Whether a ``multiline`` codec or filter makes each event begin with the start of a record."""
+    pipeline = flow(ctx)
+    for step in (*pipeline.inputs, *pipeline.filters):
+        plugin: object = step.plugin
+        if step.plugin.name != "multiline":
+            codec = step.plugin.option("codec")
+            plugin = codec.value if codec is not None else None
+        if isinstance(plugin, Plugin) and plugin.name == "multiline" and _begins_records(plugin):
+            return True
+    return False
+
+
+def _begins_records(multiline: Plugin) -> bool:
+    pattern = option_text(multiline, "pattern") or ""
+    anchored = compiled(r"\(*(?:\^|\\A)").match(pattern) is not None
+    return anchored and option_boolean(multiline, "negate") is True and option_text(multiline, "what") == "previous"

@@ -32,19 +32,17 @@ MAX_ATOMS = 300
 
 NEGATED = {"==": "!=", "!=": "==", "in": "not in", "not in": "in", "=~": "!~", "!~": "=~"}
 NEGATED |= {"true": "false", "false": "true", "<": "not <", ">": "not >", "<=": "not <=", ">=": "not >="}
-ORDERED = frozenset(("==", "!=", "<", ">", "<=", ">="))
-"""Operators that compare two values."""
 _OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 _LEAVES = (Comparison, Selector)
 
 
-def terms(condition: Expression) -> Terms | None:
-    """Return the alternatives of a condition; None if there are too many, or operators other than ``and`` and
-    ``or``."""
+def terms(condition: Expression, is_true: bool = True) -> Terms | None:
+    """Return the alternatives of a condition, or of its negation (``is_true`` false); None if there are too many, or
+    operators other than ``and`` and ``or``."""
     if type(condition) in _LEAVES:
-        return _leaf(condition, True)  # type: ignore[arg-type]
-    stack: list[tuple[Expression, bool]] = [(condition, True)]
+        return _leaf(condition, is_true)  # type: ignore[arg-type]
+    stack: list[tuple[Expression, bool]] = [(condition, is_true)]
     # Iterative post-order: operands are computed first, then joined.
     done: dict[tuple[int, bool], Terms] = {}
     while stack:
@@ -85,7 +83,7 @@ def terms(condition: Expression) -> Terms | None:
         else:
             done[key] = _leaf(node, positive)
         stack.pop()
-    return done[id(condition), True]
+    return done[id(condition), is_true]
 
 
 def _join(groups: list[list[Terms]], positive: bool) -> Terms | None:
@@ -136,17 +134,6 @@ def _leaf(node: Comparison | Operand, positive: bool) -> Terms:
     return [frozenset([(name, word, subject(right))])]
 
 
-def compares_strings(condition: Expression) -> bool:
-    """Return whether a condition consists of a comparison of two strings, so that its outcome is always the same.
-    Groups and negations do not matter; variables may have any value."""
-    while isinstance(condition, Group | Not):
-        condition = condition.inner if isinstance(condition, Group) else condition.operand
-    if not isinstance(condition, Comparison) or condition.operator not in ORDERED:
-        return False
-    sides = (condition.left, condition.right)
-    return all(isinstance(side, String) and "${" not in side.value for side in sides)
-
-
 def subject(node: Operand) -> str:
     """Return a string that is equal for operands of the same meaning."""
     if isinstance(node, Selector):
@@ -180,7 +167,7 @@ def _differ(one: str, other: str) -> bool:
 
 def contradicts(one: Atom, other: Atom) -> bool:
     """Whether no event can fulfill both atoms."""
-    if one[0] != other[0] or one[0][:1] != "[":
+    if one[0] != other[0] or "[" not in (one[0][:1], one[2][:1]):
         return False
     if one[1] == "==" and other[1] == "==":
         return _differ(one[2], other[2])

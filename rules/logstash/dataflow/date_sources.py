@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
-from lslint.grammar.logstash.conditions import is_negated, leaves
-from lslint.grammar.logstash.nodes import Array, Clause, Comparison, Pipeline, Plugin, Selector, String
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context
+from lslint.rules.api import Context, RelatedFile
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.exclusive import facts_around
+from lslint.rules.logstash.dataflow.exclusive import required_tags, required_values
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.shippers import run_on_own_host
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
@@ -63,9 +61,9 @@ def reads_own_host(ctx: Context) -> bool:
     of that host: all inputs read such files, or at least those that set the ``type`` tested around the filter."""
     pipeline = flow(ctx)
     local, other = _inputs(pipeline)
-    wanted = _types(ctx.clauses)
+    wanted = required_values("[type]", ctx.clauses)
     shipping = [plugin for plugin in other if plugin.name == "beats"]
-    if shipping and run_on_own_host(ctx):
+    if shipping and _run_on_own_host(ctx):
         other = [plugin for plugin in other if plugin.name != "beats"]
         if wanted and not wanted & _given(pipeline.plugins("input")):
             return True  # none of the other inputs sets it
@@ -86,9 +84,7 @@ _WITHOUT_TAGS = frozenset(("exec", "file", "generator", "jdbc", "pipe", "stdin",
 def _has_own_tag(ctx: Context, local: list[Plugin], other: list[Plugin]) -> bool:
     """Whether the conditions around the visited filter require a tag that only inputs for files of the host set. Not if
     a container runs Logstash, as its files may come from elsewhere."""
-    wanted = {
-        name[1][1:] for name, positive, _ in facts_around(ctx.clauses) if positive and name[0] == "tags" != name[-1]
-    }
+    wanted = required_tags(ctx.clauses)
     if not wanted or any(one.is_container for one in ctx.project.runtimes()):
         return False
     if any(one.name not in _WITHOUT_TAGS or codec(one) not in ("", "plain", "line", "multiline") for one in other):
@@ -117,28 +113,16 @@ def _given(inputs: Iterable[Plugin]) -> set[str]:
     return {kind for plugin in inputs if (kind := option_text(plugin, "type"))}
 
 
-def _types(clauses: tuple[Clause, ...]) -> set[str]:
-    """Return the types that the conditions around a filter select; empty if they test no type."""
-    for clause in reversed(clauses):
-        found: set[str] = set()
-        for leaf in leaves(clause.condition) if clause.condition is not None else ():
-            if isinstance(leaf, Comparison) and isinstance(leaf.left, Selector) and leaf.left.path == ("type",):
-                given = leaf.right.items if isinstance(leaf.right, Array) else [leaf.right]
-                if leaf.operator in ("==", "in") and not is_negated(clause.condition, leaf):  # type: ignore[arg-type]
-                    found.update(one.value for one in given if isinstance(one, String))
-        if found:
-            return found
-    return set()
-
-
 def captures(field: str, ctx: Context) -> frozenset[str]:
     """Return the names of the grok patterns that capture the field of the visited date filter; ``""`` for a regular
-    expression. Filters in the same clauses take precedence over all others."""
+    expression. Filters that all its events pass take precedence over all others."""
     name = path(field)
     near: set[str] = set()
-    for start in (-1, *(clause.start for clause in ctx.clauses)):
-        near |= _by_clause(ctx).get((start, name), set())
-    return frozenset(near or captured(flow(ctx)).get(name, set()) or _in_files(ctx).get(name, set()))
+    others: set[str] = set()
+    for step in flow(ctx).named("filter").get("grok", ()):
+        is_near = step.clauses == ctx.clauses[: len(step.clauses)]
+        (near if is_near else others).update(_of_grok(step.plugin).get(name, set()))
+    return frozenset(near or others or _in_files(ctx).get(name, set()))
 
 
 @fact
@@ -169,59 +153,8 @@ _MAX_NAMES = 500
 
 
 @fact
-def _by_clause(ctx: Context) -> dict[tuple[int, tuple[str, ...]], set[str]]:
-    """Return the pattern names of this file by field and start of the innermost clause (-1: none)."""
-    found: dict[tuple[int, tuple[str, ...]], set[str]] = {}
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    for section, plugin, clauses in tree.walk_plugins():
-        if section.kind == "filter" and plugin.name == "grok":
-            start = clauses[-1].start if clauses else -1
-            for name, patterns in _of_grok(plugin).items():
-                found.setdefault((start, name), set()).update(patterns)
-    return found
-
-
-def is_another_captured(field: str, ctx: Context) -> bool:
-    """Whether the grok filters in the clauses around the visited date filter capture a time under another name, and
-    nothing but date filters and grok filters in other clauses names the field, so that the date filter never runs."""
-    name = path(field)
-    around = {-1, *(clause.start for clause in ctx.clauses)}
-    near = {one for start, one in _by_clause(ctx) if start in around}
-    is_time_captured = any(map(_is_time, near)) or any(
-        start in around and not patterns.isdisjoint(_TIMES) for (start, _), patterns in _by_clause(ctx).items()
-    )
-    return name not in near and is_time_captured and not _is_named_elsewhere(ctx, name[-1])
-
-
-def _is_time(name: tuple[str, ...]) -> bool:
-    return any(word in name[-1].lower() for word in ("time", "date"))
-
-
-def _is_named_elsewhere(ctx: Context, name: str) -> bool:
-    """Whether another option than those that match a field or remove it names the field."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    spans = [
-        (option.start, option.end)
-        for _, plugin, _ in tree.walk_plugins()
-        for option in plugin.options
-        if (plugin.name in ("date", "grok") and option.name == "match") or option.name == "remove_field"
-    ]
-    pattern = re.compile(rf"(?<![@\w]){re.escape(name)}(?!\w)")
-    known = sum(len(pattern.findall(ctx.text, start, end)) for start, end in spans)
-    return sum(len(pattern.findall(text)) for text in flow(ctx).code) > known
-
-
-@fact
-def captured(pipeline: Flow) -> dict[tuple[str, ...], set[str]]:
-    """Return the names of the grok patterns that capture each field."""
-    found: dict[tuple[str, ...], set[str]] = {}
-    for step in pipeline.named("filter").get("grok", ()):
-        for name, patterns in _of_grok(step.plugin).items():
-            found.setdefault(name, set()).update(patterns)
-    return found
-
-
 def _of_grok(grok: Plugin) -> dict[tuple[str, ...], set[str]]:
+    """Return the names of the grok patterns of a filter that capture each field."""
     found: dict[tuple[str, ...], set[str]] = {}
     sets = library.every_set()
     for _, pattern in filters.patterns(grok):
@@ -242,7 +175,6 @@ _HALVES = frozenset((
     "HAPROXYDATE", "DATESTAMP_EVENTLOG", "HTTPDERROR_DATE", "DATESTAMP_OTHER", "DATESTAMP_RFC822", "DATESTAMP_RFC2822",
 ))  # fmt: skip
 """Patterns for times without AM or PM."""
-_TIMES = _HALVES - {"DATE", "DATE_US", "DATE_EU", "TIME"}
 _ISO8601 = r"[yYxu]{1,4}-M{1,2}-[dD]{1,2}[T ][HhkK]"
 
 
@@ -264,3 +196,33 @@ def _differs(pattern: str, name: str) -> bool:
     if name == "SYSLOGTIMESTAMP":
         return pattern[:3] != "MMM" or "y" in pattern.lower()
     return name in _HALVES and "a" in "".join(pattern.split("'")[::2])
+
+
+_LOOPBACK = ("localhost", "127.0.0.1", "[::1]", "::1")
+
+
+def _hosts(shipper: RelatedFile) -> list[str] | None:
+    """Return the hosts that a Filebeat config sends to; None if it sends elsewhere or depends on a variable."""
+    documents = shipper.tree.documents
+    root = resolve(documents[0].root) if documents and documents[0].root is not None else None
+    entry = root.find("output.logstash") if isinstance(root, Mapping) else None
+    output = resolve(entry.value) if entry is not None else None
+    if not isinstance(output, Mapping):
+        return None
+    enabled = output.find("enabled")
+    if enabled is not None and isinstance(enabled.value, Scalar) and enabled.value.value is not True:
+        return None
+    hosts = output.find("hosts")
+    value = resolve(hosts.value) if hosts is not None else None
+    names: list[str] = []
+    for item in value.items if isinstance(value, Sequence) else [value]:
+        if not isinstance(item, Scalar) or "${" in item.text or "{{" in item.text:
+            return None
+        names.append(item.text.rpartition(":")[0] or item.text)
+    return names
+
+
+def _run_on_own_host(ctx: Context) -> bool:
+    """Return whether the Filebeat configs of the project that send to Logstash send to a loopback address."""
+    found = [hosts for one in ctx.project.related_files("filebeat") or () if (hosts := _hosts(one)) is not None]
+    return bool(found) and all(host in _LOOPBACK for hosts in found for host in hosts)

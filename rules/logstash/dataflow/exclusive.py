@@ -1,40 +1,86 @@
-"""Whether the same event can reach the plugin being checked and another plugin of the pipeline."""
+"""The conditions around a plugin, and whether the same event can reach two plugins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 
 from lslint.grammar.logstash.nodes import Branch, Clause, Pipeline
-from lslint.rules.api import Context
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.condition_logic import terms
-from lslint.rules.logstash.dataflow.outputs import contradict, facts_of
-from lslint.rules.logstash.dataflow.pipeline_plugins import PipelinePlugin
+from lslint.rules.facts import keyed_fact
+from lslint.rules.logstash.dataflow.condition_logic import clash, terms
+from lslint.rules.logstash.dataflow.steps import Step, branches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.condition_logic import Terms
-    from lslint.rules.logstash.dataflow.outputs import Fact
 
-_MAX_DEPTH = 50
-"""Clauses around a plugin that are analyzed."""
+_MAX_CONDITIONS = 50
+"""Conditions around a plugin that are analyzed, and clauses before one in its branch."""
 
 
-def are_exclusive(step: PipelinePlugin, ctx: Context) -> bool:
-    """Whether no event reaches both a plugin of the pipeline and the one being checked: they are in different clauses
-    of a branch, or their conditions contradict each other."""
-    around = step.clauses[:_MAX_DEPTH]
-    known = facts_around(ctx.clauses)
-    if any(contradict(one, other) for one in facts_around(around) for other in known):
+def are_exclusive(step: Step, clauses: tuple[Clause, ...], tree: Pipeline) -> bool:
+    """Return whether no event reaches both a plugin and what is in clauses of a file: they are in different clauses of
+    a branch, or conditions that their events fulfill contradict each other."""
+    if step.apart(clauses):
         return True
-    return in_other_clause(step, ctx.clauses)
+    known = list(requirements(clauses, tree))
+    own = requirements(step.clauses, step.tree) if known else ()
+    return any(contradict(first, second) for first in own for second in known)
 
 
-def in_other_clause(step: PipelinePlugin, clauses: Sequence[Clause]) -> bool:
-    """Whether a plugin is in another clause of a branch than what is inside of ``clauses`` of its file."""
-    of_clause = branches(step.tree)
-    own = {id(of_clause[id(clause)]): clause for clause in clauses[:_MAX_DEPTH] if id(clause) in of_clause}
-    return any(own.get(id(of_clause.get(id(clause))), clause) is not clause for clause in step.clauses[:_MAX_DEPTH])
+def contradict(one: Terms, other: Terms) -> bool:
+    """Return whether no event fulfills both conditions."""
+    return all(clash(first | second) is not None for first in one for second in other)
+
+
+def requirements(clauses: Iterable[Clause], tree: Pipeline) -> Iterator[Terms]:
+    """Yield the conditions that the events in clauses fulfill: those of the clauses, and the negations of those before
+    them in their branches."""
+    for number, clause in enumerate(clauses):
+        if number < _MAX_CONDITIONS:
+            yield from _of_clause(clause, tree)
+
+
+@keyed_fact
+def _of_clause(clause: Clause, tree: Pipeline) -> list[Terms]:
+    clauses = branches(tree)[id(clause)].clauses
+    before = clauses[: bisect_left(clauses, clause.start, key=lambda earlier: earlier.start)]
+    found = [_negated(earlier, tree) for earlier in before[-_MAX_CONDITIONS:]]
+    found.append(terms(clause.condition) if clause.condition is not None else None)
+    return [condition for condition in found if condition]
+
+
+@keyed_fact
+def _negated(clause: Clause, tree: Pipeline) -> Terms | None:
+    del tree
+    return terms(clause.condition, False) if clause.condition is not None else None
+
+
+def required_values(name: str, clauses: Iterable[Clause]) -> set[str]:
+    """Return the strings one of which a field has in clauses, ``name`` in brackets, by the innermost condition that
+    restricts it; empty if none does."""
+    for clause in reversed(list(clauses)[:_MAX_CONDITIONS]):
+        found = terms(clause.condition) if clause.condition is not None else None
+        values = [[atom[2] for atom in term if atom[:2] == (name, "==")] for term in found or ()]
+        if values and all(values):
+            return {value[1:-1] for several in values for value in several if value[:1] == '"'}
+    return set()
+
+
+def required_tags(clauses: Iterable[Clause]) -> set[str]:
+    """Return the tags that the conditions of clauses require."""
+    found: set[str] = set()
+    for clause in list(clauses)[:_MAX_CONDITIONS]:
+        alternatives = terms(clause.condition) if clause.condition is not None else None
+        atoms = frozenset.intersection(*alternatives) if alternatives else ()
+        found.update(tag[1:-1] for tag, word, field in atoms if word == "in" and field == "[tags]" and tag[:1] == '"')
+    return found
+
+
+def is_after_failure(clauses: Iterable[Clause]) -> bool:
+    """Return whether the conditions select only events on which an earlier filter failed: ``"_grokparsefailure" in
+    [tags]``."""
+    return any("fail" in tag for tag in required_tags(clauses))
 
 
 def clauses_at(tree: Pipeline, offset: int) -> list[Clause]:
@@ -44,71 +90,7 @@ def clauses_at(tree: Pipeline, offset: int) -> list[Clause]:
     while items:
         inner = next((item for item in items if item.start <= offset < item.end), None)
         clauses = inner.clauses if isinstance(inner, Branch) else []
-        clause = next((one for one in clauses if one.start <= offset < one.end), None)
+        clause = next((clause for clause in clauses if clause.start <= offset < clause.end), None)
         found += [clause] if clause is not None else []
         items = clause.items if clause is not None else []
-    return found
-
-
-def are_apart(one: PipelinePlugin, other: PipelinePlugin) -> bool:
-    """Whether no event reaches both plugins of a pipeline: their conditions contradict each other, or one is in a later
-    clause of a branch whose earlier clause has a condition of the other."""
-    known = facts_around(other.clauses)
-    if any(contradict(first, second) for first in facts_around(one.clauses) for second in known):
-        return True
-    return _excludes(one, other) or _excludes(other, one)
-
-
-def _excludes(one: PipelinePlugin, other: PipelinePlugin) -> bool:
-    """Whether a plugin is in a clause that events with one of the conditions around another plugin do not reach."""
-    earlier = [found for clause in one.clauses[:_MAX_DEPTH] for found in _earlier(one.tree).get(id(clause), ())]
-    if not earlier:
-        return False
-    conditions = [clause.condition for clause in other.clauses[:_MAX_DEPTH] if clause.condition is not None]
-    return any(found in earlier for found in map(terms, conditions) if found)
-
-
-@fact
-def _earlier(tree: Pipeline) -> dict[int, list[Terms]]:
-    """Return the conditions of the clauses before each clause of a branch, by identity."""
-    found: dict[int, list[Terms]] = {}
-    todo = [item for section in tree.sections if section.kind == "output" for item in section.items]
-    while todo:
-        item = todo.pop()
-        if isinstance(item, Branch):
-            before: list[Terms] = []
-            for clause in item.clauses[:_MAX_DEPTH]:
-                found[id(clause)] = list(before)
-                made = terms(clause.condition) if clause.condition is not None else None
-                before += [made] if made else []
-                todo += clause.items
-    return found
-
-
-def facts_around(clauses: Iterable[Clause]) -> list[Fact]:
-    """Return the facts that the conditions of clauses imply."""
-    found: list[Fact] = []
-    for number, clause in enumerate(clauses):
-        if number < _MAX_DEPTH and clause.condition is not None:
-            found += facts_of(clause.condition)
-    return found
-
-
-def is_after_failure(facts: Iterable[Fact]) -> bool:
-    """Whether the conditions select only events on which an earlier filter failed: ``"_grokparsefailure" in
-    [tags]``."""
-    return any(positive and name[-1][:1] == "\0" and "fail" in name[-1] for name, positive, _ in facts)
-
-
-@fact
-def branches(tree: Pipeline) -> dict[int, Branch]:
-    """Return the branch of each clause of a file, by the identity of the clause."""
-    found: dict[int, Branch] = {}
-    todo = [item for section in tree.sections for item in section.items]
-    while todo:
-        item = todo.pop()
-        if isinstance(item, Branch):
-            for clause in item.clauses:
-                found[id(clause)] = item
-                todo += clause.items
     return found

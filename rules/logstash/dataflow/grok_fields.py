@@ -8,7 +8,7 @@ from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.grok import filters, library
+from lslint.rules.logstash.grok import filters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,19 +60,12 @@ def group_field(group: str) -> str:
 _captures: dict[str, list[Written]] = BoundedCache(_own)
 
 
-def of_filter(grok: Plugin) -> set[Path]:
-    """Return the fields that the patterns of a filter write with a set of any release; ``("",)`` for names that may
-    write any."""
-    found: set[Path] = set()
-    sets = library.every_set()
-    for _, pattern in filters.patterns(grok):
-        found.update(one.field for one in own(pattern.value))
-        for reference in grok_pattern.parse(pattern.value):
-            if all(names.regex(reference.name) is None for names in sets):
-                found.add(("",))
-            for names in sets:
-                found.update(map(path, of_name(reference.name, names)))
-    return found
+def captures(grok: Plugin) -> Iterator[tuple[Path, tuple[int, int]]]:
+    """Yield the fields that the patterns of a filter capture by name, each with the span of the capture; with
+    ``target``, none."""
+    for _, pattern, capture in written(grok, []):
+        begin = pattern.start + 1
+        yield capture.field, (begin + capture.start, begin + capture.end)
 
 
 def of_name(name: str, library: Library) -> frozenset[str]:
@@ -132,35 +125,6 @@ def _fields(
     if len(fields) > _MAX_FIELDS:
         fields = set(sorted(fields)[:_MAX_FIELDS])
     return frozenset(fields) if fields else _NO_FIELDS
-
-
-def inside(grok: Plugin) -> frozenset[str] | None:
-    """Return the fields that the names in the patterns of a filter may write, with a set of any release; None if a name
-    is unknown, so that it may write anything. Captures in the patterns themselves are not included."""
-    sets = library.every_set()
-    own_names = filters.definitions(grok)
-    found: set[str] = set()
-    seen: set[str] = set()
-    stack = [pattern.value for _, pattern in filters.patterns(grok)]
-    while stack:
-        text = stack.pop()
-        if "${" in text:
-            return None
-        for reference in grok_pattern.parse(text):
-            name = reference.name
-            if name in seen:
-                continue
-            seen.add(name)
-            expression = own_names.get(name)
-            if expression is not None:
-                stack.append(expression)
-                found.update(capture.name for capture in own(expression))
-            elif reference.definition is None:
-                if all(known.regex(name) is None for known in sets):
-                    return None
-                for known in sets:
-                    found |= of_name(name, known)
-    return frozenset(found)
 
 
 def fields_of(pattern: str, libraries: list[Library]) -> frozenset[Path]:

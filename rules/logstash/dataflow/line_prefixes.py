@@ -9,11 +9,19 @@ from lslint.grammar.logstash.nodes import Branch, Comparison, Pipeline, Plugin, 
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.exclusive import are_exclusive, facts_around, is_after_failure
+from lslint.rules.logstash.dataflow.exclusive import (
+    are_exclusive,
+    contradict,
+    is_after_failure,
+    required_tags,
+    required_values,
+    requirements,
+)
 from lslint.rules.logstash.dataflow.grok_fields import own
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.rewritten import is_part, is_rewritten
+from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import option_text, pair_nodes, raw_texts
@@ -169,13 +177,8 @@ def gets_unparsed_lines(ctx: Context) -> bool:
 
 def _marked_sources(ctx: Context) -> list[Plugin]:
     """Return the inputs that set a type or tag that the conditions around a filter test for."""
-    kinds: set[str] = set()
-    marks: set[str] = set()
-    for name, positive, values in facts_around(ctx.clauses):
-        if positive and name == ("type",):
-            kinds |= values
-        elif positive and name[0] == "tags" and len(name) == 2:
-            marks.add(name[1].removeprefix("\0"))
+    kinds = required_values("[type]", ctx.clauses)
+    marks = required_tags(ctx.clauses)
     if not kinds and not marks:
         return []
     return [
@@ -188,10 +191,12 @@ def _marked_sources(ctx: Context) -> list[Plugin]:
 
 def _sources(ctx: Context) -> Iterator[Plugin]:
     """Yield the inputs whose events pass the conditions around a filter, by their type."""
-    known = [(positive, values) for name, positive, values in facts_around(ctx.clauses) if name == ("type",) and values]
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    known = list(requirements(ctx.clauses, tree))
     for source in flow(ctx).plugins("input"):
         kind = option_text(source, "type")
-        if kind is None or all((kind in values) is positive for positive, values in known):
+        given = [frozenset([("[type]", "==", f'"{kind}"')])]
+        if kind is None or not any(contradict(given, condition) for condition in known):
             yield source
 
 
@@ -218,7 +223,8 @@ def _is_read_before(field: str, pattern: str, grok: Plugin, ctx: Context) -> boo
         return False
     lead = _lead(pattern)
     name = path(field)
-    for step in flow(ctx).named("filter").get("grok", ())[: _numbers(flow(ctx)).get(id(grok), 0)][-_MAX_READERS:]:
+    before = [step for step in flow(ctx).filters[: numbers(flow(ctx)).get(id(grok), 0)] if step.plugin.name == "grok"]
+    for step in before[-_MAX_READERS:]:
         for source, other in filters.patterns(step.plugin):
             if path(source) != name or _lead(other.value) == lead:
                 continue
@@ -274,13 +280,11 @@ def _asks_for_header(field: str, pattern: str, ctx: Context) -> bool:
 class _Reader:
     """A grok filter that reads the start of a field. ``first``: the first character."""
 
-    __slots__ = ("first", "number", "reach", "step")
+    __slots__ = ("first", "step")
 
-    def __init__(self, step: PipelinePlugin, number: int, first: str) -> None:
+    def __init__(self, step: Step, first: str) -> None:
         self.step = step
-        self.number = number
         self.first = first
-        self.reach = facts_around(step.clauses)
 
 
 def _is_read_elsewhere(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
@@ -288,10 +292,11 @@ def _is_read_elsewhere(field: str, pattern: str, shape: Shape, grok: Plugin, ctx
     readers = _readers(pipeline).get(path(field), ())
     if not readers or is_rewritten(field, grok, ctx):
         return False
-    known = facts_around(ctx.clauses)
-    if is_after_failure(known):
+    if is_after_failure(ctx.clauses):
         return False
-    number = _numbers(pipeline).get(id(grok))
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    order = numbers(pipeline)
+    number = order.get(id(grok))
     for reader in readers:
         if reader.step.plugin is grok or shape.first >> ord(reader.first) & 1:
             continue
@@ -300,9 +305,9 @@ def _is_read_elsewhere(field: str, pattern: str, shape: Shape, grok: Plugin, ctx
         around = reader.step.clauses
         includes = list(around) == list(ctx.clauses[: len(around)])
         if reader.first != "<":  # an earlier filter on all of these events
-            if includes and number is not None and reader.number < number:
+            if includes and number is not None and order[id(reader.step.plugin)] < number:
                 return True
-        elif includes or (ctx.clauses and not are_exclusive(reader.step, ctx)):
+        elif includes or (ctx.clauses and not are_exclusive(reader.step, ctx.clauses, tree)):
             return True
     return False
 
@@ -311,7 +316,7 @@ def _is_read_elsewhere(field: str, pattern: str, shape: Shape, grok: Plugin, ctx
 def _readers(pipeline: Flow) -> dict[Path, list[_Reader]]:
     """Return the filters of a pipeline that read the start of a field without removing it."""
     found: dict[Path, list[_Reader]] = {}
-    for number, step in enumerate(pipeline.named("filter").get("grok", ())):
+    for step in pipeline.named("filter").get("grok", ()):
         option = step.plugin.option("overwrite")
         overwritten = {path(name) for name in raw_texts(option.value)} if option is not None else set()
         for field, patterns in filters.patterns_by_field(step.plugin).items():
@@ -319,15 +324,9 @@ def _readers(pipeline: Flow) -> dict[Path, list[_Reader]]:
             first = _first(pattern.value for pattern in patterns)
             if not first or path(field) in overwritten or len(known) >= _MAX_READERS:
                 continue
-            reader = _Reader(step, number, first)
-            if not is_after_failure(reader.reach):
-                known.append(reader)
+            if not is_after_failure(step.clauses):
+                known.append(_Reader(step, first))
     return found
-
-
-@fact
-def _numbers(pipeline: Flow) -> dict[int, int]:
-    return {id(step.plugin): number for number, step in enumerate(pipeline.named("filter").get("grok", ()))}
 
 
 def _first(patterns: object) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.template_hints import may_hold
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact, pipeline_fact
 from lslint.rules.logstash.dataflow.resources import is_complete
+from lslint.rules.logstash.dataflow.steps import Step, steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,17 +31,6 @@ def without_comments(text: str, tree: Pipeline) -> str:
     return "".join((*parts, text[at:])) if parts else text
 
 
-class PipelinePlugin:
-    """A plugin that is not a codec, with the clauses around it (outermost first) and the tree of its file."""
-
-    __slots__ = ("clauses", "plugin", "tree")
-
-    def __init__(self, plugin: Plugin, clauses: tuple[Clause, ...], tree: Pipeline) -> None:
-        self.plugin = plugin
-        self.clauses = clauses
-        self.tree = tree
-
-
 class Flow:
     """A pipeline: its inputs, filters and outputs in the order in which Logstash reads them.
 
@@ -52,9 +42,9 @@ class Flow:
     __slots__ = ("certain", "facts", "filters", "inputs", "is_clean", "outputs", "steps", "texts", "trees")
 
     def __init__(self) -> None:
-        self.inputs: list[PipelinePlugin] = []
-        self.filters: list[PipelinePlugin] = []
-        self.outputs: list[PipelinePlugin] = []
+        self.inputs: list[Step] = []
+        self.filters: list[Step] = []
+        self.outputs: list[Step] = []
         self.texts: list[str] = []
         self.trees: list[Pipeline] = []
         self.steps = {"input": self.inputs, "filter": self.filters, "output": self.outputs}
@@ -75,7 +65,7 @@ class Flow:
         """Return the plugins of a section (``input``, ``filter``, ``output``) in order."""
         return (step.plugin for step in self.steps[kind])
 
-    def named(self, kind: str) -> dict[str, list[PipelinePlugin]]:
+    def named(self, kind: str) -> dict[str, list[Step]]:
         """Return the plugins of a section by name."""
         return _by_name(self)[kind]
 
@@ -84,14 +74,14 @@ class Flow:
         self.is_clean = self.is_clean and is_clean
         self.texts.append(text)
         self.trees.append(tree)
-        for section, plugin, clauses in tree.walk_plugins():
-            self.steps[section.kind].append(PipelinePlugin(plugin, clauses, tree))
+        for kind, found in steps(tree).items():
+            self.steps[kind] += found
 
 
 @fact
-def _by_name(pipeline: Flow) -> dict[str, dict[str, list[PipelinePlugin]]]:
+def _by_name(pipeline: Flow) -> dict[str, dict[str, list[Step]]]:
     """Return the plugins by section, then by name."""
-    found: dict[str, dict[str, list[PipelinePlugin]]] = {"input": {}, "filter": {}, "output": {}}
+    found: dict[str, dict[str, list[Step]]] = {"input": {}, "filter": {}, "output": {}}
     for kind, by_name in found.items():
         for step in pipeline.steps[kind]:
             by_name.setdefault(step.plugin.name, []).append(step)
@@ -99,9 +89,15 @@ def _by_name(pipeline: Flow) -> dict[str, dict[str, list[PipelinePlugin]]]:
 
 
 @fact
-def steps_by_plugin(pipeline: Flow) -> dict[int, PipelinePlugin]:
-    """Return the filters by the identity of their plugins."""
-    return {id(step.plugin): step for step in pipeline.filters}
+def numbers(pipeline: Flow) -> dict[int, int]:
+    """Return the number of each filter of a pipeline by the identity of its plugin."""
+    return {id(step.plugin): number for number, step in enumerate(pipeline.filters)}
+
+
+def filter_step(plugin: Plugin, pipeline: Flow) -> Step | None:
+    """Return the step of a filter of a pipeline; None for other plugins."""
+    number = numbers(pipeline).get(id(plugin))
+    return pipeline.filters[number] if number is not None else None
 
 
 @fact

@@ -7,7 +7,8 @@ from itertools import islice
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Related
-from lslint.rules.logstash.dataflow.outputs import all_outputs, outputs
+from lslint.rules.logstash.dataflow.outputs import all_outputs
+from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.values.options import raw_texts
 
 _DEFAULTS = (("port", "6379"), ("db", "0"), ("key", ""))
@@ -17,8 +18,8 @@ def feeders(node: Plugin, ctx: Context) -> Iterator[Related]:
     """Yield the redis outputs of the project that push to the list of this input: they wait while its script runs."""
     wanted, note = lists(node), "pushes to the same list and waits during each fetch"
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    for path, reach in islice(all_outputs(outputs(tree), ctx), 1000):
-        plugin = reach.plugin
+    for path, output in islice(all_outputs(steps(tree)["output"], ctx), 1000):
+        plugin = output.plugin
         if plugin.name == "redis" and wanted & lists(plugin):
             yield Related(plugin.start, plugin.name_end, note, path)
 

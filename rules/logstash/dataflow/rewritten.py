@@ -8,7 +8,7 @@ from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import own
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok.filters import patterns
@@ -20,13 +20,12 @@ if TYPE_CHECKING:
 
 
 class _Written:
-    """``order``: the number of each filter of a pipeline, by ``id()``; ``first``: of the first filter that rewrites a
-    field; ``stripped``: of the first one after it that removes spaces around the value."""
+    """``first``: the number of the first filter of a pipeline that rewrites a field; ``stripped``: of the first one
+    after it that removes spaces around the value."""
 
-    __slots__ = ("first", "order", "stripped")
+    __slots__ = ("first", "stripped")
 
     def __init__(self) -> None:
-        self.order: dict[int, int] = {}
         self.first: dict[Path, int] = {}
         self.stripped: dict[Path, int] = {}
 
@@ -41,7 +40,7 @@ def is_rewritten(field: str, filter_: Plugin, ctx: Context) -> bool:
         return True
     written = _of_pipeline(pipeline)
     name = path(field)
-    at = written.order.get(id(filter_))
+    at = numbers(pipeline).get(id(filter_))
     if at is None or written.first.get(name, at) >= at:
         return False
     return written.stripped.get(name, at) >= at
@@ -65,16 +64,14 @@ def is_selected(field: str, grok: Plugin, ctx: Context) -> bool:
 def is_part(field: str, grok: Plugin, ctx: Context) -> bool:
     """Return whether an earlier grok filter captures the field from the line."""
     first = _captured(flow(ctx)).get(path(field))
-    order = _of_pipeline(flow(ctx)).order
-    return first is not None and first < order.get(id(grok), 0)
+    return first is not None and first < numbers(flow(ctx)).get(id(grok), 0)
 
 
 def is_cut_out(field: str, grok: Plugin, ctx: Context) -> bool:
     """Return whether an earlier filter captures the field from the middle of a line, so that no syslog header is before
     it."""
-    order = _of_pipeline(flow(ctx)).order
     first = _cut_out(flow(ctx)).get(path(field))
-    return first is not None and first < order.get(id(grok), 0)
+    return first is not None and first < numbers(flow(ctx)).get(id(grok), 0)
 
 
 @fact
@@ -112,7 +109,6 @@ def _of_pipeline(pipeline: Flow) -> _Written:
     found = _Written()
     for number, step in enumerate(pipeline.filters):
         plugin = step.plugin
-        found.order[id(plugin)] = number
         for name in _rewrites(plugin):
             found.first.setdefault(path(name), number)
         strip = plugin.option("strip") if plugin.name == "mutate" else None

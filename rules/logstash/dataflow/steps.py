@@ -1,43 +1,58 @@
-"""Filters and outputs in the order in which an event reaches them."""
+"""The plugins of a file in the order in which an event reaches them, with the clauses around them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lslint.grammar.logstash.nodes import Branch, Clause, Item, Pipeline, Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow import writes
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
-_MAX_DEPTH = 50
-"""Maximum depth at which the branches around a plugin are distinguished, so that the cost stays linear."""
 MAX_STEPS = 400
 """Maximum number of steps of a file that rules compare with each other; later ones are not checked."""
 
 
 class Step:
-    """A filter or output. ``ways``: ``(branch, clause)`` pairs around it, outermost first; ``clauses``: the
-    clauses."""
+    """A plugin that is not a codec, with the clauses around it (outermost first) and the tree of its file."""
 
-    __slots__ = ("clauses", "plugin", "ways")
+    __slots__ = ("clauses", "plugin", "tree")
 
-    def __init__(self, plugin: Plugin, ways: tuple[tuple[int, int], ...], clauses: tuple[Clause, ...]) -> None:
+    def __init__(self, plugin: Plugin, clauses: tuple[Clause, ...], tree: Pipeline) -> None:
         self.plugin = plugin
-        self.ways = ways
         self.clauses = clauses
+        self.tree = tree
 
     def covers(self, other: Step) -> bool:
         """Return whether every event that reaches the later step ``other`` passes through this step."""
-        return self.ways == other.ways[: len(self.ways)]
+        return self.clauses == other.clauses[: len(self.clauses)]
 
-    def apart(self, other: Step) -> bool:
-        """Return whether no event reaches both, because they are in different clauses of one ``if``."""
-        return writes.exclusive(self.ways, other.ways)
+    def apart(self, clauses: Iterable[Clause]) -> bool:
+        """Return whether no event reaches both this step and what is in clauses of its file, because they are in
+        different clauses of one ``if``."""
+        branch_of = branches(self.tree)
+        for clause, other_clause in zip(self.clauses, clauses, strict=False):
+            if clause is not other_clause:
+                return branch_of.get(id(clause)) is branch_of.get(id(other_clause), clause)
+        return False
+
+
+@fact
+def branches(tree: Pipeline) -> dict[int, Branch]:
+    """Return the branch of each clause of a file, by the identity of the clause."""
+    found: dict[int, Branch] = {}
+    todo = [item for section in tree.sections for item in section.items]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, Branch):
+            for clause in item.clauses:
+                found[id(clause)] = item
+                todo += clause.items
+    return found
 
 
 def overlap(one: Path, other: Path) -> bool:
@@ -47,47 +62,36 @@ def overlap(one: Path, other: Path) -> bool:
 
 
 @fact
-def steps(tree: Pipeline) -> list[Step]:
-    """Return the filters of a file in source order."""
-    return _steps(tree, "filter")
-
-
-@fact
-def output_steps(tree: Pipeline) -> list[Step]:
-    """Return the outputs of a file in source order."""
-    return _steps(tree, "output")
-
-
-def _steps(tree: Pipeline, kind: str) -> list[Step]:
-    sections = [section for section in tree.sections if section.kind == kind]
-    return [Step(*found) for section in sections for found in writes.walk(section, _MAX_DEPTH)]
+def steps(tree: Pipeline) -> dict[str, list[Step]]:
+    """Return the inputs, filters and outputs of a file in source order."""
+    found: dict[str, list[Step]] = {"input": [], "filter": [], "output": []}
+    for section, plugin, clauses in tree.walk_plugins():
+        found[section.kind].append(Step(plugin, clauses, tree))
+    return found
 
 
 def step_of(plugin: Plugin, tree: Pipeline) -> Step | None:
-    """Return the step of a filter or output."""
+    """Return the step of a plugin that is not a codec."""
     return _by_plugin(tree).get(plugin)
 
 
 @fact
 def _by_plugin(tree: Pipeline) -> dict[Plugin, Step]:
-    return {step.plugin: step for step in (*steps(tree), *output_steps(tree))}
+    return {step.plugin: step for several in steps(tree).values() for step in several}
 
 
 @fact
 def inputs(ctx: Context) -> list[Plugin]:
     """Return the inputs of the file and of the files that run with it."""
-    return [plugin for tree in pipeline_trees(ctx) for plugin in _inputs(tree)]
-
-
-def _inputs(tree: Pipeline) -> list[Plugin]:
-    return [plugin for section, plugin, _ in tree.walk_plugins() if section.kind == "input"]
+    return [step.plugin for tree in pipeline_trees(ctx) for step in steps(tree)["input"]]
 
 
 @fact
 def sure_inputs(ctx: Context) -> list[Plugin]:
     """Return the inputs whose events certainly reach the filters of this file: its own, and those of files that are
     declared to run with it (files that only share a folder are often alternatives)."""
-    return inputs(ctx) if ctx.project.declared else _inputs(ctx.tree)  # type: ignore[arg-type]
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    return inputs(ctx) if ctx.project.declared else [step.plugin for step in steps(tree)["input"]]
 
 
 def plugins_of(items: list[Item]) -> Iterator[Plugin]:

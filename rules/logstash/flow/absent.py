@@ -13,18 +13,17 @@ from lslint.grammar.logstash.nodes import (
     Group,
     Node,
     Not,
-    Pipeline,
     Plugin,
     Selector,
 )
 from lslint.rules.api import Context, Related
-from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.plugins import plugin
-from lslint.rules.logstash.dataflow.grok_fields import of_filter
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.analysis import event_flow
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.engine import Absence, DeadClause, EventFlow
 from lslint.rules.logstash.flow.values import FALSY, Place, Value, is_gone
 from lslint.rules.logstash.values.options import pair_nodes
@@ -188,19 +187,9 @@ def renames_to(absence: Absence) -> str:
 
 def captured_later(name: str, absence: Absence, ctx: Context) -> int:
     """Return the line of this file at which a grok filter after a reader captures a field, 0 if there is none."""
-    later = [at for at in _captured(absence.tree).get(path_of(name), ()) if at >= absence.by.end]
-    return ctx.line(later[0]) if later else 0
-
-
-@fact
-def _captured(tree: Pipeline) -> dict[Path, list[int]]:
-    """Return the fields that grok captures, each with the offsets of the filters."""
-    found: dict[Path, list[int]] = {}
-    for section, setter, _ in tree.walk_plugins():
-        if section.kind == "filter" and setter.name == "grok":
-            for field in of_filter(setter):
-                found.setdefault(field, []).append(setter.start)
-    return found
+    groks = (step.plugin for step in steps(absence.tree)["filter"] if step.plugin.name == "grok")
+    later = (grok for grok in groks if grok.start >= absence.by.end and path_of(name) in changes(grok).made)
+    return next((ctx.line(grok.start) for grok in later), 0)
 
 
 def is_default(absence: Absence) -> bool:

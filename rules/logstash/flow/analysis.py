@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.template_hints import has_marker, may_hold
-from lslint.grammar.template_markers import find
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
@@ -13,7 +12,6 @@ from lslint.rules.logstash.flow.engine import DeadClause, EventFlow, Run
 from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.sources import unknown_start
 from lslint.rules.logstash.flow.state import State
-from lslint.rules.logstash.flow.values import Place
 from lslint.rules.logstash.values import ecs_mode
 
 TYPE_CHECKING = False
@@ -54,9 +52,11 @@ _OF_EVENTS = frozenset(("add_field", "codec", "format", "tags", "target", "type"
 def depends_on_markers(text: str, tree: Pipeline) -> bool:
     """Return whether a template may make another flow of a file: whether it has markers outside of comments, outputs
     and the values of options that change no event, such as addresses."""
-    markers = find(text, "logstash") if may_hold(text) else []
-    if not markers:
+    if not may_hold(text):
         return False
+    from lslint.grammar.template_markers import find
+
+    markers = find(text, "logstash")
     spans = [(section.start, section.end) for section in tree.sections if section.kind == "output"]
     spans += (
         (option.value.start, option.value.end)
@@ -74,14 +74,6 @@ def depends_on_markers(text: str, tree: Pipeline) -> bool:
         ):
             return True
     return False
-
-
-def first_setters(ctx: Context) -> dict[Path, Place | None]:
-    """Return the fields that plugins of the pipeline set by name, each with the first that does (None: an input); also
-    if files of a folder only probably run together."""
-    if ctx.has_syntax_errors or not flow(ctx).is_clean:
-        return {}
-    return in_all_modes(ctx).made
 
 
 def own_tree(pipeline: Flow, ctx: Context) -> Pipeline | None:

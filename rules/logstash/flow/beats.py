@@ -13,10 +13,11 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules import knowledge
 from lslint.rules.api import Context, RelatedFile, Release
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.needed import captures, is_certain
+from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import MAY, NEVER, OBJECT, UNKNOWN, Place, Value
 from lslint.rules.logstash.values.coercion import regex

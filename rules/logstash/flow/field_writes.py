@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import MAX_CLAUSES, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import MAX_CLAUSES, Clause, Pipeline, Plugin
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import codec
-from lslint.rules.logstash.dataflow.writes import walk
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.effects import operations_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
-    Clauses = tuple[tuple[int, int], ...]
+    Clauses = tuple[Clause, ...]
 
 _READS_TEXT = ("", "plain", "line", "multiline", "rubydebug")
 """Codecs that set no field but ``message``."""
 
 
 class Write:
-    """A write to a field by a filter. ``clauses``: the ``(branch, clause)`` pairs around it, outermost first;
+    """A write to a field by a filter. ``clauses``: those around it, outermost first;
     ``constants``: the strings that it may set the field to, None if they are not known; ``is_capture``: the field is a
     part of a string, which may not have it."""
 
@@ -71,12 +70,11 @@ class Writes:
 def writes(tree: Pipeline) -> Writes:
     """Return the writes of a file."""
     found = Writes()
-    for section in tree.sections:
-        for plugin, clauses, _ in walk(section, MAX_CLAUSES + 1):
-            if len(clauses) > MAX_CLAUSES or (section.kind == "input" and codec(plugin) not in _READS_TEXT):
-                found.anything.append(Write(plugin, clauses))
-            elif section.kind == "filter":
-                _add(plugin, clauses, found)
+    for section, plugin, clauses in tree.walk_plugins():
+        if len(clauses) == MAX_CLAUSES or (section.kind == "input" and codec(plugin) not in _READS_TEXT):
+            found.anything.append(Write(plugin, clauses))
+        elif section.kind == "filter":
+            _add(plugin, clauses, found)
     return found
 
 

@@ -6,17 +6,16 @@ from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import (
     Bareword,
     Branch,
+    Clause,
     Comparison,
-    Group,
     Item,
-    Not,
     Number,
     Pipeline,
     Plugin,
     String,
 )
 from lslint.rules.facts import fact, keyed_fact
-from lslint.rules.logstash.dataflow.condition_logic import MAX_TERMS, NEGATED, clash, terms
+from lslint.rules.logstash.dataflow.condition_logic import MAX_TERMS, clash, terms
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.field_writes import writes
@@ -68,7 +67,7 @@ def missing_field(field: Path, pipeline: Flow) -> tuple[Plugin, Pipeline] | None
     if not pipeline.is_complete or is_constant_at_input(field, pipeline):
         return None
     found: tuple[Plugin, Pipeline] | None = None
-    branches: dict[int, set[int]] = {}
+    setting: set[Clause] = set()
     for tree in pipeline.trees:
         written = writes(tree)
         if written.anything:
@@ -81,11 +80,11 @@ def missing_field(field: Path, pipeline: Flow) -> tuple[Plugin, Pipeline] | None
                 if drops_the_rest(plugin, field, pipeline):
                     return None
             else:
-                branches.setdefault(write.clauses[0][0], set()).add(write.clauses[0][1])
+                setting.add(write.clauses[0])
             found = found or (plugin, tree)
-        if branches and _covered(tree, branches, field, pipeline):
+        if setting and _covered(tree, setting, field, pipeline):
             return None
-        branches.clear()
+        setting.clear()
     return found
 
 
@@ -107,22 +106,22 @@ def is_constant_at_input(field: Path, pipeline: Flow) -> bool:
     return False
 
 
-def _covered(tree: Pipeline, branches: dict[int, set[int]], field: Path, pipeline: Flow) -> bool:
+def _covered(tree: Pipeline, setting: set[Clause], field: Path, pipeline: Flow) -> bool:
     """Return whether a branch sets the field in every clause that does not drop events, or tests the field or one with
     constant values only, so that its clauses may cover all events."""
     for section in tree.sections:
         for item in section.items:
-            if isinstance(item, Branch) and item.start in branches:
-                open_clauses = [n for n, clause in enumerate(item.clauses) if not _drops(clause.items)]
-                if item.clauses[-1].keyword == "else" and branches[item.start].issuperset(open_clauses):
+            if isinstance(item, Branch) and not setting.isdisjoint(item.clauses):
+                open_clauses = [clause for clause in item.clauses if not _drops(clause.items)]
+                if item.clauses[-1].keyword == "else" and setting.issuperset(open_clauses):
                     return True
                 tested = {path for clause in item.clauses if clause.condition is not None for path in selectors(clause)}
                 if field in tested or not tested.isdisjoint(constants(pipeline)):
                     return True
-    return _is_exhausted(tree, branches)
+    return _is_exhausted(tree, setting)
 
 
-def _is_exhausted(tree: Pipeline, branches: dict[int, set[int]]) -> bool:
+def _is_exhausted(tree: Pipeline, setting: set[Clause]) -> bool:
     """Return whether each event enters a clause that sets the field or drops the event, also of several branches: ``if
     [a]``, ``if ![a] and [b]``, ``if ![a] and ![b] { drop { } }``. True as well if the conditions are too many."""
     rest: list[frozenset[Atom]] = [frozenset()]
@@ -131,12 +130,12 @@ def _is_exhausted(tree: Pipeline, branches: dict[int, set[int]]) -> bool:
             if section.kind != "filter" or not isinstance(item, Branch):
                 continue
             for number, clause in enumerate(item.clauses):
-                if number not in branches.get(item.start, ()) and not _drops(clause.items):
+                if clause not in setting and not _drops(clause.items):
                     continue
                 missed = _missed(item, number)
                 if missed is None or len(rest) * len(missed) > MAX_TERMS:
                     return True
-                rest = [term for one in rest for other in missed if not _is_impossible(term := one | other)]
+                rest = [term for one in rest for other in missed if clash(term := one | other) is None]
                 if not rest:
                     return True
     return False
@@ -146,7 +145,7 @@ def _missed(branch: Branch, number: int) -> list[frozenset[Atom]] | None:
     """Return the alternatives of the events that do not enter a clause; None if there are too many."""
     condition = branch.clauses[number].condition
     if condition is not None:
-        return terms(Not(condition.start, condition.end, Group(condition.start, condition.end, condition)))
+        return terms(condition, False)
     found: list[frozenset[Atom]] = []
     for clause in branch.clauses[:number]:
         made = terms(clause.condition) if clause.condition is not None else None
@@ -154,14 +153,6 @@ def _missed(branch: Branch, number: int) -> list[frozenset[Atom]] | None:
             return None
         found += made
     return found
-
-
-def _is_impossible(term: frozenset[Atom]) -> bool:
-    """Return whether no event fulfills all atoms."""
-    for name, word, value in term:
-        if (name, NEGATED.get(word, ""), value) in term:
-            return True
-    return clash(term) is not None
 
 
 def drops_the_rest(writer: Plugin, field: Path, pipeline: Flow) -> bool:

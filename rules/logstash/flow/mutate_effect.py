@@ -8,7 +8,7 @@ from itertools import islice
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.changes import changes
@@ -27,7 +27,7 @@ def may_exist_before(field: Path, node: Plugin, ctx: Context) -> bool:
     pipeline = flow(ctx)
     if any((codec(plugin) or default_codec(plugin)) not in _READS_LINES for plugin in pipeline.plugins("input")):
         return True
-    last = _numbers(pipeline).get(id(node), 0)
+    last = numbers(pipeline).get(id(node), 0)
     made = _made(pipeline)
     return any(made.get(field[:size], last) < last for size in range(len(field) + 1))
 
@@ -35,7 +35,7 @@ def may_exist_before(field: Path, node: Plugin, ctx: Context) -> bool:
 def is_replaced(fields: set[Path], node: Plugin, ctx: Context) -> bool:
     """Whether the next filter, which the same events reach, sets each of these fields without reading it."""
     pipeline = flow(ctx)
-    number = _numbers(pipeline).get(id(node))
+    number = numbers(pipeline).get(id(node))
     if number is None:
         return False
     for step in islice(pipeline.filters, number + 1, number + 2):
@@ -54,11 +54,6 @@ def _replaces(plugin: Plugin, field: Path) -> bool:
         path(name) == field and not any(f"%{{{one}}}" in str(getattr(value, "value", "")) for one in (written, name))
         for name, value in pairs(option.value)
     )
-
-
-@fact
-def _numbers(pipeline: Flow) -> dict[int, int]:
-    return {id(step.plugin): number for number, step in enumerate(pipeline.filters)}
 
 
 @fact

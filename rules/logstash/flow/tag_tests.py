@@ -1,34 +1,94 @@
-"""Tests for tags that no event has at a condition, for the rules that report them."""
+"""Tests for failure tags that no event has at a condition."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Comparison, String
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.conditions import comparisons, is_negated
+from lslint.grammar.logstash.nodes import (
+    Branch,
+    Clause,
+    Comparison,
+    Expression,
+    Item,
+    Node,
+    Option,
+    Pipeline,
+    Plugin,
+    String,
+)
+from lslint.rules import knowledge
 from lslint.rules.api import Context, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.dataflow.tags import handled_later, named
+from lslint.rules.logstash.dataflow.exclusive import clauses_at
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.steps import plugins_of
 from lslint.rules.logstash.flow.absent import file_of
-from lslint.rules.logstash.flow.analysis import event_flow
-from lslint.rules.logstash.flow.engine import TagTest
+from lslint.rules.logstash.flow.analysis import event_flow, own_tree, run_modes, run_trees
+from lslint.rules.logstash.flow.engine import EventFlow, Run, TagTest
+from lslint.rules.logstash.flow.needed import is_closed
+from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import Place
+from lslint.rules.shared.pipeline_files import pipeline_trees
 from lslint.rules.shared.suggest import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @fact
-def _tests(ctx: Context) -> dict[int, TagTest]:
-    return {test.leaf.start: test for test in event_flow(ctx).tags}
+def _flow(ctx: Context) -> EventFlow:
+    """Return the event flow of this file; of files without inputs for events that have any fields, but no tags."""
+    pipeline = flow(ctx)
+    tree = own_tree(pipeline, ctx)
+    if is_closed(ctx):
+        return event_flow(ctx)
+    if pipeline.inputs or not pipeline.is_clean or tree is None:
+        return EventFlow()
+    run = Run(ctx)
+    run_trees(run, pipeline.trees, [State(0, mode, "inputs of other files") for mode in run_modes(pipeline.trees, ctx)])
+    return run.result.of_file(tree)
 
 
-def why_missing(leaf: Comparison, ctx: Context) -> tuple[str, str, list[Related]] | None:
-    """Return why no event has the tag that ``"tag" in [tags]`` tests, as the end of a sentence, what to do (empty if
-    nothing sets the tag), and the places that show it; None if an event may have it, or if something other than a
-    filter names it, for example code."""
-    test = _tests(ctx).get(leaf.start)
-    if test is None or not isinstance(leaf.left, String):
+def missing_tag(leaf: Comparison, ctx: Context) -> TagTest | None:
+    """Return the test ``"tag" in [tags]`` if no event has the tag there; None if an event may have it."""
+    return next((test for test in _flow(ctx).tags if test.leaf.start == leaf.start), None)
+
+
+def default_setters(tag: str) -> list[str]:
+    """Return the filters that add a tag of failures by default, those with ``tag_on_failure`` first."""
+    table: dict[str, dict[str, Any]] = knowledge.load("flow")
+    found: list[str] = []
+    for name, known in table.items():
+        kind, _, plugin = name.partition("/")
+        tags = known.get("tags", {})
+        if kind == "filter" and (tag in known.get("fixed_tags", ()) or any(tag in one for one in tags.values())):
+            found.insert(0 if tag in tags.get("tag_on_failure", ()) else len(found), plugin)
+    return found
+
+
+def replaced(tag: str, ctx: Context) -> list[tuple[Plugin, Option]]:
+    """Return the filters of this file whose ``tag_on_failure`` replaces a failure tag; none if a filter sets the
+    tag."""
+    if tag in _flow(ctx).tagged:
+        return []
+    names = default_setters(tag)
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    return [
+        (plugin, option)
+        for plugin in tree.plugins()
+        if plugin.kind == "filter" and plugin.name in names and (option := plugin.option("tag_on_failure")) is not None
+    ]
+
+
+def why_missing(test: TagTest, ctx: Context) -> tuple[str, str, list[Related]] | None:
+    """Return why no event has the tag that a condition tests, as the end of a sentence, what to do, and the places that
+    show it; None if that is not certain, or follows from another finding."""
+    if not is_closed(ctx):
         return None
-    tag = leaf.left.value
-    found = event_flow(ctx)
-    place = test.value.place
+    tag, leaf, found, place = test.tag, test.leaf, _flow(ctx), test.value.place
     if place is not None:
         if place.word != "removed":
             return None
@@ -38,7 +98,7 @@ def why_missing(leaf: Comparison, ctx: Context) -> tuple[str, str, list[Related]
         return f"is removed {where}", "Move the condition before the filter that removes the tag", related
     setter = found.tagged.get(tag)
     if setter is None:
-        return None if named(tag, ctx) else ("is set by no input or filter", "", [])
+        return "is set by no input or filter", "Remove the branch", []
     if (tag, "") in found.skipped and setter.start < leaf.start:
         return None  # it follows from another finding
     if _is_patched(setter):
@@ -64,3 +124,44 @@ def _is_patched(place: Place) -> bool:
     if plugin is None or known is None:
         return False
     return any(known.option(one) is None and closest(one, known.names()) is None for one in plugin.named)
+
+
+def handled_later(tag: str, leaf: Node, ctx: Context) -> str:
+    """Return what handles the events with a tag that the branch with the condition ``leaf`` would drop if it were after
+    the filter that adds the tag: ``line 3``, ``another file``; empty if nothing does, or if the branch drops none."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    own = clauses_at(tree, leaf.start)
+    if not own or all(plugin.name != "drop" for plugin in plugins_of(own[-1].items)):
+        return ""
+    for other in pipeline_trees(ctx):
+        for section in other.sections:
+            first = leaf.end if other is tree and section.kind == "filter" else section.start
+            for clause in _with_tag(tag, section.items) if section.kind != "input" else ():
+                if clause.start >= first and any(plugin.name != "drop" for plugin in plugins_of(clause.items)):
+                    return f"line {ctx.line(clause.start)}" if other is tree else "another file"
+    return ""
+
+
+def _with_tag(tag: str, items: list[Item]) -> Iterator[Clause]:
+    """Yield the clauses for events with a tag: their condition tests for it, or that of the clause before an ``else``
+    tests that it is missing."""
+    todo = list(reversed(items))
+    while todo:
+        item = todo.pop()
+        before: Clause | None = None
+        for clause in item.clauses if isinstance(item, Branch) else ():
+            if _tests(tag, clause.condition, True) or (
+                clause.condition is None and before is not None and _tests(tag, before.condition, False)
+            ):
+                yield clause
+            todo += clause.items
+            before = clause
+
+
+def _tests(tag: str, condition: Expression | None, wanted: bool) -> bool:
+    """Return whether a condition tests that an event has a tag (``wanted``), or that it has not."""
+    for leaf in comparisons(condition, "in", "not in"):
+        is_it = isinstance(leaf.left, String) and leaf.left.value == tag and condition is not None
+        if is_it and ((leaf.operator == "in") is not is_negated(condition, leaf)) is wanted:  # type: ignore[arg-type]
+            return True
+    return False

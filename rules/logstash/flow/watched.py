@@ -13,6 +13,7 @@ from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Clause, Expression, Pipeline, Plugin, Selector
 from lslint.rules.api import Context
 from lslint.rules.facts import pipeline_fact
+from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
@@ -20,7 +21,6 @@ from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.compiler import Effects
 from lslint.rules.logstash.flow.effects import compile_plugin
 from lslint.rules.logstash.flow.engine import Run
-from lslint.rules.logstash.flow.needed import captures
 from lslint.rules.logstash.flow.sources import unknown_start
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import MAY, SENT, Place, Value

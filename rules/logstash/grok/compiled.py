@@ -18,6 +18,8 @@ from lslint.rules.logstash.grok.model import Compiled, Fault, LibraryEntry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lslint.rules.logstash.grok.library import Library
 
 _MAX_STEPS = 200
@@ -67,7 +69,7 @@ def compile_pattern(
             start = back(problem.start, starts, references)
             end = back(problem.end, starts, references)
             return Compiled(Fault(REGEX, problem.message, start, max(start, end)), regex.names)
-    return _expand(pattern, library, named_captures_only)
+    return _compile_expanded(pattern, library, named_captures_only)
 
 
 def back(offset: int, starts: list[int], references: list[grok_pattern.Reference]) -> int:
@@ -211,36 +213,19 @@ def _runs_on(regex: str) -> bool:
     return at >= 0 and regex.find("}", at) < 0 and regex[at + 2 : at + 3].isalnum()
 
 
-def _expand_joined(pattern: str, library: Library, named_only: bool) -> Compiled:
-    """Expand the whole string step by step, like ``_expand``, if a regex ends with an unclosed reference."""
-    own: dict[str, str] = {}
-    text = pattern
-    price = 0
-    for _ in range(_MAX_STEPS):
-        found = grok_pattern.parse(text)[:1]
-        if not found:
-            break
-        if len(text) > MAX_EXPANDED:
-            return Compiled(None, [], price=price, skipped=True)
-        price += len(text)
-        reference = found[0]
-        if reference.definition is not None:
-            own[reference.name] = reference.definition
-        regex = own[reference.name] if reference.name in own else library.regex(reference.name)
-        if regex is None:
-            quoted = text[reference.start : reference.end]
-            return Compiled(Fault(UNKNOWN, f"pattern {quoted} not defined", 0, len(pattern), reference.name), [])
-        opening = f"(?<{reference.group}>" if reference.field is not None or not named_only else "(?:"
-        text = f"{text[: reference.start]}{opening}{regex}){text[reference.end :]}"
-    else:
-        return Compiled(None, [], price=price, skipped=True)
-    if len(text) > MAX_EXPANDED:
-        return Compiled(None, [], price=price, skipped=True)
-    read = oniguruma.read(text)
-    price += len(text)
-    if read.problem is None:
-        return Compiled(None, read.names, price=price, skipped=read.skipped)
-    return Compiled(Fault(REGEX, read.problem.message, 0, len(pattern)), read.names, price=price)
+class Expansion:
+    """A pattern with its references replaced by groups. ``spans``: offset in ``text``, start, end in the pattern; an
+    end of -1 moves with the offset. ``price``: as in ``Compiled``. ``fault``: why it cannot be expanded, else None.
+    ``skipped``: it is too long."""
+
+    __slots__ = ("fault", "price", "skipped", "spans", "text")
+
+    def __init__(self, text: str = "", price: int = 0, fault: Fault | None = None, *, skipped: bool = False) -> None:
+        self.text = text
+        self.price = price
+        self.fault = fault
+        self.skipped = skipped
+        self.spans: list[tuple[int, int, int]] = []
 
 
 class _Level:
@@ -261,73 +246,110 @@ class _Level:
         self.closing = closing
 
 
-def _expand(pattern: str, library: Library, named_only: bool) -> Compiled:
-    """Replace the first reference by its regex repeatedly, as grok does, and compile the result."""
-    references = grok_pattern.parse(pattern)
-    if not any(reference.definition is not None for reference in references):
-        for reference in references:
-            entry = entry_of(reference.name, library)
-            if entry.endless or entry.missing:
-                fault = _too_deep(reference) if entry.endless else _missing(pattern, reference, entry)
-                return Compiled(fault, [], price=1)
-            if entry.count > MAX_REPLACEMENTS:
-                return Compiled(_too_deep(reference, many=True), [], price=1)
-        if library.too_long(references):
-            return Compiled(None, [], price=1, skipped=True)
+def _opening(reference: grok_pattern.Reference, named_only: bool) -> str:
+    return f"(?<{reference.group}>" if reference.field is not None or not named_only else "(?:"
+
+
+def expand(pattern: str, definition: Callable[[str], str | None], named_only: bool) -> Expansion:
+    """Replace the first reference by its regex repeatedly, as grok does. ``definition``: returns the regex of a name,
+    None if it is not defined. A definition inside of a pattern holds from there on."""
     read_so_far = 0
     own: dict[str, str] = {}
     out: list[str] = []
-    spans: list[
-        tuple[int, int, int]
-    ] = []  # (offset in the result, start and end in the pattern; -1: moves with the offset)
+    spans: list[tuple[int, int, int]] = []
     length = count = 0
     stack = [_Level(pattern, None, "")]
     while stack:
         level = stack[-1]
         last = level.index == len(level.references)
-        following = None if last else level.references[level.index]
-        piece = level.text[level.at : following.start] if following else level.text[level.at :] + level.closing
+        reference = None if last else level.references[level.index]
+        piece = level.text[level.at : reference.start] if reference else level.text[level.at :] + level.closing
         if piece:
             spans.append((length, *level.span) if level.span else (length, level.at, -1))
             out.append(piece)
             length += len(piece)
-        if following is None:
+        if reference is None:
             stack.pop()
             continue
-        reference = following
         level.index += 1
         level.at = reference.end
-        start, end = here = level.span or (reference.start, reference.end)
+        start, end = span = level.span or (reference.start, reference.end)
         if reference.definition is not None:
             own[reference.name] = reference.definition
-        regex = own[reference.name] if reference.name in own else library.regex(reference.name)
+        regex = own[reference.name] if reference.name in own else definition(reference.name)
         if regex is None:
             quoted = level.text[reference.start : reference.end]
             fault = Fault(UNKNOWN, f"pattern {quoted} not defined", start, end, reference.name)
-            return Compiled(fault, [], price=length + count)
+            return Expansion(price=length + count, fault=fault)
         count += 1
         if count > MAX_REPLACEMENTS:
-            endless = reference.name in own or entry_of(reference.name, library).endless
-            fault = Fault(RECURSION, _DEEP, start, end, reference.name, many=not endless)
-            return Compiled(fault, [], price=length + count)
+            fault = Fault(RECURSION, _DEEP, start, end, reference.name, many=reference.name not in own)
+            return Expansion(price=length + count, fault=fault)
         read_so_far += len(regex)
         if length > MAX_EXPANDED or read_so_far > _MAX_READ:
-            return Compiled(None, [], price=length + count, skipped=True)
+            return Expansion(price=length + count, skipped=True)
         if _runs_on(regex):
-            return _expand_joined(pattern, library, named_only)
-        opening = f"(?<{reference.group}>" if reference.field is not None or not named_only else "(?:"
+            return _expand_joined(pattern, definition, named_only)
+        opening = _opening(reference, named_only)
         spans.append((length, start, end))
         out.append(opening)
         length += len(opening)
-        stack.append(_Level(regex, here, ")"))
-    read = oniguruma.read("".join(out))
+        stack.append(_Level(regex, span, ")"))
+    found = Expansion("".join(out), length + count)
+    found.spans = spans
+    return found
+
+
+def _expand_joined(pattern: str, definition: Callable[[str], str | None], named_only: bool) -> Expansion:
+    """Expand the whole string step by step, like ``expand``, if a regex ends with an unclosed reference."""
+    own: dict[str, str] = {}
+    text = pattern
+    price = 0
+    for _ in range(_MAX_STEPS):
+        price += len(text)
+        references = grok_pattern.parse(text)[:1] if len(text) <= MAX_EXPANDED else []
+        if not references:
+            found = Expansion(text, price, skipped=len(text) > MAX_EXPANDED)
+            found.spans = [(0, 0, len(pattern))]
+            return found
+        reference = references[0]
+        if reference.definition is not None:
+            own[reference.name] = reference.definition
+        regex = own[reference.name] if reference.name in own else definition(reference.name)
+        if regex is None:
+            quoted = text[reference.start : reference.end]
+            fault = Fault(UNKNOWN, f"pattern {quoted} not defined", 0, len(pattern), reference.name)
+            return Expansion(price=price, fault=fault)
+        text = f"{text[: reference.start]}{_opening(reference, named_only)}{regex}){text[reference.end :]}"
+    return Expansion(price=price, skipped=True)
+
+
+def _compile_expanded(pattern: str, library: Library, named_only: bool) -> Compiled:
+    """Expand a pattern and compile the result."""
+    references = grok_pattern.parse(pattern)
+    if not any(reference.definition is not None for reference in references):
+        for reference in references:
+            entry = entry_of(reference.name, library)
+            if entry.endless or entry.missing:
+                refused = _too_deep(reference) if entry.endless else _missing(pattern, reference, entry)
+                return Compiled(refused, [], price=1)
+            if entry.count > MAX_REPLACEMENTS:
+                return Compiled(_too_deep(reference, many=True), [], price=1)
+        if library.too_long(references):
+            return Compiled(None, [], price=1, skipped=True)
+    expansion = expand(pattern, library.regex, named_only)
+    fault = expansion.fault
+    if fault is not None or expansion.skipped:
+        if fault is not None and fault.many:
+            fault.many = not entry_of(fault.name, library).endless
+        return Compiled(fault, [], price=expansion.price, skipped=expansion.skipped)
+    read = oniguruma.read(expansion.text)
     problem = read.problem
-    price = length + count
     if problem is None:
-        return Compiled(None, read.names, price=price, skipped=read.skipped)
-    start, _ = _origin(problem.start, spans)
-    _, end = _origin(max(problem.end - 1, problem.start), spans)
-    return Compiled(Fault(REGEX, problem.message, start, max(start, end)), read.names, price=price)
+        return Compiled(None, read.names, price=expansion.price, skipped=read.skipped)
+    start, _ = _origin(problem.start, expansion.spans)
+    _, end = _origin(max(problem.end - 1, problem.start), expansion.spans)
+    return Compiled(Fault(REGEX, problem.message, start, max(start, end)), read.names, price=expansion.price)
 
 
 def _origin(offset: int, spans: list[tuple[int, int, int]]) -> tuple[int, int]:

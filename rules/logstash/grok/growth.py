@@ -1,22 +1,20 @@
-"""Growth of the search time with the length of a string that does not match: linear, polynomial or exponential.
+"""Growth of the search time with the length of a string that does not match.
 
-Suspects are found in the tree of the regex: a repeat whose content can match one string in several ways, repeats that
-share characters, and a run that the engine retries at every position. For each suspect an attack string is built (a
-prefix, a repeated part, and an ending that does not match), and the steps of a search in it are counted (``search``)
-with an increasing number of repetitions. So a pattern is called exponential only if its steps grow exponentially.
-Checked against the recorded search times of regexes (Joni 2.2.5).
+Suspects are found in the tree of the regex: a repeat whose content can match one string in several ways. For each
+suspect an attack string is built (a prefix, a repeated part, and an ending that does not match), and the steps of a
+search in it are counted (``search``) with an increasing number of repetitions. So a pattern is called exponential only
+if its steps grow exponentially. Checked against the recorded search times of regexes (Joni 2.2.5).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 from lslint.rules.logstash.grok import expression, model
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.machine import Spent
 from lslint.rules.logstash.grok.model import EITHER, GROUP, LOOK, REPEAT, SEQUENCE, SET, RegexPart
-from lslint.rules.logstash.grok.samples import Sampler, breaker, character, shared_characters, walk
+from lslint.rules.logstash.grok.samples import Sampler, breaker, shared_characters, walk
 from lslint.rules.logstash.grok.search import Meter, PatternTooLarge, Program, has_names, steps
 from lslint.rules.logstash.grok.shape import ENDLESS
 
@@ -25,13 +23,9 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.grok.library import Library
 
 LINEAR, POLYNOMIAL, EXPONENTIAL = "linear", "polynomial", "exponential"
-_COUNTS = (1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96)
 _MORE_COUNTS = (200, 400, 800)
-_POLYNOMIAL_COUNTS = (3, 4, 6, 8, 12, 16, 24, 32, 48)
-_SMALL_COUNTS = (4, 8, 12, 16, 20, 24)
-_BUDGET = 400_000
-_SMALL_BUDGET = 25_000
-_WHOLE_BUDGET = 800_000
+_COUNTS = (4, 8, 12, 16, 20, 24)
+_BUDGET = 25_000
 _MAX_SUSPECTS = 40
 _MAX_SIZE = 6_000
 _MAX_KEPT = 4_000
@@ -51,23 +45,17 @@ class Attack:
         """Return the string with this number of repetitions."""
         return self.prefix + self.pump * count + self.suffix
 
-    def __repr__(self) -> str:
-        return f"Attack({self.prefix!r}, {self.pump!r}, {self.suffix!r})"
-
 
 class Growth:
-    """The growth of a pattern.
+    """The exponential growth of a pattern.
 
-    ``kind``: ``linear`` (or less), ``polynomial`` or ``exponential``. ``degree``: of a polynomial, 1 for linear, 0 for
-    exponential. ``start``, ``end``: the part of the pattern that causes it (a reference, if it is inside a pattern
-    name). ``name``: the innermost pattern name that contains it, or ``""``. ``attack``: a string that demonstrates it.
+    ``start``, ``end``: the part of the pattern that causes it (a reference, if it is inside a pattern name). ``name``:
+    the innermost pattern name that contains it, or ``""``. ``attack``: a string that demonstrates it.
     """
 
-    __slots__ = ("attack", "degree", "end", "kind", "name", "start")
+    __slots__ = ("attack", "end", "name", "start")
 
-    def __init__(self, kind: str, degree: int, start: int, end: int, name: str, attack: Attack | None) -> None:
-        self.kind = kind
-        self.degree = degree
+    def __init__(self, start: int, end: int, name: str, attack: Attack) -> None:
         self.start = start
         self.end = end
         self.name = name
@@ -93,15 +81,13 @@ def fit(counts: list[tuple[int, int]], spent: bool) -> tuple[str, int]:
 def explodes(program: Program, attack: Attack, budget: int) -> bool:
     """Return whether the steps grow exponentially; decided at once if the longest string stays within the budget."""
     try:
-        steps(program, attack.text(_SMALL_COUNTS[-1]), budget)
+        steps(program, attack.text(_COUNTS[-1]), budget)
     except Spent:
-        return measured(program, attack, _SMALL_COUNTS, budget)[0] == EXPONENTIAL
+        return measured(program, attack, _COUNTS, budget)[0] == EXPONENTIAL
     return False
 
 
-def measured(
-    program: Program, attack: Attack, counts: tuple[int, ...] = _COUNTS, budget: int = _BUDGET
-) -> tuple[str, int]:
+def measured(program: Program, attack: Attack, counts: tuple[int, ...], budget: int) -> tuple[str, int]:
     """Return class and degree of the steps of searches in a string of increasing length.
 
     The longest strings come first: if they show at most linear growth, no others are searched.
@@ -187,21 +173,6 @@ class _Finder:
                 self.visit(item, before, after, span, name)
 
 
-def growth_of(pattern: str, library: Library | None = None) -> Growth | None:
-    """Return the growth of a pattern (the string without quotes) with the names of a library.
-
-    Without a library ``%{…}`` is literal. None if the growth is unknown: the pattern cannot be read or is too large, or
-    it has an unknown name or a back-reference.
-    """
-    root = expression.read(pattern, library)
-    if root is None or root.opaque or root.size > _MAX_SIZE:
-        return None
-    found = exponential(root)
-    if found is not None:
-        return found
-    return _polynomial(root) or Growth(LINEAR, 1, 0, len(pattern), "", None)
-
-
 _ambiguous: dict[tuple[int, bool], tuple[RegexPart, str]] = {}
 
 
@@ -223,7 +194,7 @@ def _pump_of(part: RegexPart, named: bool, sampler: Sampler, meter: Meter) -> st
             program.prefilter = None
             ending = breaker(part)
             for pump in _pumps(part, sampler):
-                if explodes(program, Attack("", pump, ending), _SMALL_BUDGET):
+                if explodes(program, Attack("", pump, ending), _BUDGET):
                     found = pump
                     break
     if len(_ambiguous) >= _MAX_KEPT:
@@ -282,8 +253,8 @@ def exponential(root: RegexPart, meter: Meter | None = None) -> Growth | None:
         ending = breaker(position.part)
         for suffix in _suffixes(position, ending):
             attack = Attack(position.before, pump, suffix)
-            if explodes(program, attack, _SMALL_BUDGET * 2):
-                return Growth(EXPONENTIAL, 0, position.start, position.end, position.name, attack)
+            if explodes(program, attack, _BUDGET * 2):
+                return Growth(position.start, position.end, position.name, attack)
     return None
 
 
@@ -331,70 +302,3 @@ def _suspicious(root: RegexPart, named: bool, sampler: Sampler, meter: Meter) ->
                 return True
         stack.extend(reversed(part.items))
     return False
-
-
-def _polynomial(root: RegexPart) -> Growth | None:
-    sampler = Sampler()
-    finder = _Finder(sampler)
-    finder.visit(root, "", "", None, "")
-    positions = finder.found[:_MAX_SUSPECTS]
-    if not positions:
-        return None
-    named = has_names(root)
-    try:
-        program = Program(root, named)
-    except PatternTooLarge:
-        return None
-    best: Growth | None = None
-    budget = _WHOLE_BUDGET
-    for position, attack in _attacks(positions, breaker(root), sampler):
-        kind, degree, taken = _rising(program, attack, best.degree if best else 1)
-        if kind == POLYNOMIAL and (best is None or degree > best.degree):
-            best = Growth(POLYNOMIAL, degree, position.start, position.end, position.name, attack)
-        budget -= taken
-        if budget <= 0:
-            break
-    return best
-
-
-def _rising(program: Program, attack: Attack, known: int) -> tuple[str, int, int]:
-    """Return class and degree, and the number of steps.
-
-    The exact degree is determined only if a few repetitions indicate a higher degree than the known one.
-    """
-    found: list[int] = []
-    try:
-        for count in (6, 12, 24):
-            found.append(steps(program, attack.text(count), _SMALL_BUDGET))
-    except Spent:
-        found.append(_SMALL_BUDGET)
-    taken = sum(found)
-    if len(found) == 3 and math.log(max(found[2], 1) / max(found[1], 1), 2) < known + 0.3:
-        return LINEAR, 1, taken
-    return (*measured(program, attack, _POLYNOMIAL_COUNTS, _SMALL_BUDGET * 2), taken + _SMALL_BUDGET * 2)
-
-
-def _attacks(positions: list[_Position], foreign: str, sampler: Sampler) -> Iterator[tuple[_Position, Attack]]:
-    for index, position in enumerate(positions):
-        item = position.part.items[0]
-        pumps = [character(item.mask)] if item.kind == SET else [sampler.text(item), *shared_characters(item, 2)]
-        if position.before:
-            pumps += [position.before[-60:], (position.before + position.after)[:60]]
-        for other in positions[max(0, index - 4) : index]:
-            if position.before.startswith(other.before) and len(position.before) > len(other.before):
-                between = position.before[len(other.before) :]
-                pumps += [between, " " + between] if len(between) < 60 else []
-            both = _mask(other.part) & _mask(position.part)
-            if both and both != ANY:
-                pumps.append(character(both))
-        ending = foreign or breaker(position.part)
-        for pump in dict.fromkeys(pumps):
-            if pump:
-                for prefix in dict.fromkeys((position.before, "", ending)):
-                    for suffix in _suffixes(position, ending):
-                        yield position, Attack(prefix, pump, suffix)
-
-
-def _mask(part: RegexPart) -> int:
-    item = part.items[0]
-    return item.mask if item.kind == SET else 0

@@ -88,7 +88,7 @@ class Program:
             self.meter.left -= 4 * len(self.code) + root.size
         self.code.append((machine.DONE, None, None, None))
         self.prefilter = best(root)
-        self.starts = _start(root, 0)
+        self.starts = _start(root)
 
 
 def has_names(root: RegexPart) -> bool:
@@ -242,9 +242,9 @@ def _spine(part: RegexPart) -> list[RegexPart]:
     return found
 
 
-def _start(part: RegexPart, depth: int) -> str:
+def _start(part: RegexPart) -> str:
     if part.kind == EITHER:
-        starts = {_start(item, depth + 1) for item in part.items}
+        starts = {_start(item) for item in part.items}
         return "" if "" in starts else "line" if "line" in starts else "text"
     for item in _spine(part):
         if item.kind == ASSERT and item.sign in ("^", "\\A", "\\G"):
@@ -252,7 +252,7 @@ def _start(part: RegexPart, depth: int) -> str:
         if item.kind in (ASSERT, LOOK):
             continue
         if item.kind == EITHER:
-            return _start(item, depth + 1)
+            return _start(item)
         if item.kind == REPEAT and item.items[0].kind == SET and item.items[0].mask == ANY:
             return "line" if item.high >= ENDLESS and not item.lazy else ""
         return ""
@@ -261,27 +261,7 @@ def _start(part: RegexPart, depth: int) -> str:
 
 def steps(program: Program, text: str, budget: int) -> int:
     """Return the steps of a search in a string. Raises ``Spent`` if they exceed the budget."""
-    return search(program, text, budget)[0]
-
-
-def search(program: Program, text: str, budget: int) -> tuple[int, bool]:
-    """Return the steps of a search in a string, and whether it matches. Raises ``Spent`` if they exceed the budget."""
-    count, at = _search(program, text, budget)
-    return count, at >= 0
-
-
-def bits_of(text: str) -> list[int]:
-    """Return a string as a mask with one bit per character."""
-    return [1 << min(ord(char), 128) for char in text]
-
-
-def _search(program: Program, text: str, budget: int) -> tuple[int, int]:
-    return run(program, machine.Machine(bits_of(text), budget))
-
-
-def run(program: Program, runner: machine.Machine) -> tuple[int, int]:
-    """Return the steps of a search in the string of a machine, and where the first match begins, -1 if there is none.
-    Raises ``Spent`` beyond its budget."""
+    runner = machine.Machine([1 << min(ord(char), 128) for char in text], budget)
     bits = runner.bits
     size = len(bits)
     positions = _positions(bits, program.prefilter) if program.prefilter is not None else None
@@ -290,7 +270,6 @@ def run(program: Program, runner: machine.Machine) -> tuple[int, int]:
     bounded = farthest < ENDLESS  # a literal at any distance is searched for once, at the start
     code = program.code
     lead: int | None = code[0][1] if code[0][0] == machine.CHAR else None
-    found = -1
     following = 0  # index of the first position at or after the nearest distance
     try:
         for at in range(size + 1):
@@ -313,11 +292,10 @@ def run(program: Program, runner: machine.Machine) -> tuple[int, int]:
                     raise Spent
                 continue
             if runner.run(code, at) >= 0:
-                found = at
                 break
     finally:
         program.meter.left -= runner.count
-    return runner.count, found
+    return runner.count
 
 
 def _positions(bits: list[int], prefilter: Piece) -> list[int]:

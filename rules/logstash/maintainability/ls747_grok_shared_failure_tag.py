@@ -1,8 +1,8 @@
 from __future__ import annotations
 
+from lslint.grammar.logstash.conditions import conditions, leaves, operands
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice, Related
-from lslint.rules.logstash.dataflow.tags import asks_for
 from lslint.rules.logstash.grok.filters import matches_anything
 
 _DEFAULT = "_grokparsefailure"
@@ -43,7 +43,8 @@ The rule reports only pipelines with a condition on the tag, and only filters in
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        if ctx.text.count("grok") < 2 or not asks_for(_DEFAULT, node):
+        tested = (side for condition in conditions(node) for leaf in leaves(condition) for side in operands(leaf))
+        if ctx.text.count("grok") < 2 or all(getattr(side, "value", "") != _DEFAULT for side in tested):
             return
         by_path: dict[tuple[int, ...], list[Plugin]] = {}
         for section, plugin, clauses in node.walk_plugins():

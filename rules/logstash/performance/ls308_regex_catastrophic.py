@@ -105,7 +105,6 @@ Two constructs cause this:
         self, node: String | Bareword | Regexp, pattern: str, found: Growth, ctx: Context, grok: bool
     ) -> Finding:
         attack = found.attack
-        assert attack is not None
         begin = node.start + (not isinstance(node, Bareword))
         exact = ctx.text[begin : begin + len(pattern)] == pattern
         span = (begin + found.start, begin + found.end) if exact else (node.start, node.end)

@@ -52,13 +52,13 @@ filter {
         here = step_of(node, tree)
         if here is None or not here.clauses or ctx.has_syntax_errors or next(_count(ctx)) >= _MAX_DROPS:
             return
-        before = steps(tree)[:MAX_STEPS]
+        before = steps(tree)["filter"][:MAX_STEPS]
         waste: Step | None = None
         between: list[Step] = []  # filters that the event passes before the drop, last one first
         tried = 0
         for index in range(bisect_left(before, here.plugin.start, key=lambda step: step.plugin.start) - 1, -1, -1):
             step = before[index]
-            if step.apart(here):
+            if step.apart(here.clauses):
                 continue
             between.append(step)
             if step.plugin.name not in _EXPENSIVE or not step.covers(here):
@@ -66,7 +66,7 @@ filter {
             if tried > _MAX_TRIED:
                 break
             tried += 1
-            fields = _tested_fields(here.clauses[len(step.ways) :])
+            fields = _tested_fields(here.clauses[len(step.clauses) :])
             if not fields or any(_may_set(one, fields, ctx) for one in between):
                 break
             waste = step

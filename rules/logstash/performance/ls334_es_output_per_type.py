@@ -6,7 +6,6 @@ from lslint.rules.logstash.dataflow.outputs import target
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.dataflow.outputs import Fact
     from lslint.rules.logstash.dataflow.steps import Step
 
 _MIN_OUTPUTS = 3
@@ -51,22 +50,22 @@ output { elasticsearch { hosts => ["es:9200"] index => "%{[@metadata][index]}-%{
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         if ctx.text.count("elasticsearch") < _MIN_OUTPUTS:
             return
-        from lslint.rules.logstash.dataflow.steps import output_steps
+        from lslint.rules.logstash.dataflow.steps import steps
 
         groups: dict[tuple[frozenset[str], str], list[Step]] = {}
-        for step in output_steps(node):
+        for step in steps(node)["output"]:
             plugin = step.plugin
-            if plugin.name == "elasticsearch" and step.ways:
+            if plugin.name == "elasticsearch" and step.clauses:
                 rest = sorted(
                     " ".join(ctx.text[option.start : option.end].split())
                     for option in plugin.options
                     if option.name not in _MAY_DIFFER
                 )
                 groups.setdefault((target(plugin), "\n".join(rest)), []).append(step)
-        for steps in groups.values():
-            if len(steps) < _MIN_OUTPUTS or len({_index(step.plugin, ctx) for step in steps}) < 2:
+        for several in groups.values():
+            if len(several) < _MIN_OUTPUTS or len({_index(step.plugin, ctx) for step in several}) < 2:
                 continue
-            found = [step.plugin for step in _exclusive(steps)]
+            found = [step.plugin for step in _exclusive(several)]
             if len(found) < _MIN_OUTPUTS or len({_index(plugin, ctx) for plugin in found}) < 2:
                 continue
             first = found[0]
@@ -83,18 +82,13 @@ output { elasticsearch { hosts => ["es:9200"] index => "%{[@metadata][index]}-%{
 def _exclusive(steps: list[Step]) -> list[Step]:
     """Return outputs of which an event reaches only one: the first, and each that is exclusive with those before it. Of
     many outputs, the first ones are compared."""
-    from lslint.rules.logstash.dataflow.exclusive import facts_around
-    from lslint.rules.logstash.dataflow.outputs import contradict
+    from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 
-    chosen: list[tuple[Step, list[Fact]]] = []
+    chosen: list[Step] = []
     for step in steps[:_MAX_OUTPUTS]:
-        around = facts_around(step.clauses)
-        if all(
-            step.apart(other) or any(contradict(left, right) for left in around for right in facts)
-            for other, facts in chosen
-        ):
-            chosen.append((step, around))
-    return [step for step, _ in chosen]
+        if all(are_exclusive(step, other.clauses, other.tree) for other in chosen):
+            chosen.append(step)
+    return chosen
 
 
 def _index(plugin: Plugin, ctx: Context) -> str:

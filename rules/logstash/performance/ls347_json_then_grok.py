@@ -49,10 +49,10 @@ filter {
         if here is None or field in changes(node).fields:
             return
         after = False
-        for step in steps(tree)[:MAX_STEPS]:
+        for step in steps(tree)["filter"][:MAX_STEPS]:
             if step is here:
                 after = True
-            elif after and step.ways == here.ways:
+            elif after and step.clauses == here.clauses:
                 if step.plugin.name == "grok" and _reads(step, field):
                     grok = step.plugin
                     yield self.finding(

@@ -6,10 +6,10 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
-from lslint.rules.logstash.dataflow.exclusive import clauses_at, facts_around, in_other_clause
+from lslint.rules.logstash.dataflow.exclusive import clauses_at, contradict, requirements
 from lslint.rules.logstash.dataflow.grok_fields import of_name
-from lslint.rules.logstash.dataflow.outputs import contradict
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.option_check import known_from
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     Path = tuple[str, ...]
-    Setter = tuple[str, bool, PipelinePlugin]
+    Setter = tuple[str, bool, Step]
 
 
 class LegacyRead:
@@ -103,7 +103,7 @@ def _by_tree(pipeline: Flow, ctx: Context) -> dict[int, list[LegacyRead]]:
     return found
 
 
-def _reaches(step: PipelinePlugin, tree: Pipeline, offset: int, pipeline: Flow, made: Collection[Path]) -> bool:
+def _reaches(step: Step, tree: Pipeline, offset: int, pipeline: Flow, made: Collection[Path]) -> bool:
     """Return whether events that a filter has handled may arrive at an offset of a file: what is there runs later, and
     no condition around it excludes them. ``made``: fields that filters set, so that they may differ there."""
     is_output = any(one.kind == "output" and one.start <= offset < one.end for one in tree.sections)
@@ -112,10 +112,14 @@ def _reaches(step: PipelinePlugin, tree: Pipeline, offset: int, pipeline: Flow, 
     else:
         is_later = is_output or not pipeline.certain or pipeline.trees.index(step.tree) < pipeline.trees.index(tree)
     clauses = clauses_at(tree, offset)
-    if not is_later or (step.tree is tree and in_other_clause(step, clauses)):
+    if not is_later or (step.tree is tree and step.apart(clauses)):
         return False
-    known = [one for one in facts_around(clauses) if one[0][0] != "tags" and one[0] not in made]
-    return not any(contradict(one, other) for one in facts_around(step.clauses) for other in known)
+    changed = {"".join(f"[{part}]" for part in field) for field in made} | {"[tags]"}
+    known = [
+        [frozenset(atom for atom in term if changed.isdisjoint((atom[0], atom[2]))) for term in condition]
+        for condition in requirements(clauses, tree)
+    ]
+    return not any(contradict(one, other) for one in requirements(step.clauses, step.tree) for other in known)
 
 
 def _new_fields(name: str) -> set[Path]:

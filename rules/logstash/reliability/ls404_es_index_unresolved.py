@@ -1,9 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
-from lslint.rules.logstash.dataflow.pipeline_plugins import PipelinePlugin, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.steps import Step, branches
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.missing import fields, is_written, missing_field
@@ -107,15 +108,16 @@ of Beats have `[@metadata][beat]`."""
 def _lists_kinds(path: tuple[str, ...], tree: Pipeline) -> bool:
     """Return whether several clauses of one branch set a field: they list the kinds of events that the author knows,
     and others may not exist."""
-    found: dict[int, set[int]] = {}
+    found: dict[int, set[Clause]] = {}
     for write in writes(tree).writers_of(path):
         if not write.clauses:
             return False
-        found.setdefault(write.clauses[0][0], set()).add(write.clauses[0][1])
+        clause = write.clauses[0]
+        found.setdefault(branches(tree)[id(clause)].start, set()).add(clause)
     return any(len(clauses) > 1 for clauses in found.values())
 
 
-def _other_input(path: tuple[str, ...], inputs: list[PipelinePlugin]) -> Plugin | None:
+def _other_input(path: tuple[str, ...], inputs: list[Step]) -> Plugin | None:
     """Return an input that neither sets the field nor passes it on, if the pipeline also has an input for Beats."""
     plugins = [step.plugin for step in inputs]
     if not any(plugin.name in _BEATS for plugin in plugins):

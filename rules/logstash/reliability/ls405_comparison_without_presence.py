@@ -87,13 +87,14 @@ def _set_before(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
     """Return whether a filter before the branch may set the field for all events.
 
     Captures may not match, keys of parsed strings may be missing, and filters in other branches may not run."""
-    from lslint.rules.logstash.dataflow.writes import clauses_of
-
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    around = clauses_of(ctx)
     written = writes(tree)
     for write in (*written.writers_of(field), *written.anything[:200]):
-        if not write.is_capture and write.plugin.start < branch.start and write.clauses == around[: len(write.clauses)]:
+        if (
+            not write.is_capture
+            and write.plugin.start < branch.start
+            and write.clauses == ctx.clauses[: len(write.clauses)]
+        ):
             return True
     return False
 

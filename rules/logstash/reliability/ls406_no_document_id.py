@@ -4,7 +4,8 @@ from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.missing import fields, missing_field
 from lslint.rules.logstash.values.coercion import is_open, regex
@@ -118,7 +119,7 @@ By default, a missing `document_id` is reported only for `jdbc` inputs that read
 
 
 @fact
-def _delivers_again(pipeline: Flow) -> tuple[str, PipelinePlugin | None]:
+def _delivers_again(pipeline: Flow) -> tuple[str, Step | None]:
     """Return what an input may redeliver, and the first input that may; ``None`` if there is no such input."""
     for step in pipeline.inputs:
         name = step.plugin.name

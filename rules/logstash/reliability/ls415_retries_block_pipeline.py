@@ -5,7 +5,9 @@ from itertools import islice
 from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineAdvice, Related, RuleOption
 from lslint.rules.knowledge import load
-from lslint.rules.logstash.dataflow.outputs import all_outputs, exclusive, is_scratch, outputs, target
+from lslint.rules.logstash.dataflow.exclusive import are_exclusive
+from lslint.rules.logstash.dataflow.outputs import all_outputs, is_scratch, target
+from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, option_text
 from lslint.rules.shared.message_parts import abridged
 
@@ -75,7 +77,7 @@ info."""
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield one finding per output that blocks others, at its option or else at its name."""
         facts = load("retry_options")
-        own = outputs(node)
+        own = steps(node)["output"]
         reported = set()
         targets: dict[int, frozenset[str]] = {}  # of outputs, by identity
 
@@ -84,8 +86,8 @@ info."""
                 targets[id(output)] = frozenset(map(_server, target(output)))
             return output.name, targets[id(output)]
 
-        for reach in own:
-            plugin = reach.plugin
+        for output in own:
+            plugin = output.plugin
             known = facts["outputs"].get(plugin.name)
             trouble = _trouble(plugin, known, self.option(ctx, "tries"), ctx) if known else None
             key = target_of(plugin)
@@ -99,7 +101,7 @@ info."""
                 if other.plugin.name not in facts["discards"]
                 and (trouble.tries or not (other.plugin.name in facts["displays"] or is_scratch(other.plugin)))
                 and target_of(other.plugin) != key
-                and not exclusive(reach, other)
+                and not are_exclusive(output, other.clauses, other.tree)
             ]
             if others:
                 reported.add(key)

@@ -4,7 +4,9 @@ from itertools import islice
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, Section
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
-from lslint.rules.logstash.dataflow.outputs import all_outputs, exclusive, outputs, target
+from lslint.rules.logstash.dataflow.exclusive import are_exclusive
+from lslint.rules.logstash.dataflow.outputs import all_outputs, target
+from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.values.options import is_chosen, option_text
 
 _REMOTE = frozenset((
@@ -51,24 +53,25 @@ Since 6.3, you can use a separate pipeline with a persisted queue for each targe
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         if node.kind != "output" or node is not next(one for one in tree.sections if one.kind == "output"):
             return
-        own = [reach for reach in outputs(tree) if _waits(reach.plugin)]
+        own = [output for output in steps(tree)["output"] if _waits(output.plugin)]
         if not own or is_chosen(ctx, node.start, tree.sections[-1].end):
             return
         # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
         held = all_outputs(own, ctx) if ctx.project.declared else ((None, one) for one in own)
         others = [(path, one) for path, one in islice(held, _MAX_COMPARED) if _waits(one.plugin)]
-        for number, reach in enumerate(own[:_MAX_COMPARED]):
-            own_target = reach.plugin.name, target(reach.plugin)
+        for number, output in enumerate(own[:_MAX_COMPARED]):
+            own_target = output.plugin.name, target(output.plugin)
             for path, other in others[:number] + others[len(own) :]:
-                if (other.plugin.name, target(other.plugin)) == own_target or exclusive(reach, other):
+                is_same = (other.plugin.name, target(other.plugin)) == own_target
+                if is_same or are_exclusive(output, other.clauses, other.tree):
                     continue
-                one, two = other.plugin.name, reach.plugin.name
+                one, two = other.plugin.name, output.plugin.name
                 named = f"`{two}` and `{one}`" if one != two else f"Two `{one}` outputs"
                 cure, pattern = "a separate pipeline with a persisted queue", " (output isolator pattern)"
                 if ctx.target is not None and not ctx.target.at_least(6, 3):
                     cure, pattern = "a separate Logstash behind a broker", ""
                 yield self.finding(
-                    (reach.plugin.start, reach.plugin.name_end),
+                    (output.plugin.start, output.plugin.name_end),
                     f"{named} share one pipeline: while one target is down, neither gets events. Move each to {cure}",
                     related=[Related(other.plugin.start, other.plugin.name_end, "the other output", path)],
                     fix=Fix("manual", f"Move each output to {cure}{pattern}", []),

@@ -4,9 +4,11 @@ from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.grok_fields import of_filter
-from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, PipelinePlugin, flow, keeps_nothing
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow, keeps_nothing
 from lslint.rules.logstash.dataflow.presence import tested
+from lslint.rules.logstash.dataflow.steps import Step
+from lslint.rules.logstash.flow import operations as do
+from lslint.rules.logstash.flow.effects import operations_of
 from lslint.rules.logstash.grok.filters import holds_a_line, matches_anything, patterns_by_field
 from lslint.rules.logstash.values.options import codec_name, is_complete, option_boolean, texts
 
@@ -72,7 +74,7 @@ Send unparsed events to a separate index or file, and monitor their number. The 
             )
 
 
-def _has_embedded_node(outputs: dict[str, list[PipelinePlugin]]) -> bool:
+def _has_embedded_node(outputs: dict[str, list[Step]]) -> bool:
     """Return whether Logstash runs Elasticsearch itself (1.x), as in a demo."""
     return any(option_boolean(step.plugin, "embedded") is True for step in outputs.get("elasticsearch", ()))
 
@@ -112,34 +114,40 @@ def _first_unhandled(pipeline: Flow) -> Plugin | None:
     """Return the first grok filter of a pipeline that may fail, unless the pipeline handles failures."""
     if any("parsefailure" in text for text in pipeline.code) or _success_is_tested(pipeline) or _are_marked(pipeline):
         return None
-    from lslint.rules.logstash.dataflow.exclusive import are_apart
+    from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 
     indexing = [step for step in pipeline.outputs if step.plugin.name in INDEXING]
     captured: set[tuple[str, ...]] = set()
     first: Plugin | None = None
     readers: dict[tuple[object, ...], set[str]] = {}
     for step in pipeline.named("filter").get("grok", ()):
-        fields = of_filter(step.plugin)
+        operations = operations_of(step.plugin)
+        fields = {operation[1] for operation in operations if operation[0] in (do.CAPTURE, do.WRITE)}
+        is_open = do.is_open(operations)
         captured |= fields
         reads_line = False
         for field, patterns in patterns_by_field(step.plugin).items():
             reads_line = reads_line or holds_a_line(field)
-            known = readers.setdefault((field, *map(id, step.clauses)), {one.value for one in patterns})
-            if not known.issuperset(one.value for one in patterns):
+            first_patterns = readers.setdefault((field, *map(id, step.clauses)), {one.value for one in patterns})
+            if not first_patterns.issuperset(one.value for one in patterns):
                 return None  # each event carries the tag of one of these filters
-        is_search = len(fields) == 1 and not any(
-            pattern.value.startswith(("^", "\\A"))
-            for patterns in patterns_by_field(step.plugin).values()
-            for pattern in patterns
+        is_search = (
+            len(fields) == 1
+            and not is_open
+            and not any(
+                pattern.value.startswith(("^", "\\A"))
+                for patterns in patterns_by_field(step.plugin).values()
+                for pattern in patterns
+            )
         )
         if (
             first is None
-            and fields
+            and (fields or is_open)
             and not is_search
             and reads_line
             and step.plugin.option("tag_on_failure") is None
             and not matches_anything(step.plugin)
-            and not all(are_apart(step, output) for output in indexing)
+            and not all(are_exclusive(step, output.clauses, output.tree) for output in indexing)
         ):
             first = step.plugin
     return None if first is None or _decides_routing(captured, pipeline) else first

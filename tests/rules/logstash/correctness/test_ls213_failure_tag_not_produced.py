@@ -23,7 +23,7 @@ ASK = ' if "_grokparsefailure" in [tags] { drop {} } '
         (f"{FILE_INPUT.replace('file {', 'redis {')}filter {{ {ASK} }}\n{FILE_OUTPUT}", 0),
         (f"{FILE_INPUT}filter {{ {ASK.replace(' in ', ' not in ')} }}\n{FILE_OUTPUT}", 0),
         (f"filter {{ {ASK} }}\n", 0),
-        (f'input {{ beats {{ port => 5044 }} }} filter {{ {GROK} tag_on_failure => ["bad"] }} {ASK} }}\n', 1),
+        (f'input {{ beats {{ port => 5044 }} }} filter {{ {GROK} tag_on_failure => ["bad"] }} {ASK} }}\n', 0),
         (f'input {{ syslog {{}} }} filter {{ {GROK} tag_on_failure => ["bad"] }} {ASK} }}\n', 0),
         (f'input {{ pipeline {{ address => a }} }} filter {{ {GROK} tag_on_failure => ["bad"] }} {ASK} }}\n', 0),
     ],
@@ -40,25 +40,25 @@ def test_a_filter_of_another_file_sets_the_tag() -> None:
 
 
 PIPELINE = 'input {{ file {{ path => "/a" }} }}\nfilter {{\n{0}\n}}\noutput {{ file {{ path => "/b" }} }}\n'
-GROK = 'grok { match => { "message" => "^%{IP:ip}" } }'
+WHOLE_GROK = 'grok { match => { "message" => "^%{IP:ip}" } }'
 DROP = 'if "_grokparsefailure" in [tags] { drop { } }'
 
 
 @pytest.mark.parametrize(
     ("filters", "count"),
     [
-        (f"{DROP} {GROK}", 1),
-        (f"{GROK} {DROP}", 0),
-        (f"{GROK} {DROP} {GROK}", 0),
-        (f'if "_grokparsefailure" not in [tags] {{ {GROK} }}', 0),
-        (f'{DROP} {GROK} mutate {{ add_tag => "_grokparsefailure" }}', 0),
-        (f"if [a] {{ {GROK} }} {DROP}", 0),
+        (f"{DROP} {WHOLE_GROK}", 1),
+        (f"{WHOLE_GROK} {DROP}", 0),
+        (f"{WHOLE_GROK} {DROP} {WHOLE_GROK}", 0),
+        (f'if "_grokparsefailure" not in [tags] {{ {WHOLE_GROK} }}', 0),
+        (f'{DROP} {WHOLE_GROK} mutate {{ add_tag => "_grokparsefailure" }}', 1),
+        (f"if [a] {{ {WHOLE_GROK} }} {DROP}", 0),
     ],
 )
 def test_order(filters, count):
     found = run("LS213", PIPELINE.format(filters))
     assert len(found) == count
-    assert all("is only set later, by `grok` on line" in finding.message for finding in found)
+    assert all("is only added later, on line" in finding.message for finding in found)
 
 
 def test_all_tags_that_replace_the_default() -> None:
@@ -81,11 +81,11 @@ def test_further_good_examples(text: str) -> None:
 
 
 def test_events_that_an_output_writes_elsewhere_are_not_to_be_dropped() -> None:
-    text = PIPELINE.format(f"{DROP} {GROK}")
+    text = PIPELINE.format(f"{DROP} {WHOLE_GROK}")
     (finding,) = run("LS213", text)
-    assert finding.message.endswith("Move the branch after that filter")
+    assert finding.message.endswith("Move the condition after the filter that adds the tag")
     output = 'if "_grokparsefailure" in [tags] { file { path => "/b" } }'
     (finding,) = run("LS213", text.replace('file { path => "/b" }', output))
     assert finding.message.endswith("Remove the branch, as line 5 handles these events")
     assert finding.fix is not None
-    assert finding.fix.message == "Remove the branch"
+    assert finding.fix.message == "Remove the branch, as line 5 handles these events"

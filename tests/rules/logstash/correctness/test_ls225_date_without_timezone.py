@@ -195,33 +195,6 @@ def test_types_of_other_inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     assert len(findings_in_folder(tmp_path, "a.conf", "LS225", monkeypatch)) == count
 
 
-BRANCH = """filter {{
-  if [type] == "a" {{
-    grok {{ match => {{ "message" => "^%{{{capture}}} %{{GREEDYDATA:text}}" }} }}
-    date {{ match => ["{field}", "MMM dd HH:mm:ss"] }}
-  }}
-  {more}
-}}
-"""
-
-
-@pytest.mark.parametrize(
-    ("capture", "field", "more", "count"),
-    [
-        ("SYSLOGTIMESTAMP:log_timestamp", "syslog_timestamp", "", 0),
-        ("SYSLOGTIMESTAMP:log_timestamp", "timestamp", "", 0),
-        ("SYSLOGTIMESTAMP:timestamp", "timestamp", "", 1),
-        ("TIMESTAMP_ISO8601:ts", "syslog_timestamp", "", 0),
-        ("SYSLOGTIMESTAMP:when", "syslog_timestamp", "", 0),
-        ("IP:client", "timestamp", "", 1),  # an input may send the field
-        ("SYSLOGTIMESTAMP:log_timestamp", "when", 'mutate { rename => { "log_timestamp" => "when" } }', 0),  # too late
-    ],
-)
-def test_the_branch_captures_the_time_under_another_name(capture: str, field: str, more: str, count: int) -> None:
-    text = BRANCH.format(capture=capture, field=field, more=more)
-    assert len(run("LS225", "input { beats { port => 5044 } }\n" + text)) == count
-
-
 @pytest.mark.parametrize(
     ("path", "count"),
     [

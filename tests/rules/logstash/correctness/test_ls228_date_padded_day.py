@@ -1,7 +1,7 @@
 """LS228 (date-padded-day) and other advice about formats: not for a field that does not exist at the filter."""
 
 import pytest
-from advice import FakeProject, run
+from advice import run
 from rule_examples import found
 
 GROK = 'grok { match => { "message" => "^%{SYSLOGTIMESTAMP:syslog_timestamp} %{GREEDYDATA:a}" } }'
@@ -25,11 +25,8 @@ def test_a_field_that_is_set_before(code, pattern):
 def test_a_field_that_is_set_later_or_never(code, pattern):
     date = DATE % ("syslog_timestamp", pattern)
     assert run(code, pipeline(date, GROK)) == []
-    assert run(code, pipeline(date, GROK, source="beats { port => 5044 }")) == []
     assert run(code, pipeline(date)) == []
     assert run(code, pipeline(GROK, 'mutate { remove_field => ["syslog_timestamp"] }', date)) == []
-    renamed = 'mutate { rename => { "[a][time]" => "[syslog][timestamp]" } }'
-    assert run(code, pipeline(renamed, date, source="beats { port => 5044 }")) == []
 
 
 @pytest.mark.parametrize(("code", "pattern"), FORMATS)
@@ -40,20 +37,6 @@ def test_a_field_that_may_be_in_the_event(code, pattern):
     assert run(code, pipeline('ruby { path => "/a.rb" }', date, GROK))
     assert run(code, pipeline(date, GROK, source="redis { key => a data_type => list codec => json }"))
     assert run(code, pipeline('if [type] == "a" {', 'json { source => "message" }', date, "} else {", GROK, "}"))
-
-
-class Folder(FakeProject):
-    """Files of a folder that no pipelines.yml names."""
-
-    declared = False
-
-
-def test_a_field_that_a_later_file_of_the_folder_sets():
-    text = f"input {{ syslog {{ }} }}\nfilter {{ {DATE % ('syslog_timestamp', 'MMM dd HH:mm:ss')} }}\n"
-    later = pipeline(GROK, source="lumberjack { }")
-    assert run("LS228", text, project=Folder({"z.conf": later})) == []
-    assert run("LS228", text, project=Folder({"0.conf": later}))
-    assert run("LS228", text, project=Folder({"z.conf": pipeline("")}))
 
 
 @pytest.mark.parametrize(

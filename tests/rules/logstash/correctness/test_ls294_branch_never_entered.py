@@ -64,8 +64,8 @@ def test_inputs_that_may_bring_a_type():
          ' if [a] == "y" { drop { } }', 1),
         ('mutate { remove_field => ["a"] } translate { source => "m" target => "a" dictionary => { "1" => "x" }'
          ' fallback => "y" } if [a] == "y" { drop { } }', 0),
-        ('if [a] == "x" { if [a] == "y" { drop { } } }', 0),
-        ('if [a] == "x" { mutate { add_field => { "z" => "1" } } if [a] == "y" { drop { } } }', 0),
+        ('if [a] == "x" { if [a] == "y" { drop { } } }', 1),
+        ('if [a] == "x" { mutate { add_field => { "z" => "1" } } if [a] == "y" { drop { } } }', 1),
     ],
 )  # fmt: skip
 def test_values_of_filters(filters: str, expected: int) -> None:
