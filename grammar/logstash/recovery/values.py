@@ -269,7 +269,7 @@ def _bare_reference(state: State, i: int, make: Make) -> bool:
         and not is_number(state.tokens.word(at + 1))
     ):
         at += 3
-    is_field = state.stack[-1].mode == HASH and state.text[start[i] + 1] == "@"
+    is_field = state.stack[-1].mode == HASH and state.text.startswith("@", start[i] + 1)
     if at == i or (at == i + 3 and not is_field):  # `[a]` is a list
         return False
     needs_quotes(state, i, end[at - 1], "reference")
