@@ -79,8 +79,9 @@ class FixOutcome:
 def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Recheck | None = None) -> FixOutcome:
     """Applies the safe fixes of a file (``unsafe``: those too) until none is left, in at most ``MAX_ROUNDS`` rounds.
 
-    Unsafe fixes are applied only to findings of ``result``, as nobody has read what later rounds find. Fixes of advice
-    wait until those of errors are applied, because these may resolve the advice or change what it is about.
+    Unsafe fixes of advice are applied only to findings of ``result``, as nobody has read what later rounds find; those
+    of errors to later findings, too, as one error can hide the next. Fixes of advice wait until those of errors are
+    applied, because these may resolve the advice or change what it is about.
     ``recheck`` checks the new content of the file. Fixes that overlap, or insert at the same position, wait for the
     next round. When a round causes new findings of stage parse, load or start, the fixes that cause them are found by
     bisection and skipped, and so are safe fixes after which an allowed release no longer accepts the file, and those of
@@ -91,11 +92,11 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
     assert result.source is not None
     outcome = FixOutcome(result.source.text, result)
     blocked: dict[tuple[str, int], str] = {}  # with the reason; empty if there was no time to find one
-    announced = {(finding.rule.code, finding.start) for finding in result.findings} if unsafe else set()
+    announced = {(finding.rule.code, finding.start) for finding in result.findings}
     seen = {outcome.text}
     left = max(MIN_CHECKS, MAX_CHECKED // (len(outcome.text) + 1))
     for _ in range(MAX_ROUNDS):
-        chosen = _choose(outcome, announced, blocked)
+        chosen = _choose(outcome, announced if unsafe else None, blocked)
         if not chosen:
             break
         if left <= 0:
@@ -141,17 +142,20 @@ def _reject(outcome: FixOutcome, finding: Finding, reason: str) -> None:
 
 
 def _choose(
-    outcome: FixOutcome, unsafe: Container[tuple[str, int]], blocked: Container[tuple[str, int]]
+    outcome: FixOutcome, unsafe: Container[tuple[str, int]] | None, blocked: Container[tuple[str, int]]
 ) -> list[Finding]:
     """Findings whose fixes can be applied together, in order of their first edit; errors before advice. ``unsafe``:
-    codes and starts of the findings whose unsafe fixes may be applied."""
+    codes and starts of the advice whose unsafe fixes may be applied; None for no unsafe fix at all."""
     found: list[tuple[int, str, int, Finding]] = []
     for index, finding in enumerate(outcome.result.findings):
         fix = finding.fix
         place = finding.rule.code, finding.start
         if fix is None or place in blocked:
             continue
-        if fix.applicability != "safe" and (fix.applicability != "unsafe" or place not in unsafe):
+        if fix.applicability == "unsafe":
+            if unsafe is None or (finding.stage not in DECISIVE and place not in unsafe):
+                continue
+        elif fix.applicability != "safe":
             continue
         if any(outcome.text[edit.start : edit.end] != edit.text for edit in fix.edits):
             found.append((min(edit.start for edit in fix.edits), finding.rule.code, index, finding))

@@ -4,8 +4,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option,
 from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check.analysis import by_plugin
-from lslint.rules.logstash.option_check.messages import speaker
-from lslint.rules.logstash.option_check.violation import merge
+from lslint.rules.logstash.option_check.violation import merge, speaker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

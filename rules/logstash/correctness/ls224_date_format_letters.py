@@ -6,8 +6,8 @@ from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.option_check.analysis import by_plugin
-from lslint.rules.logstash.option_check.messages import display_value, speaker
-from lslint.rules.logstash.option_check.violation import OptionViolation
+from lslint.rules.logstash.option_check.messages import display_value
+from lslint.rules.logstash.option_check.violation import OptionViolation, speaker
 from lslint.rules.logstash.plugins import date_formats
 from lslint.rules.logstash.values.strings import Text, plugin_text
 

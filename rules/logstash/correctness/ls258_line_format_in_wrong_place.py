@@ -3,8 +3,8 @@ from __future__ import annotations
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check import former
-from lslint.rules.logstash.option_check.messages import dropped, speaker
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.messages import dropped
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation, speaker
 
 
 class LineFormatInWrongPlace(OptionRule):

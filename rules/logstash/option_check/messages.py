@@ -43,12 +43,6 @@ def who(node: Plugin) -> str:
     return f"the `{node.name}` {node.kind}"
 
 
-def speaker(ctx: Context) -> str:
-    """Return the program that rejects a file: ``Logstash 8.15`` with that target, else ``Logstash``."""
-    target = catalogue.of_release(ctx.target)
-    return "Logstash" if target is None else f"Logstash {catalogue.ranges(target)}"
-
-
 def dropped(violation: OptionViolation) -> str:
     """Return the first of the consecutive releases up to the one in use that reject the option or value."""
     number = violation.at.bit_length() - 1

@@ -16,11 +16,24 @@ from lslint.rules.logstash.values.options import boolean, is_variable
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Protocol
 
-    from lslint.grammar.logstash.nodes import Node
-    from lslint.rules.logstash.option_check.relations import Masks, Scope
+    from lslint.grammar.logstash.nodes import Node, Plugin
+    from lslint.rules.api import Context
 
+    Masks = tuple[int, int]
     Faults = Iterator[tuple[Option, Node | None, str]]
+
+    class Scope(Protocol):
+        """What ``relations.Scope`` offers to the functions of this module."""
+
+        all: int
+        complete: bool
+        ctx: Context
+        node: Plugin
+
+        def given(self, names: str) -> Option | None: ...
+        def text(self, value: Value | None) -> str | None: ...
 
 
 def ecs(scope: Scope) -> Masks:

@@ -32,7 +32,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Masks = tuple[int, int]
+    from lslint.rules.logstash.option_check.relation_checks import Masks
+
     Condition = list[Any]
     Row = dict[str, Any]
     Names = list[list[str]]

@@ -36,7 +36,7 @@ class OptionViolation:
     value of an option that is set several times. ``releases``: the set of these releases. ``node``: the plugin;
     ``name``: of the plugin or option; ``option`` and ``value``: the affected ones, if any; ``segment``: the option in
     these releases. ``bad``: why the value is rejected; ``always``: every release with the plugin rejects it.
-    ``say``: what the message says of it. ``also``: other violations of the plugin that are reported together with this one.
+    ``say``: the words of the message. ``also``: other violations of the plugin that are reported with this one.
 
     Set once all plugins of the file are analyzed: ``at``: the newest of the releases that may be in use and reject
     it, as a set of one; ``refused``: releases that reject the same option for any reason; ``load``: the target, or
@@ -133,6 +133,12 @@ class OptionViolation:
         return self.kind
 
 
+def speaker(ctx: Context) -> str:
+    """Return the program that rejects a file: ``Logstash 8.15`` with that target, else ``Logstash``."""
+    target = catalogue.of_release(ctx.target)
+    return "Logstash" if target is None else f"Logstash {catalogue.ranges(target)}"
+
+
 class OptionRule(Rule):
     """A rule that ``OptionCheck`` reports: it writes the messages. ``violations``: their ``reported_kind``."""
 
@@ -154,8 +160,6 @@ class OptionRule(Rule):
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         """Return the message for a violation, and its fix: by default the words of a relation."""
-        from lslint.rules.logstash.option_check.messages import speaker
-
         return f"{violation.say}, so {speaker(ctx)} rejects the pipeline: {violation.advice}", None
 
 

@@ -5,10 +5,10 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.option_check import former
-from lslint.rules.logstash.option_check.messages import is_given, speaker, successor, who
+from lslint.rules.logstash.option_check.messages import is_given, successor, who
 from lslint.rules.logstash.option_check.misspelled import closest_option
 from lslint.rules.logstash.option_check.renames import SAME_SINCE_1, drop, earlier_names, rename, rename_back
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation, speaker
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared.message_parts import backticked

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Fix
-from lslint.rules.logstash.option_check.messages import speaker, wanted, who
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.messages import wanted, who
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation, speaker
 from lslint.rules.shared.message_parts import enumerated
 
 

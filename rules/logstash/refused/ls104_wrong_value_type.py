@@ -4,8 +4,8 @@ from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.logstash.dataflow.field_references import intended_reference
-from lslint.rules.logstash.option_check.messages import display_value, speaker, value_span
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.messages import display_value, value_span
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation, speaker
 from lslint.rules.logstash.values import coercion
 
 _YES = ("yes", "on", "1", "enabled", "y", "t")

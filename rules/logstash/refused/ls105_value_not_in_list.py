@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.rules.api import Context, Edit, Finding, Fix
-from lslint.rules.logstash.option_check.messages import display_value, speaker, value_span
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.messages import display_value, value_span
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation, speaker
 from lslint.rules.shared import suggest
 
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 from lslint.rules.api import Context, Fix, Repeats
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check import former
-from lslint.rules.logstash.option_check.messages import dropped, reason, speaker, who
+from lslint.rules.logstash.option_check.messages import dropped, reason, who
 from lslint.rules.logstash.option_check.renames import drop, rename
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation, speaker
 
 
 class ObsoleteOption(OptionRule):

@@ -3,8 +3,7 @@ from __future__ import annotations
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.analysis import closest_plugin, suggestion
-from lslint.rules.logstash.option_check.messages import speaker
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation, speaker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

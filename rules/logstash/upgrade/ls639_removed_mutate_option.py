@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check import former
-from lslint.rules.logstash.option_check.messages import speaker, successor
+from lslint.rules.logstash.option_check.messages import successor
 from lslint.rules.logstash.option_check.renames import rename
-from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation, speaker
 
 
 class RemovedMutateOption(OptionAdvice):
