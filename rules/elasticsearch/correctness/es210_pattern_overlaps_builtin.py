@@ -45,9 +45,7 @@ Set a priority above 200 (the integrations of Elastic Agent use 200), or change 
             '"number_of_shards": 1 } } }\n'
         ),
     )
-    fixed = (
-        '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { "number_of_shards": 1 } } }\n'
-    )
+    fixed = good[0]
 
     def advise(self, template: Template) -> Findings:
         if template.shape != "composable" or reach(template) < SINCE:

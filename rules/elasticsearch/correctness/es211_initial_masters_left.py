@@ -38,7 +38,7 @@ Remove the setting."""
         "node.name: a\ndiscovery.type: single-node\n",
         ("node.name: d1\nnode.roles: [data, ingest]\n"),
     )
-    fixed = "node.name: a\ndiscovery.type: single-node\n"
+    fixed = good[0]
 
     def advise(self, found: NodeSettings) -> Findings:
         """Report the list on a single node, and on a node that is not master-eligible."""

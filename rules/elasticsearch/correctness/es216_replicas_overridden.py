@@ -31,7 +31,7 @@ Remove `number_of_replicas`. Ranges with another lower bound, for example `1-2`,
     fix = "unsafe"
     bad = ('{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "0-1", "number_of_replicas": 2 } }\n',)
     good = ('{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "0-1" } }\n',)
-    fixed = '{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "0-1" } }\n'
+    fixed = good[0]
 
     def advise(self, template: Template) -> Findings:
         """Report at most one finding, at ``number_of_replicas``."""

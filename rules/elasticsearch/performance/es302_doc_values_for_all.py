@@ -56,11 +56,7 @@ disk space."""
             '  "trace": { "type": "keyword", "doc_values": false } } } } }\n'
         ),
     )
-    fixed = (
-        '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
-        '    { "strings": { "match_mapping_type": "string",\n'
-        '      "mapping": { "type": "keyword" } } }\n  ] } }\n}\n'
-    )
+    fixed = good[0]
 
     def advise(self, template: Template) -> Findings:
         """Report a template that sets them everywhere, at the first such setting."""

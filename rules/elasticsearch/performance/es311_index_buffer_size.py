@@ -26,7 +26,7 @@ The rule reports a buffer that is too small only if `active-shards` and `heap-gb
     fix = "unsafe"
     bad = ("indices.memory.index_buffer_size: 60%\n",)
     good = ("indices.memory.index_buffer_size: 10%\n",)
-    fixed = "indices.memory.index_buffer_size: 10%\n"
+    fixed = good[0]
 
     def advise(self, found: NodeSettings) -> Findings:
         """Report a share that is too large, or a buffer that is too small for the number of shards in the config."""

@@ -22,7 +22,7 @@ For maintenance, raise the value temporarily with `PUT _cluster/settings`."""
     fix = "unsafe"
     bad = ("cluster.routing.allocation.node_concurrent_recoveries: 20\n",)
     good = ("cluster.routing.allocation.node_concurrent_recoveries: 2\n",)
-    fixed = "cluster.routing.allocation.node_concurrent_recoveries: 2\n"
+    fixed = good[0]
 
     def advise(self, found: NodeSettings) -> Findings:
         """Report each of the three limits that is too high."""

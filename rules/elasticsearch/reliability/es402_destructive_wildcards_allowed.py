@@ -23,7 +23,7 @@ the default since 8.0. For older releases, a missing setting is reported with `-
         "cluster.name: web\naction.destructive_requires_name: true\n",
         "cluster.name: web\n",
     )
-    fixed = "cluster.name: web\naction.destructive_requires_name: true\n"
+    fixed = good[0]
 
     settings = (NAME,)
     message = "`{name}: {written}` lets one `DELETE /*` delete every index. Set it to `true` (the default since 8.0)"

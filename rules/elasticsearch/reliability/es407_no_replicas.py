@@ -32,7 +32,7 @@ The rule reports only if it is selected, or if `lslint.toml` sets the number of 
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n',
         ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "auto_expand_replicas": "0-1" } } }\n'),
     )
-    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n'
+    fixed = good[0]
 
     settings = ("number_of_replicas",)
     message = (

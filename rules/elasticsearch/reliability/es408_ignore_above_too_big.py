@@ -50,10 +50,7 @@ reported only with `--extend-select ES408`."""
             '  "url": { "type": "keyword", "ignore_above": 8191 } } } } }\n'
         ),
     )
-    fixed = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "url": { "type": "keyword", "ignore_above": 8191 } } } } }\n'
-    )
+    fixed = good[0]
 
     def advise(self, template: Template) -> Findings:
         general = setting(template, "mapping.ignore_above")

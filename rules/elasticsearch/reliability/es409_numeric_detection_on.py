@@ -30,7 +30,7 @@ Remove the setting. Map the fields, or convert the numbers before indexing."""
         ),
     )
     good = ('{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": true } } }\n',)
-    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": true } } }\n'
+    fixed = good[0]
 
     def advise(self, template: Template) -> Findings:
         ignored = setting(template, "mapping.ignore_malformed")

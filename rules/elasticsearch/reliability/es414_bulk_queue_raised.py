@@ -33,7 +33,7 @@ limit). The thread pool is named `write` since 6.3, and `bulk` before."""
         "cluster.name: web\n",
         "cluster.name: web\nthread_pool.bulk.queue_size: 500\n",
     )
-    fixed = "cluster.name: web\n"
+    fixed = good[0]
 
     def advise(self, found: NodeSettings) -> Findings:
         """Report a long queue, under the first of its names."""

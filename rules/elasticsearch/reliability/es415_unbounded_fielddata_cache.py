@@ -28,7 +28,7 @@ missing limit is reported with `--extend-select ES415`."""
         "indices.fielddata.cache.size: 20%\n",
         ("cluster.name: web\nbootstrap.mlockall: true\nindices.fielddata.cache.size: 20%\n"),
     )
-    fixed = "indices.fielddata.cache.size: 20%\n"
+    fixed = good[0]
 
     settings = (_NAME,)
     message = "`{name}: -1` lets field data fill the heap until searches are rejected. Set a limit, for example `20%`"

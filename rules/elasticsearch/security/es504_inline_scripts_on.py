@@ -40,7 +40,7 @@ Remove the setting. Elasticsearch 6.0 and later do not start with it."""
         "script.inline: false\n",
         "script.disable_dynamic: true\n",
     )
-    fixed = "script.inline: false\n"
+    fixed = good[0]
 
     def advise(self, found: NodeSettings) -> Findings:
         """Report each setting that allows such scripts."""

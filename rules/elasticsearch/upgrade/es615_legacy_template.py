@@ -31,7 +31,7 @@ template only with `--extend-select ES615`."""
     fix = "unsafe"
     good = ('{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 1}}}\n',)
 
-    fixed = '{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 1}}}\n'
+    fixed = good[0]
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """Report each template that the newest release still accepts."""

@@ -30,7 +30,7 @@ exist."""
         ('PUT _watcher/watch/errors\n{ "trigger": {} }\n'),
         "POST shop/_forcemerge\n\nPOST shop/_flush\n",
     )
-    fixed = 'PUT _watcher/watch/errors\n{ "trigger": {} }\n'
+    fixed = good[0]
 
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
         """Report each request to a removed API."""
