@@ -485,11 +485,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
 PACKAGES: dict[str, str] = {"profile": "lslint.profile.rules"}
 # module, name, kinds, visits
 CHECKS: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...]], ...] = (
-    ('lslint.rules.elasticsearch.ingest.report', 'IngestCheck', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('file',)),
-    ('lslint.rules.elasticsearch.node.report', 'NodeSettingsCheck', ('elasticsearch-settings',), ('file',)),
-    ('lslint.rules.elasticsearch.opensearch.report', 'OpenSearchCheck', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('file',)),
-    ('lslint.rules.elasticsearch.templates.report', 'LifecycleCheck', ('ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('file',)),
-    ('lslint.rules.elasticsearch.templates.report', 'TemplateCheck', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('file',)),
+    ('lslint.rules.elasticsearch.report', 'ElasticsearchCheck', ('elasticsearch-settings', 'ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('file',)),
     ('lslint.rules.filebeat.agent.report', 'AgentPolicyCheck', ('elastic-agent',), ('file',)),
     ('lslint.rules.filebeat.checks.report', 'FilebeatCheck', ('filebeat', 'beats'), ('file',)),
     ('lslint.rules.kibana.report', 'KibanaCheck', ('kibana-settings',), ('file',)),

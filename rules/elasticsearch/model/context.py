@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
-from lslint.rules.api import Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import display_value, is_text, text
 from lslint.rules.elasticsearch.model.violations import Outcome, ReleaseAnalysis, ReleaseViolation
 from lslint.rules.elasticsearch.rule import FieldRule, FieldUpgrade
 from lslint.rules.shared.duplicate_keys import loses_parts
-from lslint.rules.shared.verdict import TEMPLATE, NotChecked
+from lslint.rules.shared.verdict import TEMPLATE
+from lslint.rules.shared.violations import span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Unpack
 
     from lslint.rules.elasticsearch.model.releases import Numbers
+    from lslint.rules.elasticsearch.model.violations import Details, Reporting
     from lslint.rules.elasticsearch.rule import AnalysisRule
 
     VisitField = Callable[..., str]
@@ -94,7 +95,7 @@ class Scope:
     def add(
         self,
         rule: type[AnalysisRule],
-        at: Place,
+        place: Place,
         message: str,
         load: int,
         *,
@@ -102,50 +103,30 @@ class Scope:
         run: int = 0,
         undecided: int = 0,
         swallow: int = 0,
-        removed: type[AnalysisRule] | None = None,
         cuts: tuple[Numbers, ...] = releases.MAJORS,
         by: Numbers = (),
         gap: tuple[Numbers, Numbers] | None = None,
-        fix: Callable[[], Fix | None] | None = None,
-        ignored: str = "",
-        is_unsure: bool = False,
-        holds_in_templates: bool | None = None,
-        by_wording: bool = False,
+        **reporting: Unpack[Reporting],
     ) -> None:
-        """Add a violation of the body or its settings (see ``Outcome``) unless all sets are empty. ``at``: a span, a
-        node, or an entry (reported at its key). For the others see ``ReleaseViolation``."""
+        """Add a violation of the body or its settings unless all sets are empty. ``place``: a span, a node, or an entry
+        (reported at its key). For the others see ``Outcome`` and ``ReleaseViolation``."""
         if not (load | starts | run | undecided):
             return
-        span = _span(at)
+        span = span_of(place)
         if self.analysis.masked(span):
             self.unknown(TEMPLATE, span, releases.ALL)
             return
         if self.shape in ("body", "mapping", "settings"):
             load, starts = load | starts, 0  # the request concerns an index, so all of it is validated
-        outcome = Outcome(load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts, by=by, gap=gap)
-        outcome.moot = self.moot | self.silent
+        outcome = Outcome(
+            load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts, by=by, gap=gap,
+            moot=self.moot | self.silent,
+        )  # fmt: skip
         self.analysis.outcomes.append(outcome)
-        violation = ReleaseViolation(rule, span, message, outcome, removed, fix, ignored, is_unsure)
-        violation.holds_in_templates, violation.by_wording = holds_in_templates, by_wording
-        self.analysis.violations.append(violation)
+        self.analysis.violations.append(ReleaseViolation(rule, span, message, outcome, **reporting))
 
     def mapping(
-        self,
-        rule: type[AnalysisRule],
-        at: Place,
-        message: str,
-        refused: int,
-        *,
-        undecided: int = 0,
-        swallow: int = 0,
-        removed: type[AnalysisRule] | None = None,
-        cuts: tuple[Numbers, ...] = releases.MAJORS,
-        by: Numbers = (),
-        fix: Callable[[], Fix | None] | None = None,
-        ignored: str = "",
-        is_unsure: bool = False,
-        holds_in_templates: bool | None = None,
-        by_wording: bool = False,
+        self, rule: type[AnalysisRule], place: Place, message: str, refused: int, **details: Unpack[Details]
     ) -> None:
         """Add a violation inside a mapping: the ``late`` releases reject it when they create an index.
 
@@ -155,12 +136,7 @@ class Scope:
         if self.silent and not refused & ~self.silent:
             return
         if not self.inner:
-            load, starts = refused & ~self.late, refused & self.late
-            self.add(
-                rule, at, message, load, starts=starts, undecided=undecided, swallow=swallow, removed=removed,
-                cuts=cuts, by=by, fix=fix, is_unsure=is_unsure, holds_in_templates=holds_in_templates,
-                by_wording=by_wording,
-            )  # fmt: skip
+            self.add(rule, place, message, refused & ~self.late, starts=refused & self.late, **details)
             return
         run = refused & releases.LE7
         refused &= releases.GE8
@@ -169,18 +145,21 @@ class Scope:
                 rule = reported.RemovedTypeInDynamicTemplate
             elif issubclass(rule, FieldRule):
                 rule = reported.InvalidDynamicMapping
-            removed = reported.RemovedTypeInDynamicTemplate if removed is not None else None
-            undecided &= releases.GE8
-            self.add(rule, at, message, refused, run=run, undecided=undecided, removed=removed, cuts=((8, 0),), fix=fix,
-                     ignored=ignored, is_unsure=is_unsure)  # fmt: skip
+            inner: Details = {"run": run, "cuts": ((8, 0),), "undecided": details.get("undecided", 0) & releases.GE8}
+            if details.get("removed") is not None:
+                inner["removed"] = reported.RemovedTypeInDynamicTemplate
+            for name in ("fix", "ignored", "is_unsure"):
+                if name in details:
+                    inner[name] = details[name]
+            self.add(rule, place, message, refused, **inner)
 
-    def unknown_key(self, at: Place, message: str, refused: int, **more: Any) -> None:
+    def unknown_key(self, place: Place, message: str, refused: int, **more: Any) -> None:
         """Add a violation for a key that a template cannot have, or not in that release."""
-        self.add(reported.TemplateShape, at, message, refused, holds_in_templates=True, by_wording=True, **more)
+        self.add(reported.TemplateShape, place, message, refused, holds_in_templates=True, by_wording=True, **more)
 
-    def unknown(self, reason: str, at: Place, undecided: int = 0) -> None:
+    def unknown(self, reason: str, place: Place, undecided: int = 0) -> None:
         """Add a reason why the check is incomplete. ``undecided``: observed releases whose verdict depends on it."""
-        self.analysis.unknowns.append(NotChecked(reason, *_span(at), undecided))
+        self.analysis.unknown(reason, place, undecided)
         if undecided:
             self.analysis.outcomes.append(Outcome(0, undecided=undecided))
 
@@ -197,10 +176,3 @@ def must_be(
     found = f"the string {display_value(node)}" if is_text(node) and text(node) else display_value(node)
     what = name if "`" in name else f"`{name}`"
     scope.add(reported.TemplateShape, node, f"{what} must be {wanted}, not {found}", refused, cuts=cuts)
-
-
-def _span(at: Place) -> tuple[int, int]:
-    if isinstance(at, tuple):
-        return at
-    node = at.key if isinstance(at, Entry) else at
-    return node.start, node.end

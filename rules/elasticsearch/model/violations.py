@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping
@@ -11,15 +10,36 @@ from lslint.rules.api import Context, Findings, Fix, Refusal, wording
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.shared.message_parts import split_action
 from lslint.rules.shared.upgrades import of_some
-from lslint.rules.shared.verdict import NotChecked
+from lslint.rules.shared.violations import Analysis, Violation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Callable
+    from typing import Any, TypedDict
 
-    from lslint.rules.api import Severity, Stage
+    from lslint.rules.api import Finding, Severity, Stage
     from lslint.rules.elasticsearch.model.releases import Numbers
     from lslint.rules.elasticsearch.rule import AnalysisRule
+    from lslint.rules.fix import Spanned
+
+    class Reporting(TypedDict, total=False):
+        """Further arguments of ``ReleaseViolation``."""
+
+        removed: type[AnalysisRule] | None
+        fix: Callable[[], Fix | None] | None
+        ignored: str
+        is_unsure: bool
+        holds_in_templates: bool | None
+        by_wording: bool
+
+    class Details(Reporting, total=False):
+        """These and further arguments of ``Outcome``."""
+
+        run: int
+        undecided: int
+        swallow: int
+        cuts: tuple[Numbers, ...]
+        by: Numbers
 
 
 class Outcome:
@@ -46,16 +66,17 @@ class Outcome:
         cuts: tuple[Numbers, ...] = releases.MAJORS,
         by: Numbers = (),
         gap: tuple[Numbers, Numbers] | None = None,
+        moot: int = 0,
     ) -> None:
-        self.by = by
-        self.gap = gap
-        self.moot = 0
         self.load = load & ~undecided
         self.starts = starts & ~undecided & ~load
         self.run = run
         self.undecided = undecided
         self.swallow = swallow
         self.cuts = cuts
+        self.by = by
+        self.gap = gap
+        self.moot = moot
 
     def accepted(self) -> int:
         """The observed releases that evaluate and accept it."""
@@ -95,21 +116,20 @@ class Outcome:
         return "ok" if {one, other} <= {"ok", "run"} else "open"  # either way it is accepted
 
 
-class ReleaseViolation:
-    """Something that some releases reject. ``rule`` reports it, or ``removed`` if older releases accepted it.
+class ReleaseViolation(Violation):
+    """A violation whose ``releases`` are an ``Outcome``. If older releases accepted it, ``removed`` reports it.
 
-    ``message``: the problem, then ``. `` or ``; `` and what to do; ``with_note`` inserts the effect between the two.
-    ``ignored``: the message for releases that only ignore it. A message that contains ``releases.REQUIRES`` names the
-    releases that support the part, so the note names only those that reject it. ``is_unsure``: a part that is not in
-    the file may make it valid, as the message says, so its fix is unsafe. ``holds_in_templates``: as in ``Rule``; None:
-    as ``rule`` says. It is false for a part that is only misplaced, which is then not about support either.
-    ``by_wording``: those with the same message but for the names have the same cause.
+    ``message``: ``with_note`` inserts the effect before what to do. ``ignored``: the message for releases that only
+    ignore it. A message that contains ``releases.REQUIRES`` names the releases that support the part, so the note names
+    only those that reject it. ``is_unsure``: a part that is not in the file may make it valid, as the message says, so
+    its fix is unsafe. ``holds_in_templates``: as in ``Rule``; None: as ``rule`` says. It is false for a part that is
+    only misplaced, which is then not about support either. ``by_wording``: those with the same message but for the
+    names have the same cause.
     """
 
-    __slots__ = (
-        "_fix", "by_wording", "end", "holds_in_templates", "ignored", "is_unsure", "message", "outcome", "removed",
-        "rule", "start",
-    )  # fmt: skip
+    __slots__ = ("by_wording", "holds_in_templates", "ignored", "is_unsure", "removed")
+    rule: type[AnalysisRule]
+    releases: Outcome
 
     def __init__(
         self,
@@ -117,25 +137,20 @@ class ReleaseViolation:
         span: tuple[int, int],
         message: str,
         outcome: Outcome,
+        *,
         removed: type[AnalysisRule] | None = None,
         fix: Callable[[], Fix | None] | None = None,
         ignored: str = "",
         is_unsure: bool = False,
+        holds_in_templates: bool | None = None,
+        by_wording: bool = False,
     ) -> None:
-        self.rule = rule
-        self.start, self.end = span
-        self.message = message
-        self._fix = fix
+        super().__init__(rule, span, message, releases=outcome, fix=fix)
+        self.removed = removed
         self.ignored = ignored
         self.is_unsure = is_unsure
-        self.outcome = outcome
-        self.removed = removed
-        self.holds_in_templates: bool | None = None
-        self.by_wording = False
-
-    def fix(self) -> Fix | None:
-        """Return the fix."""
-        return self._fix() if self._fix is not None else None
+        self.holds_in_templates = holds_in_templates
+        self.by_wording = by_wording
 
 
 def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | None]:
@@ -143,17 +158,15 @@ def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | No
     return lambda: make(*given)
 
 
-class ReleaseAnalysis:
-    """The result for one file. ``outcomes``: of all violations, and of other parts that decide the verdict. ``body``:
-    whether the file contains anything to analyze. ``legacy``: the bodies of legacy templates. ``markers``: sorted spans
-    of template-engine markers."""
+class ReleaseAnalysis(Analysis):
+    """The analysis for all releases. ``outcomes``: of all violations, and of other parts that decide the verdict.
+    ``body``: whether the file contains anything to analyze. ``legacy``: the bodies of legacy templates. ``markers``:
+    sorted spans of template-engine markers."""
 
-    __slots__ = ("_loads", "body", "ctx", "legacy", "markers", "outcomes", "unknowns", "violations")
+    violations: list[ReleaseViolation]  # type: ignore[assignment]
 
     def __init__(self, ctx: Context) -> None:
-        self.ctx = ctx
-        self.violations: list[ReleaseViolation] = []
-        self.unknowns: list[NotChecked] = []
+        super().__init__(ctx)
         self.outcomes: list[Outcome] = []
         self._loads: tuple[int, int] | None = None
         self.body = False
@@ -164,76 +177,84 @@ class ReleaseAnalysis:
 
             self.markers = spans(ctx.text, getattr(ctx.tree, "language", "json"))
 
-    def masked(self, at: tuple[int, int]) -> bool:
+    def masked(self, span: tuple[int, int]) -> bool:
         """Whether a span contains a marker of a template engine."""
         if not self.markers:
             return False
-        index = bisect_left(self.markers, (at[1], 0))
-        return index > 0 and self.markers[index - 1][1] > at[0]
+        index = bisect_left(self.markers, (span[1], 0))
+        return index > 0 and self.markers[index - 1][1] > span[0]
+
+    def unknown_once(self, reason: str, place: Spanned | tuple[int, int]) -> None:
+        """Add something that was not checked, unless the reason was given for another part."""
+        if all(gap.reason != reason for gap in self.unknowns):
+            self.unknown(reason, place)
 
     def rejected(self) -> frozenset[tuple[int, int]]:
         """The spans of the violations for which the target rejects the file; without a target, the newest release."""
         target = releases.numbers_of(self.ctx.target)
         return frozenset(
-            (one.start, one.end)
-            for one in self.violations
-            if (one.outcome.state(target) if target else one.outcome.observed(releases.NEWEST)) in ("load", "start")
+            (violation.start, violation.end)
+            for violation in self.violations
+            if (violation.releases.state(target) if target else violation.releases.observed(releases.NEWEST))
+            in ("load", "start")
         )
 
     def refused_elsewhere(self, outcome: Outcome) -> int:
         """The observed releases that reject another part of the file."""
         if self._loads is None:
-            masks = [one.load for one in self.outcomes]
             once = twice = 0
-            for mask in masks:
-                once, twice = once | mask, twice | once & mask
+            for other in self.outcomes:
+                once, twice = once | other.load, twice | once & other.load
             self._loads = once, twice
         once, twice = self._loads
         return twice | once & ~outcome.load
 
+    def findings(self) -> Findings:
+        """Yield the findings for the target; without one, for the releases that may be in use."""
+        target = releases.numbers_of(self.ctx.target)
+        for violation in self.violations:
+            if target is not None:
+                routed = _targeted(violation, target, self.refused_elsewhere(violation.releases))
+            else:
+                routed = _untargeted(violation)
+            if routed is not None:
+                yield self._finding(violation, *routed, target)
 
-def findings(analysis: ReleaseAnalysis) -> Findings:
-    """Yield the findings for the target; without one, for the releases that may be in use."""
-    target = releases.numbers_of(analysis.ctx.target)
-    assumed = "assumed" in analysis.ctx.options
-    for violation in analysis.violations:
-        if target is not None:
-            refused = analysis.refused_elsewhere(violation.outcome)
-            routed = _targeted(violation, target, refused)
-        else:
-            routed = _untargeted(violation)
-        if routed is None:
-            continue
-        stage, message = routed
+    def _finding(self, violation: ReleaseViolation, stage: Stage, message: str, target: Numbers | None) -> Finding:
         rule = _rule(violation, stage, target)
-        fix = violation.fix()
-        if fix is not None and analysis.markers and any(analysis.masked((e.start, e.end)) for e in fix.edits):
-            fix = None  # it would remove markers of a template engine
-        if fix is not None and fix.applicability == "safe":
-            # safe only if the target or all releases reject the file: older releases may not support the new form
-            changes = rule.fix_changes_meaning or rule.undecided_note or (violation.outcome.swallow and target is None)
-            safe = stage != "advice" and not (stage == "run" and changes)
-            if safe and assumed:
-                without_target = _untargeted(violation)
-                safe = without_target is None or without_target[0] != "advice"
-            if not safe or violation.is_unsure:
-                fix = Fix("unsafe", fix.message, fix.edits)
-        found = rule.finding(
+        finding = rule.finding(
             (violation.start, violation.end),
             message,
             key=wording(message) if violation.by_wording else _cause(message),
-            fix=fix,
+            fix=self._fix(violation, rule, stage, target),
             severity=_severity(violation, stage, target),
             stage=stage,
         )
         if violation.holds_in_templates is not None and rule is violation.rule:
-            found.holds_in_templates = violation.holds_in_templates
-            found.about_support = rule.about_support and violation.holds_in_templates
+            finding.holds_in_templates = violation.holds_in_templates
+            finding.about_support = rule.about_support and violation.holds_in_templates
         if target is None and stage == "advice":
-            refusing = violation.outcome.refusing()
-            failing: Stage = "load" if violation.outcome.load & refusing else "start"
-            of_some(found, Refusal(refusing, releases.SUPPOSED, failing) if refusing else None)
-        yield found
+            refusing = violation.releases.refusing()
+            failing: Stage = "load" if violation.releases.load & refusing else "start"
+            of_some(finding, Refusal(refusing, releases.SUPPOSED, failing) if refusing else None)
+        return finding
+
+    def _fix(
+        self, violation: ReleaseViolation, rule: type[AnalysisRule], stage: Stage, target: Numbers | None
+    ) -> Fix | None:
+        fix = violation.fix()
+        if fix is None or any(self.masked((edit.start, edit.end)) for edit in fix.edits):
+            return None  # an edit would remove markers of a template engine
+        if fix.applicability != "safe":
+            return fix
+        # safe only if the target or all releases reject the file: older releases may not support the new form
+        swallows = violation.releases.swallow and target is None
+        changes = rule.fix_changes_meaning or rule.undecided_note or swallows
+        is_safe = not violation.is_unsure and stage != "advice" and not (stage == "run" and changes)
+        if is_safe and "assumed" in self.ctx.options:
+            without_target = _untargeted(violation)
+            is_safe = without_target is None or without_target[0] != "advice"
+        return fix if is_safe else Fix("unsafe", fix.message, fix.edits)
 
 
 def _cause(message: str) -> str:
@@ -260,9 +281,9 @@ def _may_reject_ignored(target: Numbers) -> bool:
 def _targeted(violation: ReleaseViolation, target: Numbers, refused: int) -> tuple[Stage, str] | None:
     """Stage and message for a target; None if there is nothing to report. ``refused``: releases that reject another
     part of the file."""
-    if violation.outcome.moot & releases.around(target)[1]:
+    if violation.releases.moot & releases.around(target)[1]:
         return None
-    state = violation.outcome.state(target)
+    state = violation.releases.state(target)
     if state == "open" and violation.rule.undecided_note:
         rule = violation.rule
         return "advice", with_note(violation.message, rule.undecided_note) + rule.undecided_action
@@ -275,14 +296,14 @@ def _targeted(violation: ReleaseViolation, target: Numbers, refused: int) -> tup
         note = "documents with a matching field are rejected" if violation.rule.fails_with_document else ""
         return "run", with_note(violation.message, note)
     is_named = releases.REQUIRES in violation.message
-    note = "" if is_named else _note_of_target(violation.outcome, state, target, refused)
+    note = "" if is_named else _note_of_target(violation.releases, state, target, refused)
     return state, with_note(violation.message, note or _effect(violation, state, target))  # type: ignore[return-value]
 
 
 def _untargeted(violation: ReleaseViolation) -> tuple[Stage, str] | None:
     """The same without a target: ``load`` or ``start`` if every release that may be in use rejects it, ``advice`` if
     some do."""
-    outcome, message = violation.outcome, violation.message
+    outcome, message = violation.releases, violation.message
     refusing = outcome.refusing()
     if not refusing:
         return ("run", message) if outcome.observed(releases.NEWEST) == "run" else None
@@ -381,6 +402,6 @@ def _rule(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> 
     if violation.removed is None or stage not in ("load", "advice"):
         return violation.rule
     at = releases.NEWEST if target is None else releases.around(target)[1]
-    older = violation.outcome.accepted() & (at - 1)
-    known = older and violation.outcome.observed(releases.NEWEST) == "load"
+    older = violation.releases.accepted() & (at - 1)
+    known = older and violation.releases.observed(releases.NEWEST) == "load"
     return violation.removed if known else violation.rule

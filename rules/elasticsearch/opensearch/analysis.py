@@ -7,7 +7,7 @@ OpenSearch was forked: the verdict needs the analysis for that release, too.
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
-from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.index_settings.settings import PRIVATE, flatten
 from lslint.rules.elasticsearch.model.index_definition import Template, templates
@@ -26,7 +26,7 @@ from lslint.rules.elasticsearch.opensearch import catalogue
 from lslint.rules.elasticsearch.opensearch.catalogue import ABSENT, KNOWN, Releases
 from lslint.rules.facts import fact
 from lslint.rules.shared.suggest import Suggestions
-from lslint.rules.shared.verdict import NotChecked
+from lslint.rules.shared.violations import Analysis
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,32 +54,27 @@ _LIFECYCLE = "index.lifecycle."
 _MAX_DEPTH = 40
 
 
-class OpenSearchAnalysis:
-    """The result for one file. ``findings``; ``unknowns``: what the verdict depends on; ``judged``: the spans of the
-    names that are certain for these releases; ``is_read``: the file contains a template."""
+class OpenSearchAnalysis(Analysis):
+    """The analysis for the releases of OpenSearch. ``judged``: the spans of the names that are certain for them."""
 
     def __init__(self, ctx: Context) -> None:
-        self.ctx = ctx
+        super().__init__(ctx)
         self.releases = Releases(ctx)
-        self.findings: list[Finding] = []
-        self.unknowns: list[NotChecked] = []
         self.judged: set[int] = set()
-        self.is_read = False
 
     def add(self, rule: type[Rule], at: ConfigNode, problem: str, action: str, *, is_unsure: bool = False) -> None:
-        """Record a problem. ``problem``, ``action``: the two parts of the message. ``is_unsure``: the release may have
+        """Add a violation. ``problem``, ``action``: the two parts of the message. ``is_unsure``: the release may have
         the name."""
         self.judged.add(at.start)
-        note = "" if is_unsure else f" (rejected by {self.releases.text})"
-        message = f"{problem}{note}{action}"
-        self.findings.append(
-            rule.finding(at, message, severity="warning", stage="advice") if is_unsure else rule.finding(at, message)
-        )
+        if is_unsure:
+            self.report(rule, at, problem + action, severity="warning", stage="advice")
+        else:
+            self.report(rule, at, f"{problem} (rejected by {self.releases.text}){action}")
 
-    def unknown(self, reason: str, at: ConfigNode) -> None:
-        """Record why the verdict is unknown."""
+    def undecided(self, reason: str, at: ConfigNode) -> None:
+        """Add a name on which the verdict depends."""
         self.judged.add(at.start)
-        self.unknowns.append(NotChecked(reason, at.start, at.end))
+        self.unknown(reason, at)
 
 
 @fact
@@ -94,7 +89,6 @@ def analyze(ctx: Context) -> OpenSearchAnalysis:
         if document.root is None or not isinstance(resolve(document.root), Mapping):
             continue
         for template in _templates(document, ctx):
-            found.is_read = True
             if template.settings is not None:
                 _settings(found, template.settings)
             for mapping in template.mappings:
@@ -125,7 +119,7 @@ def _settings(found: OpenSearchAnalysis, node: Mapping) -> None:
         elif row is None:
             _unknown_setting(found, name, at)
         elif state != KNOWN:
-            found.unknown(catalogue.gap(row, f"the setting `{name}`"), at)
+            found.undecided(catalogue.gap(row, f"the setting `{name}`"), at)
         elif row.get("private") and found.releases.are_read:
             found.add(reported.UnknownIndexSetting, at, _managed(name), ". Remove the setting")
         else:
@@ -178,7 +172,7 @@ def _unknown_setting(found: OpenSearchAnalysis, name: str, at: ConfigNode) -> No
             reported.UnknownIndexSetting, at, f"Unknown index setting `{name}`", did_you_mean(similar),
             is_unsure=True,
         )  # fmt: skip
-    found.unknown(f"not all settings of {_those(found)} are known, and `{name}` is none of the known ones", at)
+    found.undecided(f"not all settings of {_those(found)} are known, and `{name}` is none of the known ones", at)
 
 
 def _those(found: OpenSearchAnalysis) -> str:
@@ -194,7 +188,7 @@ def _value(found: OpenSearchAnalysis, name: str, row: Row, given: ConfigNode) ->
     if catalogue.has_value(name, written, found.releases):
         found.judged.add(given.start)
     elif since := catalogue.value_since(name, written):
-        found.unknown(
+        found.undecided(
             f"OpenSearch has the value `{written}` of `{name}` in {since}; older releases are not known", given
         )
     more = row if found.releases.are_read else {}  # newer releases may have other bounds and values
@@ -244,7 +238,7 @@ def _field(found: OpenSearchAnalysis, path: str, node: Mapping, *, is_dynamic: b
             reason = catalogue.gap(row, f"the type `{kind}` of `{path}`")
             if state == KNOWN:
                 reason = f"the type `{kind}` of `{path}` requires the plugin {row['plugin']}"
-            found.unknown(reason, written)
+            found.undecided(reason, written)
         elif row is not None:
             if written is not None:
                 found.judged.add(written.start)
@@ -270,7 +264,7 @@ def _vector(found: OpenSearchAnalysis, path: str, node: Mapping) -> None:
         problem = f"Engine `nmslib` of `{path}` cannot be used in new indices since 3.0"
         found.add(reported.BadMappingValue, engine, problem, ". Use `faiss` or `lucene`")
     else:
-        found.unknown("OpenSearch 3.0 and later reject the engine `nmslib`", engine)
+        found.undecided("OpenSearch 3.0 and later reject the engine `nmslib`", engine)
 
 
 def _dynamic(found: OpenSearchAnalysis, node: Mapping) -> None:
@@ -302,7 +296,9 @@ def _unknown_type(found: OpenSearchAnalysis, path: str, kind: str, at: ConfigNod
     if similar:
         problem = f"Unknown type `{kind}` of `{path}`"
         found.add(reported.UnknownOrMisplacedMappingPart, at, problem, did_you_mean(similar), is_unsure=True)
-    found.unknown(f"not all types of {_those(found)} are known, and `{kind}` of `{path}` is none of the known ones", at)
+    found.undecided(
+        f"not all types of {_those(found)} are known, and `{kind}` of `{path}` is none of the known ones", at
+    )
 
 
 def _parameter(
@@ -322,7 +318,7 @@ def _parameter(
         action = did_you_mean(similar) or ". Remove the parameter"
         found.add(reported.UnknownOrMisplacedMappingPart, entry.key, problem, action, is_unsure=state != ABSENT)
     if is_dynamic or state != ABSENT:
-        found.unknown(f"it is not known whether type `{kind}` has the parameter `{name}` of `{path}`", entry.key)
+        found.undecided(f"it is not known whether type `{kind}` has the parameter `{name}` of `{path}`", entry.key)
 
 
 def _closest_setting(name: str) -> str | None:
