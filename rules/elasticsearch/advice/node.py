@@ -8,9 +8,9 @@ from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.distribution import is_oss
 from lslint.rules.elasticsearch.advice.environment import settings_outside
 from lslint.rules.elasticsearch.advice.index import dropped
-from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.json_values import items, templated, text
+from lslint.rules.elasticsearch.model.json_values import flatten, items, templated, text
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.node.settings import analyze
 from lslint.rules.facts import fact
 from lslint.rules.shared.factories import Setting, SettingAdvice
@@ -69,9 +69,8 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         self.root = root
         self.ctx = ctx
         self.outside = settings_outside(ctx)
-        masked = analyze(ctx).masked
         for name, entry, node in flatten(root):
-            self[name] = entry, None if name in self.outside or masked((entry.start, entry.end)) else node
+            self[name] = entry, None if name in self.outside or masked(ctx, (entry.start, entry.end)) else node
 
     def has(self, *names: str) -> bool:
         """Whether the file or the deployment sets one of these settings."""

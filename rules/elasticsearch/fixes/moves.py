@@ -8,8 +8,7 @@ from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import flow_removals, has_comment, indentation
 from lslint.rules.elasticsearch.fixes.templates import drop_type
-from lslint.rules.elasticsearch.model.index_definition import texts
-from lslint.rules.elasticsearch.model.json_values import entries, is_null, text, value
+from lslint.rules.elasticsearch.model.json_values import entries, is_null, text, texts, value
 from lslint.rules.elasticsearch.model.setting_values import is_integer
 from lslint.rules.fix import MAX_EDITS
 from lslint.rules.shared.message_parts import backticked

@@ -146,7 +146,7 @@ def drop_entry(scope: Scope, holder: Mapping | None, entry: Entry, applicability
 
 def drop_setting(scope: Scope, entry: Entry, applicability: Applicability = "safe") -> Fix | None:
     """Remove a setting from its object."""
-    return drop_entry(scope, holder_of(scope.body, entry), entry, applicability)
+    return drop_entry(scope, holder_of(scope.view.root, entry), entry, applicability)
 
 
 def rename_setting(written: str, entry: Entry, full_name: str) -> Fix | None:

@@ -25,7 +25,8 @@ from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Place, Scope
+    from lslint.rules.elasticsearch.model.context import Scope
+    from lslint.rules.elasticsearch.model.violations import Place
     from lslint.rules.elasticsearch.rule import AnalysisRule
 
     Parts = dict[str, tuple[Entry, ConfigNode]]
@@ -191,7 +192,11 @@ def _normalizer(scope: Scope, name: str, parts: Parts, defined: dict[str, dict[s
         if known or known_type("filter", written)[0]:
             message = f"Normalizer `{name}` cannot use the filter `{written}`, which works on words. Remove the filter"
         _reject(
-            scope, item, message, GE5, GE5 if (scope.composed or scope.may_be_defined_elsewhere) and not known else 0
+            scope,
+            item,
+            message,
+            GE5,
+            GE5 if (scope.view.is_partial or scope.may_be_defined_elsewhere) and not known else 0,
         )
 
 

@@ -218,9 +218,9 @@ _CHECKS: dict[str, Callable[[Component, str, ConfigNode, dict[str, Any]], None]]
 
 def _limit(scope: Scope, name: str, default: int) -> int | None:
     """Return the value of a limit in the index settings; None if it is not in the file."""
-    given = scope.settings.get(name)
+    given = scope.view.value(name)
     if given is None:
-        elsewhere = scope.composed and scope.shape != "component"
+        elsewhere = scope.view.components
         return None if elsewhere or scope.shape in ("body", "settings") else default
     return int(given.text) if is_integer(given.text) else None
 

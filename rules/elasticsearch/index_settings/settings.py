@@ -12,13 +12,13 @@ from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     display_value,
-    entries,
+    flatten,
     is_null,
     key_span,
     templated,
     text,
-    value,
 )
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
 from lslint.rules.elasticsearch.model.releases import (
     ALL,
@@ -67,23 +67,6 @@ GROUP_ROOTS = ("index.analysis", "index.analysis.analyzer", "index.analysis.filt
 """Groups that may be null."""
 
 
-def flatten(node: Mapping) -> Flat:
-    """Return every leaf with its dotted name, in source order; empty objects are ignored."""
-    found: Flat = []
-    stack: list[tuple[str, Mapping]] = [("", node)]
-    while stack:
-        prefix, mapping = stack.pop()
-        for entry in entries(mapping):
-            inside = value(entry)
-            name = prefix + entry.name
-            if isinstance(inside, Mapping):
-                stack.append((name + ".", inside))
-            else:
-                found.append((name, entry, inside))
-    found.sort(key=lambda each: each[1].start)
-    return found
-
-
 def visit_settings(scope: Scope, node: ConfigNode) -> None:
     """Check the value of ``settings`` and store the flat settings in the scope."""
     if is_null(node):
@@ -98,9 +81,6 @@ def visit_settings(scope: Scope, node: ConfigNode) -> None:
         if earlier is not None:
             _twice(scope, name, earlier, (entry, given))
         seen[name] = entry, given
-        if isinstance(given, Scalar) and given.value is not None:
-            scope.settings[name] = given
-        scope.flat[name] = given
         values.check_items(scope, name, given)
         _setting(scope, name, written, entry, given)
     from lslint.rules.elasticsearch.index_settings.analysis import visit_analysis
@@ -111,12 +91,6 @@ def visit_settings(scope: Scope, node: ConfigNode) -> None:
         return
     similarities(scope, seen)
     combinations.check(scope, seen)
-
-
-def settings_request(scope: Scope, root: Mapping) -> None:
-    """Check the body of ``PUT <index>/_settings``: the settings, or an object with the key ``settings``."""
-    inner = root.get("settings")
-    visit_settings(scope, inner if len(root.entries) == 1 and isinstance(inner, Mapping) else root)
 
 
 def _twice(scope: Scope, name: str, earlier: tuple[Entry, ConfigNode], later: tuple[Entry, ConfigNode]) -> None:
@@ -257,10 +231,9 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     similar = fixes.closest_setting(name)
     if not similar and name.count(".") > 2 and _is_of_plugin(name):
         reason = f"`index.{own.partition('.')[0]}.*` belongs to a plugin whose settings are not known"
-        if all(one.reason != reason for one in scope.analysis.unknowns):
-            scope.unknown(reason, at)
+        scope.analysis.unknown_once(reason, at)
         return
-    if similar in scope.settings:
+    if similar is not None and scope.view.value(similar) is not None:
         similar = None
     message = f"Unknown index setting `{name}`{did_you_mean(similar) or '. Correct the name, or remove the setting'}"
     fix = (lambda: fixes.rename_setting(written, entry, similar)) if similar else None
@@ -270,7 +243,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
 def _may_be_section(scope: Scope, name: str, entry: Entry) -> bool:
     """Return whether a marker stands for all settings of a section, such as ``index`` or ``index.analysis``."""
     value = text(entry.value)
-    if value is None or not (templated(value) or scope.analysis.masked((entry.value.start, entry.value.end))):
+    if value is None or not (templated(value) or masked(scope.ctx, (entry.value.start, entry.value.end))):
         return False
     return name == "index.index" or any(one.startswith(f"{name}.") for one in (*catalogue(), *GROUPS))
 

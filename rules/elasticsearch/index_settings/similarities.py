@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.elasticsearch.model.context import Place
+    from lslint.rules.elasticsearch.model.violations import Place
 
     Parts = dict[str, tuple[Entry, ConfigNode]]
 
@@ -52,7 +52,7 @@ def _similarity(scope: Scope, name: str, parts: Parts) -> None:
         )
         return
     if "type" not in parts:
-        if scope.shape in ("legacy", "component") or (scope.shape == "composable" and not scope.composed):
+        if scope.shape in ("legacy", "component") or (scope.shape == "composable" and not scope.view.is_partial):
             _refuse(scope, at, f"Similarity `{name}` has no `type`. Add a `type`, for example `BM25`")
         return
     node = parts["type"][1]

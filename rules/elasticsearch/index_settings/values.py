@@ -8,6 +8,7 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import display_value, items, span, templated, text
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.releases import (
     ALL,
     GE5,
@@ -31,7 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.elasticsearch.model.context import Place
+    from lslint.rules.elasticsearch.model.violations import Place
 
 TIERS = frozenset(("data_content", "data_hot", "data_warm", "data_cold", "data_frozen"))
 STORES = {
@@ -67,7 +68,7 @@ def check(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str,
         bad_value(scope, at, f"`{name}` must be a single value, not a list", (refused | V5) & known, undecided=opened)
         return
     written = text(given) or ""
-    if templated(written) or scope.analysis.masked(at):
+    if templated(written) or masked(scope.ctx, at):
         if kind not in ("string", "list", "group"):
             undecided = ALL if "shards" in name or "replicas" in name else GE5
             scope.unknown(f"the value of `{name}` is not in the file", at, undecided)

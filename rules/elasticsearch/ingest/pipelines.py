@@ -10,7 +10,6 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest import catalogue
 from lslint.rules.elasticsearch.ingest.patterns import check_patterns
 from lslint.rules.elasticsearch.ingest.values import fault
-from lslint.rules.elasticsearch.model.index_definition import path_parts
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     display_value,
@@ -21,6 +20,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     templated,
     value,
 )
+from lslint.rules.elasticsearch.model.template_view import path_parts
 from lslint.rules.shared.violations import Analysis
 
 TYPE_CHECKING = False

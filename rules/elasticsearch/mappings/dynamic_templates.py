@@ -29,7 +29,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.elasticsearch.model.context import Place
+    from lslint.rules.elasticsearch.model.violations import Place
 
 JSON_TYPES = ("string", "long", "double", "boolean", "date", "object", "binary", "*")
 _KEYS = {

@@ -272,7 +272,7 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
 def _depth(scope: Scope, entry: Entry, above: int, parts: int) -> None:
     limit = limits.value_of(scope, "index.mapping.depth.limit", 20)
     if limit is not None and above + 1 <= limit < parts + 1:
-        default = "" if "index.mapping.depth.limit" in scope.settings else " by default"
+        default = "" if scope.view.value("index.mapping.depth.limit") else " by default"
         message = (
             f"Field `{entry.name}` is {parts + 1} levels deep, but `index.mapping.depth.limit` allows {limit}{default}."
             " Flatten the objects"

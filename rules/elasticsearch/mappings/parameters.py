@@ -25,6 +25,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7
 
 TYPE_CHECKING = False
@@ -245,7 +246,7 @@ def without_effect(name: str, kind: str, path: str, similar: str | None = None, 
 
 def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, multi: int) -> None:
     name, given = entry.name, value(entry)
-    if isinstance(given, Scalar) and (templated(given.text) or scope.analysis.masked((given.start, given.end))):
+    if isinstance(given, Scalar) and (templated(given.text) or masked(scope.ctx, (given.start, given.end))):
         if name not in ("copy_to", "meta", "locale") and not (scope.inner and given.text.startswith("{")):
             scope.unknown(f"the value of `{name}` is not in the file", given, ALL)
         return

@@ -51,6 +51,8 @@ _BYTES = {"b": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40, "p": 2**50}
 def size(written: str) -> float | None:
     """Return a size in bytes; None if the string is not a size."""
     lower = written.strip().lower()
+    if lower in ("0", "-1"):
+        return float(lower)
     if not matches("size", lower):
         return None
     number = lower.rstrip("kmgtpb ")

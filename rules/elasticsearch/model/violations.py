@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Findings, Fix, Refusal, wording
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.shared.message_parts import split_action
 from lslint.rules.shared.upgrades import of_some
-from lslint.rules.shared.violations import Analysis, Violation
+from lslint.rules.shared.verdict import TEMPLATE
+from lslint.rules.shared.violations import Analysis, Violation, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TypedDict
+    from typing import Any, TypedDict, Unpack
 
     from lslint.rules.api import Finding, Severity, Stage
     from lslint.rules.elasticsearch.model.releases import Numbers
     from lslint.rules.elasticsearch.rule import AnalysisRule
     from lslint.rules.fix import Spanned
+
+    Place = Spanned | tuple[int, int]
 
     class Reporting(TypedDict, total=False):
         """Further arguments of ``ReleaseViolation``."""
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
         swallow: int
         cuts: tuple[Numbers, ...]
         by: Numbers
+        gap: tuple[Numbers, Numbers] | None
 
 
 class Outcome:
@@ -160,38 +163,64 @@ def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | No
 
 class ReleaseAnalysis(Analysis):
     """The analysis for all releases. ``outcomes``: of all violations, and of other parts that decide the verdict.
-    ``body``: whether the file contains anything to analyze. ``legacy``: the bodies of legacy templates. ``markers``:
-    sorted spans of template-engine markers."""
+    ``target``: the numbers of the release, if there is one. ``body``: whether the file contains anything to analyze.
+    ``legacy``: the bodies of legacy templates."""
 
     violations: list[ReleaseViolation]  # type: ignore[assignment]
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self.outcomes: list[Outcome] = []
+        self.target = releases.numbers_of(ctx.target)
         self._loads: tuple[int, int] | None = None
         self.body = False
         self.legacy: list[Mapping] = []
-        self.markers: list[tuple[int, int]] = []
-        if any(error.kind == "template-marker" for error in ctx.errors):
-            from lslint.grammar.config.templating import spans
 
-            self.markers = spans(ctx.text, getattr(ctx.tree, "language", "json"))
+    def add(
+        self,
+        rule: type[AnalysisRule],
+        place: Place,
+        message: str,
+        load: int,
+        *,
+        starts: int = 0,
+        run: int = 0,
+        undecided: int = 0,
+        swallow: int = 0,
+        cuts: tuple[Numbers, ...] = releases.MAJORS,
+        by: Numbers = (),
+        gap: tuple[Numbers, Numbers] | None = None,
+        moot: int = 0,
+        **reporting: Unpack[Reporting],
+    ) -> None:
+        """Add a violation unless all sets are empty. ``place``: a span, a node, or an entry (reported at its key). For
+        the others see ``Outcome`` and ``ReleaseViolation``."""
+        if not (load | starts | run | undecided):
+            return
+        span = span_of(place)
+        if masked(self.ctx, span):
+            self.unknown(TEMPLATE, span, releases.ALL)
+            return
+        outcome = Outcome(
+            load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts, by=by, gap=gap, moot=moot
+        )
+        self.outcomes.append(outcome)
+        self.violations.append(ReleaseViolation(rule, span, message, outcome, **reporting))
 
-    def masked(self, span: tuple[int, int]) -> bool:
-        """Whether a span contains a marker of a template engine."""
-        if not self.markers:
-            return False
-        index = bisect_left(self.markers, (span[1], 0))
-        return index > 0 and self.markers[index - 1][1] > span[0]
+    def unknown(self, reason: str, place: Place, releases: int = 0) -> None:
+        """Add a reason why the check is incomplete. ``releases``: observed ones whose verdict depends on it."""
+        super().unknown(reason, place, releases)
+        if releases:
+            self.outcomes.append(Outcome(0, undecided=releases))
 
-    def unknown_once(self, reason: str, place: Spanned | tuple[int, int]) -> None:
-        """Add something that was not checked, unless the reason was given for another part."""
+    def unknown_once(self, reason: str, place: Place) -> None:
+        """Add a reason why the check is incomplete, unless it is known for another part."""
         if all(gap.reason != reason for gap in self.unknowns):
             self.unknown(reason, place)
 
     def rejected(self) -> frozenset[tuple[int, int]]:
         """The spans of the violations for which the target rejects the file; without a target, the newest release."""
-        target = releases.numbers_of(self.ctx.target)
+        target = self.target
         return frozenset(
             (violation.start, violation.end)
             for violation in self.violations
@@ -211,7 +240,7 @@ class ReleaseAnalysis(Analysis):
 
     def findings(self) -> Findings:
         """Yield the findings for the target; without one, for the releases that may be in use."""
-        target = releases.numbers_of(self.ctx.target)
+        target = self.target
         for violation in self.violations:
             if target is not None:
                 routed = _targeted(violation, target, self.refused_elsewhere(violation.releases))
@@ -243,7 +272,7 @@ class ReleaseAnalysis(Analysis):
         self, violation: ReleaseViolation, rule: type[AnalysisRule], stage: Stage, target: Numbers | None
     ) -> Fix | None:
         fix = violation.fix()
-        if fix is None or any(self.masked((edit.start, edit.end)) for edit in fix.edits):
+        if fix is None or any(masked(self.ctx, (edit.start, edit.end)) for edit in fix.edits):
             return None  # an edit would remove markers of a template engine
         if fix.applicability != "safe":
             return fix

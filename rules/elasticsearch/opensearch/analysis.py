@@ -9,11 +9,11 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
-from lslint.rules.elasticsearch.index_settings.settings import PRIVATE, flatten
-from lslint.rules.elasticsearch.model.index_definition import Template, templates
+from lslint.rules.elasticsearch.index_settings.settings import PRIVATE
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     entries,
+    flatten,
     is_null,
     items,
     templated,
@@ -22,6 +22,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.releases import V7
 from lslint.rules.elasticsearch.model.setting_values import refusing
+from lslint.rules.elasticsearch.model.template_view import templates
 from lslint.rules.elasticsearch.opensearch import catalogue
 from lslint.rules.elasticsearch.opensearch.catalogue import ABSENT, KNOWN, Releases
 from lslint.rules.facts import fact
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 _EVERYWHERE = frozenset(("type", "fields", "copy_to", "meta"))
 """Parameters that the class of all mappers reads."""
 _OBJECTS = ("object", "nested")
-_SHAPES = {"es-legacy-template": "legacy", "es-index-template": "composable", "es-component-template": "component"}
 _INSTEAD = {
     "flattened": "flat_object", "dense_vector": "knn_vector", "sparse_vector": "rank_features",
     "semantic_text": "semantic", "point": "xy_point", "shape": "xy_shape",
@@ -88,20 +88,12 @@ def analyze(ctx: Context) -> OpenSearchAnalysis:
     for document in getattr(ctx.tree, "documents", ()):
         if document.root is None or not isinstance(resolve(document.root), Mapping):
             continue
-        for template in _templates(document, ctx):
+        for template in templates(document, ctx):
             if template.settings is not None:
                 _settings(found, template.settings)
             for mapping in template.mappings:
                 _mapping(found, mapping.node)
     return found
-
-
-def _templates(document: object, ctx: Context) -> list[Template]:
-    shape = _SHAPES.get(ctx.kind)
-    root = resolve(document.root)  # type: ignore[attr-defined]
-    if shape is not None and not document.method and isinstance(root, Mapping):  # type: ignore[attr-defined]
-        return [Template(shape, "", root, ctx)]
-    return templates(document, ctx)  # type: ignore[arg-type]
 
 
 def _settings(found: OpenSearchAnalysis, node: Mapping) -> None:

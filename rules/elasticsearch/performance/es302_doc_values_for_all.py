@@ -4,7 +4,7 @@ from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped
 from lslint.rules.elasticsearch.advice.vendors import is_of_vendor
-from lslint.rules.elasticsearch.model.index_definition import Field, Template
+from lslint.rules.elasticsearch.model.template_view import Field, TemplateView
 from lslint.rules.knowledge import load
 from lslint.rules.shared.message_parts import backticked
 
@@ -58,10 +58,10 @@ disk space."""
     )
     fixed = good[0]
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report a template that sets them everywhere, at the first such setting."""
         ctx = template.ctx
-        old = template.is_old() is not False if ctx.target is None else not ctx.target.at_least(2)
+        old = template.is_old is not False if ctx.target is None else not ctx.target.at_least(2)
         first: Field | None = None
         where, chosen, is_for_all, is_partial = "", [], False, False
         for mapping in template.mappings:
@@ -89,7 +89,7 @@ disk space."""
                 help=_HELP_ON_1 if old else None,
                 fix=_fix(chosen, old, template),
                 optional=is_partial
-                or (ctx.target is None and template.is_old() is True and not is_for_all)
+                or (ctx.target is None and template.is_old is True and not is_for_all)
                 or (not old and is_of_vendor(template)),
             )
 
@@ -131,7 +131,7 @@ def _consequence(old: bool, ctx: Context, is_partial: bool) -> str:
     )
 
 
-def _fix(fields: list[Field], old: bool, template: Template) -> Fix | None:
+def _fix(fields: list[Field], old: bool, template: TemplateView) -> Fix | None:
     """Return the fix that removes the setting: from all fields where it is the default, else from the given ones."""
     ctx = template.ctx
     edits: list[Edit] = []
@@ -143,7 +143,7 @@ def _fix(fields: list[Field], old: bool, template: Template) -> Fix | None:
         return None
     if old:
         return Fix("unsafe", "Remove `doc_values: true`", edits)
-    since = "" if template.is_old() is False else "2.0"  # 1.x refuses the file where it is not old
+    since = "" if template.is_old is False else "2.0"  # 1.x refuses the file where it is not old
     return Fix("safe", "Remove `doc_values: true`, which is the default", edits, since)
 
 

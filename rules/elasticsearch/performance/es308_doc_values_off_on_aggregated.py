@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice
 from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 
@@ -42,7 +42,7 @@ these fields by names such as `status`."""
         ),
     )
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report each such field."""
         if template.ctx.target is not None and not template.ctx.target.at_least(2):
             return

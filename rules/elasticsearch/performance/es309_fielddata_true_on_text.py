@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, forms, unsafe_fix
-from lslint.rules.elasticsearch.model.index_definition import Field, Template
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, unsafe_fix
+from lslint.rules.elasticsearch.model.template_view import Field, TemplateView
 from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 _CHOSEN = ("analyzer", "fielddata_frequency_filter")
@@ -47,10 +47,10 @@ Add a `keyword` sub-field and aggregate on it, for example `agent.keyword`."""
         '  "agent": { "type": "text", "fields": {"keyword": {"type": "keyword", "ignore_above": 1024}} } } } } }\n'
     )
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report each such field."""
         for mapping in template.mappings:
-            for field in forms(mapping):
+            for field in mapping.forms():
                 if field.type != "text" or field.setting("fielddata") != "true" or _is_on_purpose(field):
                     continue
                 yield self.finding(

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Fix
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, drop_setting, sizing
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.shared.factories import Setting
 
 TYPE_CHECKING = False
@@ -49,10 +49,10 @@ of the cores are a warning. Otherwise, the rule reports 1 and more than 4."""
     reads = count
     message = "`max_thread_count: {value}` {reason}. Remove the setting to use the default (at most 4)"
 
-    def is_bad(self, value: int, template: Template) -> bool:
+    def is_bad(self, value: int, template: TemplateView) -> bool:
         return value > 4 or value == 1 or self._is_above_half(value, template)
 
-    def details(self, value: int, template: Template) -> dict[str, str]:
+    def details(self, value: int, template: TemplateView) -> dict[str, str]:
         above = self._is_above_half(value, template)
         reason = "is for spinning disks: on SSDs, merges fall behind, which throttles indexing"
         if above:
@@ -62,9 +62,9 @@ of the cores are a warning. Otherwise, the rule reports 1 and more than 4."""
             reason = "can take CPU from indexing"
         return {"reason": reason, "severity": "warning" if above else "info"}
 
-    def fix_of(self, found: Setting, facts: dict[str, Any], template: Template) -> Fix | None:
+    def fix_of(self, found: Setting, facts: dict[str, Any], template: TemplateView) -> Fix | None:
         return drop_setting(template, found.entry, "Remove `max_thread_count`")
 
-    def _is_above_half(self, value: int, template: Template) -> bool:
+    def _is_above_half(self, value: int, template: TemplateView) -> bool:
         cores = sizing("cores", template)
         return bool(cores) and value > max(1, (cores or 0) // 2)

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop_setting, setting, settings_of
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop_setting, setting
 from lslint.rules.elasticsearch.model.setting_values import millis
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 
 
 class SlowlogThresholdTooLow(TemplateAdvice):
@@ -34,11 +34,11 @@ Use a threshold of 500 ms to 10 s, or `-1` to switch a level off."""
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report all such thresholds once, at the first one."""
         low = []
-        for name in settings_of(template):
-            found = setting(template, name) if ".slowlog.threshold." in name else None
+        for name in template.flat:
+            found = setting(template, name.removeprefix("index.")) if ".slowlog.threshold." in name else None
             least = millis(found.written) if found is not None else None
             if found is not None and least is not None and 0 <= least < 10:
                 low.append(found)

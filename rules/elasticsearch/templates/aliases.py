@@ -65,11 +65,7 @@ def alias_fields(scope: Scope) -> None:
                 fault = "itself"
             elif kind in ("alias", "object", "nested"):
                 fault = f"`{written}`, a field of type `{kind}`"
-            elif (
-                kind is None
-                and (scope.shape == "component" or not scope.composed)
-                and not _may_be_multi_field(scope, written)
-            ):
+            elif kind is None and not scope.view.components and not _may_be_multi_field(scope, written):
                 fault = f"`{written}`, which is not mapped"
             if fault:
                 refused = GE6 & ~GE7 if written in runtime else GE6

@@ -167,7 +167,7 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
         if name == "order":
             cure = "Use `priority`" if "priority" in known else "Remove the key"
             message = f"`order` is a key of legacy templates and not valid in {what}. {cure}"
-    if mixed and root is scope.body:
+    if mixed and root is scope.view.root:
         from lslint.rules.elasticsearch.fixes.moves import misplaced_parts, order_as_priority
 
         if name != "order":

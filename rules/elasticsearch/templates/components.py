@@ -9,9 +9,9 @@ from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.index_definition import path_parts
-from lslint.rules.elasticsearch.model.json_values import did_you_mean, is_text, items, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import did_you_mean, items, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE7
+from lslint.rules.elasticsearch.model.template_view import path_parts
 from lslint.rules.facts import fact
 
 _DATA = ("logs", "metrics", "synthetics")
@@ -32,17 +32,13 @@ _MADE = (".fleet_", ".alerts-", ".kibana", ".slo-", "elastic-connectors", "behav
 """Prefixes of component templates that Kibana and other products create."""
 
 
-def composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> list[ConfigNode]:
-    """Look up each name in ``composed_of``, and return them. ``ignored``: ``ignore_missing_component_templates``."""
-    node = value(entry)
-    found = items(node) or ([node] if is_text(node) else [])
-    found = [item for item in found if text(item)]
+def look_up(scope: Scope, ignored: Entry | None) -> None:
+    """Look up each name in ``composed_of``. ``ignored``: ``ignore_missing_component_templates``."""
     optional = {text(item) for item in items(value(ignored))} if ignored is not None else set()
-    for item in found:
+    for item in scope.view.components:
         name = text(item) or ""
         if name not in optional:
             _look_up(scope, item, name)
-    return found
 
 
 def _look_up(scope: Scope, item: ConfigNode, name: str) -> None:

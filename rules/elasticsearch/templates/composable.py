@@ -109,11 +109,11 @@ def composable(scope: Scope, root: Mapping) -> None:
     same_as_pattern(scope, root, body)
     if patterns is not None:
         every = [text(item) for item in one_or_more(value(patterns))]
-        hidden = scope.settings.get("index.hidden")
+        hidden = scope.view.value("index.hidden")
         if "*" in every and hidden is not None:
             message = "A template for all indices (`*`) must not set `index.hidden`. Remove the setting"
             scope.add(reported.TemplateShape, hidden, message, ALL)
-    if scope.data_stream:
+    if scope.view.is_data_stream:
         _timestamp(scope, body)
         return
     for key in ("lifecycle", "data_stream_options"):
@@ -155,7 +155,7 @@ def _objects(scope: Scope, given: dict[str, Entry]) -> None:
 
 
 def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
-    from lslint.rules.elasticsearch.templates.components import composed_of
+    from lslint.rules.elasticsearch.templates.components import look_up
 
     if isinstance(value(entry), Mapping):
         scope.add(
@@ -164,8 +164,8 @@ def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
             "`composed_of` must be a list of component templates, not an object",
             ALL,
         )
-    elif composed_of(scope, entry, ignored):
-        scope.composed = True
+    else:
+        look_up(scope, ignored)
     for item in items(value(entry)):
         if is_null(item):
             scope.add(reported.TemplateShape, item, "`composed_of` contains `null`. Remove the item", ALL)
@@ -173,11 +173,9 @@ def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
 
 def _data_stream(scope: Scope, entry: Entry) -> None:
     node = value(entry)
-    scope.data_stream = True
     if not isinstance(node, Mapping):
         must_be(scope, node, "data_stream", "an object (`{}` for the defaults)")
         return
-    scope.custom_routing = text(node.get("allow_custom_routing")) == "true"
     for each in entries(node):
         since = _DATA_STREAM.get(each.name)
         if since is None:
@@ -201,9 +199,11 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
     routing = mappings.get("_routing")
     if isinstance(routing, Mapping) and text(routing.get("required")) == "true":
         message = "A data stream cannot require routing. Remove `required`"
-        if not scope.custom_routing:
+        stream = scope.view.root.get("data_stream")
+        is_routed = isinstance(stream, Mapping) and text(stream.get("allow_custom_routing")) == "true"
+        if not is_routed:
             message += ", or set `data_stream.allow_custom_routing` (since 8.0)"
-        refused = GE7 & ~GE8 if scope.custom_routing else GE7
+        refused = GE7 & ~GE8 if is_routed else GE7
         scope.add(reported.BadDataStreamTimestamp, routing, message, refused, cuts=((7, 9), (8, 0)))
     properties = mappings.get("properties")
     stamp = properties.get("@timestamp") if isinstance(properties, Mapping) else None

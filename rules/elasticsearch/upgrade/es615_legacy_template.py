@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.model.index_definition import texts
+from lslint.rules.elasticsearch.model.json_values import texts
 from lslint.rules.elasticsearch.model.releases import NEWEST
 from lslint.rules.elasticsearch.rule import TEMPLATES
 from lslint.rules.shared.name_patterns import overlap

@@ -7,10 +7,13 @@ as a file, as a console request, or wrapped in the response of a GET.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.rules.api import Context
-from lslint.rules.elasticsearch.model.json_values import items
+from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.json_values import entries, flatten, is_null, is_text, items, text, texts
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
 from lslint.rules.facts import fact, keyed_fact
 
@@ -28,6 +31,34 @@ _COMPOSABLE_KEYS = frozenset(
     ("composed_of", "data_stream", "priority", "allow_auto_create", "ignore_missing_component_templates")
 )
 _BODY_KEYS = frozenset(("mappings", "settings", "aliases"))
+
+
+_LOGS = frozenset(
+    (
+        "log", "logs", "logging", "syslog", "logstash", "filebeat", "winlogbeat", "journalbeat", "functionbeat",
+        "packetbeat", "auditbeat", "journal", "journald", "fluentd", "fluentbit", "graylog", "suricata", "zeek",
+        "ossec", "wazuh", "accesslog", "httpd", "nginx", "apache", "haproxy", "firewall", "netflow", "evtx",
+    )
+)  # fmt: skip
+"""Words in names of indices for logs, and names of shippers."""
+_NO_LOGS = frozenset(
+    ("blog", "blogs", "catalog", "catalogs", "dialog", "dialogs", "changelog", "changelogs", "backlog")
+)
+_OTHERS = frozenset((
+    "asset", "assets", "catalog", "catalogue", "contact", "contacts", "customer", "customers", "dmarc", "dmarcxml",
+    "document", "documents", "email", "emails", "inventory", "lookup", "lookups", "mail", "mailbox", "mails", "news",
+    "order", "orders", "person", "persons", "post", "posts", "product", "products", "reference", "tweet", "tweets",
+    "twitter", "user", "users",
+))  # fmt: skip
+"""Words in names of indices for other data, although the documents may have ``@timestamp`` and ``message``."""
+_LOG_FIELDS = frozenset(("@timestamp", "message", "host"))
+EXACT = {"es-legacy-template": "legacy", "es-index-template": "composable", "es-component-template": "component"}
+"""The shape of the templates in files of a kind."""
+
+
+def words(written: str) -> list[str]:
+    """Return the words of a name or pattern in lower case; everything but letters separates words."""
+    return "".join(letter if letter.isalpha() else " " for letter in written.lower()).split()
 
 
 class Field:
@@ -108,6 +139,12 @@ class TypeMapping:
         """Return the key of the mapping, or the mapping itself if it is the root."""
         return self.entry.key if self.entry is not None else self.node
 
+    def forms(self) -> Iterator[Field]:
+        """Yield every field, the fields of dynamic templates, and the multi-fields of both."""
+        for field in (*(rule.field for rule in self.dynamic_templates if rule.field is not None), *self.fields):
+            yield field
+            yield from field.subs
+
     def dynamic(self) -> str:
         """Return ``dynamic`` as a string, ``true`` if it is absent."""
         return text(self.node.get("dynamic")) or "true"
@@ -138,15 +175,14 @@ def _fields(node: Mapping) -> Iterator[Field]:
         todo.extend(reversed(inner))
 
 
-class Template:
-    """``shape``: ``legacy``, ``composable``, ``component``, ``body`` or ``mapping``. ``name``: empty if unknown.
+class TemplateView:
+    """A template, an index body or a mapping, in whatever form the file has it. ``shape``: ``legacy``, ``composable``,
+    ``component``, ``body``, ``mapping`` or ``settings`` (a request that updates the settings of an index); empty if it
+    is unknown. ``name``: empty if unknown.
 
-    ``root``: the object of that shape. ``mappings``: one item for each type. ``settings``: the settings object or None.
-    ``body``: the object with settings, mappings and aliases, or None. ``ctx``: of the file. ``facts``: see
-    ``lslint.rules.facts``.
+    ``root``: the object of that shape. ``body``: the object with settings, mappings and aliases, or None. ``settings``:
+    the settings object or None. ``ctx``: of the file. ``facts``: see ``lslint.rules.facts``.
     """
-
-    __slots__ = ("body", "ctx", "facts", "mappings", "name", "root", "settings", "shape")
 
     def __init__(self, shape: str, name: str, root: Mapping, ctx: Context) -> None:
         self.ctx = ctx
@@ -157,43 +193,148 @@ class Template:
         holder = root.get("template") if shape in ("composable", "component") else root
         self.body = holder if isinstance(holder, Mapping) else None
         settings = self.body.get("settings") if self.body is not None and shape != "mapping" else None
+        if shape == "settings" and not (len(root.entries) == 1 and isinstance(settings, Mapping)):
+            settings = root
         self.settings = settings if isinstance(settings, Mapping) else None
-        self.mappings: list[TypeMapping] = []
-        if shape == "mapping":
-            self.mappings += _type_mappings((None, root), ctx.tree)
-        elif self.body is not None:
-            entry = self.body.entry("mappings")
-            node = self.body.get("mappings")
-            for part in [node] if isinstance(node, Mapping) else items(node):
-                if isinstance(part, Mapping):
-                    self.mappings += _type_mappings((entry, part), ctx.tree)
+
+    @cached_property
+    def mappings(self) -> list[TypeMapping]:
+        """The mappings: one for each mapping type."""
+        if self.shape == "mapping":
+            return _type_mappings((None, self.root), self.ctx.tree)
+        node = self.body.get("mappings") if self.body is not None else None
+        parts = [node] if isinstance(node, Mapping) else items(node)
+        entry = self.body.entry("mappings") if self.body is not None else None
+        found = (_type_mappings((entry, part), self.ctx.tree) for part in parts if isinstance(part, Mapping))
+        return [mapping for mappings in found for mapping in mappings]
+
+    @cached_property
+    def flat(self) -> dict[str, tuple[Entry, ConfigNode]]:
+        """The index settings by dotted name with ``index.``; of duplicates the last."""
+        leaves = flatten(self.settings) if self.settings is not None else []
+        return {f"index.{name.removeprefix('index.')}": (entry, node) for name, entry, node in leaves}
+
+    def node(self, name: str) -> ConfigNode | None:
+        """Return the value of an index setting, named with ``index.``."""
+        return self.flat[name][1] if name in self.flat else None
+
+    def value(self, name: str) -> Scalar | None:
+        """Return the value of an index setting, named with ``index.``, if it is a single one and not null."""
+        node = self.node(name)
+        return node if isinstance(node, Scalar) and node.value is not None else None
 
     def patterns(self) -> list[str]:
         """Return the index patterns, from ``index_patterns`` or ``template``."""
         return texts(self.root.get("index_patterns")) or texts(self.root.get("template"))
 
+    def names(self) -> list[str]:
+        """Return the index patterns, and the name if it is known."""
+        return [name for name in (*self.patterns(), self.name) if name]
+
+    def words(self) -> list[str]:
+        """Return the words of the patterns and of the name in lower case."""
+        return words(" ".join(self.names()))
+
+    @cached_property
+    def components(self) -> list[ConfigNode]:
+        """Return the names of the component templates that it uses."""
+        node = self.root.get("composed_of") if self.shape == "composable" else None
+        listed = items(node) or ([node] if is_text(node) and node is not None else [])
+        return [item for item in listed if text(item)]
+
+    @property
+    def is_template(self) -> bool:
+        """Whether it applies to new indices, unlike an index body or a bare mapping."""
+        return self.shape in ("legacy", "composable", "component")
+
+    @property
+    def is_of_index(self) -> bool:
+        """Whether it is sent for a single index, so that all of it is validated at once."""
+        return self.shape in ("body", "mapping", "settings")
+
+    @property
+    def is_of_existing_index(self) -> bool:
+        """Whether the index exists already, with settings and mappings that are not in the file."""
+        return self.shape in ("mapping", "settings")
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether component templates add parts to it, or it is one."""
+        return self.shape == "component" or bool(self.components)
+
+    @property
+    def is_data_stream(self) -> bool:
+        """Whether it is a template for data streams."""
+        node = self.root.get("data_stream") if self.shape == "composable" else None
+        return node is not None and not is_null(node)
+
+    @property
+    def is_self_contained(self) -> bool:
+        """Whether it has no component templates, and no template engine fills in a part of it."""
+        return not self.components and not masked(self.ctx, (self.root.start, self.root.end))
+
+    @property
+    def decides_alone(self) -> bool:
+        """Whether a setting that is not in the template is not set at all, as far as one file can show.
+
+        Component templates, templates that use them, and legacy templates that extend others are incomplete.
+        """
+        if self.shape not in ("legacy", "composable") or self.ctx.has_syntax_errors or self.settings is None:
+            return False
+        if text(self.root.get("order")) not in (None, "0") or not self.is_self_contained:
+            return False
+        return any("*" in pattern and pattern[:1] != "." for pattern in self.patterns())
+
+    @cached_property
+    def is_log(self) -> bool:
+        """Whether it is for logs: by the name of a log or of a shipper in its patterns or name, or by two of the fields
+        ``@timestamp``, ``message`` and ``host`` (Logstash adds the first to any document)."""
+        if self.names() and all(name.startswith(".") for name in self.names()):
+            return False
+        if any(word in _LOGS or (word.endswith(("log", "logs")) and word not in _NO_LOGS) for word in self.words()):
+            return True
+        if not _OTHERS.isdisjoint(self.words()):
+            return False
+        for mapping in self.mappings:
+            names = {field.path.partition(".")[0] for field in mapping.fields}
+            for rule in mapping.dynamic_templates:
+                names.update(texts(rule.body.get("match")))
+            if len(names & _LOG_FIELDS) > 1:
+                return True
+        return False
+
+    @cached_property
     def is_old(self) -> bool | None:
         """True: written for releases before 5.0 (``string``, ``not_analyzed``); False: for 5.0 on; None: unknown."""
-        return _is_old(self)
+        verdict: bool | None = None
+        for field in (field for mapping in self.mappings for field in mapping.forms()):
+            if field.type in ("string", "multi_field") or field.setting("index") in ("analyzed", "not_analyzed"):
+                return True
+            if field.type in ("text", "keyword", "match_only_text", "wildcard", "flattened", "constant_keyword"):
+                verdict = False
+        if verdict is None and (self.shape in ("composable", "component") or self.root.entry("index_patterns")):
+            return False
+        return verdict
+
+    def newest_release(self) -> tuple[int, ...]:
+        """Return the target, or the newest release that the template can be for."""
+        if self.ctx.target is not None:
+            return self.ctx.target.numbers
+        if self.is_old:
+            return (5, 6)
+        if any(mapping.name for mapping in self.mappings):
+            return (6, 8)
+        if self.shape == "legacy" and isinstance(self.root.get("template"), Scalar):
+            return (7, 17)
+        return releases.newest()
+
+    def settings_span(self) -> tuple[int, int]:
+        """Return the span of the key ``settings``; the beginning of the template if the key is missing."""
+        entry = self.body.entry("settings") if self.body is not None else None
+        return (entry.key.start, entry.key.end) if entry is not None else (self.root.start, self.root.start + 1)
 
 
-@fact
-def _is_old(template: Template) -> bool | None:
-    verdict: bool | None = None
-    for mapping in template.mappings:
-        rules = [rule.field for rule in mapping.dynamic_templates if rule.field is not None]
-        for field in (*rules, *mapping.fields):
-            for one in (field, *field.subs):
-                if one.type in ("string", "multi_field") or one.setting("index") in ("analyzed", "not_analyzed"):
-                    return True
-                if one.type in ("text", "keyword", "match_only_text", "wildcard", "flattened", "constant_keyword"):
-                    verdict = False
-    if verdict is None and (template.shape in ("composable", "component") or template.root.entry("index_patterns")):
-        return False
-    return verdict
-
-
-def templates(document: ConfigDocument, ctx: Context) -> list[Template]:
+def templates(document: ConfigDocument, ctx: Context) -> list[TemplateView]:
     """Return every template, index body or mapping of a document; computed once for all rules."""
     known = _by_document(ctx)
     if document.start not in known:
@@ -202,21 +343,9 @@ def templates(document: ConfigDocument, ctx: Context) -> list[Template]:
 
 
 @fact
-def _by_document(ctx: Context) -> dict[int, list[Template]]:
+def _by_document(ctx: Context) -> dict[int, list[TemplateView]]:
     """Cache of ``templates``, by the offset of the document."""
     return {}
-
-
-def text(node: ConfigNode | None) -> str | None:
-    """Return the text of a scalar, None for other nodes."""
-    return node.text if isinstance(node, Scalar) else None
-
-
-def texts(node: ConfigNode | None) -> list[str]:
-    """Return the text of each scalar in a list, or of one scalar."""
-    if isinstance(node, Scalar):
-        return [node.text]
-    return [item.text for item in items(node) if isinstance(item, Scalar)]
 
 
 def _multi_fields(path: str, node: Mapping, parent: Field) -> list[Field]:
@@ -262,14 +391,25 @@ def shape_of(root: Mapping) -> str:
     return "mapping" if inner and len(typed) == len(inner) else ""
 
 
-def _find(document: ConfigDocument, ctx: Context) -> list[Template]:
+def _find(document: ConfigDocument, ctx: Context) -> list[TemplateView]:
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping):
         return []
     if document.method:
         return _of_request(document, root, ctx)
     shape = shape_of(root)
-    return [Template(shape, "", root, ctx)] if shape else list(_unwrapped(root, ctx))
+    if ctx.kind in EXACT and (shape or not _is_wrapped(root)):
+        shape = EXACT[ctx.kind]
+    return [TemplateView(shape, "", root, ctx)] if shape else list(_unwrapped(root, ctx))
+
+
+def _is_wrapped(root: Mapping) -> bool:
+    """Whether the only entry of an object, or that next to ``name``, is a template, as in the response of a GET."""
+    names = {entry.name for entry in root.entries}
+    if "name" in names and not names.isdisjoint(("index_template", "component_template")):
+        return True
+    inside = resolve(root.entries[0].value) if len(entries(root)) == 1 else None
+    return isinstance(inside, Mapping) and shape_of(inside) in ("legacy", "composable", "component")
 
 
 def path_parts(document: ConfigDocument) -> list[str]:
@@ -294,25 +434,25 @@ def creates_nothing(document: ConfigDocument) -> bool:
     return document.method == "PUT" and len(parts) == 1 and "*" in parts[0] and parts[0][0] != "_"
 
 
-def _of_request(document: ConfigDocument, root: Mapping, ctx: Context) -> list[Template]:
+def _of_request(document: ConfigDocument, root: Mapping, ctx: Context) -> list[TemplateView]:
     parts = path_parts(document)
     if document.method not in ("PUT", "POST") or not parts:
         return []
     shapes = {"_template": "legacy", "_index_template": "composable", "_component_template": "component"}
     if parts[0] in shapes and len(parts) == 2:
-        return [Template(shapes[parts[0]], parts[1], root, ctx)]
+        return [TemplateView(shapes[parts[0]], parts[1], root, ctx)]
     if "_mapping" in parts[1:] or "_mappings" in parts[1:]:
-        return [Template("mapping", parts[0], root, ctx)]
+        return [TemplateView("mapping", parts[0], root, ctx)]
     if creates_nothing(document):
         return []
     if len(parts) != 1 or document.method != "PUT":
         return []
     if not root.entries or shape_of(root) == "body" or meant_key(root):
-        return [Template("body", parts[0], root, ctx)]
+        return [TemplateView("body", parts[0], root, ctx)]
     return []
 
 
-def _unwrapped(root: Mapping, ctx: Context) -> Iterator[Template]:
+def _unwrapped(root: Mapping, ctx: Context) -> Iterator[TemplateView]:
     """Yield the templates of a GET response: ``{name: body, …}``, or a list under ``index_templates`` or
     ``component_templates``."""
     for entry in root.entries:
@@ -322,8 +462,8 @@ def _unwrapped(root: Mapping, ctx: Context) -> Iterator[Template]:
             for item in items(value):
                 body = item.get(entry.name[:-1]) if isinstance(item, Mapping) else None
                 if isinstance(item, Mapping) and isinstance(body, Mapping):
-                    yield Template(kind, text(item.get("name")) or "", body, ctx)
+                    yield TemplateView(kind, text(item.get("name")) or "", body, ctx)
         elif isinstance(value, Mapping):
             shape = shape_of(value)
             if shape and shape != "mapping":
-                yield Template(shape, entry.name, value, ctx)
+                yield TemplateView(shape, entry.name, value, ctx)
