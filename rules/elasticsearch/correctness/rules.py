@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Repeats
+from lslint.rules.elasticsearch.examples import dynamic, settings, template
 from lslint.rules.elasticsearch.rule import IngestRule, LifecycleRule, TemplateRule
 
 
@@ -19,11 +20,8 @@ The rule reports `soft_deletes.enabled: false` and `translog.retention.*` (rejec
 
 Remove the setting, or set a number of shards."""
     fix = "safe"
-    bad = (
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default", '
-        '"index.soft_deletes.enabled": false}}}\n',
-    )
-    good = ('{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default"}}}\n',)
+    bad = (settings('"index.codec": "default", "index.soft_deletes.enabled": false'),)
+    good = (settings('"index.codec": "default"'),)
     fixed = good[0]
 
 
@@ -49,20 +47,16 @@ Correct or remove the invalid part."""
     )
     fix = "safe/unsafe"
     bad = (
-        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
-        '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_abve": 9}}}]}}}\n',
-        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"ids": {"match": '
-        '"*_id", "mapping": {"type": "keywrod"}}}]}}}\n',
+        dynamic(
+            '{"s": {"match": "*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_abve": 9}}}'
+        ),
+        dynamic('{"ids": {"match": "*_id", "mapping": {"type": "keywrod"}}}'),
     )
     good = (
-        (
-            '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
-            '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}]}}}\n'
+        dynamic(
+            '{"s": {"match": "*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}'
         ),
-        (
-            '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"ids": '
-            '{"match": "*_id", "mapping": {"type": "keyword"}}}]}}}\n'
-        ),
+        dynamic('{"ids": {"match": "*_id", "mapping": {"type": "keyword"}}}'),
     )
     fixed = good[0]
 
@@ -77,14 +71,8 @@ Elasticsearch checks the field only when it creates an index: it accepts the tem
 from it.
 
 Sort by a field with doc values, for example a `keyword`, `date` or numeric field."""
-    bad = (
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '
-        '{"properties": {"m": {"type": "text"}}}}}\n',
-    )
-    good = (
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '
-        '{"properties": {"m": {"type": "keyword"}}}}}\n',
-    )
+    bad = (template('"settings": {"index.sort.field": "m"}, "mappings": {"properties": {"m": {"type": "text"}}}'),)
+    good = (template('"settings": {"index.sort.field": "m"}, "mappings": {"properties": {"m": {"type": "keyword"}}}'),)
 
 
 class IndexSettingTwice(TemplateRule):
@@ -98,11 +86,8 @@ class IndexSettingTwice(TemplateRule):
 template sets it twice with different values, Elasticsearch accepts the template and uses only one of the values.
 
 Remove one of the two."""
-    bad = (
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 2, '
-        '"index.number_of_shards": 3}}}\n',
-    )
-    good = ('{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 3}}}\n',)
+    bad = (settings('"number_of_shards": 2, "index.number_of_shards": 3'),)
+    good = (settings('"number_of_shards": 3'),)
 
 
 class UnknownLifecyclePart(LifecycleRule):

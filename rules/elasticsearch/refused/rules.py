@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Repeats
+from lslint.rules.elasticsearch.examples import dynamic, fields, settings, template
 from lslint.rules.elasticsearch.rule import OPENSEARCH_SOURCES, FieldRule, IngestRule, NodeRule, TemplateRule
 
 
@@ -44,31 +45,23 @@ that only OpenSearch has, for example `knn`."""
     )
     fix = "safe/unsafe"
     bad = (
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"status": {"type": "int"}}}}}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"tel": {"type": "phone_number"}}}}}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"user": {"type": "keyword", '
-        '"ignore_abve": 256}}}}}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"message": {"type": "text", '
-        '"ignore_above": 256}}}}}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"user": {"index": false}}}}}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"user": "keyword"}}}}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"user": {"type": "keyword", '
-        '"properties": {"id": {"type": "long"}}}}}}}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
-        '"fields": {"a.b": {"type": "keyword"}}}}}}}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
-        '"fields": {"raw": {"ignore_above": 5}}}}}}}\n',
+        fields('"status": {"type": "int"}', "shop-*"),
+        fields('"tel": {"type": "phone_number"}', "shop-*"),
+        fields('"user": {"type": "keyword", "ignore_abve": 256}', "shop-*"),
+        fields('"message": {"type": "text", "ignore_above": 256}', "shop-*"),
+        fields('"user": {"index": false}', "shop-*"),
+        fields('"user": "keyword"', "shop-*"),
+        fields('"user": {"type": "keyword", "properties": {"id": {"type": "long"}}}', "shop-*"),
+        fields('"m": {"type": "text", "fields": {"a.b": {"type": "keyword"}}}', "shop-*"),
+        fields('"m": {"type": "text", "fields": {"raw": {"ignore_above": 5}}}', "shop-*"),
         '{"template": {"settings": {"knn": true}, "mappings": {"properties": {"s": {"type": "keywrod"}}}}}\n',
         '{"mappings": {"properties": {"v": {"type": "knn_vector"}, "s": {"type": "keyword", "ignore_abov": 9}}}}\n',
     )
     good = (
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"status": {"type": "integer"}}}}}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"user": {"type": "keyword", '
-        '"ignore_above": 256}}}}}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"user": {"type": "object", '
-        '"properties": {"id": {"type": "long"}}}}}}}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
-        '"fields": {"raw": {"type": "keyword"}}}}}}}\n',
+        fields('"status": {"type": "integer"}', "shop-*"),
+        fields('"user": {"type": "keyword", "ignore_above": 256}', "shop-*"),
+        fields('"user": {"type": "object", "properties": {"id": {"type": "long"}}}', "shop-*"),
+        fields('"m": {"type": "text", "fields": {"raw": {"type": "keyword"}}}', "shop-*"),
         '{"template": {"settings": {"knn": true}, "mappings": {"properties": {"v": {"type": "knn_vector", '
         '"dimension": 3}}}}}\n',
         '{"mappings": {"properties": {"v": {"type": "knn_vector"}, "s": {"type": "keyword", "ignore_above": 9}}}}\n',
@@ -110,44 +103,30 @@ OpenSearch also rejects a template with an invalid value of an index setting: `F
     sources = (*FieldRule.sources, *OPENSEARCH_SOURCES)
     fix = "safe"
     bad = (
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"user": {"type": "keyword", '
-        '"store": "yes"}}}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"user": {"type": "keyword", '
-        '"ignore_above": "abc"}}}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"rate": {"type": "scaled_float"}}}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"a..b": {"type": "keyword"}}}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"_id": {"type": "keyword"}}}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"dynamic": "False"}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"day": {"type": "date", '
-        '"format": "dd.mi.yyyy"}}}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"dynamic_templates": {"a": {"match": "a", '
-        '"mapping": {"type": "long"}}}}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": "a"}}]}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match_mapping_type": '
-        '"keyword", "mapping": {"type": "keyword"}}}]}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": "(a", '
-        '"match_pattern": "regex", "mapping": {"type": "long"}}}]}}}\n',
+        fields('"user": {"type": "keyword", "store": "yes"}', "web-*"),
+        fields('"user": {"type": "keyword", "ignore_above": "abc"}', "web-*"),
+        fields('"rate": {"type": "scaled_float"}', "web-*"),
+        fields('"a..b": {"type": "keyword"}', "web-*"),
+        fields('"_id": {"type": "keyword"}', "web-*"),
+        template('"mappings": {"dynamic": "False"}', "web-*"),
+        fields('"day": {"type": "date", "format": "dd.mi.yyyy"}', "web-*"),
+        template('"mappings": {"dynamic_templates": {"a": {"match": "a", "mapping": {"type": "long"}}}}', "web-*"),
+        dynamic('{"a": {"match": "a"}}', "web-*"),
+        dynamic('{"a": {"match_mapping_type": "keyword", "mapping": {"type": "keyword"}}}', "web-*"),
+        dynamic('{"a": {"match": "(a", "match_pattern": "regex", "mapping": {"type": "long"}}}', "web-*"),
         '{"template": {"settings": {"index.knn": true, "index.hidden": "maybe"}}}\n',
     )
     good = (
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"user": {"type": "keyword", '
-        '"store": true, "ignore_above": "256"}}}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"rate": {"type": "scaled_float", '
-        '"scaling_factor": 100}}}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"_ids": {"type": "keyword"}}}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"dynamic": "strict"}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"day": {"type": "date", '
-        '"format": "dd.MM.yyyy"}}}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": "(a)", '
-        '"match_pattern": "regex", "mapping": {"type": "long"}}}]}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match_mapping_type": '
-        '"string", "mapping": {"type": "keyword"}}}]}}}\n',
+        fields('"user": {"type": "keyword", "store": true, "ignore_above": "256"}', "web-*"),
+        fields('"rate": {"type": "scaled_float", "scaling_factor": 100}', "web-*"),
+        fields('"_ids": {"type": "keyword"}', "web-*"),
+        template('"mappings": {"dynamic": "strict"}', "web-*"),
+        fields('"day": {"type": "date", "format": "dd.MM.yyyy"}', "web-*"),
+        dynamic('{"a": {"match": "(a)", "match_pattern": "regex", "mapping": {"type": "long"}}}', "web-*"),
+        dynamic('{"a": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}}', "web-*"),
         '{"template": {"settings": {"index.knn": true, "index.hidden": true}}}\n',
     )
-    fixed = (
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"user": {"type": "keyword", '
-        '"store": true}}}}}\n'
-    )
+    fixed = fields('"user": {"type": "keyword", "store": true}', "web-*")
 
 
 class FieldPathConflict(TemplateRule):
@@ -160,18 +139,12 @@ turns `host` into an object. Elasticsearch rejects the mapping if it also define
 Rename one of the two fields, for example `host` to `host.hostname`. Elasticsearch 8.3 and later also accept both fields
 if the mapping sets `subobjects: false`: dots are then part of the name. Elasticsearch 5.6 to 7.17 reject
 `subobjects`."""
-    bad = (
-        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"host": {"type": '
-        '"keyword"}, "host.name": {"type": "keyword"}}}}}\n',
-    )
+    bad = (fields('"host": {"type": "keyword"}, "host.name": {"type": "keyword"}'),)
     good = (
-        (
-            '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"host.hostname": '
-            '{"type": "keyword"}, "host.name": {"type": "keyword"}}}}}\n'
-        ),
-        (
-            '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"subobjects": false, "properties": '
-            '{"host": {"type": "keyword"}, "host.name": {"type": "keyword"}}}}}\n'
+        fields('"host.hostname": {"type": "keyword"}, "host.name": {"type": "keyword"}'),
+        template(
+            '"mappings": {"subobjects": false, "properties": {"host": {"type": "keyword"}, "host.name": {"type": '
+            '"keyword"}}}'
         ),
     )
 
@@ -204,8 +177,8 @@ Correct the name, move the key, or remove it."""
     fix = "safe/unsafe"
     bad = (
         '{"index_patterns": ["logs-*"], "setting": {"number_of_shards": 1}, "order": 1}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"user": {"type": "keyword"}, "dynamic": false}}}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"refresh_interval": "5s"}}}\n',
+        template('"mappings": {"user": {"type": "keyword"}, "dynamic": false}', "shop-*"),
+        template('"mappings": {"refresh_interval": "5s"}', "shop-*"),
         '{"index_patterns": ["weblogs-*"], "priority": 100, "mappings": {"properties": {}}}\n',
         '{"logs": {"index_patterns": ["logs-*"], "settings": {}}}\n',
         '{"index_patterns": ["shop-*"], "version": "1", "order": 1}\n',
@@ -213,7 +186,7 @@ Correct the name, move the key, or remove it."""
     )
     good = (
         '{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}, "order": 1}\n',
-        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"user": {"type": "keyword"}}}}}\n',
+        fields('"user": {"type": "keyword"}', "shop-*"),
         '{"index_patterns": ["weblogs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n',
         '{"index_patterns": ["logs-*"], "settings": {}}\n',
         '{"index_patterns": ["shop-*"], "version": 1, "order": 1}\n',
@@ -307,19 +280,19 @@ index lifecycle management (ILM). OpenSearch has Index State Management (ISM): a
     )
     fix = "safe/unsafe"
     bad = (
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.refresh-interval": "5s"}}}\n',
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"replicas": 1}}}\n',
-        '{"index_patterns": ["shop-*"], "template": {"settings": {"index.number_of_shards": 1, "index.uuid": "x1"}}}\n',
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"cluster.routing.allocation.enable": "all"}}}\n',
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index": {"index.codec": "best_compression"}}}}\n',
+        settings('"index.refresh-interval": "5s"'),
+        settings('"replicas": 1'),
+        settings('"index.number_of_shards": 1, "index.uuid": "x1"', "shop-*"),
+        settings('"cluster.routing.allocation.enable": "all"'),
+        settings('"index": {"index.codec": "best_compression"}'),
         '{"template": {"settings": {"index.knn": true, "index.refresh-interval": "5s"}}}\n',
         '{"template": {"settings": {"index.knn": true, "index.lifecycle.name": "logs"}}}\n',
     )
     good = (
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n',
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_replicas": 1}}}\n',
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.routing.allocation.enable": "all"}}}\n',
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n',
+        settings('"index.refresh_interval": "5s"'),
+        settings('"number_of_replicas": 1'),
+        settings('"index.routing.allocation.enable": "all"'),
+        settings('"index": {"codec": "best_compression"}'),
         '{"template": {"settings": {"index.knn": true, "index.refresh_interval": "5s"}}}\n',
     )
     fixed = good[0]
@@ -337,14 +310,14 @@ range. Times and sizes need a unit (except `0` and `-1`), and fractions such as 
     sources = (*TemplateRule.sources, "lowest accepted values, tried setting by setting on 8.19.21 and 9.5.3")
     fix = "safe/unsafe"
     bad = (
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.refresh_interval": 5}}}\n',
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.number_of_shards": 0}}}\n',
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "lz4"}}}\n',
+        settings('"index.refresh_interval": 5'),
+        settings('"index.number_of_shards": 0'),
+        settings('"index.codec": "lz4"'),
     )
     good = (
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n',
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n',
-        ('{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "best_compression"}}}\n'),
+        settings('"index.refresh_interval": "5s"'),
+        settings('"index.number_of_shards": 1'),
+        settings('"index.codec": "best_compression"'),
     )
     fixed = good[0]
 
@@ -359,15 +332,11 @@ Elasticsearch 1.7 accepts the template, but cannot create an index from it.
 
 Define the name under `analysis`, or use a built-in one. Templates with `composed_of` are not reported, because a
 component template may define the name."""
-    bad = (
-        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
-        '"analyzer": "folded"}}}}}\n',
-    )
+    bad = (fields('"m": {"type": "text", "analyzer": "folded"}'),)
     good = (
-        (
-            '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
-            '"analyzer": "folded"}}}, "settings": {"analysis": {"analyzer": {"folded": {"tokenizer": '
-            '"standard", "filter": ["asciifolding"]}}}}}}\n'
+        template(
+            '"mappings": {"properties": {"m": {"type": "text", "analyzer": "folded"}}}, "settings": {"analysis": '
+            '{"analyzer": {"folded": {"tokenizer": "standard", "filter": ["asciifolding"]}}}}'
         ),
     )
 
@@ -383,15 +352,15 @@ the limits.
 
 Remove fields that you do not need, or raise the limit in the settings of the template."""
     bad = (
-        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"f0": {"type": '
-        '"long"}, "f1": {"type": "long"}, "f2": {"type": "long"}, "f3": {"type": "long"}}}, "settings": '
-        '{"index.mapping.total_fields.limit": 3}}}\n',
+        template(
+            '"mappings": {"properties": {"f0": {"type": "long"}, "f1": {"type": "long"}, "f2": {"type": "long"}, '
+            '"f3": {"type": "long"}}}, "settings": {"index.mapping.total_fields.limit": 3}'
+        ),
     )
     good = (
-        (
-            '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"f0": {"type": '
-            '"long"}, "f1": {"type": "long"}, "f2": {"type": "long"}}}, "settings": '
-            '{"index.mapping.total_fields.limit": 3}}}\n'
+        template(
+            '"mappings": {"properties": {"f0": {"type": "long"}, "f1": {"type": "long"}, "f2": {"type": '
+            '"long"}}}, "settings": {"index.mapping.total_fields.limit": 3}'
         ),
     )
 
@@ -554,20 +523,12 @@ Elasticsearch 1.7 accepts the template and fails when it creates the first index
 
 Correct the definition under `analysis`."""
     bad = (
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '
-        '{"type": "custom", "filter": ["lowercase"]}}}}}}\n',
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"analysis": {"filter": {"x": {"type": '
-        '"nosuch"}}}}}}\n',
+        settings('"analysis": {"analyzer": {"a": {"type": "custom", "filter": ["lowercase"]}}}'),
+        settings('"analysis": {"filter": {"x": {"type": "nosuch"}}}'),
     )
     good = (
-        (
-            '{"index_patterns": ["weblogs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '
-            '{"type": "custom", "tokenizer": "standard"}}}}}}\n'
-        ),
-        (
-            '{"index_patterns": ["weblogs-*"], "template": {"settings": {"analysis": {"filter": {"x": '
-            '{"type": "lowercase"}}}}}}\n'
-        ),
+        settings('"analysis": {"analyzer": {"a": {"type": "custom", "tokenizer": "standard"}}}'),
+        settings('"analysis": {"filter": {"x": {"type": "lowercase"}}}'),
     )
 
 
@@ -591,14 +552,20 @@ Remove the filter from its own list, or add `after` to the round."""
         " filter of the list, which resolves its own list, without a limit",
     )
     bad = (
-        '{"index_patterns": ["shop-*"], "template": {"settings": {"analysis": {"analyzer": {"a": {"tokenizer": '
-        '"standard", "filter": ["x"]}}, "filter": {"x": {"type": "multiplexer", "filters": ["lowercase", "x"]}}}}}}\n',
+        settings(
+            '"analysis": {"analyzer": {"a": {"tokenizer": "standard", "filter": ["x"]}}, "filter": {"x": '
+            '{"type": "multiplexer", "filters": ["lowercase", "x"]}}}',
+            "shop-*",
+        ),
         '{"index_patterns": ["shop-*"], "data_stream": {}, "template": {"lifecycle": {"downsampling": '
         '[{"fixed_interval": "1h"}]}}}\n',
     )
     good = (
-        '{"index_patterns": ["shop-*"], "template": {"settings": {"analysis": {"analyzer": {"a": {"tokenizer": '
-        '"standard", "filter": ["x"]}}, "filter": {"x": {"type": "multiplexer", "filters": ["lowercase"]}}}}}}\n',
+        settings(
+            '"analysis": {"analyzer": {"a": {"tokenizer": "standard", "filter": ["x"]}}, "filter": {"x": '
+            '{"type": "multiplexer", "filters": ["lowercase"]}}}',
+            "shop-*",
+        ),
         '{"index_patterns": ["shop-*"], "data_stream": {}, "template": {"lifecycle": {"downsampling": '
         '[{"after": "1d", "fixed_interval": "1h"}]}}}\n',
     )

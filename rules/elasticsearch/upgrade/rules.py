@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Repeats
+from lslint.rules.elasticsearch.examples import fields, settings, template
 from lslint.rules.elasticsearch.rule import MERGED, MERGED_ADVICE, FieldUpgrade, NodeUpgrade, TemplateUpgrade
 
 
@@ -37,14 +38,12 @@ Use `keyword` for `index: not_analyzed`, and `text` otherwise.
 
 Without a target, the finding is an error, because all releases from 7.17 on reject the type."""
     bad = (
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"user": {"type": "string"}}}}}\n',
-        (
-            '{"index_patterns": ["logs-*"], "mappings": {"properties": {"user": {"type": "string", "index": '
-            '"not_analyzed"}}}}\n'
-        ),
+        fields('"user": {"type": "string"}', "web-*"),
+        '{"index_patterns": ["logs-*"], "mappings": {"properties": {"user": {"type": "string", "index": '
+        '"not_analyzed"}}}}\n',
     )
     good = (
-        ('{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"user": {"type": "text"}}}}}\n'),
+        fields('"user": {"type": "text"}', "web-*"),
         '{"index_patterns": ["logs-*"], "mappings": {"properties": {"user": {"type": "keyword"}}}}\n',
     )
     fixed = good[0]
@@ -63,17 +62,11 @@ Write `index: false` instead of `no`, and `index: true` instead of the others.
 
 Without a target, the finding is an error, because all releases from 7.17 on reject these values."""
     bad = (
-        (
-            '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"code": {"type": "long", '
-            '"index": "no"}}}}}\n'
-        ),
+        fields('"code": {"type": "long", "index": "no"}', "web-*"),
         '{"index_patterns": ["logs-*"], "mappings": {"properties": {"code": {"type": "long", "index": "no"}}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"code": {"type": '
-            '"long", "index": false}}}}}\n'
-        ),
+        fields('"code": {"type": "long", "index": false}', "web-*"),
         '{"index_patterns": ["logs-*"], "mappings": {"properties": {"code": {"type": "long", "index": false}}}}\n',
     )
     fixed = good[0]
@@ -91,18 +84,10 @@ Write `norms: false`.
 
 Without a target, the finding is an error, because all releases from 7.17 on reject the old form."""
     bad = (
-        (
-            '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"m": {"type": "text", "norms": '
-            '{"enabled": false}}}}}}\n'
-        ),
+        fields('"m": {"type": "text", "norms": {"enabled": false}}', "web-*"),
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "omit_norms": true}}}}}\n',
     )
-    good = (
-        (
-            '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"m": {"type": '
-            '"text", "norms": false}}}}}\n'
-        ),
-    )
+    good = (fields('"m": {"type": "text", "norms": false}', "web-*"),)
     fixed = good[0]
 
 
@@ -146,14 +131,11 @@ Move the contents of the type one level up.
 
 Without a target, the finding is an error, because all releases from 7.17 on reject the mapping."""
     bad = (
-        (
-            '{"index_patterns": ["web-*"], "template": {"mappings": {"doc": {"properties": {"a": {"type": '
-            '"keyword"}}}}}}\n'
-        ),
+        template('"mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}', "web-*"),
         '{"index_patterns": ["logs-*"], "mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}}\n',
     )
     good = (
-        ('{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"a": {"type": "keyword"}}}}}\n'),
+        fields('"a": {"type": "keyword"}', "web-*"),
         '{"index_patterns": ["logs-*"], "mappings": {"properties": {"a": {"type": "keyword"}}}}\n',
     )
     fixed = good[0]
@@ -207,11 +189,11 @@ Without a target, the releases from 7.17 on count: what all of them reject is an
 warning."""
     bad = (
         '{"index_patterns": ["logs-*"], "mappings": {"properties": {"m": {"type": "text", "boost": 2.0}}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {"_ttl": {"enabled": true}}}}\n',
+        template('"mappings": {"_ttl": {"enabled": true}}', "web-*"),
     )
     good = (
         '{"index_patterns": ["logs-*"], "mappings": {"properties": {"m": {"type": "text"}}}}\n',
-        '{"index_patterns": ["web-*"], "template": {"mappings": {}}}\n',
+        template('"mappings": {}', "web-*"),
     )
     fixed = good[0]
 
@@ -254,11 +236,10 @@ warning."""
         "https://github.com/elastic/elasticsearch/issues/96075",
     )
     bad = (
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default", '
-        '"index.mapper.dynamic": false}}}\n',
+        settings('"index.codec": "default", "index.mapper.dynamic": false'),
         '{"template": "weblogs-*", "settings": {"index.merge.async": true}}\n',
     )
-    good = ('{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default"}}}\n',)
+    good = (settings('"index.codec": "default"'),)
     fixed = good[0]
 
 
