@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
@@ -229,7 +231,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
         scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2)
         return
     similar = fixes.closest_setting(name)
-    if not similar and name.count(".") > 2 and _is_of_plugin(name):
+    if not similar and name.count(".") > 2 and _namespaces().may_be_plugin(name):
         reason = f"`index.{own.partition('.')[0]}.*` belongs to a plugin whose settings are not known"
         scope.analysis.unknown_once(reason, at)
         return
@@ -248,11 +250,6 @@ def _may_be_section(scope: Scope, name: str, entry: Entry) -> bool:
     return name == "index.index" or any(one.startswith(f"{name}.") for one in (*catalogue(), *GROUPS))
 
 
-def _is_of_plugin(name: str) -> bool:
-    global _namespaces
-    if _namespaces is None:
-        _namespaces = Namespaces([*catalogue(), *GROUPS, *_UNTRIED, "index.archived."], "index.")
-    return _namespaces.may_be_plugin(name)
-
-
-_namespaces: Namespaces | None = None
+@cache
+def _namespaces() -> Namespaces:
+    return Namespaces([*catalogue(), *GROUPS, *_UNTRIED, "index.archived."], "index.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
@@ -34,26 +35,22 @@ _BASIC_T_TIME = (6, 0)
 """The release that corrected the spelling of ``basic_t_Time``."""
 _OLD = {"week_year": "weekyear"}
 """Names of 7.x in snake case that 8.0 removed."""
-_names: dict[str, int] = {}
 
 
+@cache
 def names() -> dict[str, int]:
     """Return the named formats, each with the observed releases that support it."""
-    if not _names:
-        for name in (*_DAYS, *_BASIC):
-            _names[name] = ALL
-            _names[_camel(name)] = ALL & ~GE8 if "_" in name else ALL
-        for name in _DAYS:
-            _names["strict_" + name] = ALL & ~V1
-            _names[_camel("strict_" + name)] = ALL & ~V1 & ~GE8
-        for name in _STRICT_BASIC:
-            _names[name] = ALL & ~V1
-            _names[_camel(name)] = ALL & ~V1 & ~GE8
-        _names.update(basic_t_time=GE6, basic_t_Time=LE5)
-        _names["week_year"] = LE7
-        _names.update(strict_date_optional_time_nanos=GE7, strictDateOptionalTimeNanos=V7)
-        _names.update(epoch_millis=ALL & ~V1, epoch_second=ALL & ~V1, iso8601=GE7)
-    return _names
+    supporting: dict[str, int] = {}
+    for name in (*_DAYS, *_BASIC):
+        supporting[name] = ALL
+        supporting[_camel(name)] = ALL & ~GE8 if "_" in name else ALL
+    for name in (*(f"strict_{name}" for name in _DAYS), *_STRICT_BASIC):
+        supporting[name] = ALL & ~V1
+        supporting[_camel(name)] = ALL & ~V1 & ~GE8
+    return supporting | {
+        "basic_t_time": GE6, "basic_t_Time": LE5, "week_year": LE7, "strict_date_optional_time_nanos": GE7,
+        "strictDateOptionalTimeNanos": V7, "epoch_millis": ALL & ~V1, "epoch_second": ALL & ~V1, "iso8601": GE7,
+    }  # fmt: skip
 
 
 def _camel(name: str) -> str:

@@ -365,7 +365,7 @@ def _type_by_release(
     scope: Scope, node: Mapping, written: ConfigNode | None, kind: str, path: str, refused: int, row: Any
 ) -> None:
     at = span(written) if written is not None else span(node)
-    cuts, requires = _requirement(kind)
+    cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
     opened = row.get("open", 0)
     if kind == "string":
         message = f"Type `string` {of(scope, path)} was replaced in 5.0. Use `text` or `keyword`"
@@ -380,7 +380,9 @@ def _type_by_release(
         message = f"Type `{kind}` {of(scope, path)} is no longer supported. Use another type"
     elif row["in"] & releases.NEWEST:
         instead = "`string`" if kind in ("keyword", "text") else "another type"
-        message = f"Type `{kind}` {of(scope, path)} {requires}. Use {instead}, or upgrade"
+        message = (
+            f"Type `{kind}` {of(scope, path)} {releases.requires(row['in'] | opened, cuts)}. Use {instead}, or upgrade"
+        )
     else:
         message = f"Unknown type `{kind}` {of(scope, path)}. Use another type"
     scope.mapping(
@@ -388,19 +390,6 @@ def _type_by_release(
         removed=reported.RemovedMappingPart if row.get("gone") else None, cuts=cuts,
         by=releases.numbers(row["since"]) if opened and "since" in row else (),
     )  # fmt: skip
-
-
-_requirements: dict[str, tuple[tuple[releases.Numbers, ...], str]] = {}
-
-
-def _requirement(kind: str) -> tuple[tuple[releases.Numbers, ...], str]:
-    """Return the releases that added or removed a type, and what it requires, for a message."""
-    found = _requirements.get(kind)
-    if found is None:
-        row = types()[kind]
-        cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
-        found = _requirements[kind] = cuts, releases.requires(row["in"] | row.get("open", 0), cuts)
-    return found
 
 
 def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -> str:

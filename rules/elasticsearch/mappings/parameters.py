@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import combinations, semantic_text, vectors
 from lslint.rules.elasticsearch.mappings.parameter_values import (
+    CHECKS,
     NUMBERS,
     bad_value,
-    checks,
     loose_boolean,
     of,
     strict_boolean,
 )
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
@@ -79,7 +82,6 @@ REQUIRED = {
     "alias": ("path", ALL, "Set `path` to a mapped field", ""),
 }  # fmt: skip
 """The parameter that a type requires, in which releases, what to do if it is missing, and since when it may be."""
-_every: set[str] = set()
 _EFFECTS = frozenset(("copy_to", "fields", "null_value"))
 """Parameters that copy or replace values: their effect is intended, even if a release rejects them."""
 _DYNAMIC = ("true", "false", "strict", "runtime")
@@ -92,15 +94,10 @@ def cuts_of(kind: str, name: str) -> tuple[releases.Numbers, ...]:
     return _CUTS_OF_TYPE.get((kind, name), cuts)
 
 
+@cache
 def every() -> set[str]:
     """Return the names of all parameters of all types."""
-    if not _every:
-        from lslint.rules.elasticsearch.model.catalogue import types
-
-        for row in types().values():
-            _every.update(row["params"])
-            _every.update(row.get("documented", ()))
-    return _every
+    return {name for row in types().values() for name in (*row["params"], *row.get("documented", ()))}
 
 
 def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: int, multi: int) -> None:
@@ -226,8 +223,6 @@ def _unknown(
 
 def _is_old(kind: str) -> bool:
     """Whether releases before 2.0 have the type."""
-    from lslint.rules.elasticsearch.model.catalogue import types
-
     return bool(types()[kind]["in"] & V1)
 
 
@@ -278,10 +273,8 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
         vectors.dims(scope, node, entry, path)
     elif name == "index_options" and kind == "sparse_vector":
         vectors.pruning(scope, path, entry)
-    else:
-        check = checks().get(name)
-        if check is not None:
-            check(scope, kind, path, entry)
+    elif name in CHECKS:
+        CHECKS[name](scope, kind, path, entry)
 
 
 def _index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> None:
@@ -381,8 +374,6 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
 
     needed = REQUIRED.get(kind)
     if needed is not None and needed[0] not in given:
-        from lslint.rules.elasticsearch.model.catalogue import types
-
         name, requiring, action, optional_since = needed
         what = f"The mapping {of(scope, path)}" if scope.inner else f"Field `{path}`"
         changes = (types()[kind].get("since"), optional_since)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
-from lslint.rules.api import Context, Fix
+from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import edits
 from lslint.rules.elasticsearch.fixes import templates as fixes
@@ -43,13 +44,13 @@ from lslint.rules.elasticsearch.model.releases import (
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.node import modules, replacements, watermarks
 from lslint.rules.facts import fact
+from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Applicability
-    from lslint.rules.shared.suggest import Suggestions
 
 _DOCUMENTED = {
     "xpack.security.autoconfiguration.enabled": GE8, "xpack.security.enrollment.enabled": GE8,
@@ -94,7 +95,10 @@ def catalogue() -> dict[str, list[Any]]:
     return found
 
 
-_groups: list[tuple[str, list[str]]] = []
+@cache
+def _groups() -> list[tuple[str, list[str]]]:
+    """Return the names of groups, and their parts."""
+    return [(key, key.split(".")) for key in catalogue() if "*" in key or key.endswith(".")]
 
 
 def row_of(name: str) -> list[Any] | None:
@@ -102,11 +106,9 @@ def row_of(name: str) -> list[Any] | None:
     found = catalogue().get(name)
     if found is not None:
         return found
-    if not _groups:
-        _groups.extend((key, key.split(".")) for key in catalogue() if "*" in key or key.endswith("."))
     parts = name.split(".")
     registered, best = 0, None
-    for key, wanted in _groups:
+    for key, wanted in _groups():
         if key.endswith("."):
             if name.startswith(key) and len(name) > len(key):
                 registered |= catalogue()[key][0]
@@ -274,17 +276,16 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
 def _is_of_plugin(name: str, analysis: ReleaseAnalysis) -> bool:
     """Whether a setting may belong to a plugin: no setting of Elasticsearch has the same parent, or none has its
     prefix, and it is one of several or as deeply nested as settings of plugins."""
-    global _namespaces
-    if _namespaces is None:
-        _namespaces = Namespaces(catalogue())
     if modules.has_unknown_parent(name, catalogue()):
         return True
-    if not _namespaces.may_be_plugin(name):
+    if not _namespaces().may_be_plugin(name):
         return False
     return name.count(".") > 1 or _first_words(analysis.ctx).get(name.partition(".")[0], 0) > 1
 
 
-_namespaces: Namespaces | None = None
+@cache
+def _namespaces() -> Namespaces:
+    return Namespaces(catalogue())
 
 
 @fact
@@ -356,19 +357,18 @@ def _blocks(ctx: Context) -> list[tuple[int, int]]:
 
 
 def _closest(name: str) -> str:
-    global _names
-    if _names is None:
-        from lslint.rules.shared.suggest import Suggestions
-
-        dotted: dict[str, str] = {}
-        for key in catalogue():
-            dotted.setdefault(key.replace("_", "."), key)
-        _names = dotted, Suggestions([key for key, row in catalogue().items() if row[0] & NEWEST and key[-1] != "."])
-    dotted, words = _names
-    return dotted.get(name.replace("_", ".")) or words.closest(name) or ""
+    """Return the setting that differs only in dots and underscores, or else is most similar; empty if none is."""
+    return _by_dots().get(name.replace("_", ".")) or _supported().closest(name) or ""
 
 
-_names: tuple[dict[str, str], Suggestions] | None = None
+@cache
+def _by_dots() -> dict[str, str]:
+    return {key.replace("_", "."): key for key in reversed(catalogue())}
+
+
+@cache
+def _supported() -> Suggestions:
+    return Suggestions([key for key, row in catalogue().items() if row[0] & NEWEST and key[-1] != "."])
 
 
 def _replace(ctx: Context, root: Mapping | None, entry: Entry, name: str, new_name: str, is_exact: bool) -> Fix | None:
@@ -390,8 +390,6 @@ def _rename(
     root: Mapping | None, entry: Entry, name: str, new_name: str, applicability: Applicability = "safe"
 ) -> Fix | None:
     """Return a fix with the new name if the setting is a single dotted key."""
-    from lslint.rules.api import Edit, Fix
-
     if entry.name != name or (root is not None and root.find(new_name) is not None):
         return None
     if not isinstance(entry.key, Scalar) or entry.key.style != "plain":

@@ -6,6 +6,8 @@ OpenSearch was forked: the verdict needs the analysis for that release, too.
 
 from __future__ import annotations
 
+from functools import cache
+
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
@@ -134,7 +136,7 @@ def _absent_setting(found: OpenSearchAnalysis, name: str, row: Row | None, at: C
     elif name.startswith(_LIFECYCLE):
         _lifecycle(found, name, at)
     else:
-        similar = _closest_setting(name)
+        similar = _setting_names().closest(name)
         action = did_you_mean(similar) or ". Correct the name, or remove the setting"
         found.add(rule, at, f"Unknown index setting `{name}`", action)
 
@@ -158,7 +160,7 @@ def _is_past(found: OpenSearchAnalysis, release: str) -> bool:
 
 def _unknown_setting(found: OpenSearchAnalysis, name: str, at: ConfigNode) -> None:
     """A setting that the catalogue lacks, for releases whose settings are not all known."""
-    similar = _closest_setting(name)
+    similar = _setting_names().closest(name)
     if similar:
         found.add(
             reported.UnknownIndexSetting, at, f"Unknown index setting `{name}`", did_you_mean(similar),
@@ -278,13 +280,13 @@ def _absent_type(found: OpenSearchAnalysis, path: str, kind: str, row: Row | Non
         is_there = found.releases.state(catalogue.catalogue()["types"].get(instead)) == KNOWN
         found.add(rule, at, problem, f". OpenSearch has `{instead}`" if is_there else ". Use another type")
         return
-    action = did_you_mean(_closest_type(kind)) or ". Use a valid field type"
+    action = did_you_mean(_type_names().closest(kind)) or ". Use a valid field type"
     found.add(rule, at, f"Unknown type `{kind}` of `{path}`", action)
 
 
 def _unknown_type(found: OpenSearchAnalysis, path: str, kind: str, at: ConfigNode) -> None:
     """A type that the catalogue lacks, for releases whose types are not all known."""
-    similar = _closest_type(kind)
+    similar = _type_names().closest(kind)
     if similar:
         problem = f"Unknown type `{kind}` of `{path}`"
         found.add(reported.UnknownOrMisplacedMappingPart, at, problem, did_you_mean(similar), is_unsure=True)
@@ -313,19 +315,11 @@ def _parameter(
         found.undecided(f"it is not known whether type `{kind}` has the parameter `{name}` of `{path}`", entry.key)
 
 
-def _closest_setting(name: str) -> str | None:
-    global _settings_seen
-    if _settings_seen is None:
-        _settings_seen = Suggestions([key for key in catalogue.catalogue()["settings"] if key[-1:] != "."])
-    return _settings_seen.closest(name)
+@cache
+def _setting_names() -> Suggestions:
+    return Suggestions([key for key in catalogue.catalogue()["settings"] if key[-1:] != "."])
 
 
-def _closest_type(kind: str) -> str | None:
-    global _types_seen
-    if _types_seen is None:
-        _types_seen = Suggestions(list(catalogue.catalogue()["types"]))
-    return _types_seen.closest(kind)
-
-
-_settings_seen: Suggestions | None = None
-_types_seen: Suggestions | None = None
+@cache
+def _type_names() -> Suggestions:
+    return Suggestions(list(catalogue.catalogue()["types"]))

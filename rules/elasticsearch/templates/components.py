@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules.api import Context
@@ -96,17 +97,10 @@ class _Names:
                 self.similar.setdefault(key, []).append(name)
 
 
-_cached: dict[frozenset[str], _Names] = {}
-
-
+@lru_cache(4)
 def _index(names: frozenset[str]) -> _Names:
     """Return the search index of the names, built once for all files of a project."""
-    found = _cached.get(names)
-    if found is None:
-        if len(_cached) > 3:
-            _cached.clear()
-        found = _cached[names] = _Names(names)
-    return found
+    return _Names(names)
 
 
 def _shortened(name: str) -> set[str]:
