@@ -83,8 +83,16 @@ def check(component: Component) -> None:
     rows = component.known
     for name, (_, node) in component.parts.items():
         row = rows.get(name)
-        if row is not None and row.get("unless") not in component.parts:
+        if row is None or row.get("unless") in component.parts:
+            continue
+        if row["type"] in _CHECKS:
             _CHECKS[row["type"]](component, name, node, row)
+            continue
+        fits, message = _FORMS[row["type"]]
+        for item, written in _each(node):
+            if not fits(written):
+                fault = message.format(name=name, what=component.what, item=display_value(item))
+                component.reject(item, fault, on_use=row["type"] == "mappings")
     _together(component)
 
 
@@ -93,12 +101,6 @@ def _each(node: ConfigNode) -> Iterator[tuple[ConfigNode, str]]:
         written = text(item)
         if written is not None and not templated(written):
             yield item, written
-
-
-def _bool(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
-    for item, written in _each(node):
-        if written not in ("true", "false"):
-            component.reject(item, f"`{name}` of {component.what} must be `true` or `false`, not {display_value(item)}")
 
 
 def _int(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
@@ -111,12 +113,6 @@ def _int(component: Component, name: str, node: ConfigNode, row: dict[str, Any])
             component.reject(item, f"{what} at least {least}, not {written}", on_use="range_on_use" in row)
         elif most is not None and int(written) > most:
             component.reject(item, f"{what} at most {most}, not {written}", on_use=True)
-
-
-def _char(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
-    for item, written in _each(node):
-        if len(written) != 1:
-            component.reject(item, f"`{name}` of {component.what} must be one character, not {display_value(item)}")
 
 
 def _regex(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
@@ -167,15 +163,6 @@ def _words(component: Component, name: str, node: ConfigNode, row: dict[str, Any
                 component.reject(item, message, on_use=on_use, refused=releases.since(gone))
 
 
-def _rules(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
-    """Check the rules of ``stemmer_override``: ``words => stem``."""
-    for item, written in _each(node):
-        sides = written.split("=>")
-        if written.strip() and written[0] != "#" and (len(sides) != 2 or not all(side.strip() for side in sides)):
-            message = f"Rule {display_value(item)} of {component.what} must have the form `word => stem`"
-            component.reject(item, f"{message}. Correct the rule")
-
-
 def _synonyms(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
     wordnet = (component.given("format") or "").lower() == "wordnet"
     for item, written in _each(node):
@@ -187,32 +174,40 @@ def _synonyms(component: Component, name: str, node: ConfigNode, row: dict[str, 
             component.reject(item, message, on_use=True)
 
 
-def _type_table(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
-    for item, written in _each(node):
-        kind = written.rpartition("=>")[2].strip()
-        if "=>" not in written or kind not in _DELIMITER_TYPES:
-            message = f"{display_value(item)} in `{name}` of {component.what} must have the form `character => TYPE`"
-            component.reject(item, f"{message} with a type such as `ALPHA`")
+def _is_rule(written: str) -> bool:
+    sides = written.split("=>")
+    return not written.strip() or written[0] == "#" or (len(sides) == 2 and all(side.strip() for side in sides))
 
 
-def _char_group(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
-    for item, written in _each(node):
-        if len(written) > 1 and written[0] != "\\" and written not in _CHAR_CLASSES and "," not in written:
-            message = f"{display_value(item)} in `{name}` of {component.what} is neither a character nor a class"
-            component.reject(item, f"{message}. Use one character per item, or a class such as `whitespace`")
+def _is_of_group(written: str) -> bool:
+    return len(written) < 2 or written[0] == "\\" or written in _CHAR_CLASSES or "," in written
 
 
-def _mappings(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
-    for item, written in _each(node):
-        key, arrow, _ = written.partition("=>")
-        if (not arrow or not key.strip()) and written[:1] != "#":
-            message = f"{display_value(item)} in `{name}` of {component.what} must have the form `text => replacement`"
-            component.reject(item, message, on_use=True)
+def _is_mapping(written: str) -> bool:
+    key, arrow, _ = written.partition("=>")
+    return written[:1] == "#" or bool(arrow and key.strip())
+
+
+_FORMS: dict[str, tuple[Callable[[str], bool], str]] = {
+    "bool": (("true", "false").__contains__, "`{name}` of {what} must be `true` or `false`, not {item}"),
+    "char": (lambda written: len(written) == 1, "`{name}` of {what} must be one character, not {item}"),
+    "rules": (_is_rule, "Rule {item} of {what} must have the form `word => stem`. Correct the rule"),
+    "type_table": (
+        lambda written: "=>" in written and written.rpartition("=>")[2].strip() in _DELIMITER_TYPES,
+        "{item} in `{name}` of {what} must have the form `character => TYPE` with a type such as `ALPHA`",
+    ),
+    "char_group": (
+        _is_of_group,
+        "{item} in `{name}` of {what} is neither a character nor a class. Use one character per item, or a class such"
+        " as `whitespace`",
+    ),
+    "mappings": (_is_mapping, "{item} in `{name}` of {what} must have the form `text => replacement`"),
+}
+"""Types of settings whose values have a form: whether a value has it, and the message if not."""
 
 
 _CHECKS: dict[str, Callable[[Component, str, ConfigNode, dict[str, Any]], None]] = {
-    "bool": _bool, "int": _int, "char": _char, "regex": _regex, "flags": _flags, "words": _words, "rules": _rules,
-    "synonyms": _synonyms, "type_table": _type_table, "char_group": _char_group, "mappings": _mappings,
+    "int": _int, "regex": _regex, "flags": _flags, "words": _words, "synonyms": _synonyms,
 }  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.releases import V7
+from lslint.rules.elasticsearch.model.releases import V7, numbers
 from lslint.rules.elasticsearch.model.setting_values import refusing
 from lslint.rules.elasticsearch.model.template_view import templates
 from lslint.rules.elasticsearch.opensearch import catalogue
@@ -155,7 +155,7 @@ def _managed(name: str) -> str:
 
 
 def _is_past(found: OpenSearchAnalysis, release: str) -> bool:
-    return found.releases.low is not None and found.releases.low >= catalogue.numbers(release)
+    return found.releases.low is not None and found.releases.low >= numbers(release)
 
 
 def _unknown_setting(found: OpenSearchAnalysis, name: str, at: ConfigNode) -> None:

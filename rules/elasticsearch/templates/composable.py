@@ -25,10 +25,13 @@ from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
     COMPOSABLE,
     body_parts,
+    boolean,
     keys_of,
+    known_keys,
     misspells_patterns,
     no_patterns,
     pattern_list,
+    too_new,
     unknown_key,
     version,
 )
@@ -49,7 +52,7 @@ _BAD_ATTRIBUTES = frozenset(
 )
 
 
-def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) -> dict[str, Entry]:
+def _keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) -> dict[str, Entry]:
     given = {entry.name: entry for entry in entries(root)}
     for name, entry in given.items():
         since = known.get(name)
@@ -57,7 +60,7 @@ def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) ->
             unknown_key(scope, root, entry, sorted(known), what)
             continue
         if since:
-            _too_new(scope, entry, what, since)
+            too_new(scope, entry, what, since)
         if is_null(value(entry)) and name not in _NULL_ALLOWED:
             message = f"`{name}` in {what} must not be `null`. Set a value, or remove the key"
             cuts = (releases.numbers(since),) if since else releases.MAJORS
@@ -65,17 +68,11 @@ def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) ->
     return given
 
 
-def _too_new(scope: Scope, entry: Entry, what: str, since: str) -> None:
-    refused, cuts = ALL & ~releases.since(since), (releases.numbers(since),)
-    message = f"Key `{entry.name}` in {what} {releases.REQUIRES} {since} or later. Remove the key, or upgrade"
-    scope.unknown_key(entry, message, refused, cuts=cuts)
-
-
 def composable(scope: Scope, root: Mapping) -> None:
     at = (root.start, root.start + 1)
     message = "The target release does not support composable templates. Use a legacy template"
     scope.add(reported.TemplateShape, at, message, LE6, cuts=((7, 8),))
-    given = known_keys(scope, root, COMPOSABLE, "a composable template")
+    given = _keys(scope, root, COMPOSABLE, "a composable template")
     composed = given.get("composed_of")
     if composed is not None:
         _composed_of(scope, composed, given.get("ignore_missing_component_templates"))
@@ -146,12 +143,8 @@ def _objects(scope: Scope, given: dict[str, Entry]) -> None:
     if meta is not None and not isinstance(value(meta), Mapping) and not is_null(value(meta)):
         must_be(scope, value(meta), "_meta", "an object")
     for name in ("allow_auto_create", "deprecated"):
-        entry = given.get(name)
-        if entry is None or is_null(value(entry)):
-            continue
-        written = text(value(entry))
-        if written not in ("true", "false") and not (written and templated(written)):
-            must_be(scope, value(entry), name, "`true` or `false`")
+        if name in given and not is_null(value(given[name])):
+            boolean(scope, given[name])
 
 
 def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
@@ -176,17 +169,12 @@ def _data_stream(scope: Scope, entry: Entry) -> None:
     if not isinstance(node, Mapping):
         must_be(scope, node, "data_stream", "an object (`{}` for the defaults)")
         return
+    known_keys(scope, node, "`data_stream`", _DATA_STREAM)
     for each in entries(node):
-        since = _DATA_STREAM.get(each.name)
-        if since is None:
-            scope.unknown_key(each, f"Unknown key `{each.name}` in `data_stream`. Remove the key", ALL)
-            continue
-        if since:
-            _too_new(scope, each, "`data_stream`", since)
-        written = text(value(each))
-        if written not in ("true", "false") and not (written and templated(written)):
+        if each.name in _DATA_STREAM:
+            since = _DATA_STREAM[each.name]
             refused, cuts = releases.since(since) if since else GE8, (releases.numbers(since or "8.0"),)
-            must_be(scope, value(each), each.name, "`true` or `false`", refused, cuts=cuts)
+            boolean(scope, each, refused, cuts)
 
 
 def _timestamp(scope: Scope, body: Mapping) -> None:
@@ -229,7 +217,7 @@ def component(scope: Scope, root: Mapping) -> None:
     at = (root.start, root.start + 1)
     message = "The target release does not support component templates. Use a legacy template"
     scope.add(reported.TemplateShape, at, message, LE6, cuts=((7, 8),))
-    given = known_keys(scope, root, COMPONENT, "a component template")
+    given = _keys(scope, root, COMPONENT, "a component template")
     _number(scope, given.get("version"))
     _objects(scope, given)
     inner = given.get("template")
@@ -249,7 +237,7 @@ def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
             reported.TemplateShape, node, f"`template` of {what} must be an object, not {display_value(node)}", ALL
         )
         return None
-    known_keys(scope, node, _INNER, f"`template` of {what}")
+    _keys(scope, node, _INNER, f"`template` of {what}")
     for entry in entries(node):
         if entry.name == "lifecycle" and not is_null(value(entry)):
             stream_options.lifecycle(scope, entry)

@@ -5,7 +5,6 @@ The table was not verified against running servers, so all findings have the sta
 
 from __future__ import annotations
 
-from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Edit, Fix
@@ -21,15 +20,13 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+from lslint.rules.elasticsearch.model.setting_values import is_integer, matches, millis
 from lslint.rules.elasticsearch.templates.policies import PHASES, is_readable
 from lslint.rules.shared.violations import Analysis
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-_MILLIS = {"nanos": 0, "micros": 0, "ms": 1, "s": 1000, "m": 60000, "h": 3600000, "d": 86400000}
 
 
 def table() -> dict[str, Any]:
@@ -211,11 +208,9 @@ def _value(analysis: Analysis, name: str, where: str, kind: str, node: ConfigNod
     written = text(node)
     if is_null(node) or (written is not None and templated(written)) or kind in ("word", "names"):
         return
-    wanted = "" if written is not None and _fits(kind, written) else _WANTED[kind]
-    if wanted:
-        analysis.report(
-            reported.BadLifecycleValue, node, f"`{name}` of {where} must be {wanted}, not {display_value(node)}"
-        )
+    if written is None or not _fits(kind, written):
+        message = f"`{name}` of {where} must be {_WANTED[kind]}, not {display_value(node)}"
+        analysis.report(reported.BadLifecycleValue, node, message)
 
 
 _WANTED = {
@@ -223,18 +218,17 @@ _WANTED = {
     "bool": "`true` or `false`", "positive": "a whole number above 0", "count": "a whole number, 0 or more",
     "integer": "a whole number", "codec": "`best_compression`",
 }  # fmt: skip
+_LEAST = {"positive": 1, "count": 0, "integer": -(2**63)}
 
 
 def _fits(kind: str, written: str) -> bool:
     if kind == "time":
-        return written in ("0", "-1") or matches("time", written.strip().lower())
+        return millis(written) is not None
     if kind == "size":
         return matches("size", written.strip().lower())
-    if kind == "bool":
-        return written in ("true", "false")
-    if kind == "codec":
-        return written == "best_compression"
-    return is_integer(written) and int(written) >= {"positive": 1, "count": 0}.get(kind, -(2**63))
+    if kind in _LEAST:
+        return is_integer(written) and int(written) >= _LEAST[kind]
+    return written in (("true", "false") if kind == "bool" else ("best_compression",))
 
 
 def _ages(analysis: Analysis, phases: Mapping) -> None:
@@ -243,12 +237,8 @@ def _ages(analysis: Analysis, phases: Mapping) -> None:
     for name in PHASES:
         phase = phases.get(name)
         node = phase.get("min_age") if isinstance(phase, Mapping) else None
-        written = (text(node) or "").strip().lower()
-        if node is None or not matches("time", written):
-            continue
-        unit = written.lstrip("-0123456789 ")
-        age = (numbers.real(written[: -len(unit)].strip()) or 0.0) * _MILLIS[unit]
-        if not age:
+        age = millis(text(node) or "")
+        if node is None or age is None or age < 1:
             continue
         if last is not None and age < last[1]:
             message = (
