@@ -30,10 +30,13 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7
+from lslint.rules.elasticsearch.model.violations import later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from lslint.rules.api import Applicability
 
 _CUTS_OF_TYPE: dict[tuple[str, str], tuple[releases.Numbers, ...]] = {
     ("text", "doc_values"): ((8, 0), (9, 5)), ("nested", "subobjects"): ((9, 5),),
@@ -159,71 +162,58 @@ def _unknown(
     scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, refused: int, opened: int, allowed: int
 ) -> None:
     """Report a parameter that some releases reject; 1.7 ignores it."""
-    name = entry.name
+    name, cuts = entry.name, cuts_of(kind, entry.name)
     swallow = V1 if refused & V1 and not allowed else 0
     refused &= ~V1
-    similar = "" if name in every() else fixes.closest_parameter(name, kind)
+    exists = name in every()
+    similar = None if exists else fixes.closest_parameter(name, kind)
     # releases up to 7.17 ignore unknown parameters of the mapping itself, and reject those of its multi-fields
-    cuts = cuts_of(kind, name)
     ignored = ""
     if node is scope.made:
         requirement = releases.requires(allowed, cuts) if releases.is_too_old(scope.target, allowed, cuts) else ""
-        ignored = without_effect(name, kind if name in every() else "", path, similar, requirement)
+        ignored = without_effect(name, kind if exists else "", path, similar, requirement)
     if name == "omit_norms" and allowed:
-        opposite = {"true": "`norms: false`", "false": "`norms: true`"}.get(text(value(entry)) or "", "`norms`")
-        message = f"`omit_norms` {of(scope, path)} was replaced by `norms` in 5.0. Use {opposite}"
-        if ignored and kind in _WITH_NORMS:  # 5.x and 6.x still apply it to these types
-            ignored = (
-                f"`omit_norms` {of(scope, path)} has no effect in 7.x, and 8.0 and later reject it. Use {opposite}"
-            )
-        scope.mapping(reported.OldNormsForm, entry, message, refused, cuts=((7, 0),),
-                      ignored=ignored, fix=lambda: fixes.old_norms(scope, node, entry))  # fmt: skip
+        _omit_norms(scope, node, entry, kind, path, refused, ignored)
         return
-    if name in _FORMER and not allowed and kind != "alias" and _is_old(kind):
-        message = (
-            f"Parameter `{name}` {of(scope, path)} is no longer supported. {_INSTEAD.get(name, 'Remove the parameter')}"
-        )
+    if name in _FORMER and not allowed and kind != "alias" and types()[kind]["in"] & V1:
+        action = _INSTEAD.get(name, "Remove the parameter")
+        message = f"Parameter `{name}` {of(scope, path)} is no longer supported. {action}"
         scope.mapping(reported.RemovedMappingPart, entry, message, refused, undecided=opened, cuts=((2, 0),))
         return
+    too_new = releases.is_too_old(scope.target, allowed, cuts if cuts is not releases.MAJORS else ())
+    since = f"{of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}"
+    fix = None
     if name == "properties":
         inside = value(entry)
-        action = "use type `object`" if isinstance(inside, Mapping) and inside.entries else "remove `properties`"
-        action = f"{action[0].upper()}{action[1:]}"
+        action = "Use type `object`" if isinstance(inside, Mapping) and inside.entries else "Remove `properties`"
         message = f"`{path}` has `properties`, but type `{kind}` cannot contain fields. {action}"
-        if releases.is_too_old(scope.target, allowed, cuts if cuts is not releases.MAJORS else ()):
-            message = f"`properties` {of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}. {action}"
-            message += ", or upgrade"
-        scope.mapping(
-            reported.UnknownOrMisplacedMappingPart, entry, message, refused, undecided=opened, swallow=swallow,
-            cuts=cuts, ignored=ignored, holds_in_templates=False,
-        )  # fmt: skip
-        return
-    if name in every():
-        message = f"Parameter `{name}` {of(scope, path)} is not supported for type `{kind}`. Remove the parameter"
-        too_new = releases.is_too_old(scope.target, allowed, cuts if cuts is not releases.MAJORS else ())
         if too_new:
-            message = (
-                f"Parameter `{name}` {of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}."
-                " Remove it, or upgrade"
-            )
-        scope.mapping(
-            reported.UnknownOrMisplacedMappingPart, entry, message, refused, undecided=opened, swallow=swallow,
-            cuts=cuts, ignored=ignored, removed=reported.RemovedMappingPart if allowed else None,
-            fix=lambda: fixes.drop_entry(scope, node, entry, "unsafe" if too_new or name in _EFFECTS else "safe"),
-            holds_in_templates=False,
-        )  # fmt: skip
-        return
-    message = f"Unknown mapping parameter `{name}` {of(scope, path)}{did_you_mean(similar) or '. Remove the parameter'}"
-    fix = (lambda: fixes.rename_key(node, entry, similar)) if similar else None
+            message = f"`properties` {since}. {action}, or upgrade"
+    elif exists:
+        message = f"Parameter `{name}` {of(scope, path)} is not supported for type `{kind}`. Remove the parameter"
+        if too_new:
+            message = f"Parameter `{name}` {since}. Remove it, or upgrade"
+        applicability: Applicability = "unsafe" if too_new or name in _EFFECTS else "safe"
+        fix = later(fixes.drop_entry, scope, node, entry, applicability)
+    else:
+        action = did_you_mean(similar) or ". Remove the parameter"
+        message = f"Unknown mapping parameter `{name}` {of(scope, path)}{action}"
+        fix = later(fixes.rename_key, node, entry, similar) if similar else None
     scope.mapping(
-        reported.UnknownOrMisplacedMappingPart, entry, message, refused, undecided=opened, swallow=swallow, fix=fix,
-        ignored=ignored,
+        reported.UnknownOrMisplacedMappingPart, entry, message, refused, undecided=opened, swallow=swallow,
+        cuts=cuts if exists else releases.MAJORS, ignored=ignored, fix=fix,
+        removed=reported.RemovedMappingPart if allowed and name != "properties" else None,
+        holds_in_templates=False if exists else None,
     )  # fmt: skip
 
 
-def _is_old(kind: str) -> bool:
-    """Whether releases before 2.0 have the type."""
-    return bool(types()[kind]["in"] & V1)
+def _omit_norms(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, refused: int, ignored: str) -> None:
+    opposite = {"true": "`norms: false`", "false": "`norms: true`"}.get(text(value(entry)) or "", "`norms`")
+    message = f"`omit_norms` {of(scope, path)} was replaced by `norms` in 5.0. Use {opposite}"
+    if ignored and kind in _WITH_NORMS:  # 5.x and 6.x still apply it to these types
+        ignored = f"`omit_norms` {of(scope, path)} has no effect in 7.x, and 8.0 and later reject it. Use {opposite}"
+    fix = later(fixes.old_norms, scope, node, entry)
+    scope.mapping(reported.OldNormsForm, entry, message, refused, cuts=((7, 0),), ignored=ignored, fix=fix)
 
 
 def without_effect(name: str, kind: str, path: str, similar: str | None = None, requirement: str = "") -> str:

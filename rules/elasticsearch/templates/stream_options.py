@@ -47,10 +47,10 @@ def _lifecycle(scope: Scope, node: ConfigNode, name: str, known: dict[str, str],
     if (enabled := node.entry("enabled")) is not None:
         boolean(scope, enabled, GE8, (since,))
     retention = node.get("data_retention")
-    if retention is not None and not is_null(retention) and not templated(text(retention) or ""):
-        if not is_text(retention) or millis(text(retention) or "") is None:
-            message = f"`data_retention` must be a time with a unit, for example `7d`, not {display_value(retention)}"
-            scope.add(reported.TemplateShape, retention, message, releases.ALL)
+    is_given = retention is not None and not is_null(retention) and not templated(text(retention) or "")
+    if retention is not None and is_given and not (is_text(retention) and millis(text(retention) or "") is not None):
+        message = f"`data_retention` must be a time with a unit, for example `7d`, not {display_value(retention)}"
+        scope.add(reported.TemplateShape, retention, message, releases.ALL)
     rounds = node.get("downsampling")
     if "downsampling" in known and rounds is not None and not is_null(rounds):
         _downsampling(scope, rounds)
