@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping, resolve
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice
+from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.json_values import text
 from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
@@ -26,21 +27,14 @@ setting."""
     sources = ("Elasticsearch reference: index.lifecycle.rollover_alias; troubleshooting of index lifecycle errors",)
     releases = "6.6-"
     bad = (
-        '{ "index_patterns": ["weblogs-0*"], "template": { "settings": { "index.lifecycle.name": "weblogs" } } }\n',
-        (
-            '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": {\n'
-            '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n'
-        ),
+        settings('"index.lifecycle.name": "weblogs"', "weblogs-0*"),
+        '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": {\n'
+        '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-0*"], "template": { "settings": {\n'
-            '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": { "lifecycle.name": '
-            '"weblogs" } } }\n'
-        ),
+        settings('"lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs"', "weblogs-0*"),
+        '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": { "lifecycle.name": '
+        '"weblogs" } } }\n',
     )
 
     def advise(self, template: TemplateView) -> Findings:

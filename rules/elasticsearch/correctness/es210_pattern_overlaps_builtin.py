@@ -5,6 +5,7 @@ import re
 from lslint.grammar.config.tree import Entry
 from lslint.rules.api import Context, Findings, Fix, Related
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, put, set_value, unsafe_fix
+from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.json_values import text
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import TemplateView
@@ -35,17 +36,13 @@ Set a priority above 200 (the integrations of Elastic Agent use 200), or change 
     fix = "unsafe"
     bad = (
         '{ "index_patterns": ["logs-web-*"], "priority": 50, "template": { "settings": { "number_of_shards": 1 } } }\n',
-        '{ "index_patterns": ["metrics-web-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+        settings('"number_of_shards": 1', "metrics-web-*"),
     )
     good = (
-        (
-            '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { '
-            '"number_of_shards": 1 } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["metrics-web-*"], "priority": 250, "template": { "settings": { '
-            '"number_of_shards": 1 } } }\n'
-        ),
+        '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { '
+        '"number_of_shards": 1 } } }\n',
+        '{ "index_patterns": ["metrics-web-*"], "priority": 250, "template": { "settings": { '
+        '"number_of_shards": 1 } } }\n',
     )
     fixed = good[0]
 

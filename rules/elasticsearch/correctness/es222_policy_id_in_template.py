@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice
+from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.elasticsearch.rule import OPENSEARCH, is_for_opensearch
 
@@ -31,14 +32,10 @@ index."""
         "opensearch-project/index-management: ManagedIndexSettings.POLICY_ID",
     )
     bad = (
-        '{ "index_patterns": ["a-*"],\n'
-        '  "template": { "settings": { "plugins.index_state_management.policy_id": "a" } } }\n',
+        settings('"plugins.index_state_management.policy_id": "a"', "a-*"),
         '{ "index_patterns": ["a-*"], "settings": { "opendistro.index_state_management.policy_id": "a" } }\n',
     )
-    good = (
-        '{ "index_patterns": ["a-*"],\n'
-        '  "template": { "settings": { "plugins.index_state_management.rollover_alias": "a" } } }\n',
-    )
+    good = (settings('"plugins.index_state_management.rollover_alias": "a"', "a-*"),)
 
     def advise(self, template: TemplateView) -> Findings:
         """Report the setting."""

@@ -4,6 +4,7 @@ from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped
 from lslint.rules.elasticsearch.advice.vendors import is_of_vendor
+from lslint.rules.elasticsearch.examples import dynamic, fields
 from lslint.rules.elasticsearch.model.template_view import Field, TemplateView
 from lslint.rules.knowledge import load
 from lslint.rules.shared.message_parts import backticked
@@ -35,26 +36,11 @@ disk space."""
     )
     fix = "safe/unsafe"
     bad = (
-        (
-            '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
-            '    { "strings": { "match_mapping_type": "string",\n'
-            '      "mapping": { "type": "keyword", "doc_values": true } } }\n  ] } }\n}\n'
-        ),
+        dynamic('{"strings": {"match_mapping_type": "string", "mapping": {"type": "keyword", "doc_values": true}}}'),
     )
     good = (
-        (
-            "{\n"
-            '  "index_patterns": ["weblogs-*"],\n'
-            '  "template": { "mappings": { "dynamic_templates": [\n'
-            '    { "strings": { "match_mapping_type": "string",\n'
-            '      "mapping": { "type": "keyword" } } }\n'
-            "  ] } }\n"
-            "}\n"
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "trace": { "type": "keyword", "doc_values": false } } } } }\n'
-        ),
+        dynamic('{"strings": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}}'),
+        fields('"trace": {"type": "keyword", "doc_values": false}'),
     )
     fixed = good[0]
 

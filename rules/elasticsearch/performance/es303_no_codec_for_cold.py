@@ -6,6 +6,7 @@ from lslint.rules.elasticsearch.advice.index import (
     add_setting,
     mode,
 )
+from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.json_values import text
 from lslint.rules.elasticsearch.model.template_view import TemplateView, words
 from lslint.rules.knowledge import load
@@ -46,23 +47,16 @@ Set the codec in the template. For existing indices, use the `forcemerge` action
     releases = "2.0-"
     fix = "unsafe"
     bad = (
-        '{\n  "index_patterns": ["archive-logs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n',
+        settings('"number_of_shards": 1', "archive-logs-*"),
         '{ "template": "web-*", "settings": { "index": { "routing.allocation.require.box_type": "cold", '
         '"number_of_shards": 2 } } }\n',
     )
     good = (
-        '{ "index_patterns": ["archive-logs-*"], "template": { "settings": { "codec": "best_compression" } } }\n',
-        (
-            '{ "template": "web-*", "settings": { "index": {\n'
-            '  "routing.allocation.require.box_type": "cold", "codec": "best_compression" } } }\n'
-        ),
+        settings('"codec": "best_compression"', "archive-logs-*"),
+        '{ "template": "web-*", "settings": { "index": {\n'
+        '  "routing.allocation.require.box_type": "cold", "codec": "best_compression" } } }\n',
     )
-    fixed = (
-        "{\n"
-        '  "index_patterns": ["archive-logs-*"],\n'
-        '  "template": { "settings": { "codec": "best_compression", "number_of_shards": 1 } }\n'
-        "}\n"
-    )
+    fixed = settings('"codec": "best_compression", "number_of_shards": 1', "archive-logs-*")
 
     def advise(self, template: TemplateView) -> Findings:
         """Report each template once, at ``settings``."""

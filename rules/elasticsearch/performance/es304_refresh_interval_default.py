@@ -7,6 +7,7 @@ from lslint.rules.elasticsearch.advice.index import (
     set_value,
     setting,
 )
+from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.setting_values import millis
 from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.knowledge import load
@@ -33,16 +34,11 @@ index patterns, name or fields."""
     )
     fix = "unsafe"
     bad = (
-        '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index": { "refresh_interval": "1s" } } } }\n',
+        settings('"number_of_shards": 1'),
+        settings('"index": {"refresh_interval": "1s"}'),
     )
-    good = ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "5s" } } }\n',)
-    fixed = (
-        "{\n"
-        '  "index_patterns": ["weblogs-*"],\n'
-        '  "template": { "settings": { "refresh_interval": "5s", "number_of_shards": 1 } }\n'
-        "}\n"
-    )
+    good = (settings('"refresh_interval": "5s"'),)
+    fixed = settings('"refresh_interval": "5s", "number_of_shards": 1')
 
     def advise(self, template: TemplateView) -> Findings:
         """Report each template once, at the setting or at ``settings``."""

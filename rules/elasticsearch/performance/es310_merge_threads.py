@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Fix
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, drop_setting, sizing
+from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.shared.factories import Setting
 
@@ -31,19 +32,16 @@ of the cores are a warning. Otherwise, the rule reports 1 and more than 4."""
     )
     fix = "unsafe"
     bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-        '  "number_of_shards": 1, "merge.scheduler.max_thread_count": 1 } } }\n',
+        settings('"number_of_shards": 1, "merge.scheduler.max_thread_count": 1'),
         '{ "template": "weblogs-*", "settings": { "index": { "merge": { "scheduler": { "max_thread_count": '
         "16 } } } } }\n",
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
-        (
-            '{ "template": "weblogs-*", "settings": { "index": { "merge": { "scheduler": { '
-            '"max_thread_count": 3 } } } } }\n'
-        ),
+        settings('"number_of_shards": 1'),
+        '{ "template": "weblogs-*", "settings": { "index": { "merge": { "scheduler": { '
+        '"max_thread_count": 3 } } } } }\n',
     )
-    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
+    fixed = good[0]
 
     settings = ("merge.scheduler.max_thread_count",)
     reads = count

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop_setting, setting
+from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.setting_values import millis
 from lslint.rules.elasticsearch.model.template_view import TemplateView
 
@@ -18,21 +19,12 @@ every request, and can write more data than the index itself. A template applies
 Use a threshold of 500 ms to 10 s, or `-1` to switch a level off."""
     sources = ("Elasticsearch reference: slow log",)
     fix = "unsafe"
-    bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-        '  "number_of_shards": 1, "index.indexing.slowlog.threshold.index.trace": "0ms" } } }\n',
-    )
+    bad = (settings('"number_of_shards": 1, "index.indexing.slowlog.threshold.index.trace": "0ms"'),)
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-            '  "number_of_shards": 1, "index.indexing.slowlog.threshold.index.trace": "500ms" } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-            '  "search.slowlog.threshold.query.warn": "10s", "search.slowlog.threshold.query.trace": "-1" } } }\n'
-        ),
+        settings('"number_of_shards": 1, "index.indexing.slowlog.threshold.index.trace": "500ms"'),
+        settings('"search.slowlog.threshold.query.warn": "10s", "search.slowlog.threshold.query.trace": "-1"'),
     )
-    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
+    fixed = settings('"number_of_shards": 1')
 
     def advise(self, template: TemplateView) -> Findings:
         """Report all such thresholds once, at the first one."""

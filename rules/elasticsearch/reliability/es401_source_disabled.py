@@ -7,6 +7,7 @@ from lslint.rules.elasticsearch.advice.index import (
     mode,
     set_value,
 )
+from lslint.rules.elasticsearch.examples import settings, template
 from lslint.rules.elasticsearch.model.json_values import text
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import TemplateView
@@ -27,11 +28,9 @@ Keep `_source`, and save disk space with `index.codec: best_compression`. Templa
 because metrics are usually only aggregated."""
     sources = ("Elasticsearch reference: _source field, disabling; synthetic _source",)
     fix = "unsafe"
-    bad = ('{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": false } } } }\n',)
-    good = (
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index.codec": "best_compression" } } }\n'),
-    )
-    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": true } } } }\n'
+    bad = (template('"mappings": {"_source": {"enabled": false}}'),)
+    good = (settings('"index.codec": "best_compression"'),)
+    fixed = template('"mappings": {"_source": {"enabled": true}}')
 
     def advise(self, template: TemplateView) -> Findings:
         if mode(template) == "time_series" or not _METRICS.isdisjoint(template.words()):

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, put, unsafe_fix
+from lslint.rules.elasticsearch.examples import dynamic, fields, template
 from lslint.rules.elasticsearch.model.json_values import text
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView, TypeMapping
 
@@ -29,28 +30,16 @@ Set `date_detection: false`, and map the known time fields."""
     default = False
     fix = "unsafe"
     bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": { "a": {"type": "ip"} } } } }\n',
-        (
-            '{ "index_patterns": ["products"], "template": { "mappings": {\n'
-            '  "dynamic_templates": [ { "strings": {\n'
-            '    "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n'
-        ),
+        fields('"a": {"type": "ip"}'),
+        dynamic('{"strings": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}}', "products"),
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": {\n'
-            '  "date_detection": false, "properties": { "a": {"type": "ip"} } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["products"], "template": { "mappings": { "date_detection": false,\n'
-            '  "dynamic_templates": [ { "strings": {\n'
-            '    "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n'
-        ),
+        template('"mappings": {"date_detection": false, "properties": {"a": {"type": "ip"}}}'),
+        '{ "index_patterns": ["products"], "template": { "mappings": { "date_detection": false,\n'
+        '  "dynamic_templates": [ { "strings": {\n'
+        '    "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n',
     )
-    fixed = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "date_detection": false, "properties": '
-        '{ "a": {"type": "ip"} } } } }\n'
-    )
+    fixed = good[0]
 
     def advise(self, template: TemplateView) -> Findings:
         known = template.shape in ("legacy", "composable", "body") and not template.ctx.has_syntax_errors

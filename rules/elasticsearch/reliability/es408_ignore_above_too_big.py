@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, setting
+from lslint.rules.elasticsearch.examples import fields
 from lslint.rules.elasticsearch.mappings.multi_fields import makes_terms
 from lslint.rules.elasticsearch.model.template_view import Field, TemplateView
 from lslint.rules.elasticsearch.rule import MERGED_ADVICE
@@ -35,21 +36,10 @@ reported only with `--extend-select ES408`."""
     sources = ("Elasticsearch reference: ignore_above",)
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "url": { "type": "keyword", "ignore_above": 40000 } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "url": { "type": "keyword", "ignore_above": 32766 } } } } }\n'
-        ),
+        fields('"url": {"type": "keyword", "ignore_above": 40000}'),
+        fields('"url": {"type": "keyword", "ignore_above": 32766}'),
     )
-    good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "url": { "type": "keyword", "ignore_above": 8191 } } } } }\n'
-        ),
-    )
+    good = (fields('"url": {"type": "keyword", "ignore_above": 8191}'),)
     fixed = good[0]
 
     def advise(self, template: TemplateView) -> Findings:

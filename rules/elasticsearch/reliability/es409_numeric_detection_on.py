@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop, set_value, setting
+from lslint.rules.elasticsearch.examples import template
 from lslint.rules.elasticsearch.model.json_values import text
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView
@@ -25,13 +26,8 @@ Elasticsearch then rejects every document with another value in the field, for e
 Remove the setting. Map the fields, or convert the numbers before indexing."""
     sources = ("Elasticsearch reference: dynamic field mapping, numeric detection",)
     fix = "unsafe"
-    bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": true, "dynamic": true'
-            " } } }\n"
-        ),
-    )
-    good = ('{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": true } } }\n',)
+    bad = (template('"mappings": {"numeric_detection": true, "dynamic": true}'),)
+    good = (template('"mappings": {"dynamic": true}'),)
     fixed = good[0]
 
     def advise(self, template: TemplateView) -> Findings:

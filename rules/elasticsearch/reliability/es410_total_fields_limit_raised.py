@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.elasticsearch.advice.forks import flat_type
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count
+from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.json_values import text
 from lslint.rules.elasticsearch.model.template_view import TemplateView
 
@@ -32,12 +33,8 @@ Map objects with such keys as `flattened` (since 7.3; OpenSearch: `flat_object`,
 for them. Values up to 10,000 are reported only with `--extend-select ES410`."""
     sources = ("Elasticsearch reference: mapping limit settings",)
     releases = "5.0-"
-    bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 20000 } } }\n',
-    )
-    good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 2000 } } }\n',
-    )
+    bad = (settings('"mapping.total_fields.limit": 20000'),)
+    good = (settings('"mapping.total_fields.limit": 2000'),)
 
     settings = ("mapping.total_fields.limit",)
     reads = count
