@@ -36,7 +36,7 @@ Remove the setting."""
     )
     good = (
         "node.name: a\ndiscovery.type: single-node\n",
-        ("node.name: d1\nnode.roles: [data, ingest]\n"),
+        "node.name: d1\nnode.roles: [data, ingest]\n",
     )
     fixed = good[0]
 

@@ -27,7 +27,7 @@ Set a unique `cluster.name` before the first start: a later change needs a resta
     )
     good = (
         "cluster.name: weblogs\n",
-        ("cluster.name: weblogs\nnode.name: es1\ndiscovery.seed_hosts: [es1, es2, es3]\n"),
+        "cluster.name: weblogs\nnode.name: es1\ndiscovery.seed_hosts: [es1, es2, es3]\n",
     )
 
     settings = ("cluster.name",)

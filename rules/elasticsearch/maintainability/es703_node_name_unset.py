@@ -20,7 +20,7 @@ Set a unique `node.name` for each node. Single nodes are not reported."""
     bad = ("cluster.name: weblogs\n",)
     good = (
         "cluster.name: weblogs\nnode.name: es1\n",
-        ("cluster.name: weblogs\nnode.name: ${NODE_NAME}\n"),
+        "cluster.name: weblogs\nnode.name: ${NODE_NAME}\n",
     )
 
     def advise(self, found: NodeSettings) -> Findings:

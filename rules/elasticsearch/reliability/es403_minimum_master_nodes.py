@@ -33,7 +33,7 @@ more hosts. Elasticsearch 7.0 and later determine the quorum automatically."""
     )
     good = (
         "discovery.zen.ping.unicast.hosts: [es1, es2, es3]\ndiscovery.zen.minimum_master_nodes: 2\n",
-        ("discovery.zen:\n  ping.unicast.hosts: es1:9300,es2:9300,es3:9300\n  minimum_master_nodes: 2\n"),
+        "discovery.zen:\n  ping.unicast.hosts: es1:9300,es2:9300,es3:9300\n  minimum_master_nodes: 2\n",
     )
     fixed = good[0]
 

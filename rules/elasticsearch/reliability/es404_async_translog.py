@@ -32,7 +32,7 @@ can be sent again, the loss is acceptable."""
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.durability": "async" } } }\n',
     )
     good = (
-        ('{ "index_patterns": ["audit-*"], "settings": { "index": { "translog": { "durability": "request" } } } }\n'),
+        '{ "index_patterns": ["audit-*"], "settings": { "index": { "translog": { "durability": "request" } } } }\n',
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.durability": "request" } } }\n',
     )
 

@@ -28,7 +28,7 @@ The rule reports only if it is selected, or if `lslint.toml` sets the number of 
     bad = ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 0 } } }\n',)
     good = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n',
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "auto_expand_replicas": "0-1" } } }\n'),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "auto_expand_replicas": "0-1" } } }\n',
     )
     fixed = good[0]
 

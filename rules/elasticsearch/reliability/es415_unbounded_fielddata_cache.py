@@ -26,7 +26,7 @@ missing limit is reported with `--extend-select ES415`."""
     )
     good = (
         "indices.fielddata.cache.size: 20%\n",
-        ("cluster.name: web\nbootstrap.mlockall: true\nindices.fielddata.cache.size: 20%\n"),
+        "cluster.name: web\nbootstrap.mlockall: true\nindices.fielddata.cache.size: 20%\n",
     )
     fixed = good[0]
 

@@ -31,7 +31,7 @@ publish the port, on single nodes and on private addresses, the finding is an in
     )
     bad = ("network.host: 0.0.0.0\nxpack.security.enabled: false\n",)
     good = (
-        ("network.host: 0.0.0.0\nxpack.security.enabled: true\n"),
+        "network.host: 0.0.0.0\nxpack.security.enabled: true\n",
         "network.host: 127.0.0.1\nxpack.security.enabled: false\n",
     )
 

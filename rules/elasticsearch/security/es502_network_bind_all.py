@@ -37,7 +37,7 @@ reported. For a single node or a published port of a container, the finding is a
     sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
     bad = ("network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",)
     good = (
-        ("network.host: 0.0.0.0\nxpack.security.enabled: true\ndiscovery.zen.minimum_master_nodes: 2\n"),
+        "network.host: 0.0.0.0\nxpack.security.enabled: true\ndiscovery.zen.minimum_master_nodes: 2\n",
         ("network.host: [_local_, _site_]\ndiscovery.zen.minimum_master_nodes: 2\n"),
     )
 

@@ -48,7 +48,7 @@ with a space after the colon, and a `---` must not be indented. Elasticsearch al
         "cluster.name: logs\nnode.name:\n",
     )
     good = (
-        ("---\ncluster.name: logs\n"),
+        "---\ncluster.name: logs\n",
         ("cluster.name: logs\nnode.name: web\n"),
     )
     fixed = good[0]

@@ -27,7 +27,7 @@ exist."""
         "POST shop/_flush/synced\n",
     )
     good = (
-        ('PUT _watcher/watch/errors\n{ "trigger": {} }\n'),
+        'PUT _watcher/watch/errors\n{ "trigger": {} }\n',
         "POST shop/_forcemerge\n\nPOST shop/_flush\n",
     )
     fixed = good[0]

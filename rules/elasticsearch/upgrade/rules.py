@@ -262,7 +262,7 @@ warning."""
     )
     good = (
         "transport.port: 9300\n",
-        ("node.roles: [data]\nbootstrap.memory_lock: true\n"),
+        "node.roles: [data]\nbootstrap.memory_lock: true\n",
     )
     fixed = good[0]
 
