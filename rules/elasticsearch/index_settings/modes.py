@@ -71,11 +71,6 @@ def _bad(scope: Scope, mode: str, at: Place, message: str, refused: int = GE8, o
     )  # fmt: skip
 
 
-def _incomplete(scope: Scope) -> bool:
-    """Whether component templates may add settings or fields."""
-    return scope.view.is_partial
-
-
 def _time_series(scope: Scope, mode: Scalar) -> None:
     for name in _NOT_IN_TIME_SERIES:
         given = scope.view.node(name)
@@ -100,7 +95,7 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
     path = scope.view.node(_ROUTING_PATH)
     if is_empty(path):
         # for a data stream, Elasticsearch uses the dimensions instead
-        opened = GE8 if _incomplete(scope) or scope.view.is_data_stream else 0
+        opened = GE8 if scope.view.is_partial or scope.view.is_data_stream else 0
         message = "`index.mode: time_series` requires `index.routing_path`. Set it to the dimension fields"
         _bad(scope, "time_series", path or mode, message, GE8, opened)
     elif path is not None:
@@ -108,11 +103,11 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
         for item, name in patterns[:_MAX_PATTERNS]:
             _routing_path(scope, item, name)
     root = scope.root
-    routing = root.get("_routing") if root is not None else None
+    routing = root.get("_routing")
     if isinstance(routing, Mapping) and text(routing.get("required")) == "true":
         message = "`index.mode: time_series` does not allow `_routing.required: true`. Remove `required`"
         scope.mapping(reported.BadMappingValue, routing, message, GE8, cuts=_SINCE["time_series"])
-    declared = root.get("runtime") if root is not None else None
+    declared = root.get("runtime")
     for entry in entries(declared) if isinstance(declared, Mapping) else ():
         if entry.name in scope.dimensions:
             message = (
@@ -145,7 +140,7 @@ def _routing_path(scope: Scope, item: ConfigNode, pattern: str) -> None:
     """Check a pattern of ``index.routing_path``: the matching fields must be dimensions."""
     if not pattern or templated(pattern):
         return
-    opened = GE8 if _incomplete(scope) else 0
+    opened = GE8 if scope.view.is_partial else 0
     names = [pattern] if "*" not in pattern else [name for name in scope.mapped if _fits(name, pattern)]
     for name in names:
         kind = scope.mapped.get(name)
@@ -169,7 +164,7 @@ def _routing_path(scope: Scope, item: ConfigNode, pattern: str) -> None:
 
 
 def _outside_time_series(scope: Scope, mode: str) -> None:
-    opened = GE8 if _incomplete(scope) and not mode else 0
+    opened = GE8 if scope.view.is_partial and not mode else 0
     path = scope.view.node(_ROUTING_PATH)
     if path is not None and not is_empty(path) and mode != "lookup":
         message = (
@@ -189,7 +184,7 @@ def _complete_source(scope: Scope, mode: str) -> None:
     if setting is not None and setting.text.lower() == "disabled":
         message = f"`index.mode: {mode}` does not allow `index.mapping.source.mode: disabled`. Remove the setting"
         _bad(scope, mode, setting, message)
-    source = scope.root.get("_source") if scope.root is not None else None
+    source = scope.root.get("_source")
     if not isinstance(source, Mapping):
         return
     for entry in entries(source):
@@ -216,7 +211,7 @@ def _plain(node: ConfigNode) -> str:
 def _timestamp(scope: Scope, mode: str) -> None:
     """Check ``@timestamp`` of an index in these modes; for a data stream, it is checked in all modes."""
     root = scope.root
-    if scope.view.is_data_stream or root is None:
+    if scope.view.is_data_stream:
         return
     stamp = root.get("_data_stream_timestamp")
     if mode == "time_series" and isinstance(stamp, Mapping) and text(stamp.get("enabled")) == "false":
@@ -253,11 +248,11 @@ def _sorting(scope: Scope) -> None:
         message = f"`index.sort.{kind}` has {values} for {sorted_by}. Set one value per field"
         if not names:
             message = f"`index.sort.{kind}` requires `index.sort.field` with the same number of values. Set both"
-        opened = V6 | (GE7 if _incomplete(scope) else 0)
+        opened = V6 | (GE7 if scope.view.is_partial else 0)
         _bad(scope, "", given, message, GE6, opened)
     for item in one_or_more(fields):
         _sorted_by(scope, item)
-    declared = scope.root.get("runtime") if scope.root is not None else None
+    declared = scope.root.get("runtime")
     for entry in entries(declared) if isinstance(declared, Mapping) else ():
         if fields is not None and entry.name in names:
             message = f"Runtime field `{entry.name}` has the name of an index sort field. Rename the runtime field"

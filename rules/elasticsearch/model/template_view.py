@@ -133,7 +133,7 @@ class TypeMapping:
         self.entry = entry
         self.node = node
         self.dynamic_templates = list(_dynamic_templates(node))
-        self.fields = list(_fields(node))
+        self.fields = list(fields_of(node))
 
     def key(self) -> ConfigNode:
         """Return the key of the mapping, or the mapping itself if it is the root."""
@@ -158,20 +158,19 @@ def _dynamic_templates(node: Mapping) -> Iterator[DynamicTemplate]:
                 yield DynamicTemplate(item.entries[0].name, item, item.entries[0], body)
 
 
-def _fields(node: Mapping) -> Iterator[Field]:
+def fields_of(node: Mapping) -> Iterator[Field]:
+    """Yield the fields of a mapping at any depth, in source order."""
     todo: list[tuple[str, Mapping]] = [("", node)]
     while todo:
         prefix, holder = todo.pop()
         properties = holder.get("properties")
-        if not isinstance(properties, Mapping):
-            continue
         inner = []
-        for entry in properties.entries:
-            value = resolve(entry.value)
-            if isinstance(value, Mapping):
+        for entry in properties.entries if isinstance(properties, Mapping) else ():
+            definition = resolve(entry.value)
+            if isinstance(definition, Mapping):
                 path = prefix + entry.name
-                yield Field(path, entry.name, entry, value, None)
-                inner.append((path + ".", value))
+                yield Field(path, entry.name, entry, definition, None)
+                inner.append((path + ".", definition))
         todo.extend(reversed(inner))
 
 

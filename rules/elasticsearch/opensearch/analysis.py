@@ -17,7 +17,6 @@ from lslint.rules.elasticsearch.model.json_values import (
     entries,
     flatten,
     is_null,
-    items,
     templated,
     text,
     value,
@@ -53,7 +52,6 @@ _MOVED = {
 _NO_NMSLIB = (3, 0)
 """The release since which new indices cannot use the engine ``nmslib``."""
 _LIFECYCLE = "index.lifecycle."
-_MAX_DEPTH = 40
 
 
 class OpenSearchAnalysis(Analysis):
@@ -94,7 +92,12 @@ def analyze(ctx: Context) -> OpenSearchAnalysis:
             if template.settings is not None:
                 _settings(found, template.settings)
             for mapping in template.mappings:
-                _mapping(found, mapping.node)
+                _dynamic(found, mapping.node)
+                for rule in mapping.dynamic_templates:
+                    if rule.field is not None:
+                        _field(found, rule.name, rule.field.node, is_dynamic=True)
+                for field in mapping.fields:
+                    _field(found, field.path, field.node)
     return found
 
 
@@ -192,26 +195,6 @@ def _value(found: OpenSearchAnalysis, name: str, row: Row, given: ConfigNode) ->
     if refused & V7:
         problem = f"`{written}` is not a valid value of `{name}`"
         found.add(reported.BadMappingValue, given, problem, f". {action[:1].upper()}{action[1:]}")
-
-
-def _mapping(found: OpenSearchAnalysis, root: Mapping) -> None:
-    """Check the fields of a mapping and of its dynamic templates."""
-    _dynamic(found, root)
-    rules = root.get("dynamic_templates")
-    for rule in items(rules):
-        for entry in entries(rule) if isinstance(rule, Mapping) else ():
-            inside = value(entry)
-            made = inside.get("mapping") if isinstance(inside, Mapping) else None
-            if isinstance(made, Mapping):
-                _field(found, entry.name, made, is_dynamic=True)
-    todo: list[tuple[ConfigNode | None, str, int]] = [(root.get("properties"), "", 0)]
-    while todo:
-        node, prefix, depth = todo.pop()
-        for entry in entries(node) if isinstance(node, Mapping) and depth < _MAX_DEPTH else ():
-            inside = value(entry)
-            if isinstance(inside, Mapping):
-                _field(found, prefix + entry.name, inside)
-                todo.append((inside.get("properties"), f"{prefix}{entry.name}.", depth + 1))
 
 
 def _field(found: OpenSearchAnalysis, path: str, node: Mapping, *, is_dynamic: bool = False) -> None:

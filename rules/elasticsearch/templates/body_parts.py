@@ -127,9 +127,9 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
     if mappings is not None and not (is_null(value(mappings)) and reported_null):
         visit_mappings(scope, mappings, value(mappings))
         alias_fields(scope)
-        if scope.root is not None and "nested" in scope.mapped.values():
+        if "nested" in scope.mapped.values():
             copies(scope, scope.root)
-        if scope.root is not None and any(word in scope.text for word in ("subobjects", "passthrough")):
+        if any(word in scope.text for word in ("subobjects", "passthrough")):
             flattened(scope, scope.root)
     after_mapping(scope)
     if given is not None:
