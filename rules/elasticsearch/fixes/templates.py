@@ -189,9 +189,9 @@ def lower_pattern(node: ConfigNode) -> Fix | None:
     return replace_value(node, (text(node) or "").lower(), "safe")
 
 
-def rename_format(at: tuple[int, int], name: str, new_name: str) -> Fix | None:
+def rename_format(place: tuple[int, int], name: str, new_name: str) -> Fix | None:
     """Rename a date format; None if the value contains more than that name."""
-    start, end = at
+    start, end = place
     if end - start != len(name) + 2:
         return None
     return Fix("safe", f"Replace `{name}` with `{new_name}`", [Edit(start, end, _quoted(new_name))])

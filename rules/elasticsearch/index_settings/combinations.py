@@ -108,7 +108,7 @@ def _routing_shards(
     if routing is None or not setting_values.is_integer(routing):
         return
     name = "index.number_of_routing_shards"
-    at = span(seen[name][1])
+    place = span(seen[name][1])
     given = shards if shards is not None and setting_values.is_integer(shards) else None
     if shards is not None and given is None:
         return
@@ -119,8 +119,8 @@ def _routing_shards(
         if int(routing) < count:
             message = f"`{name}` ({routing}) is less than the number of shards ({count})."
             message += f" Use a multiple of {count}" if count > 1 else " Use 1 or more"
-            bad_value(scope, at, message, releases)
+            bad_value(scope, place, message, releases)
         elif int(routing) % count and given is not None:
             action = f"Use a multiple of {count}"
             message = f"`{name}` ({routing}) is not a multiple of the number of shards ({count}). {action}"
-            bad_value(scope, at, message, releases)
+            bad_value(scope, place, message, releases)

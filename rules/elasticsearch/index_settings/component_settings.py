@@ -56,12 +56,12 @@ class Component:
         found: dict[str, Any] = definitions()["analysis"].get(f"{self.sort}/{self.kind}", {})
         return found
 
-    def reject(self, at: ConfigNode, message: str, *, on_use: bool = False, refused: int = GE7) -> None:
+    def reject(self, place: ConfigNode, message: str, *, on_use: bool = False, refused: int = GE7) -> None:
         """Report a violation. ``on_use``: Elasticsearch finds it only when it builds the component."""
         opened = refused if on_use and not self.used else 0
         rule = reported.BadAnalysisComponent
         starts = refused & V1 & ~opened
-        self.scope.add(rule, at, message, refused & ~opened & ~V1, starts=starts, undecided=opened)
+        self.scope.add(rule, place, message, refused & ~opened & ~V1, starts=starts, undecided=opened)
 
     def given(self, name: str) -> str | None:
         """Return the text of a setting, None if it is missing or inserted by a template engine."""
@@ -221,29 +221,29 @@ def _limit(scope: Scope, name: str, default: int) -> int | None:
 
 
 def _together(component: Component) -> None:
-    at = component.parts["type"][1] if "type" in component.parts else None
-    if at is None:
+    place = component.parts["type"][1] if "type" in component.parts else None
+    if place is None:
         return
     if component.kind in ("ngram", "edge_ngram") and component.sort in ("tokenizer", "filter"):
-        _grams(component, at)
+        _grams(component, place)
     elif component.kind == "shingle":
-        _shingles(component, at)
+        _shingles(component, place)
     elif component.sort == "tokenizer" and component.kind == "pattern":
         _group(component)
     elif component.sort == "filter" and component.kind == "length":
         low, high = component.number("min"), component.number("max")
         if low is not None and high is not None and low > high:
             message = f"`min` ({low}) of {component.what} is greater than `max` ({high}). Increase `max`"
-            component.reject(at, message, on_use=True)
+            component.reject(place, message, on_use=True)
 
 
-def _grams(component: Component, at: ConfigNode) -> None:
+def _grams(component: Component, place: ConfigNode) -> None:
     low, high = component.number("min_gram"), component.number("max_gram")
     if low is None or high is None or low < 1:
         return
     if low > high:
         message = f"`min_gram` ({low}) of {component.what} is greater than `max_gram` ({high}). Increase `max_gram`"
-        component.reject(at, message, on_use=True)
+        component.reject(place, message, on_use=True)
         return
     limit = _limit(component.scope, "index.max_ngram_diff", 1)
     if component.kind == "ngram" and limit is not None and high - low > limit:
@@ -251,16 +251,16 @@ def _grams(component: Component, at: ConfigNode) -> None:
             f"`max_gram` - `min_gram` of {component.what} is {high - low}, but `index.max_ngram_diff` is {limit}."
             " Increase the setting"
         )
-        component.reject(at, message)
+        component.reject(place, message)
 
 
-def _shingles(component: Component, at: ConfigNode) -> None:
+def _shingles(component: Component, place: ConfigNode) -> None:
     low, high = component.number("min_shingle_size"), component.number("max_shingle_size")
     if low is None or high is None or low < 2 or high < 2:
         return
     if low > high:
         message = f"`min_shingle_size` ({low}) of {component.what} is greater than `max_shingle_size` ({high})"
-        component.reject(at, f"{message}. Increase `max_shingle_size`", on_use=True)
+        component.reject(place, f"{message}. Increase `max_shingle_size`", on_use=True)
         return
     limit = _limit(component.scope, "index.max_shingle_diff", 3)
     difference = high - low + (component.given("output_unigrams") != "false")
@@ -269,7 +269,7 @@ def _shingles(component: Component, at: ConfigNode) -> None:
             f"{component.what.capitalize()} has shingles of {difference} sizes, but `index.max_shingle_diff` is"
             f" {limit}. Increase the setting"
         )
-        component.reject(at, message)
+        component.reject(place, message)
 
 
 def _group(component: Component) -> None:

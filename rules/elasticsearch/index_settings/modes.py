@@ -63,10 +63,10 @@ def after_mapping(scope: Scope) -> None:
         combinations.partitions(scope)
 
 
-def _bad(scope: Scope, mode: str, at: Place, message: str, refused: int = GE8, opened: int = 0) -> None:
+def _bad(scope: Scope, mode: str, place: Place, message: str, refused: int = GE8, opened: int = 0) -> None:
     """Report a setting that is invalid in this mode, or that requires this mode."""
     scope.add(
-        reported.BadIndexSettingValue, at, message, refused & ~opened, undecided=refused & opened,
+        reported.BadIndexSettingValue, place, message, refused & ~opened, undecided=refused & opened,
         cuts=_SINCE.get(mode, MAJORS),
     )  # fmt: skip
 
@@ -127,13 +127,13 @@ def _fits(name: str, pattern: str) -> bool:
     first, *inner, last = pattern.split("*")
     if not name.startswith(first):
         return False
-    at = len(first)
+    place = len(first)
     for part in inner:
-        at = name.find(part, at)
-        if at < 0:
+        place = name.find(part, place)
+        if place < 0:
             return False
-        at += len(part)
-    return name.endswith(last) and len(name) - len(last) >= at
+        place += len(part)
+    return name.endswith(last) and len(name) - len(last) >= place
 
 
 def _routing_path(scope: Scope, item: ConfigNode, pattern: str) -> None:
@@ -280,28 +280,28 @@ def _sorted_by(scope: Scope, item: ConfigNode) -> None:
         return
     for name in written.split(","):
         kind = scope.mapped.get(name.strip())
-        at = span(item)
+        place = span(item)
         cuts = ((6, 0),)
         if kind is None:
             if scope.view.is_partial:
-                scope.unknown(f"whether a component template maps `{name}` is not known", at)
+                scope.unknown(f"whether a component template maps `{name}` is not known", place)
                 continue
             if name.strip() in _METADATA or (scope.view.is_data_stream and name.strip() == "@timestamp"):
                 continue
             action = "Use a field of the mapping" if name.strip()[:1] == "_" else "Add the field to the mapping"
             message = f"`index.sort.field` names `{name}`, which is not in the mapping. {action}"
-            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+            scope.add(reported.UnsortableSortField, place, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
         elif name.strip() in scope.bare:
             message = (
                 f"`index.sort.field` names `{name}`, which has no doc values. Remove `doc_values: false` from the field"
             )
-            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+            scope.add(reported.UnsortableSortField, place, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
         elif scope.parents(name.strip(), "nested") or kind == "nested":
             message = f"`index.sort.field` names `{name}`, which is inside a `nested` field. Use a field outside of it"
-            _bad(scope, "", at, message, GE7)
+            _bad(scope, "", place, message, GE7)
         elif kind in _UNSORTABLE:
             message = (
                 f"`index.sort.field` names `{name}`, but indices cannot be sorted by `{kind}` fields. Use a `keyword`"
                 " or numeric field"
             )
-            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+            scope.add(reported.UnsortableSortField, place, message, 0, starts=V6 | V7 | GE8, cuts=cuts)

@@ -130,7 +130,7 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
         return
     more: dict[str, Any] = row[2] if len(row) > 2 else {}
     registered: int = row[0]
-    at = key_span(entry)
+    place = key_span(entry)
     if more.get("private"):
         _private(scope, name, entry)
         return
@@ -139,7 +139,7 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
         _removed(scope, entry, _no_longer(name), GE5, 0, ((5, 0),))
         return
     if more.get("open"):
-        scope.unknown(f"the configuration of the node decides whether `{name}` is accepted", at, more["open"] | V2)
+        scope.unknown(f"the configuration of the node decides whether `{name}` is accepted", place, more["open"] | V2)
         return
     gone = more.get("dropped", 0)
     refused = GE5 & (~registered | gone)
@@ -199,47 +199,49 @@ def _removed(
 
 
 def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
-    at = key_span(entry)
+    place = key_span(entry)
     if name in PRIVATE:
         _private(scope, name, entry)
         return
     known = _DOCUMENTED.get(name)
     if known is not None:
         scope.add(
-            reported.UnknownIndexSetting, at, _no_longer(name), GE7 & ~known, undecided=V5,
+            reported.UnknownIndexSetting, place, _no_longer(name), GE7 & ~known, undecided=V5,
             removed=reported.RemovedIndexSetting,
         )  # fmt: skip
         return
     if _may_be_section(scope, name, entry):
-        scope.unknown(f"the value of `{written}` is not in the file, and may be an object", at, GE5)
+        scope.unknown(f"the value of `{written}` is not in the file, and may be an object", place, GE5)
         return
     if name.startswith("index.index."):
         message = f"Unknown setting `{name}`: the prefix `index.` is repeated. Remove one prefix"
-        scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2, fix=lambda: fixes.single_prefix(entry))
+        scope.add(
+            reported.UnknownIndexSetting, place, message, GE5, swallow=LE2, fix=lambda: fixes.single_prefix(entry)
+        )
         return
     for group in catalogue():
         if name.startswith(group + "."):
             message = setting_values.not_an_object(group, catalogue()[group], scope.target)
-            scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2)
+            scope.add(reported.UnknownIndexSetting, place, message, GE5, swallow=LE2)
             return
     if name.startswith(_UNTRIED):
-        scope.unknown(f"the setting `{name}` belongs to a plugin or module that was not tested", at)
+        scope.unknown(f"the setting `{name}` belongs to a plugin or module that was not tested", place)
         return
     own = name[6:]
     if own.startswith(_NODE):
         message = f"`{own}` is not an index setting. Move it to `elasticsearch.yml` or the cluster settings"
-        scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2)
+        scope.add(reported.UnknownIndexSetting, place, message, GE5, swallow=LE2)
         return
     similar = fixes.closest_setting(name)
     if not similar and name.count(".") > 2 and _namespaces().may_be_plugin(name):
         reason = f"`index.{own.partition('.')[0]}.*` belongs to a plugin whose settings are not known"
-        scope.analysis.unknown_once(reason, at)
+        scope.analysis.unknown_once(reason, place)
         return
     if similar is not None and scope.view.value(similar) is not None:
         similar = None
     message = f"Unknown index setting `{name}`{did_you_mean(similar) or '. Correct the name, or remove the setting'}"
     fix = (lambda: fixes.rename_setting(written, entry, similar)) if similar else None
-    scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2, fix=fix)
+    scope.add(reported.UnknownIndexSetting, place, message, GE5, swallow=LE2, fix=fix)
 
 
 def _may_be_section(scope: Scope, name: str, entry: Entry) -> bool:

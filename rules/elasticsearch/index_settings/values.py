@@ -49,22 +49,22 @@ _ONLY_VALUES = "A list in settings can contain only strings, numbers and boolean
 
 def check(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str, Any], known: int) -> None:
     """Check the value of a setting. ``kind``, ``more``: of its catalogue row; ``known``: releases that have it."""
-    at = span(given)
+    place = span(given)
     written = text(given) or ""
     if isinstance(given, Sequence):
         _list(scope, name, given, kind, more, known)
-    elif templated(written) or masked(scope.ctx, at):
+    elif templated(written) or masked(scope.ctx, place):
         if kind not in ("string", "list", "group"):
             undecided = ALL if "shards" in name or "replicas" in name else GE5
-            scope.unknown(f"the value of `{name}` is not in the file", at, undecided)
+            scope.unknown(f"the value of `{name}` is not in the file", place, undecided)
     elif name in ("index.number_of_shards", "index.number_of_replicas"):
-        _count(scope, name, written, at)
+        _count(scope, name, written, place)
     elif name == "index.store.type":
-        _store(scope, written, at)
+        _store(scope, written, place)
     elif name.startswith("index.sort.") and kind == "enum":
-        _sort_words(scope, name, written, at, more)
+        _sort_words(scope, name, written, place, more)
     elif name == "index.codec" and written.startswith("Lucene"):
-        scope.unknown(f"whether the node has the codec `{written}` is unknown", at, GE5)
+        scope.unknown(f"whether the node has the codec `{written}` is unknown", place, GE5)
     elif name != "index.indexing.slowlog.source" or written not in ("true", "false"):
         _single(scope, name, given, written, kind, more, known)
 
@@ -165,13 +165,13 @@ def check_items(scope: Scope, name: str, node: ConfigNode) -> None:
         bad_value(scope, wrong, f"`{name}` contains {display_value(wrong)}. {_ONLY_VALUES}", GE7)
 
 
-def _sort_words(scope: Scope, name: str, written: str, at: tuple[int, int], more: dict[str, Any]) -> None:
+def _sort_words(scope: Scope, name: str, written: str, place: tuple[int, int], more: dict[str, Any]) -> None:
     """Check ``index.sort.order`` and similar settings as one string, which may contain several values."""
     for word in written.split(","):
         if word.strip().lower() not in more["values"]:
             refused = GE6 & ~(V7 | V8) if not word and name == "index.sort.mode" else GE6
             message = f"`{word}` is not a valid value of `{name}`; {_one_of(more['values'])}"
-            bad_value(scope, at, message, refused, swallow=LE2)
+            bad_value(scope, place, message, refused, swallow=LE2)
 
 
 def _one_of(values: list[str]) -> str:
@@ -183,25 +183,27 @@ def _not_valid(given: ConfigNode, name: str, wanted: str) -> str:
     return f"{display_value(given)} is not a valid value of `{name}`{hint}"
 
 
-def bad_value(scope: Scope, at: Place, message: str, load: int, **more: Any) -> None:
-    scope.add(reported.BadIndexSettingValue, at, message, load, **more)
+def bad_value(scope: Scope, place: Place, message: str, load: int, **more: Any) -> None:
+    scope.add(reported.BadIndexSettingValue, place, message, load, **more)
 
 
-def _count(scope: Scope, name: str, written: str, at: tuple[int, int]) -> None:
+def _count(scope: Scope, name: str, written: str, place: tuple[int, int]) -> None:
     """Check the numbers of shards and replicas, the only values that 2.4 checks at the PUT request."""
     least = 1 if name.endswith("shards") else 0
     if not setting_values.is_integer(written):
-        bad_value(scope, at, f"`{name}` must be a whole number, not `{written}`", ALL & ~V1, starts=V1)
+        bad_value(scope, place, f"`{name}` must be a whole number, not `{written}`", ALL & ~V1, starts=V1)
     elif int(written) < least:
-        bad_value(scope, at, f"`{name}` must be at least {least}, not {written}", ALL & ~V1)
+        bad_value(scope, place, f"`{name}` must be at least {least}, not {written}", ALL & ~V1)
     elif least and int(written) > 1024:
-        bad_value(scope, at, f"`{name}` must be at most 1024, not {written}", GE5)
+        bad_value(scope, place, f"`{name}` must be at most 1024, not {written}", GE5)
 
 
-def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
+def _store(scope: Scope, written: str, place: tuple[int, int]) -> None:
     known = STORES.get(written, 0)
     if written in PLUGIN_STORES:
-        scope.unknown(f"the store type `{written}` requires a plugin or module, which the node may not have", at, ALL)
+        scope.unknown(
+            f"the store type `{written}` requires a plugin or module, which the node may not have", place, ALL
+        )
         return
     opened = LE2 if "." in written else 0
     message = f"Unknown value `{written}` of `index.store.type`. Remove the setting to use the default"
@@ -211,6 +213,6 @@ def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
             change = "is no longer supported. Remove the setting"
         message = f"`index.store.type: {written}` {change}"
     bad_value(
-        scope, at, message, ALL & ~known & ~V1, starts=V1 & ~known, undecided=opened,
+        scope, place, message, ALL & ~known & ~V1, starts=V1 & ~known, undecided=opened,
         removed=reported.RemovedIndexSetting if known else None,
     )  # fmt: skip

@@ -81,12 +81,12 @@ def _is_standard(name: str) -> bool:
     return any(name in part for part in (knowledge.load("grok/patterns")["both"], sets["legacy"], sets["ecs-v1"]))
 
 
-def _unknown_name(analysis: Analysis, at: Scalar, name: str, own: dict[str, str]) -> None:
+def _unknown_name(analysis: Analysis, place: Scalar, name: str, own: dict[str, str]) -> None:
     from lslint.rules.shared.suggest import closest
 
     cure = did_you_mean(closest(name, [*own, *_names()])) or ". Define the name in `pattern_definitions`"
     message = f"Elasticsearch rejects a grok pattern with the unknown name `{name}`{cure}"
-    analysis.report(reported.IngestProcessor, at, message)
+    analysis.report(reported.IngestProcessor, place, message)
 
 
 def _fault(pattern: str, references: list[grok_pattern.Reference]) -> str:

@@ -34,8 +34,8 @@ Set a unique `cluster.name` before the first start: a later change needs a resta
     message = f"The cluster has the default name `elasticsearch`, {_EFFECT}"
     if_missing = f"Without `cluster.name` the cluster is named `elasticsearch`, {_EFFECT}"
 
-    def is_bad(self, value: str, found: NodeSettings) -> bool:
+    def is_bad(self, value: str, settings: NodeSettings) -> bool:
         return value == "elasticsearch"
 
-    def is_missed(self, found: NodeSettings) -> bool:
-        return found.is_complete() and not found.stands_alone()
+    def is_missed(self, settings: NodeSettings) -> bool:
+        return settings.is_complete() and not settings.stands_alone()

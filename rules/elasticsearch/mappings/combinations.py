@@ -61,9 +61,9 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], mu
 
 
 def _refuse(
-    scope: Scope, at: ConfigNode | Entry, message: str, refused: int, cuts: tuple[Numbers, ...] = MAJORS
+    scope: Scope, place: ConfigNode | Entry, message: str, refused: int, cuts: tuple[Numbers, ...] = MAJORS
 ) -> None:
-    scope.mapping(reported.BadMappingValue, at, message, refused, cuts=cuts)
+    scope.mapping(reported.BadMappingValue, place, message, refused, cuts=cuts)
 
 
 def _text(scope: Scope, node: Mapping, path: str) -> None:

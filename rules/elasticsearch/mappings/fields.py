@@ -113,9 +113,9 @@ def _as_types(scope: Scope, own: list[Entry]) -> None:
     if len(own) > 1:
         early |= V6
     if early | late:
-        at = key_span(own[0])
+        place = key_span(own[0])
         message = "The mapping is not inside a mapping type. Nest it under the name of a type, for example `doc`"
-        scope.add(reported.TemplateShape, at, message, early, starts=late, cuts=((7, 0),), holds_in_templates=True)
+        scope.add(reported.TemplateShape, place, message, early, starts=late, cuts=((7, 0),), holds_in_templates=True)
 
 
 def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
@@ -369,13 +369,13 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
 def _type_by_release(
     scope: Scope, node: Mapping, written: ConfigNode | None, kind: str, path: str, refused: int, row: Any
 ) -> None:
-    at = span(written) if written is not None else span(node)
+    place = span(written) if written is not None else span(node)
     cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
     opened = row.get("open", 0)
     if kind == "string":
         message = f"Type `string` {of(scope, path)} was replaced in 5.0. Use `text` or `keyword`"
         scope.mapping(
-            reported.StringType, at, message, refused, cuts=cuts, fix=lambda: fixes.replace_string(scope, node)
+            reported.StringType, place, message, refused, cuts=cuts, fix=lambda: fixes.replace_string(scope, node)
         )
         return
     if kind == "multi_field":
@@ -391,7 +391,7 @@ def _type_by_release(
     else:
         message = f"Unknown type `{kind}` {of(scope, path)}. Use another type"
     scope.mapping(
-        reported.UnknownOrMisplacedMappingPart, at, message, refused, undecided=opened,
+        reported.UnknownOrMisplacedMappingPart, place, message, refused, undecided=opened,
         removed=reported.RemovedMappingPart if row.get("gone") else None, cuts=cuts,
         by=releases.numbers(row["since"]) if opened and "since" in row else (),
     )  # fmt: skip

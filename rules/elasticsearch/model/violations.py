@@ -411,8 +411,8 @@ def _note_of_target(outcome: Outcome, state: str, target: Numbers, refused: int)
     the file and are therefore not named as releases that accept it."""
     is_start = state == "start"
     rejecting = f"{_fails(is_start)} {releases.named(target)}"
-    at = releases.around(target)[1]
-    older, newer = outcome.accepted() & (at - 1), outcome.accepted() & ~((at << 1) - 1)
+    place = releases.around(target)[1]
+    older, newer = outcome.accepted() & (place - 1), outcome.accepted() & ~((place << 1) - 1)
     accepted = outcome.accepted() & ~refused
     if newer and not newer & accepted:
         return ""  # the rest of the file is for older releases
@@ -430,7 +430,7 @@ def _rule(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> 
     """The rule that reports it: a separate one for something that older releases accept and the newest does not."""
     if violation.removed is None or stage not in ("load", "advice"):
         return violation.rule
-    at = releases.NEWEST if target is None else releases.around(target)[1]
-    older = violation.releases.accepted() & (at - 1)
+    place = releases.NEWEST if target is None else releases.around(target)[1]
+    older = violation.releases.accepted() & (place - 1)
     known = older and violation.releases.observed(releases.NEWEST) == "load"
     return violation.removed if known else violation.rule

@@ -239,12 +239,12 @@ def _list(analysis: ReleaseAnalysis, name: str, given: Sequence, row: list[Any],
 
 
 def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> None:
-    at = key_span(entry)
+    place = key_span(entry)
     former = name.startswith(FORMER)
     if name in modules.REMOVED_BY_8:
-        analysis.unknown(f"{modules.REMOVED_BY_8[name]} whose settings lslint does not know", at, V5 | V6)
+        analysis.unknown(f"{modules.REMOVED_BY_8[name]} whose settings lslint does not know", place, V5 | V6)
         message = f"`{name}` was removed. {replacements.advice(name, analysis.target)}"
-        analysis.add(reported.RemovedNodeSetting, at, message, GE8, cuts=((8, 0),))
+        analysis.add(reported.RemovedNodeSetting, place, message, GE8, cuts=((8, 0),))
         return
     better = "" if former else _closest(name)
     is_xpack = name.startswith("xpack.") and not former
@@ -255,7 +255,7 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
         is_of_module = not former and (modules.is_of_module(name) or (not better and _is_of_plugin(name, analysis)))
     if is_of_module:
         reason = _UNREAD_MODULE.format(owner)
-        analysis.unknown_once(reason, at)
+        analysis.unknown_once(reason, place)
         return
     since_2 = name in _REJECTED_BY_2
     refused = (GE7 if better else GE8) if is_xpack else GE2 if since_2 else GE5
@@ -266,7 +266,7 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
         better = "" if better in _names_in(analysis.ctx) else better
         message = f"Unknown setting `{name}`{did_you_mean(better) or '. Correct the name, or remove the setting'}"
     analysis.add(
-        reported.UnknownNodeSetting, at, message, refused & ~fine, undecided=GE5 & ~refused,
+        reported.UnknownNodeSetting, place, message, refused & ~fine, undecided=GE5 & ~refused,
         swallow=0 if former else LE2, removed=reported.RemovedNodeSetting if former else None,
         cuts=MAJORS if is_xpack else ((2, 0),) if since_2 else ((5, 0),),
         fix=(lambda: _replace(analysis.ctx, None, entry, name, better, former)) if better else None,
@@ -403,16 +403,16 @@ def _value(
     analysis: ReleaseAnalysis, name: str, given: ConfigNode, kind: str, more: dict[str, Any], registered: int
 ) -> None:
     written = text(given) or ""
-    at = span(given)
-    is_masked = masked(analysis.ctx, at)
+    place = span(given)
+    is_masked = masked(analysis.ctx, place)
     if templated(written) or is_masked:
         is_limited = kind in ("bool", "int", "float", "time", "bytes", "enum") or name in _LIMITED
         if is_limited and (is_masked or has_marker(written)):
-            analysis.unknown(f"the value of `{name}` is not in the file", at, GE5)
+            analysis.unknown(f"the value of `{name}` is not in the file", place, GE5)
         return
 
     def refuse(message: str, refused: int, **more: Any) -> None:
-        analysis.add(reported.BadNodeSettingValue, at, message, refused, swallow=LE2, **more)
+        analysis.add(reported.BadNodeSettingValue, place, message, refused, swallow=LE2, **more)
 
     if name == "cluster.name":
         if not written:

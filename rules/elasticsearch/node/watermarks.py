@@ -50,8 +50,8 @@ def check(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:
                 f"Disk watermark `{own}: {written[own]}` is {'above' if is_above else 'below'}"
                 f" {_mark(rest, written, given)}. Set `{own}` to `{written[rest]}` or {'less' if is_above else 'more'}"
             )
-            at = given.get(first, last)
-            analysis.add(reported.InconsistentWatermarks, at, message, GE6, swallow=LE2 | V5, cuts=((6, 0),))
+            place = given.get(first, last)
+            analysis.add(reported.InconsistentWatermarks, place, message, GE6, swallow=LE2 | V5, cuts=((6, 0),))
             return
 
 

@@ -62,19 +62,19 @@ class OpenSearchAnalysis(Analysis):
         self.releases = Releases(ctx)
         self.judged: set[int] = set()
 
-    def add(self, rule: type[Rule], at: ConfigNode, problem: str, action: str, *, is_unsure: bool = False) -> None:
+    def add(self, rule: type[Rule], place: ConfigNode, problem: str, action: str, *, is_unsure: bool = False) -> None:
         """Add a violation. ``problem``, ``action``: the two parts of the message. ``is_unsure``: the release may have
         the name."""
-        self.judged.add(at.start)
+        self.judged.add(place.start)
         if is_unsure:
-            self.report(rule, at, problem + action, severity="warning", stage="advice")
+            self.report(rule, place, problem + action, severity="warning", stage="advice")
         else:
-            self.report(rule, at, f"{problem} (rejected by {self.releases.text}){action}")
+            self.report(rule, place, f"{problem} (rejected by {self.releases.text}){action}")
 
-    def undecided(self, reason: str, at: ConfigNode) -> None:
+    def undecided(self, reason: str, place: ConfigNode) -> None:
         """Add a name on which the verdict depends."""
-        self.judged.add(at.start)
-        self.unknown(reason, at)
+        self.judged.add(place.start)
+        self.unknown(reason, place)
 
 
 @fact
@@ -101,201 +101,203 @@ def analyze(ctx: Context) -> OpenSearchAnalysis:
     return found
 
 
-def _settings(found: OpenSearchAnalysis, node: Mapping) -> None:
+def _settings(analysis: OpenSearchAnalysis, node: Mapping) -> None:
     for written, entry, given in flatten(node):
         name = written if written.startswith("index.") else f"index.{written}"
-        at = entry.key
+        place = entry.key
         if templated(name):
             continue
         row = catalogue.setting(name)
-        state = found.releases.state(row)
+        state = analysis.releases.state(row)
         if state == ABSENT:
-            _absent_setting(found, name, row, at)
+            _absent_setting(analysis, name, row, place)
         elif row is None and name.startswith(_LIFECYCLE):
-            _lifecycle(found, name, at)
+            _lifecycle(analysis, name, place)
         elif row is None:
-            _unknown_setting(found, name, at)
+            _unknown_setting(analysis, name, place)
         elif state != KNOWN:
-            found.undecided(catalogue.gap(row, f"the setting `{name}`"), at)
-        elif row.get("private") and found.releases.are_read:
-            found.add(reported.UnknownIndexSetting, at, _managed(name), ". Remove the setting")
+            analysis.undecided(catalogue.gap(row, f"the setting `{name}`"), place)
+        elif row.get("private") and analysis.releases.are_read:
+            analysis.add(reported.UnknownIndexSetting, place, _managed(name), ". Remove the setting")
         else:
-            found.judged.add(at.start)
-            _value(found, name, row, given)
+            analysis.judged.add(place.start)
+            _value(analysis, name, row, given)
 
 
-def _absent_setting(found: OpenSearchAnalysis, name: str, row: Row | None, at: ConfigNode) -> None:
+def _absent_setting(analysis: OpenSearchAnalysis, name: str, row: Row | None, place: ConfigNode) -> None:
     rule = reported.UnknownIndexSetting
-    if row is not None and "removed" in row and _is_past(found, row["removed"]):
+    if row is not None and "removed" in row and _is_past(analysis, row["removed"]):
         action = ". Remove the setting"
         if name in _MOVED:
             action = f". Move the value to `{_MOVED[name]}` of the `knn_vector` fields"
-        found.add(rule, at, f"Setting `{name}` is no longer supported", action)
+        analysis.add(rule, place, f"Setting `{name}` is no longer supported", action)
     elif row is not None:
         problem = f"Setting `{name}` {catalogue.requires(row)}"
-        found.add(rule, at, problem, ". Remove the setting, or upgrade")
+        analysis.add(rule, place, problem, ". Remove the setting, or upgrade")
     elif name in PRIVATE:
-        found.add(rule, at, _managed(name), ". Remove the setting")
+        analysis.add(rule, place, _managed(name), ". Remove the setting")
     elif name.startswith(_LIFECYCLE):
-        _lifecycle(found, name, at)
+        _lifecycle(analysis, name, place)
     else:
         similar = _setting_names().closest(name)
         action = did_you_mean(similar) or ". Correct the name, or remove the setting"
-        found.add(rule, at, f"Unknown index setting `{name}`", action)
+        analysis.add(rule, place, f"Unknown index setting `{name}`", action)
 
 
-def _lifecycle(found: OpenSearchAnalysis, name: str, at: ConfigNode) -> None:
+def _lifecycle(analysis: OpenSearchAnalysis, name: str, place: ConfigNode) -> None:
     """A setting of X-Pack, which no release of OpenSearch has."""
     action = ". Set `ism_template` in an ISM policy instead"
     if name == f"{_LIFECYCLE}rollover_alias":
         action = ". Use `plugins.index_state_management.rollover_alias`"
     problem = f"OpenSearch does not have `{name}`, a setting of Elasticsearch"
-    found.add(reported.UnknownIndexSetting, at, problem, action)
+    analysis.add(reported.UnknownIndexSetting, place, problem, action)
 
 
 def _managed(name: str) -> str:
     return f"`{name}` is managed by OpenSearch and cannot be set"
 
 
-def _is_past(found: OpenSearchAnalysis, release: str) -> bool:
-    return found.releases.low is not None and found.releases.low >= numbers(release)
+def _is_past(analysis: OpenSearchAnalysis, release: str) -> bool:
+    return analysis.releases.low is not None and analysis.releases.low >= numbers(release)
 
 
-def _unknown_setting(found: OpenSearchAnalysis, name: str, at: ConfigNode) -> None:
+def _unknown_setting(analysis: OpenSearchAnalysis, name: str, place: ConfigNode) -> None:
     """A setting that the catalogue lacks, for releases whose settings are not all known."""
     similar = _setting_names().closest(name)
     if similar:
-        found.add(
-            reported.UnknownIndexSetting, at, f"Unknown index setting `{name}`", did_you_mean(similar),
+        analysis.add(
+            reported.UnknownIndexSetting, place, f"Unknown index setting `{name}`", did_you_mean(similar),
             is_unsure=True,
         )  # fmt: skip
-    found.undecided(f"not all settings of {_those(found)} are known, and `{name}` is none of the known ones", at)
+    analysis.undecided(
+        f"not all settings of {_those(analysis)} are known, and `{name}` is none of the known ones", place
+    )
 
 
-def _those(found: OpenSearchAnalysis) -> str:
-    return found.releases.text if found.releases.low is not None else "every OpenSearch"
+def _those(analysis: OpenSearchAnalysis) -> str:
+    return analysis.releases.text if analysis.releases.low is not None else "every OpenSearch"
 
 
-def _value(found: OpenSearchAnalysis, name: str, row: Row, given: ConfigNode) -> None:
+def _value(analysis: OpenSearchAnalysis, name: str, row: Row, given: ConfigNode) -> None:
     """Check the value of a setting that all releases have."""
     written = text(given)
     if written is None or is_null(given) or templated(written):
         return
     kind = row["type"]
-    if catalogue.has_value(name, written, found.releases):
-        found.judged.add(given.start)
+    if catalogue.has_value(name, written, analysis.releases):
+        analysis.judged.add(given.start)
     elif since := catalogue.value_since(name, written):
-        found.undecided(
+        analysis.undecided(
             f"OpenSearch has the value `{written}` of `{name}` in {since}; older releases are not known", given
         )
-    more = row if found.releases.are_read else {}  # newer releases may have other bounds and values
+    more = row if analysis.releases.are_read else {}  # newer releases may have other bounds and values
     if kind == "enum" and "values" not in more:
         return
     refused, action = refusing(kind, written, {**more, "long": True}, name)
     if refused & V7:
         problem = f"`{written}` is not a valid value of `{name}`"
-        found.add(reported.BadMappingValue, given, problem, f". {action[:1].upper()}{action[1:]}")
+        analysis.add(reported.BadMappingValue, given, problem, f". {action[:1].upper()}{action[1:]}")
 
 
-def _field(found: OpenSearchAnalysis, path: str, node: Mapping, *, is_dynamic: bool = False) -> None:
+def _field(analysis: OpenSearchAnalysis, path: str, node: Mapping, *, is_dynamic: bool = False) -> None:
     """Check a field and its multi-fields."""
-    _dynamic(found, node)
+    _dynamic(analysis, node)
     written = node.get("type")
     kind = text(written)
     if kind is None and isinstance(node.get("properties"), Mapping):
         kind = "object"
     if kind is not None and not templated(kind) and not (is_dynamic and kind.startswith("{")):
         row = catalogue.catalogue()["types"].get(kind)
-        state = found.releases.state(row)
+        state = analysis.releases.state(row)
         if written is not None and state == ABSENT:
-            _absent_type(found, path, kind, row, written)
+            _absent_type(analysis, path, kind, row, written)
         elif row is None and written is not None:
-            _unknown_type(found, path, kind, written)
+            _unknown_type(analysis, path, kind, written)
         elif row is not None and written is not None and (state != KNOWN or not row.get("bundled", True)):
             reason = catalogue.gap(row, f"the type `{kind}` of `{path}`")
             if state == KNOWN:
                 reason = f"the type `{kind}` of `{path}` requires the plugin {row['plugin']}"
-            found.undecided(reason, written)
+            analysis.undecided(reason, written)
         elif row is not None:
             if written is not None:
-                found.judged.add(written.start)
+                analysis.judged.add(written.start)
             if kind == "knn_vector" and not is_dynamic:
-                _vector(found, path, node)
+                _vector(analysis, path, node)
             for entry in entries(node) if "parameters" in row else ():
-                _parameter(found, path, kind, row["parameters"], entry, is_dynamic=is_dynamic)
+                _parameter(analysis, path, kind, row["parameters"], entry, is_dynamic=is_dynamic)
     subs = node.get("fields")
     for entry in entries(subs) if isinstance(subs, Mapping) else ():
         inside = value(entry)
         if isinstance(inside, Mapping):
-            _field(found, f"{path}.{entry.name}", inside, is_dynamic=is_dynamic)
+            _field(analysis, f"{path}.{entry.name}", inside, is_dynamic=is_dynamic)
 
 
-def _vector(found: OpenSearchAnalysis, path: str, node: Mapping) -> None:
+def _vector(analysis: OpenSearchAnalysis, path: str, node: Mapping) -> None:
     """Check the engine of a vector field."""
     method = node.get("method")
     engine = method.get("engine") if isinstance(method, Mapping) else None
-    high = found.releases.high
+    high = analysis.releases.high
     if engine is None or (text(engine) or "").lower() != "nmslib" or high is None or high < _NO_NMSLIB:
         return
-    if _is_past(found, "3.0"):
+    if _is_past(analysis, "3.0"):
         problem = f"Engine `nmslib` of `{path}` cannot be used in new indices since 3.0"
-        found.add(reported.BadMappingValue, engine, problem, ". Use `faiss` or `lucene`")
+        analysis.add(reported.BadMappingValue, engine, problem, ". Use `faiss` or `lucene`")
     else:
-        found.undecided("OpenSearch 3.0 and later reject the engine `nmslib`", engine)
+        analysis.undecided("OpenSearch 3.0 and later reject the engine `nmslib`", engine)
 
 
-def _dynamic(found: OpenSearchAnalysis, node: Mapping) -> None:
+def _dynamic(analysis: OpenSearchAnalysis, node: Mapping) -> None:
     """Take note of values of ``dynamic`` that only OpenSearch has."""
     given = node.get("dynamic")
-    if given is not None and catalogue.has_value("dynamic", text(given) or "", found.releases):
-        found.judged.add(given.start)
+    if given is not None and catalogue.has_value("dynamic", text(given) or "", analysis.releases):
+        analysis.judged.add(given.start)
 
 
-def _absent_type(found: OpenSearchAnalysis, path: str, kind: str, row: Row | None, at: ConfigNode) -> None:
+def _absent_type(analysis: OpenSearchAnalysis, path: str, kind: str, row: Row | None, place: ConfigNode) -> None:
     rule = reported.UnknownOrMisplacedMappingPart
     if row is not None:
         problem = f"Type `{kind}` of `{path}` {catalogue.requires(row)}"
-        found.add(rule, at, problem, ". Use another type, or upgrade")
+        analysis.add(rule, place, problem, ". Use another type, or upgrade")
         return
     instead = _INSTEAD.get(kind)
     if instead is not None:
         problem = f"Type `{kind}` of `{path}` exists in Elasticsearch, but not in OpenSearch"
-        is_there = found.releases.state(catalogue.catalogue()["types"].get(instead)) == KNOWN
-        found.add(rule, at, problem, f". OpenSearch has `{instead}`" if is_there else ". Use another type")
+        is_there = analysis.releases.state(catalogue.catalogue()["types"].get(instead)) == KNOWN
+        analysis.add(rule, place, problem, f". OpenSearch has `{instead}`" if is_there else ". Use another type")
         return
     action = did_you_mean(_type_names().closest(kind)) or ". Use a valid field type"
-    found.add(rule, at, f"Unknown type `{kind}` of `{path}`", action)
+    analysis.add(rule, place, f"Unknown type `{kind}` of `{path}`", action)
 
 
-def _unknown_type(found: OpenSearchAnalysis, path: str, kind: str, at: ConfigNode) -> None:
+def _unknown_type(analysis: OpenSearchAnalysis, path: str, kind: str, place: ConfigNode) -> None:
     """A type that the catalogue lacks, for releases whose types are not all known."""
     similar = _type_names().closest(kind)
     if similar:
         problem = f"Unknown type `{kind}` of `{path}`"
-        found.add(reported.UnknownOrMisplacedMappingPart, at, problem, did_you_mean(similar), is_unsure=True)
-    found.undecided(
-        f"not all types of {_those(found)} are known, and `{kind}` of `{path}` is none of the known ones", at
+        analysis.add(reported.UnknownOrMisplacedMappingPart, place, problem, did_you_mean(similar), is_unsure=True)
+    analysis.undecided(
+        f"not all types of {_those(analysis)} are known, and `{kind}` of `{path}` is none of the known ones", place
     )
 
 
 def _parameter(
-    found: OpenSearchAnalysis, path: str, kind: str, known: dict[str, Row], entry: Entry, *, is_dynamic: bool
+    analysis: OpenSearchAnalysis, path: str, kind: str, known: dict[str, Row], entry: Entry, *, is_dynamic: bool
 ) -> None:
     """Check whether a type has a parameter. Inside a dynamic template an unknown one has no effect."""
     name = entry.name
     if name in _EVERYWHERE or templated(name) or (kind in _OBJECTS and name == "properties"):
         return
-    state = found.releases.state(known.get(name))
+    state = analysis.releases.state(known.get(name))
     if state == KNOWN:
-        found.judged.add(entry.key.start)
+        analysis.judged.add(entry.key.start)
         return
     similar = None if name in known else Suggestions(sorted(known)).closest(name)
     if not is_dynamic and (state == ABSENT or similar):
         problem = f"Type `{kind}` of `{path}` has no parameter `{name}`"
         action = did_you_mean(similar) or ". Remove the parameter"
-        found.add(reported.UnknownOrMisplacedMappingPart, entry.key, problem, action, is_unsure=state != ABSENT)
+        analysis.add(reported.UnknownOrMisplacedMappingPart, entry.key, problem, action, is_unsure=state != ABSENT)
     if is_dynamic or state != ABSENT:
-        found.undecided(f"it is not known whether type `{kind}` has the parameter `{name}` of `{path}`", entry.key)
+        analysis.undecided(f"it is not known whether type `{kind}` has the parameter `{name}` of `{path}`", entry.key)
 
 
 @cache

@@ -86,8 +86,8 @@ The rule checks only templates for logs, recognized by their index patterns, nam
                 continue  # `string` is not a type there: ES602 and ES606 report it
             if rule is not None and rule.field is not None and twin(rule.field):
                 what = f"Dynamic template `{rule.name}` indexes every string {_copies(rule.field)}"
-                at, fix = rule.item.entries[0].key, _fix(mapping, rule, rule.field, ctx)
-                yield self.finding(at, f"{what}. {_action(rule.field, ctx)}", help=_help(rule.field), fix=fix)
+                place, fix = rule.item.entries[0].key, _fix(mapping, rule, rule.field, ctx)
+                yield self.finding(place, f"{what}. {_action(rule.field, ctx)}", help=_help(rule.field), fix=fix)
             elif rule is None and strings >= 5 and len(fields) >= 0.6 * strings:
                 count, every = twin_counts(mapping)
                 what = f"{count} of {every} string fields are indexed {_copies(fields[0])}"

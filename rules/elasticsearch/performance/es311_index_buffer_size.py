@@ -29,9 +29,9 @@ The rule reports a buffer that is too small only if `active-shards` and `heap-gb
     good = ("indices.memory.index_buffer_size: 10%\n",)
     fixed = good[0]
 
-    def advise(self, found: NodeSettings) -> Findings:
+    def advise(self, settings: NodeSettings) -> Findings:
         """Report a share that is too large, or a buffer that is too small for the number of shards in the config."""
-        buffer, ctx = found.one("indices.memory.index_buffer_size"), found.ctx
+        buffer, ctx = settings.one("indices.memory.index_buffer_size"), settings.ctx
         share: float | None = 10.0
         if buffer is not None:
             share = real_number(buffer.written.removesuffix("%")) if buffer.written.endswith("%") else None

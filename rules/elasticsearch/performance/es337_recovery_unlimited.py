@@ -32,5 +32,5 @@ Set a limit that leaves bandwidth for searches, for example 300 MB/s with SSDs a
         " example `300mb` with SSDs and a 10 Gbit/s network"
     )
 
-    def is_bad(self, value: float, found: NodeSettings) -> bool:
+    def is_bad(self, value: float, settings: NodeSettings) -> bool:
         return value <= 0 or value > 2 << 30

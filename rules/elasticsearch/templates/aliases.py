@@ -119,10 +119,10 @@ _BOOL = frozenset(
 )  # fmt: skip
 
 
-def _bad_query(scope: Scope, at: Entry | ConfigNode, message: str, refused: int) -> None:
+def _bad_query(scope: Scope, place: Entry | ConfigNode, message: str, refused: int) -> None:
     """Report a query. Only composable templates are checked for them before an index is created."""
     load = refused & GE7 if scope.shape == "composable" else 0
-    scope.add(reported.BadAlias, at, message, load, starts=refused & ~load)
+    scope.add(reported.BadAlias, place, message, load, starts=refused & ~load)
 
 
 def _query_shape(scope: Scope, query: Mapping, name: str) -> None:
@@ -153,20 +153,20 @@ def characters_of(name: str, illegal: str) -> str:
 
 def _alias_name(scope: Scope, entry: Entry) -> None:
     name = entry.name
-    at = key_span(entry)
+    place = key_span(entry)
     if scope.shape == "body" and name[:1] == "<" and name[-1:] == ">":  # templates do not support date math
-        scope.unknown(f"the alias name `{name}` is a date math expression, which is not evaluated", at, LE7)
+        scope.unknown(f"the alias name `{name}` is a date math expression, which is not evaluated", place, LE7)
     elif listed := characters_of(name, ' "*\\<|,>/?'):
         message = f"The alias name `{name}` must not contain {listed}. Rename the alias"
-        scope.add(reported.BadAlias, at, message, GE5, cuts=((5, 0),))
+        scope.add(reported.BadAlias, place, message, GE5, cuts=((5, 0),))
     elif name[:1] in ("_", "-", "+"):
         message = f"The alias name `{name}` must not start with `{name[0]}`. Rename the alias"
-        scope.add(reported.BadAlias, at, message, GE5, cuts=((5, 0),))
+        scope.add(reported.BadAlias, place, message, GE5, cuts=((5, 0),))
     elif not name or name in (".", "..") or ":" in name:
         fault = f"The alias name `{name}` must not contain `:`" if ":" in name else "An alias name must not be empty"
         if name in (".", ".."):
             fault = f"`{name}` is not a valid alias name"
-        scope.add(reported.BadAlias, at, f"{fault}. Rename the alias", GE7, undecided=LE6)
+        scope.add(reported.BadAlias, place, f"{fault}. Rename the alias", GE7, undecided=LE6)
 
 
 def same_as_pattern(scope: Scope, root: Mapping, holder: Mapping) -> None:

@@ -214,7 +214,7 @@ def _is_refused(pattern: str) -> bool:
 
 
 def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> None:
-    at = (root.start, root.start + 1)
+    place = (root.start, root.start + 1)
     template = given.get("template")
     old = template is not None and not is_null(value(template))
     patterns = given.get("index_patterns")
@@ -222,12 +222,12 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
     if isinstance(value(patterns) if patterns else None, Sequence) and not items(value(patterns)):  # type: ignore[arg-type]
         new = False
     if not old and not new and markers(scope.ctx):
-        scope.unknown(TEMPLATE, at, ALL)
+        scope.unknown(TEMPLATE, place, ALL)
     elif not old and not new:
-        at = key_span(patterns) if patterns is not None else at
+        place = key_span(patterns) if patterns is not None else place
         is_misspelt = patterns is None and misspells_patterns(root, list(_LEGACY))  # which 6.0 and later reject
         missing = LE5 if is_misspelt else ALL
-        scope.add(reported.IndexPatternsMissing, at, no_patterns(patterns), missing, cuts=(KEYS_CHECKED,))
+        scope.add(reported.IndexPatternsMissing, place, no_patterns(patterns), missing, cuts=(KEYS_CHECKED,))
     elif not old and patterns is not None:
         given_patterns = [text(one) for one in one_or_more(value(patterns))]
         action = "Use `template` with a single pattern"

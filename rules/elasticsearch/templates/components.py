@@ -107,7 +107,7 @@ def _shortened(name: str) -> set[str]:
     """Return a name and its forms without one character: names that differ by one typo have one of them in common."""
     if not 4 <= len(name) <= _MAX_NAME_LENGTH:
         return set()
-    return {name, *(name[:at] + name[at + 1 :] for at in range(len(name)))}
+    return {name, *(name[:place] + name[place + 1 :] for place in range(len(name)))}
 
 
 def is_held(name: str, in_project: frozenset[str]) -> bool:
@@ -118,12 +118,12 @@ def is_held(name: str, in_project: frozenset[str]) -> bool:
     if "\n" in name:  # the separator of the names
         return False
     joined = _index(in_project).joined
-    at = joined.find(name)
-    while at >= 0:
-        end = at + len(name)
-        if not joined[at - 1 : at].isalnum() and not joined[end : end + 1].isalnum():
+    place = joined.find(name)
+    while place >= 0:
+        end = place + len(name)
+        if not joined[place - 1 : place].isalnum() and not joined[end : end + 1].isalnum():
             return True
-        at = joined.find(name, at + 1)
+        place = joined.find(name, place + 1)
     return False
 
 

@@ -69,9 +69,9 @@ def _keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) -> dict
 
 
 def composable(scope: Scope, root: Mapping) -> None:
-    at = (root.start, root.start + 1)
+    place = (root.start, root.start + 1)
     message = "The target release does not support composable templates. Use a legacy template"
-    scope.add(reported.TemplateShape, at, message, LE6, cuts=((7, 8),))
+    scope.add(reported.TemplateShape, place, message, LE6, cuts=((7, 8),))
     given = _keys(scope, root, COMPOSABLE, "a composable template")
     composed = given.get("composed_of")
     if composed is not None:
@@ -86,7 +86,7 @@ def composable(scope: Scope, root: Mapping) -> None:
     if patterns is None and (is_inside or misspells_patterns(root, list(COMPOSABLE))):
         pass  # the key is reported where it is
     elif none:
-        where = key_span(patterns) if patterns is not None else at
+        where = key_span(patterns) if patterns is not None else place
         scope.add(reported.IndexPatternsMissing, where, no_patterns(patterns), ALL)
     elif patterns is not None:
         scope.moot = LE6  # these have no such templates
@@ -214,16 +214,16 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
 
 
 def component(scope: Scope, root: Mapping) -> None:
-    at = (root.start, root.start + 1)
+    place = (root.start, root.start + 1)
     message = "The target release does not support component templates. Use a legacy template"
-    scope.add(reported.TemplateShape, at, message, LE6, cuts=((7, 8),))
+    scope.add(reported.TemplateShape, place, message, LE6, cuts=((7, 8),))
     given = _keys(scope, root, COMPONENT, "a component template")
     _number(scope, given.get("version"))
     _objects(scope, given)
     inner = given.get("template")
     if inner is None:
         message = "`template` is missing in a component template. Add an object with settings, mappings or aliases"
-        scope.add(reported.TemplateShape, at, message, ALL)
+        scope.add(reported.TemplateShape, place, message, ALL)
     if inner is None or is_null(value(inner)):
         return
     _inner(scope, inner, "a component template")

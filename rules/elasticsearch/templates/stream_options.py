@@ -63,8 +63,8 @@ def _lifecycle(scope: Scope, node: ConfigNode, name: str, known: dict[str, str],
             scope.add(reported.TemplateShape, method, message, GE8, cuts=(since,))
 
 
-def _refuse(scope: Scope, at: ConfigNode, message: str) -> None:
-    scope.add(reported.TemplateShape, at, message, GE8, cuts=(_LIFECYCLE_SINCE,))
+def _refuse(scope: Scope, place: ConfigNode, message: str) -> None:
+    scope.add(reported.TemplateShape, place, message, GE8, cuts=(_LIFECYCLE_SINCE,))
 
 
 def _downsampling(scope: Scope, node: ConfigNode) -> None:
