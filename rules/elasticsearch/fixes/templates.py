@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
@@ -11,6 +10,7 @@ from lslint.rules.elasticsearch.fixes.edits import comments_of, has_comment, hol
 from lslint.rules.elasticsearch.model.catalogue import catalogue, types
 from lslint.rules.elasticsearch.model.json_values import text, value
 from lslint.rules.elasticsearch.model.releases import LE2, NEWEST
+from lslint.rules.facts import computed_once
 from lslint.rules.shared.suggest import Suggestions, closest
 
 TYPE_CHECKING = False
@@ -47,7 +47,7 @@ def closest_key(word: str, words: list[str]) -> str | None:
     return meant if meant in words else closest(word, words)
 
 
-@cache
+@computed_once
 def _parameters(kind: str) -> Suggestions:
     return Suggestions([name for name, mask in types()[kind]["params"].items() if mask & NEWEST])
 
@@ -57,7 +57,7 @@ def closest_parameter(word: str, kind: str) -> str | None:
     return _parameters(kind).closest(word)
 
 
-@cache
+@computed_once
 def _settings() -> Suggestions:
     return Suggestions([key for key, row in catalogue().items() if row[0] & NEWEST and not key.endswith(".")])
 
@@ -91,7 +91,7 @@ def nearest_type(word: str, old: bool | None) -> tuple[str, bool]:
     return meant, word.lower() in _SURE
 
 
-@cache
+@computed_once
 def _type_names(old: bool) -> Suggestions:
     """Return the types of releases before 5.0 (``old``) or of the newest, and ``string``."""
     names = [name for name, row in types().items() if row["in"] & (LE2 if old else NEWEST) and name != "string"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
@@ -36,6 +34,7 @@ from lslint.rules.elasticsearch.model.releases import (
     requires,
 )
 from lslint.rules.elasticsearch.model.violations import later
+from lslint.rules.facts import computed_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -252,6 +251,6 @@ def _may_be_section(scope: Scope, name: str, entry: Entry) -> bool:
     return name == "index.index" or any(one.startswith(f"{name}.") for one in (*catalogue(), *GROUPS))
 
 
-@cache
+@computed_once
 def _namespaces() -> Namespaces:
     return Namespaces([*catalogue(), *GROUPS, *_UNTRIED, "index.archived."], "index.")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import templated
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE5, LE6, LE7, V1, V6, V7, requires
+from lslint.rules.facts import computed_once
 
 _DAYS = ("date", "ordinal_date", "week_date", "weekyear", "weekyear_week", "weekyear_week_day", "year", "year_month",
          "year_month_day", "date_hour", "date_hour_minute", "date_hour_minute_second",
@@ -37,7 +37,7 @@ _OLD = {"week_year": "weekyear"}
 """Names of 7.x in snake case that 8.0 removed."""
 
 
-@cache
+@computed_once
 def names() -> dict[str, int]:
     """Return the named formats, each with the observed releases that support it."""
     supporting: dict[str, int] = {}

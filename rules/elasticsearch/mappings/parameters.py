@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
@@ -31,6 +29,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7
 from lslint.rules.elasticsearch.model.violations import later
+from lslint.rules.facts import computed_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,7 +96,7 @@ def cuts_of(kind: str, name: str) -> tuple[releases.Numbers, ...]:
     return _CUTS_OF_TYPE.get((kind, name), cuts)
 
 
-@cache
+@computed_once
 def every() -> set[str]:
     """Return the names of all parameters of all types."""
     return {name for row in types().values() for name in (*row["params"], *row.get("documented", ()))}

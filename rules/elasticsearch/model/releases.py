@@ -7,10 +7,9 @@ verdict is unknown.
 
 from __future__ import annotations
 
-from functools import cache
-
 from lslint.rules import knowledge
 from lslint.rules.api import Release
+from lslint.rules.facts import computed_once
 from lslint.rules.release import OLDEST
 from lslint.rules.release import ranges as of_names
 from lslint.rules.shared.message_parts import enumerated
@@ -36,7 +35,7 @@ REQUIRES = "requires Elasticsearch"
 """How a message names the first release that supports something."""
 
 
-@cache
+@computed_once
 def known() -> list[tuple[str, Numbers]]:
     """Return all releases that may be a target, oldest first: name and numbers."""
     return [(text, numbers(text)) for text in knowledge.load("releases")["elasticsearch"]]
@@ -47,7 +46,7 @@ def newest() -> Numbers:
     return known()[-1][1]
 
 
-@cache
+@computed_once
 def around(release: Numbers) -> tuple[int, int]:
     """Return the observed releases (as sets of one) before and after a release; for an observed one, itself twice."""
     for bit, observed in enumerate(_numbers):

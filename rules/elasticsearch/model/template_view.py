@@ -7,7 +7,6 @@ as a file, as a console request, or wrapped in the response of a GET.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.rules.api import Context
@@ -196,7 +195,8 @@ class TemplateView:
             settings = root
         self.settings = settings if isinstance(settings, Mapping) else None
 
-    @cached_property
+    @property
+    @fact
     def mappings(self) -> list[TypeMapping]:
         """The mappings: one for each mapping type."""
         if self.shape == "mapping":
@@ -207,7 +207,8 @@ class TemplateView:
         found = (_type_mappings((entry, part), self.ctx.tree) for part in parts if isinstance(part, Mapping))
         return [mapping for mappings in found for mapping in mappings]
 
-    @cached_property
+    @property
+    @fact
     def flat(self) -> dict[str, tuple[Entry, ConfigNode]]:
         """The index settings by dotted name with ``index.``; of duplicates the last."""
         leaves = flatten(self.settings) if self.settings is not None else []
@@ -234,7 +235,8 @@ class TemplateView:
         """Return the words of the patterns and of the name in lower case."""
         return words(" ".join(self.names()))
 
-    @cached_property
+    @property
+    @fact
     def components(self) -> list[ConfigNode]:
         """Return the names of the component templates that it uses."""
         node = self.root.get("composed_of") if self.shape == "composable" else None
@@ -284,7 +286,8 @@ class TemplateView:
             return False
         return any("*" in pattern and pattern[:1] != "." for pattern in self.patterns())
 
-    @cached_property
+    @property
+    @fact
     def is_log(self) -> bool:
         """Whether it is for logs: by the name of a log or of a shipper in its patterns or name, or by two of the fields
         ``@timestamp``, ``message`` and ``host`` (Logstash adds the first to any document)."""
@@ -302,7 +305,8 @@ class TemplateView:
                 return True
         return False
 
-    @cached_property
+    @property
+    @fact
     def is_old(self) -> bool | None:
         """True: written for releases before 5.0 (``string``, ``not_analyzed``); False: for 5.0 on; None: unknown."""
         verdict: bool | None = None

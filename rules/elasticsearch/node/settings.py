@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
@@ -43,7 +42,7 @@ from lslint.rules.elasticsearch.model.releases import (
 )
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.node import modules, replacements, watermarks
-from lslint.rules.facts import fact
+from lslint.rules.facts import computed_once, fact
 from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False
@@ -95,7 +94,7 @@ def catalogue() -> dict[str, list[Any]]:
     return found
 
 
-@cache
+@computed_once
 def _groups() -> list[tuple[str, list[str]]]:
     """Return the names of groups, and their parts."""
     return [(key, key.split(".")) for key in catalogue() if "*" in key or key.endswith(".")]
@@ -283,7 +282,7 @@ def _is_of_plugin(name: str, analysis: ReleaseAnalysis) -> bool:
     return name.count(".") > 1 or _first_words(analysis.ctx).get(name.partition(".")[0], 0) > 1
 
 
-@cache
+@computed_once
 def _namespaces() -> Namespaces:
     return Namespaces(catalogue())
 
@@ -361,12 +360,12 @@ def _closest(name: str) -> str:
     return _by_dots().get(name.replace("_", ".")) or _supported().closest(name) or ""
 
 
-@cache
+@computed_once
 def _by_dots() -> dict[str, str]:
     return {key.replace("_", "."): key for key in reversed(catalogue())}
 
 
-@cache
+@computed_once
 def _supported() -> Suggestions:
     return Suggestions([key for key, row in catalogue().items() if row[0] & NEWEST and key[-1] != "."])
 

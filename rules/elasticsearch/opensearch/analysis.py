@@ -6,8 +6,6 @@ OpenSearch was forked: the verdict needs the analysis for that release, too.
 
 from __future__ import annotations
 
-from functools import cache
-
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
@@ -26,7 +24,7 @@ from lslint.rules.elasticsearch.model.setting_values import refusing
 from lslint.rules.elasticsearch.model.template_view import templates
 from lslint.rules.elasticsearch.opensearch import catalogue
 from lslint.rules.elasticsearch.opensearch.catalogue import ABSENT, KNOWN, Releases
-from lslint.rules.facts import fact
+from lslint.rules.facts import computed_once, fact
 from lslint.rules.shared.suggest import Suggestions
 from lslint.rules.shared.violations import Analysis
 
@@ -300,11 +298,11 @@ def _parameter(
         analysis.undecided(f"it is not known whether type `{kind}` has the parameter `{name}` of `{path}`", entry.key)
 
 
-@cache
+@computed_once
 def _setting_names() -> Suggestions:
     return Suggestions([key for key in catalogue.catalogue()["settings"] if key[-1:] != "."])
 
 
-@cache
+@computed_once
 def _type_names() -> Suggestions:
     return Suggestions(list(catalogue.catalogue()["types"]))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from functools import lru_cache
 
+from lslint.grammar.bounded_cache import Latest
 from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
@@ -97,10 +97,12 @@ class _Names:
                 self.similar.setdefault(key, []).append(name)
 
 
-@lru_cache(4)
+_indexes = Latest()
+
+
 def _index(names: frozenset[str]) -> _Names:
     """Return the search index of the names, built once for all files of a project."""
-    return _Names(names)
+    return _indexes[names] if names in _indexes else _indexes.keep(names, _Names(names))
 
 
 def _shortened(name: str) -> set[str]:
