@@ -18,7 +18,7 @@ from lslint.rules.api import Context
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, Protocol, TypeVar
+    from typing import Any, ParamSpec, Protocol, TypeVar
 
     class Owner(Protocol):
         """Any object that can own facts."""
@@ -30,6 +30,21 @@ if TYPE_CHECKING:
     OwnerT = TypeVar("OwnerT", bound=Owner)
     KeyT = TypeVar("KeyT")
     T = TypeVar("T")
+    P = ParamSpec("P")
+
+
+def computed_once(compute: Callable[P, T]) -> Callable[P, T]:
+    """Decorate a function of nothing but the knowledge and hashable arguments, of which there are few, to compute each
+    result once per process."""
+    results: dict[Any, T] = {}
+
+    def get(*arguments: P.args, **named: P.kwargs) -> T:
+        if arguments not in results:
+            results[arguments] = compute(*arguments, **named)
+        return results[arguments]
+
+    get.__doc__ = compute.__doc__
+    return get
 
 
 def fact(compute: Callable[[OwnerT], T]) -> Callable[[OwnerT], T]:

@@ -13,35 +13,10 @@ if TYPE_CHECKING:
     from lslint.rules.shared.verdict import Verdict
 
 
-def _template(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    from lslint.rules.elasticsearch import verdict
+def _verdict(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
+    from lslint.rules.elasticsearch.verdict import verdict
 
-    return verdict.template(found, errors, context)
-
-
-def _node_settings(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    from lslint.rules.elasticsearch import verdict
-
-    return verdict.node_settings(found, errors, context)
-
-
-def _policy(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    from lslint.rules.elasticsearch import verdict
-
-    return verdict.policy(found, errors)
-
-
-def _pipeline(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    from lslint.rules.elasticsearch import verdict
-
-    return verdict.pipeline(found, errors)
-
-
-def _requests(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    del context, inner
-    from lslint.rules.elasticsearch import verdict
-
-    return verdict.requests(found, errors)
+    return verdict(found, errors, context)
 
 
 TEMPLATES = tuple(
@@ -51,7 +26,7 @@ TEMPLATES = tuple(
         product="elasticsearch",
         extensions=(".json",),
         parse=parse_json,
-        verdict=_template,
+        verdict=_verdict,
         comment=None,
         surroundings="templates",
         endpoint=endpoint,
@@ -69,7 +44,7 @@ ELASTICSEARCH_SETTINGS = FileKind(
     product="elasticsearch",
     extensions=YAML,
     parse=parse_yaml,
-    verdict=_node_settings,
+    verdict=_verdict,
     surroundings="node",
     file_names=("elasticsearch",),
 )
@@ -79,7 +54,7 @@ INGEST_PIPELINE = FileKind(
     product="elasticsearch",
     extensions=(".json",),
     parse=parse_json,
-    verdict=_pipeline,
+    verdict=_verdict,
     comment=None,
     endpoint="_ingest/pipeline",
 )
@@ -89,7 +64,7 @@ ES_REQUESTS = FileKind(
     product="elasticsearch",
     extensions=(".json", ".console", ".txt"),
     parse=parse_json,
-    verdict=_requests,
+    verdict=_verdict,
     comment=None,
 )
 ILM_POLICY = FileKind(
@@ -98,7 +73,7 @@ ILM_POLICY = FileKind(
     product="elasticsearch",
     extensions=(".json",),
     parse=parse_json,
-    verdict=_policy,
+    verdict=_verdict,
     comment=None,
     surroundings="templates",
     endpoint="_ilm/policy",

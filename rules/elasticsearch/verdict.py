@@ -1,120 +1,110 @@
-"""The verdict on a template or an elasticsearch.yml: whether Elasticsearch accepts it, and in which releases."""
+"""The verdict on a file: whether Elasticsearch or OpenSearch accepts it, and in which releases."""
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.rule import NodeSyntaxRule, is_for_opensearch
+from lslint.rules.elasticsearch.rule import TEMPLATES, NodeSyntaxRule, is_for_opensearch
 from lslint.rules.release import OLDEST
-from lslint.rules.shared.verdict import NotChecked, Verdict, incomplete, is_refused
+from lslint.rules.shared.message_parts import split_action
+from lslint.rules.shared.verdict import NO_OPENSEARCH, NotChecked, Verdict, incomplete, is_refused, verdict_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.violations import Outcome, ReleaseAnalysis
+    from lslint.rules.elasticsearch.model.violations import Outcome, ReleaseAnalysis, ReleaseViolation
 
 _HARMLESS = ("json-trailing-content", "template-marker")
 _ORDER = {"ok": 0, "start": 1, "open": 2, "load": 3}
+_READ_ONLY = {
+    "ilm-policy": "lifecycle policies are checked against the sources and against the reference documentation only",
+    "ingest-pipeline": "ingest pipelines are checked against the sources and against the reference documentation only",
+    "es-requests": "requests other than those for templates are checked against the reference documentation only",
+}
+"""Kinds of files whose rules come from reading, not from running a server: what the verdict does not cover."""
+_ORIGIN = (7, 10)
+"""The release of Elasticsearch from which OpenSearch was forked."""
 
 
-def template(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
-    """Return the verdict on a template or an index body. ``found``: all findings, suppressed ones included."""
-    if is_for_opensearch(context):
-        from lslint.rules.elasticsearch.opensearch import verdict
+def verdict(findings: list[Finding], errors: list[ParseError], ctx: Context) -> Verdict:
+    """Return the verdict on a file. ``findings``: all findings, suppressed ones included."""
+    if ctx.kind in _READ_ONLY:
+        return incomplete(findings, errors, _READ_ONLY[ctx.kind])
+    if ctx.kind not in TEMPLATES:
+        from lslint.rules.elasticsearch.node.settings import analyze as analyze_settings
 
-        return verdict.template(found, errors, context)
+        return _of_releases(findings, errors, analyze_settings(ctx))
     from lslint.rules.elasticsearch.templates.bodies import analyze
 
-    return _verdict(found, errors, context, analyze(context))
-
-
-def node_settings(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
-    """Return the verdict on an elasticsearch.yml. ``found``: all findings, suppressed ones included."""
-    from lslint.rules.elasticsearch.node.settings import analyze
-
-    return _verdict(found, errors, context, analyze(context))
-
-
-def policy(found: list[Finding], errors: list[ParseError]) -> Verdict:
-    """Return the verdict on a lifecycle policy. ``found``: all findings, suppressed ones included."""
-    reason = "lifecycle policies are checked against the sources and against the reference documentation only"
-    return incomplete(found, errors, reason)
-
-
-def pipeline(found: list[Finding], errors: list[ParseError]) -> Verdict:
-    """Return the verdict on an ingest pipeline. ``found``: all findings, suppressed ones included."""
-    return incomplete(
-        found, errors, "ingest pipelines are checked against the sources and against the reference documentation only"
-    )
-
-
-def requests(found: list[Finding], errors: list[ParseError]) -> Verdict:
-    """Return the verdict on console requests. ``found``: all findings, suppressed ones included."""
-    return incomplete(
-        found, errors, "requests other than those for templates are checked against the reference documentation only"
-    )
-
-
-def _verdict(found: list[Finding], errors: list[ParseError], context: Context, analysis: ReleaseAnalysis) -> Verdict:
-    """Return the verdict. Without a target, a file is accepted if the newest release or, failing that, an older release
-    accepts it."""
-    made = Verdict(found)
+    if is_for_opensearch(ctx):
+        return _of_opensearch(findings, errors, analyze(ctx))
     if any(error.kind == "json-duplicate-key" for error in errors):
         from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
 
-        if installed_by_logstash(context):  # Logstash sends each key only once
+        if installed_by_logstash(ctx):  # Logstash sends each key only once
             errors = [error for error in errors if error.kind != "json-duplicate-key"]
-    broken = _broken(found, errors)
-    marked = made.leave_out_markers(errors)
-    target = releases.numbers_of(context.target)
-    requested = target or releases.known()[-1][1]
+    return _of_releases(findings, errors, analyze(ctx))
+
+
+def _of_opensearch(findings: list[Finding], errors: list[ParseError], origin: ReleaseAnalysis) -> Verdict:
+    """Return the verdict on a template for OpenSearch: accepted if OpenSearch has all of its settings, types and
+    parameters, and if Elasticsearch 7.10 (``origin``) accepts the rest."""
+    from lslint.rules.elasticsearch.opensearch.analysis import analyze
+
+    analysis = analyze(origin.ctx)
+    unknown_release = [] if analysis.releases.low else [NotChecked(NO_OPENSEARCH, unmasked=True)]
+    undecided = [*analysis.unknowns, *_rejected_by_origin(origin, analysis.judged)] if not is_refused(findings) else []
+    return verdict_of(findings, errors, [*unknown_release, *undecided], is_undecided=bool(undecided or errors))
+
+
+def _rejected_by_origin(origin: ReleaseAnalysis, judged: set[int]) -> Iterator[NotChecked]:
+    """Yield what Elasticsearch 7.10 rejects, and what it is not known to accept, apart from names that are decided."""
+    for violation in origin.violations:
+        if violation.start not in judged and violation.releases.state(_ORIGIN) in ("load", "start", "open"):
+            yield _gap("OpenSearch may reject the following", violation)
+    for unknown in origin.unknowns:
+        if unknown.releases and (unknown.start is None or unknown.start not in judged):
+            yield unknown
+
+
+def _gap(reason: str, violation: ReleaseViolation) -> NotChecked:
+    return NotChecked(f"{reason}: {split_action(violation.message)[0]}", violation.start, violation.end)
+
+
+def _of_releases(findings: list[Finding], errors: list[ParseError], analysis: ReleaseAnalysis) -> Verdict:
+    """Return the verdict. Without a target, a file is accepted if the newest release or, failing that, an older release
+    accepts it."""
+    broken = _broken(findings, errors)
+    target = releases.numbers_of(analysis.ctx.target)
+    requested = target or releases.newest()
     low, high = releases.around(requested)
-    at = low | high if target else releases.SUPPOSED
-    made.not_checked += [unknown for unknown in analysis.unknowns if not unknown.releases or unknown.releases & at]
-    made.not_checked += [
-        NotChecked(
-            f"Elasticsearch {_name(requested)} may reject the following: {_problem(each.message)}", each.start, each.end
-        )
-        for each in analysis.violations
-        if each.outcome.state(requested) == "open"
-    ]
-    if not analysis.body and not broken:
-        made.not_checked.append(NotChecked("the file contains nothing that looks like a template", unmasked=True))
-    made.releases = lambda: (
-        None if marked or not (analysis.body or broken) else _text(_states(analysis.outcomes, broken))
-    )
-    if is_refused(found):
-        made.verdict = "rejected"
-        return made
-    asked = [requested] if target else [one for _, one in releases.known() if one >= OLDEST]
-    states = [_worst(analysis.outcomes, broken, one) for one in reversed(asked)]
-    state = next((one for one in ("ok", "start", "open") if one in states), "load")
-    if state == "load":
-        made.not_checked += [
-            NotChecked(f"depends on what is not in the file: {_problem(each.message)}", each.start, each.end)
-            for each in analysis.violations
-            if each.is_unsure
-        ]
-    if marked or state in ("open", "load"):
-        return made
-    made.verdict = "accepted"
-    if made.starts == "unknown" and state == "ok" and analysis.body:
-        made.starts = "yes"
-    return made
+    observed = low | high if target else releases.SUPPOSED
+    gaps = [unknown for unknown in analysis.unknowns if not unknown.releases or unknown.releases & observed]
+    may_reject = f"Elasticsearch {releases.named(requested[:2])} may reject the following"
+    gaps += [_gap(may_reject, one) for one in analysis.violations if one.releases.state(requested) == "open"]
+    is_read = bool(analysis.body or broken)
+    if not is_read:
+        gaps.append(NotChecked("the file contains nothing that looks like a template", unmasked=True))
+    possible = [requested] if target else [numbers for _, numbers in releases.known() if numbers >= OLDEST]
+    state = "load"
+    if not is_refused(findings):
+        states = [_worst(analysis.outcomes, broken, release) for release in reversed(possible)]
+        state = min(states, key=_ORDER.__getitem__)
+        if state == "load":
+            elsewhere = "depends on what is not in the file"
+            gaps += [_gap(elsewhere, violation) for violation in analysis.violations if violation.is_unsure]
+    verdict = verdict_of(
+        findings, errors, gaps, is_undecided=state in ("open", "load"),
+        releases=(lambda: _accepting(analysis.outcomes, broken)) if is_read else None,
+    )  # fmt: skip
+    if verdict.verdict == "accepted" and verdict.starts == "unknown" and state == "ok" and analysis.body:
+        verdict.starts = "yes"
+    return verdict
 
 
-def _problem(message: str) -> str:
-    """Return a message without what to do."""
-    match = compiled(r"(?:`[^`]*`|[^`])*?(?=\. [A-Z`]|; |$)").match(message)
-    return match[0] if match is not None else message
-
-
-def _name(release: releases.Numbers) -> str:
-    return ".".join(map(str, release[:2]))
-
-
-def _broken(found: list[Finding], errors: list[ParseError]) -> int:
+def _broken(findings: list[Finding], errors: list[ParseError]) -> int:
     """Return the observed releases that cannot parse the file."""
     refused = 0
     for error in errors:
@@ -124,7 +114,7 @@ def _broken(found: list[Finding], errors: list[ParseError]) -> int:
             refused |= releases.GE5
         elif error.kind not in _HARMLESS:
             refused = releases.ALL
-    for finding in found:
+    for finding in findings:
         if isinstance(finding.rule, NodeSyntaxRule):
             refused |= finding.rule.refused_by
     return refused
@@ -135,27 +125,18 @@ def _worst(outcomes: list[Outcome], broken: int, release: releases.Numbers) -> s
     low, high = releases.around(release)
     if broken & low and broken & high:
         return "load"
-    worst = "ok"
-    if broken & (low | high):
-        like = releases.side(release, low, high, releases.MAJORS)
-        worst = "load" if like & broken else "ok"
+    worst = "load" if broken & releases.side(release, low, high, releases.MAJORS) else "ok"
     for outcome in outcomes:
-        state = outcome.state(release)
-        if _ORDER.get(state, 0) > _ORDER[worst]:
-            worst = state
-            if worst == "load":
-                break
+        if worst == "load":
+            break
+        worst = max(worst, outcome.state(release), key=lambda state: _ORDER.get(state, 0))
     return worst
 
 
-def _states(outcomes: list[Outcome], broken: int) -> list[str]:
-    """Return the most severe outcome of the file for each known release."""
-    kinds = {(o.load, o.starts, o.undecided, o.cuts, o.by, o.gap): o for o in outcomes}
-    return [_worst(list(kinds.values()), broken, numbers) for _, numbers in releases.known()]
-
-
-def _text(states: list[str]) -> str | None:
+def _accepting(outcomes: list[Outcome], broken: int) -> str | None:
     """Return the releases that accept the file; None if that is unknown for all releases."""
+    kinds = {(o.load, o.starts, o.undecided, o.cuts, o.by, o.gap): o for o in outcomes}
+    states = [_worst(list(kinds.values()), broken, numbers) for _, numbers in releases.known()]
     accepted = [state in ("ok", "start") for state in states]
     if not any(accepted) and "open" in states:
         return None

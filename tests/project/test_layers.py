@@ -22,6 +22,7 @@ ORDER = [
     "lslint.rules.knowledge",
     "lslint.rules.shared",
     "lslint.rules.elasticsearch.rule",
+    "lslint.rules.elasticsearch.examples",
     "lslint.rules.filebeat.rule",
     "lslint.rules.filebeat.examples",
     "lslint.rules.kibana.rule",
@@ -128,7 +129,8 @@ def imports(name):
 RULE = re.compile(r"lslint\.rules\.\w+(\.\w+)?\.((ls|fb|es|kb)\d{3}_\w+|rules)|lslint\.rules\.\w+\.reported")
 LOW = (
     "lslint.grammar", "lslint.rules.shared", "lslint.rules.knowledge", "lslint.rules.elasticsearch.rule",
-    "lslint.rules.filebeat.rule", "lslint.rules.filebeat.examples", "lslint.rules.kibana.rule",
+    "lslint.rules.elasticsearch.examples", "lslint.rules.filebeat.rule",
+    "lslint.rules.filebeat.examples", "lslint.rules.kibana.rule",
 )  # fmt: skip
 
 

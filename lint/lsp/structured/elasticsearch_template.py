@@ -15,9 +15,9 @@ from lslint.rules.elasticsearch.index_settings.settings import GROUPS
 from lslint.rules.elasticsearch.index_settings.values import STORES
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import catalogue
-from lslint.rules.elasticsearch.model.index_definition import shape_of
+from lslint.rules.elasticsearch.model.template_view import EXACT, shape_of
 from lslint.rules.elasticsearch.templates.aliases import _ALIAS
-from lslint.rules.elasticsearch.templates.bodies import _EXACT, _LEGACY
+from lslint.rules.elasticsearch.templates.bodies import _LEGACY
 from lslint.rules.elasticsearch.templates.body_parts import COMPOSABLE
 from lslint.rules.elasticsearch.templates.composable import _DATA_STREAM, _INNER, COMPONENT
 from lslint.rules.elasticsearch.templates.lifecycle import table as lifecycle
@@ -249,8 +249,8 @@ def _shape(kind: str, place: Place) -> str:
         return "body" if len(parts) == 1 and parts[0][0] != "_" else "none"
     if kind in ("es-requests", "ingest-pipeline"):
         return "none"
-    if kind in _EXACT:
-        return _EXACT[kind]
+    if kind in EXACT:
+        return EXACT[kind]
     root = place.frames[0]
     names = dict.fromkeys((*root.given, *(frame.name for frame in place.frames[1:2])))
     entries = [Entry(Scalar(0, 0, name, name, "double"), _stand_in(root, name)) for name in names]

@@ -8,9 +8,9 @@ from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.distribution import is_oss
 from lslint.rules.elasticsearch.advice.environment import settings_outside
 from lslint.rules.elasticsearch.advice.index import dropped
-from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.json_values import items, templated, text
+from lslint.rules.elasticsearch.model.json_values import flatten, items, templated, text
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.node.settings import analyze
 from lslint.rules.facts import fact
 from lslint.rules.shared.factories import Setting, SettingAdvice
@@ -69,9 +69,8 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         self.root = root
         self.ctx = ctx
         self.outside = settings_outside(ctx)
-        masked = analyze(ctx).masked
         for name, entry, node in flatten(root):
-            self[name] = entry, None if name in self.outside or masked((entry.start, entry.end)) else node
+            self[name] = entry, None if name in self.outside or masked(ctx, (entry.start, entry.end)) else node
 
     def has(self, *names: str) -> bool:
         """Whether the file or the deployment sets one of these settings."""
@@ -231,7 +230,7 @@ class NodeAdvice(Rule):
             if settings is not None:
                 yield from self.advise(settings)
 
-    def advise(self, found: NodeSettings) -> Findings:
+    def advise(self, settings: NodeSettings) -> Findings:
         """Yield findings for the settings of a node."""
         raise NotImplementedError
 
@@ -251,21 +250,21 @@ class NodeSettingAdvice(NodeAdvice, SettingAdvice):
     missing_fix: ClassVar[str] = ""
     missing_is_optional: ClassVar[bool] = False
 
-    def advise(self, found: NodeSettings) -> Findings:
+    def advise(self, settings: NodeSettings) -> Findings:
         """Yield one finding, at the setting or at the first key."""
-        setting = found.one(*self.settings)
-        if setting is not None and (setting.node.start, setting.node.end) in _rejected_values(found.ctx):
+        setting = settings.one(*self.settings)
+        if setting is not None and (setting.node.start, setting.node.end) in _rejected_values(settings.ctx):
             return  # an error about the value
-        finding = self.advice(setting, found) if setting is not None else None
+        finding = self.advice(setting, settings) if setting is not None else None
         if finding is not None:
             yield finding
-        elif self.if_missing and not found.has(*self.settings) and self.is_missed(found):
+        elif self.if_missing and not settings.has(*self.settings) and self.is_missed(settings):
             title = self.missing_fix
-            fix = found.append(f"{self.settings[0]}: {self.write}", title) if title else None
-            missing = self.finding(found.first_key(), self.if_missing, fix=fix)
+            fix = settings.append(f"{self.settings[0]}: {self.write}", title) if title else None
+            missing = self.finding(settings.first_key(), self.if_missing, fix=fix)
             missing.is_optional = self.missing_is_optional
             yield missing
 
-    def is_missed(self, found: NodeSettings) -> bool:
+    def is_missed(self, settings: NodeSettings) -> bool:
         """Whether to report that the setting is missing."""
-        return found.is_complete()
+        return settings.is_complete()

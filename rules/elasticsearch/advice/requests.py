@@ -149,5 +149,5 @@ class RequestRule(Rule):
 
 def replaced(request: Request, ctx: Context, old: str, new: str) -> Fix | None:
     """Return a fix that replaces the path; None if the file does not contain the old one literally."""
-    at = ctx.text.find(old, request.start, request.end)
-    return Fix("unsafe", f"Replace `{old}` with `{new}`", [Edit(at, at + len(old), new)]) if at >= 0 else None
+    place = ctx.text.find(old, request.start, request.end)
+    return Fix("unsafe", f"Replace `{old}` with `{new}`", [Edit(place, place + len(old), new)]) if place >= 0 else None

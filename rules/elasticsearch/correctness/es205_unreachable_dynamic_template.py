@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Findings, Related
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice
-from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Template
+from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView
 
 
 class UnreachableDynamicTemplate(TemplateAdvice):
@@ -27,7 +27,7 @@ Move the specific dynamic template before the general one."""
         '  {"all": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n',
     )
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report each dynamic template that is never used."""
         for mapping in template.mappings:
             wide: dict[str, DynamicTemplate] = {}

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigNode
 from lslint.rules.api import Findings, Related
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 
 
 class DuplicateDynamicTemplateName(TemplateAdvice):
@@ -35,7 +35,7 @@ Rename one of them."""
         ),
     )
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         composed = template.root.get("composed_of")
         if template.shape != "component" and not getattr(composed, "items", ()):
             return

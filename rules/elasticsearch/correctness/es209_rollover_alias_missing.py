@@ -2,8 +2,10 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, resolve
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_self_contained, reach, settings_of
-from lslint.rules.elasticsearch.model.index_definition import Template, text
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice
+from lslint.rules.elasticsearch.examples import settings
+from lslint.rules.elasticsearch.model.json_values import text
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
 
 
@@ -25,29 +27,22 @@ setting."""
     sources = ("Elasticsearch reference: index.lifecycle.rollover_alias; troubleshooting of index lifecycle errors",)
     releases = "6.6-"
     bad = (
-        '{ "index_patterns": ["weblogs-0*"], "template": { "settings": { "index.lifecycle.name": "weblogs" } } }\n',
-        (
-            '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": {\n'
-            '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n'
-        ),
+        settings('"index.lifecycle.name": "weblogs"', "weblogs-0*"),
+        '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": {\n'
+        '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-0*"], "template": { "settings": {\n'
-            '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": { "lifecycle.name": '
-            '"weblogs" } } }\n'
-        ),
+        settings('"lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs"', "weblogs-0*"),
+        '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": { "lifecycle.name": '
+        '"weblogs" } } }\n',
     )
 
-    def advise(self, template: Template) -> Findings:
-        found = settings_of(template)
-        policy, alias = found.get("lifecycle.name"), found.get("lifecycle.rollover_alias")
+    def advise(self, template: TemplateView) -> Findings:
+        settings = template.flat
+        policy, alias = settings.get("index.lifecycle.name"), settings.get("index.lifecycle.rollover_alias")
         if template.shape not in ("legacy", "composable") or (policy is None and alias is None):
             return
-        if template.root.entry("data_stream") is not None:
+        if template.is_data_stream:
             if alias is not None:
                 message = (
                     "`lifecycle.rollover_alias` has no effect: data streams roll over without an alias. Remove the"
@@ -55,9 +50,9 @@ setting."""
                 )
                 yield self.finding(alias[0], message, severity="info")
             return
-        if policy is None or alias is not None or template.ctx.has_syntax_errors or not is_self_contained(template):
+        if policy is None or alias is not None or template.ctx.has_syntax_errors or not template.is_self_contained:
             return
-        if "lifecycle.parse_origination_date" in found or any(_dated(name) for name in template.patterns()):
+        if "index.lifecycle.parse_origination_date" in settings or any(_dated(name) for name in template.patterns()):
             return
         if installed_by_logstash(template.ctx):
             return  # with `ilm_enabled` it adds the alias itself
@@ -73,7 +68,7 @@ setting."""
                 f"`lifecycle.rollover_alias` is not set, so policy `{name}` stops with an error if it contains a"
                 " rollover. Set it to the write alias"
             )
-            if template.shape == "composable" and reach(template) >= (7, 9):
+            if template.shape == "composable" and template.newest_release() >= (7, 9):
                 message += ", or use a data stream"
         finding = self.finding(policy[0], message, severity="warning" if certain else "info")
         finding.is_optional = not certain
@@ -90,7 +85,7 @@ def _numbered(pattern: str) -> bool:
     return pattern.rstrip("*0123456789")[-1:] == "-" and pattern.rstrip("*")[-1:] == "0"
 
 
-def _writes(template: Template) -> bool:
+def _writes(template: TemplateView) -> bool:
     """Whether an alias sets the index for writing."""
     aliases = template.body.get("aliases") if template.body is not None else None
     values = [resolve(entry.value) for entry in aliases.entries] if isinstance(aliases, Mapping) else []

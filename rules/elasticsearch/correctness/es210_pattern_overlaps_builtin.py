@@ -4,8 +4,11 @@ import re
 
 from lslint.grammar.config.tree import Entry
 from lslint.rules.api import Context, Findings, Fix, Related
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, marked, put, reach, set_value, unsafe_fix
-from lslint.rules.elasticsearch.model.index_definition import Template, text
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, put, set_value, unsafe_fix
+from lslint.rules.elasticsearch.examples import settings
+from lslint.rules.elasticsearch.model.json_values import text
+from lslint.rules.elasticsearch.model.markers import masked
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.shared.built_in_templates import PATTERNS, SINCE
 from lslint.rules.shared.name_patterns import is_within, overlap
 
@@ -33,29 +36,23 @@ Set a priority above 200 (the integrations of Elastic Agent use 200), or change 
     fix = "unsafe"
     bad = (
         '{ "index_patterns": ["logs-web-*"], "priority": 50, "template": { "settings": { "number_of_shards": 1 } } }\n',
-        '{ "index_patterns": ["metrics-web-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+        settings('"number_of_shards": 1', "metrics-web-*"),
     )
     good = (
-        (
-            '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { '
-            '"number_of_shards": 1 } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["metrics-web-*"], "priority": 250, "template": { "settings": { '
-            '"number_of_shards": 1 } } }\n'
-        ),
+        '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { '
+        '"number_of_shards": 1 } } }\n',
+        '{ "index_patterns": ["metrics-web-*"], "priority": 250, "template": { "settings": { '
+        '"number_of_shards": 1 } } }\n',
     )
-    fixed = (
-        '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { "number_of_shards": 1 } } }\n'
-    )
+    fixed = good[0]
 
-    def advise(self, template: Template) -> Findings:
-        if template.shape != "composable" or reach(template) < SINCE:
+    def advise(self, template: TemplateView) -> Findings:
+        if template.shape != "composable" or template.newest_release() < SINCE:
             return
         entry = template.root.entry("priority")
         written = text(template.root.get("priority"))
         priority = 0 if entry is None else count(written or "")
-        if priority is None or priority > 100 or marked(template.ctx, template.root.start, template.root.end):
+        if priority is None or priority > 100 or masked(template.ctx, (template.root.start, template.root.end)):
             return
         for pattern in template.patterns():
             built_in = next((name for name in PATTERNS if pattern != "*" and overlap(pattern, name)), None)
@@ -82,7 +79,7 @@ Set a priority above 200 (the integrations of Elastic Agent use 200), or change 
             )
             break
 
-    def _fix(self, template: Template, entry: Entry | None, ctx: Context) -> Fix | None:
+    def _fix(self, template: TemplateView, entry: Entry | None, ctx: Context) -> Fix | None:
         """Return a fix that sets a priority above those of the Elastic Agent integrations."""
         if entry is not None:
             return set_value(entry.value, "250", "unsafe", "Set `priority` to 250")

@@ -6,9 +6,9 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 _OWN = ("node.name", "network.host", "network.publish_host", "transport.host", "transport.publish_host")
 
 
-def _names_itself(found: NodeSettings, named: list[str]) -> bool:
+def _names_itself(settings: NodeSettings, named: list[str]) -> bool:
     """Whether a list of nodes contains the name or an address of this node."""
-    own = {written.lower() for name in _OWN for written in found.many(name) or ()}
+    own = {written.lower() for name in _OWN for written in settings.many(name) or ()}
     hosts = {host for name in named for host in (name.lower(), name.lower().rpartition(":")[0])}
     return not own.isdisjoint(hosts - {""})
 
@@ -36,35 +36,37 @@ Remove the setting."""
     )
     good = (
         "node.name: a\ndiscovery.type: single-node\n",
-        ("node.name: d1\nnode.roles: [data, ingest]\n"),
+        "node.name: d1\nnode.roles: [data, ingest]\n",
     )
-    fixed = "node.name: a\ndiscovery.type: single-node\n"
+    fixed = good[0]
 
-    def advise(self, found: NodeSettings) -> Findings:
+    def advise(self, settings: NodeSettings) -> Findings:
         """Report the list on a single node, and on a node that is not master-eligible."""
-        named = found.many("cluster.initial_master_nodes")
-        if not any(named or ()) or (found.ctx.target is not None and not found.ctx.target.at_least(7)):
+        named = settings.many("cluster.initial_master_nodes")
+        if not any(named or ()) or (settings.ctx.target is not None and not settings.ctx.target.at_least(7)):
             return
-        entry = found["cluster.initial_master_nodes"][0]
-        if found.is_single():
-            if found.one("discovery.type") is None and not any(one.is_mounted for one in found.ctx.project.runtimes()):
+        entry = settings["cluster.initial_master_nodes"][0]
+        if settings.is_single():
+            if settings.one("discovery.type") is None and not any(
+                one.is_mounted for one in settings.ctx.project.runtimes()
+            ):
                 return  # the node next to the file may have another elasticsearch.yml
             yield self.finding(
                 entry,
                 "`cluster.initial_master_nodes` is not allowed with `discovery.type: single-node`, and the node does"
                 " not start. Remove one of them",
-                fix=found.drop(entry, "Remove `cluster.initial_master_nodes`", certain=True),
+                fix=settings.drop(entry, "Remove `cluster.initial_master_nodes`", certain=True),
                 severity="error",
                 stage="start",
             )
             return
-        roles = found.many("node.roles")
-        if found.is_off("node.master") or (roles is not None and "master" not in roles):
+        roles = settings.many("node.roles")
+        if settings.is_off("node.master") or (roles is not None and "master" not in roles):
             why = "has no effect on a node that is not master-eligible"
-            if _names_itself(found, named or []):
+            if _names_itself(settings, named or []):
                 why += ", but may form a second cluster if its roles change"
             yield self.finding(
                 entry,
                 f"`cluster.initial_master_nodes` {why}. Remove the setting",
-                fix=found.drop(entry, "Remove `cluster.initial_master_nodes`"),
+                fix=settings.drop(entry, "Remove `cluster.initial_master_nodes`"),
             )

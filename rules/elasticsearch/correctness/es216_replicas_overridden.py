@@ -4,7 +4,7 @@ from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop_setting, setting
 from lslint.rules.elasticsearch.advice.vendors import is_of_vendor
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ Remove `number_of_replicas`. Ranges with another lower bound, for example `1-2`,
     fix = "unsafe"
     bad = ('{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "0-1", "number_of_replicas": 2 } }\n',)
     good = ('{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "0-1" } }\n',)
-    fixed = '{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "0-1" } }\n'
+    fixed = good[0]
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report at most one finding, at ``number_of_replicas``."""
         expanded, number = setting(template, "auto_expand_replicas"), setting(template, "number_of_replicas")
         if expanded is None or number is None:

@@ -23,7 +23,7 @@ an id."""
         'POST shop/_doc\n{ "name": "a" }\n',
         'PUT shop/_doc/1\n{ "name": "a" }\n',
     )
-    fixed = 'POST shop/_doc\n{ "name": "a" }\n'
+    fixed = good[0]
 
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
         """Report each request without an id."""

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, settings_of
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice
+from lslint.rules.elasticsearch.examples import settings
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.elasticsearch.rule import OPENSEARCH, is_for_opensearch
 
 TYPE_CHECKING = False
@@ -10,8 +11,6 @@ if TYPE_CHECKING:
     from typing import ClassVar
 
     from lslint.rules.api import Stage
-
-_SHAPES = ("legacy", "composable", "component")
 
 
 class PolicyIdInTemplate(TemplateAdvice):
@@ -33,26 +32,21 @@ index."""
         "opensearch-project/index-management: ManagedIndexSettings.POLICY_ID",
     )
     bad = (
-        '{ "index_patterns": ["a-*"],\n'
-        '  "template": { "settings": { "plugins.index_state_management.policy_id": "a" } } }\n',
+        settings('"plugins.index_state_management.policy_id": "a"', "a-*"),
         '{ "index_patterns": ["a-*"], "settings": { "opendistro.index_state_management.policy_id": "a" } }\n',
     )
-    good = (
-        '{ "index_patterns": ["a-*"],\n'
-        '  "template": { "settings": { "plugins.index_state_management.rollover_alias": "a" } } }\n',
-    )
+    good = (settings('"plugins.index_state_management.rollover_alias": "a"', "a-*"),)
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report the setting."""
         ctx = template.ctx
-        if not is_for_opensearch(ctx) or "fork" in ctx.options[OPENSEARCH] or template.shape not in _SHAPES:
+        if not is_for_opensearch(ctx) or "fork" in ctx.options[OPENSEARCH] or not template.is_template:
             return
-        found = settings_of(template)
         for prefix in ("plugins", "opendistro"):
             name = f"{prefix}.index_state_management.policy_id"
-            if name in found:
+            if f"index.{name}" in template.flat:
                 yield self.finding(
-                    found[name][0],
+                    template.flat[f"index.{name}"][0],
                     f"`{name}` attaches no policy to new indices since Open Distro 1.13. Add `ism_template` with the"
                     " index patterns to the policy",
                 )

@@ -8,8 +8,7 @@ from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import flow_removals, has_comment, indentation
 from lslint.rules.elasticsearch.fixes.templates import drop_type
-from lslint.rules.elasticsearch.model.index_definition import texts
-from lslint.rules.elasticsearch.model.json_values import entries, is_null, text, value
+from lslint.rules.elasticsearch.model.json_values import entries, is_null, text, texts, value
 from lslint.rules.elasticsearch.model.setting_values import is_integer
 from lslint.rules.fix import MAX_EDITS
 from lslint.rules.shared.message_parts import backticked
@@ -46,8 +45,8 @@ def composable_form(root: Mapping, ctx: Context, document: ConfigDocument) -> Fi
         head, mark, rest = ctx.text[document.path_start : document.path_end].partition("_template")
         if not mark or "order=" in rest:
             return None
-        at = document.path_start + len(head)
-        edits.append(Edit(at, at + len(mark), "_index_template"))
+        place = document.path_start + len(head)
+        edits.append(Edit(place, place + len(mark), "_index_template"))
     return Fix("unsafe", "Convert to a composable template", _merged(edits))
 
 
@@ -126,7 +125,7 @@ def _moved_into(
     edits = flow_removals(root, parts)
     gone = [(edit.start, edit.end) for edit in edits]
     moved = [(part.start, part.end) for part in parts]
-    if any(_inside(at, gone) and not _inside(at, moved) for at, _ in comments):
+    if any(_inside(place, gone) and not _inside(place, moved) for place, _ in comments):
         return []
     texts = [source[part.start : part.end].replace("\n", "\n" + step) for part in parts]
     mark = f"\n{line}{step}" if broken else " "
@@ -153,11 +152,11 @@ def _shifted(source: str, start: int, end: int, step: str) -> list[Edit]:
     edits: list[Edit] = []
     if source.count("\n", start, end) >= MAX_EDITS:
         return edits
-    at = source.find("\n", start, end) if step else -1
-    while at >= 0:
-        if source[at + 1 : at + 2] not in ("\n", "\r"):
-            edits.append(Edit(at + 1, at + 1, step))
-        at = source.find("\n", at + 1, end)
+    place = source.find("\n", start, end) if step else -1
+    while place >= 0:
+        if source[place + 1 : place + 2] not in ("\n", "\r"):
+            edits.append(Edit(place + 1, place + 1, step))
+        place = source.find("\n", place + 1, end)
     return edits
 
 
@@ -195,14 +194,14 @@ def merge_default(scope: Scope, holder: Entry | None, default: Entry, own: list[
         return None
     start, end = next((edit.start, edit.end) for edit in flow_removals(outer, [default]))
     first, last = (inner.entries[0].start, inner.entries[-1].end) if inner.entries else (inner.start, inner.start)
-    if any(start <= at < end and not first <= at < last for at, _ in scope.comments):
+    if any(start <= place < end and not first <= place < last for place, _ in scope.comments):
         return None
     edits = [Edit(start, end, "")]
     if inner.entries:
-        at = into.entries[0].start
-        line = indentation(scope.text, at)
-        gap = f"\n{line}" if "\n" in scope.text[into.start : at] else " "
-        edits.append(Edit(at, at, f"{scope.text[first:last]},{gap}"))
+        place = into.entries[0].start
+        line = indentation(scope.text, place)
+        gap = f"\n{line}" if "\n" in scope.text[into.start : place] else " "
+        edits.append(Edit(place, place, f"{scope.text[first:last]},{gap}"))
     edits.sort(key=lambda edit: edit.start)
     title = f"Move the contents of `_default_` into the mapping of `{others[0].name}`"
     if not inner.entries:

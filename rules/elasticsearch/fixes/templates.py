@@ -7,8 +7,11 @@ from itertools import pairwise
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.api import Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import comments_of, has_comment, holder_of, indentation, removals
+from lslint.rules.elasticsearch.model.catalogue import catalogue, types
 from lslint.rules.elasticsearch.model.json_values import text, value
-from lslint.rules.shared.suggest import closest
+from lslint.rules.elasticsearch.model.releases import LE2, NEWEST
+from lslint.rules.facts import computed_once
+from lslint.rules.shared.suggest import Suggestions, closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +19,6 @@ if TYPE_CHECKING:
 
     from lslint.rules.api import Applicability
     from lslint.rules.elasticsearch.model.context import Scope
-    from lslint.rules.shared.suggest import Suggestions
 
 _TYPES = {
     "int": "integer", "int32": "integer", "int64": "long", "bool": "boolean", "str": "keyword", "datetime": "date",
@@ -29,7 +31,6 @@ _BOOLEANS = {
     **dict.fromkeys(("true", "yes", "on", "1"), "true"), **dict.fromkeys(("false", "no", "off", "0"), "false"),
 }  # fmt: skip
 _SURE = frozenset(("int", "bool", "int32", "int64", "datetime", "geopoint", "geoshape"))
-_seen: dict[tuple[str, int, str], str | None] = {}
 _KEYS = {"mapping": "mappings", "setting": "settings", "alias": "aliases", "index_pattern": "index_patterns",
          "patterns": "index_patterns", "meta": "_meta", "component_templates": "composed_of"}  # fmt: skip
 _SETTINGS = {"replicas": "index.number_of_replicas", "shards": "index.number_of_shards",
@@ -40,50 +41,30 @@ def _comments(scope: Scope, node: ConfigNode) -> list[tuple[int, int]]:
     return comments_of(scope.comments, scope.text, node)
 
 
-def _nearest(word: str, words: list[str]) -> str | None:
-    """Return the most similar word; cached, as a large file may have the same typo in thousands of fields."""
-    key = (word, len(words), words[0] if words else "")
-    if key not in _seen:
-        from lslint.rules.shared.suggest import closest
-
-        _seen[key] = closest(word, words)
-    return _seen[key]
-
-
 def closest_key(word: str, words: list[str]) -> str | None:
     """Return the intended key of a body; None if no name is similar."""
-    known = _KEYS.get(word)
-    return known if known in words else _nearest(word, words)
+    meant = _KEYS.get(word)
+    return meant if meant in words else closest(word, words)
+
+
+@computed_once
+def _parameters(kind: str) -> Suggestions:
+    return Suggestions([name for name, mask in types()[kind]["params"].items() if mask & NEWEST])
 
 
 def closest_parameter(word: str, kind: str) -> str | None:
     """Return the intended parameter of that type; None if no name is similar."""
-    from lslint.rules.elasticsearch.model.catalogue import types
-    from lslint.rules.elasticsearch.model.releases import NEWEST
+    return _parameters(kind).closest(word)
 
-    key = (word, 0, kind)
-    if key not in _seen:
-        _seen[key] = _nearest(word, [name for name, mask in types()[kind]["params"].items() if mask & NEWEST])
-    return _seen[key]
+
+@computed_once
+def _settings() -> Suggestions:
+    return Suggestions([key for key, row in catalogue().items() if row[0] & NEWEST and not key.endswith(".")])
 
 
 def closest_setting(name: str) -> str | None:
     """Return the intended index setting, with ``index.``; None if no name is similar."""
-    from lslint.rules.elasticsearch.model.catalogue import catalogue
-    from lslint.rules.elasticsearch.model.releases import NEWEST
-
-    known = _SETTINGS.get(name[6:])
-    if known is not None:
-        return known
-    global _settings
-    if _settings is None:
-        from lslint.rules.shared.suggest import Suggestions
-
-        _settings = Suggestions([key for key, row in catalogue().items() if row[0] & NEWEST and not key.endswith(".")])
-    return _settings.closest(name)
-
-
-_settings: Suggestions | None = None
+    return _SETTINGS.get(name[6:]) or _settings().closest(name)
 
 
 _NO_TYPES = frozenset(
@@ -101,18 +82,20 @@ def may_be_of_plugin(word: str) -> bool:
 def nearest_type(word: str, old: bool | None) -> tuple[str, bool]:
     """Return the intended type (empty for none), and whether that is certain. ``old``: for a release before 5.0, which
     has ``string`` and neither ``text`` nor ``keyword``; otherwise ``string`` means one of those two."""
-    from lslint.rules.elasticsearch.model.catalogue import types
-    from lslint.rules.elasticsearch.model.releases import LE2, NEWEST
+    meant = _TYPES.get(word.lower())
+    if meant is None:
+        similar = _type_names(bool(old)).closest(word) or ""
+        return similar, similar == word.lower()
+    if old and meant:
+        meant = "string" if meant == "keyword" else meant if types()[meant]["in"] & LE2 else ""
+    return meant, word.lower() in _SURE
 
-    released = LE2 if old else NEWEST
-    names = [name for name, row in types().items() if row["in"] & released and name != "string"]
-    known = _TYPES.get(word.lower())
-    if known is not None:
-        if old:
-            known = {"keyword": "string"}.get(known, known if known in names else "")
-        return known, word.lower() in _SURE
-    found = _nearest(word, [*names, "string"])
-    return found or "", found == word.lower()
+
+@computed_once
+def _type_names(old: bool) -> Suggestions:
+    """Return the types of releases before 5.0 (``old``) or of the newest, and ``string``."""
+    names = [name for name, row in types().items() if row["in"] & (LE2 if old else NEWEST) and name != "string"]
+    return Suggestions([*names, "string"])
 
 
 def _quoted(word: str) -> str:
@@ -146,7 +129,7 @@ def drop_entry(scope: Scope, holder: Mapping | None, entry: Entry, applicability
 
 def drop_setting(scope: Scope, entry: Entry, applicability: Applicability = "safe") -> Fix | None:
     """Remove a setting from its object."""
-    return drop_entry(scope, holder_of(scope.body, entry), entry, applicability)
+    return drop_entry(scope, holder_of(scope.view.root, entry), entry, applicability)
 
 
 def rename_setting(written: str, entry: Entry, full_name: str) -> Fix | None:
@@ -206,9 +189,9 @@ def lower_pattern(node: ConfigNode) -> Fix | None:
     return replace_value(node, (text(node) or "").lower(), "safe")
 
 
-def rename_format(at: tuple[int, int], name: str, new_name: str) -> Fix | None:
+def rename_format(place: tuple[int, int], name: str, new_name: str) -> Fix | None:
     """Rename a date format; None if the value contains more than that name."""
-    start, end = at
+    start, end = place
     if end - start != len(name) + 2:
         return None
     return Fix("safe", f"Replace `{name}` with `{new_name}`", [Edit(start, end, _quoted(new_name))])

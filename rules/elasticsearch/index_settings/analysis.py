@@ -25,7 +25,8 @@ from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Place, Scope
+    from lslint.rules.elasticsearch.model.context import Scope
+    from lslint.rules.elasticsearch.model.violations import Place
     from lslint.rules.elasticsearch.rule import AnalysisRule
 
     Parts = dict[str, tuple[Entry, ConfigNode]]
@@ -69,7 +70,7 @@ def _used(defined: dict[str, dict[str, Parts]], sort: str) -> Iterator[str]:
 
 def _reject(
     scope: Scope,
-    at: Place,
+    place: Place,
     message: str,
     refused: int,
     opened: int = 0,
@@ -81,7 +82,13 @@ def _reject(
     ``BadAnalysisComponent`` by default."""
     rule = rule or reported.BadAnalysisComponent
     scope.add(
-        rule, at, message, refused & ~V1 & ~opened, starts=refused & V1 & ~opened, undecided=refused & opened, fix=fix
+        rule,
+        place,
+        message,
+        refused & ~V1 & ~opened,
+        starts=refused & V1 & ~opened,
+        undecided=refused & opened,
+        fix=fix,
     )
 
 
@@ -121,28 +128,31 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
 
 def _analyzer(scope: Scope, name: str, parts: Parts, filters: dict[str, Parts]) -> None:
     first = next(iter(parts.values()))[0]
-    at = key_span(first)
+    place = key_span(first)
     kind = text(parts["type"][1]) if "type" in parts else None
     if kind is not None and templated(kind):
         return
     if name.startswith("_"):
-        _reject(scope, at, f"Analyzer name `{name}` must not start with `_`. Rename the analyzer", ALL)
+        _reject(scope, place, f"Analyzer name `{name}` must not start with `_`. Rename the analyzer", ALL)
     if name == "default_index":
         _reject(
-            scope, at, "The analyzer name `default_index` is no longer supported. Rename the analyzer to `default`", GE5
+            scope,
+            place,
+            "The analyzer name `default_index` is no longer supported. Rename the analyzer to `default`",
+            GE5,
         )
     custom = kind in (None, "custom")
     if custom or "." in (kind or ""):
         if "tokenizer" not in parts and custom:
             what = "no `tokenizer`" if kind else "neither `type` nor `tokenizer`"
             action = "Add a `tokenizer`" if kind else "Add one of the two"
-            _reject(scope, at, f"Analyzer `{name}` has {what}. {action}", ALL)
+            _reject(scope, place, f"Analyzer `{name}` has {what}. {action}", ALL)
     else:
         known, opened = known_type("analyzer", kind or "")
         message = f"Unknown type `{kind}` of analyzer `{name}`. Use a built-in analyzer or `custom`"
         _reject(scope, parts["type"][1], message, ALL & ~known & ~V1, opened)
         if not known and "tokenizer" not in parts and not opened:
-            _reject(scope, at, f"Analyzer `{name}` has no `tokenizer`. Add a `tokenizer`", V1)
+            _reject(scope, place, f"Analyzer `{name}` has no `tokenizer`. Add a `tokenizer`", V1)
         component_settings.check(component_settings.Component(scope, "analyzer", name, kind or "", parts, used=True))
     if custom:
         for sort in ("tokenizer", "filter", "char_filter"):
@@ -191,7 +201,11 @@ def _normalizer(scope: Scope, name: str, parts: Parts, defined: dict[str, dict[s
         if known or known_type("filter", written)[0]:
             message = f"Normalizer `{name}` cannot use the filter `{written}`, which works on words. Remove the filter"
         _reject(
-            scope, item, message, GE5, GE5 if (scope.composed or scope.may_be_defined_elsewhere) and not known else 0
+            scope,
+            item,
+            message,
+            GE5,
+            GE5 if (scope.view.is_partial or scope.may_be_defined_elsewhere) and not known else 0,
         )
 
 

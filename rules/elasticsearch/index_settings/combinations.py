@@ -71,7 +71,7 @@ def _copies(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
         return
     replicas = text(seen["index.number_of_replicas"][1]) if "index.number_of_replicas" in seen else None
     if replicas is None:
-        if scope.shape == "body" or (scope.composed and scope.shape != "component"):
+        if scope.shape == "body" or scope.view.components:
             return
         replicas = "0"
     if setting_values.is_integer(replicas) and int(given) > int(replicas) + 1 > 0:
@@ -81,19 +81,19 @@ def _copies(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
 
 def partitions(scope: Scope) -> None:
     """Check ``routing_partition_size`` against the number of shards and the mapping."""
-    size = scope.settings.get("index.routing_partition_size")
+    size = scope.view.value("index.routing_partition_size")
     if size is None or not setting_values.is_integer(size.text) or int(size.text) < 2:
         return
-    shards = scope.settings.get("index.number_of_routing_shards") or scope.settings.get("index.number_of_shards")
-    mode = scope.settings.get("index.mode")
+    shards = scope.view.value("index.number_of_routing_shards") or scope.view.value("index.number_of_shards")
+    mode = scope.view.value("index.mode")
     lookup = mode is not None and mode.text.lower() == "lookup"
     count = "1" if lookup and shards is None else shards.text if shards is not None else ""
     if setting_values.is_integer(count) and int(size.text) >= int(count):
         message = f"`index.routing_partition_size` ({size.text}) must be less than the number of shards ({count})"
         bad_value(scope, size, f"{message}. Use a smaller size", GE7)
         return
-    root = scope.root if scope.root is not scope.body and scope.shape not in ("body", "mapping") else None
-    if root is None or not root.entries or (scope.composed and scope.shape != "component"):
+    root = scope.root if scope.root is not scope.view.root and scope.shape not in ("body", "mapping") else None
+    if root is None or not root.entries or scope.view.components:
         return
     routing = root.get("_routing")
     written = text(routing.get("required")) if isinstance(routing, Mapping) else None
@@ -108,19 +108,19 @@ def _routing_shards(
     if routing is None or not setting_values.is_integer(routing):
         return
     name = "index.number_of_routing_shards"
-    at = span(seen[name][1])
+    place = span(seen[name][1])
     given = shards if shards is not None and setting_values.is_integer(shards) else None
     if shards is not None and given is None:
         return
     for releases, default in ((V6, "5"), (GE7, "1")):
         count = int(given or default)
-        if count < 1 or (given is None and scope.composed):
+        if count < 1 or (given is None and scope.view.is_partial):
             continue
         if int(routing) < count:
             message = f"`{name}` ({routing}) is less than the number of shards ({count})."
             message += f" Use a multiple of {count}" if count > 1 else " Use 1 or more"
-            bad_value(scope, at, message, releases)
+            bad_value(scope, place, message, releases)
         elif int(routing) % count and given is not None:
             action = f"Use a multiple of {count}"
             message = f"`{name}` ({routing}) is not a multiple of the number of shards ({count}). {action}"
-            bad_value(scope, at, message, releases)
+            bad_value(scope, place, message, releases)

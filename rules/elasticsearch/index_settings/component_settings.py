@@ -56,12 +56,12 @@ class Component:
         found: dict[str, Any] = definitions()["analysis"].get(f"{self.sort}/{self.kind}", {})
         return found
 
-    def reject(self, at: ConfigNode, message: str, *, on_use: bool = False, refused: int = GE7) -> None:
+    def reject(self, place: ConfigNode, message: str, *, on_use: bool = False, refused: int = GE7) -> None:
         """Report a violation. ``on_use``: Elasticsearch finds it only when it builds the component."""
         opened = refused if on_use and not self.used else 0
         rule = reported.BadAnalysisComponent
         starts = refused & V1 & ~opened
-        self.scope.add(rule, at, message, refused & ~opened & ~V1, starts=starts, undecided=opened)
+        self.scope.add(rule, place, message, refused & ~opened & ~V1, starts=starts, undecided=opened)
 
     def given(self, name: str) -> str | None:
         """Return the text of a setting, None if it is missing or inserted by a template engine."""
@@ -83,8 +83,16 @@ def check(component: Component) -> None:
     rows = component.known
     for name, (_, node) in component.parts.items():
         row = rows.get(name)
-        if row is not None and row.get("unless") not in component.parts:
+        if row is None or row.get("unless") in component.parts:
+            continue
+        if row["type"] in _CHECKS:
             _CHECKS[row["type"]](component, name, node, row)
+            continue
+        fits, message = _FORMS[row["type"]]
+        for item, written in _each(node):
+            if not fits(written):
+                fault = message.format(name=name, what=component.what, item=display_value(item))
+                component.reject(item, fault, on_use=row["type"] == "mappings")
     _together(component)
 
 
@@ -93,12 +101,6 @@ def _each(node: ConfigNode) -> Iterator[tuple[ConfigNode, str]]:
         written = text(item)
         if written is not None and not templated(written):
             yield item, written
-
-
-def _bool(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
-    for item, written in _each(node):
-        if written not in ("true", "false"):
-            component.reject(item, f"`{name}` of {component.what} must be `true` or `false`, not {display_value(item)}")
 
 
 def _int(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
@@ -111,12 +113,6 @@ def _int(component: Component, name: str, node: ConfigNode, row: dict[str, Any])
             component.reject(item, f"{what} at least {least}, not {written}", on_use="range_on_use" in row)
         elif most is not None and int(written) > most:
             component.reject(item, f"{what} at most {most}, not {written}", on_use=True)
-
-
-def _char(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
-    for item, written in _each(node):
-        if len(written) != 1:
-            component.reject(item, f"`{name}` of {component.what} must be one character, not {display_value(item)}")
 
 
 def _regex(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
@@ -167,15 +163,6 @@ def _words(component: Component, name: str, node: ConfigNode, row: dict[str, Any
                 component.reject(item, message, on_use=on_use, refused=releases.since(gone))
 
 
-def _rules(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
-    """Check the rules of ``stemmer_override``: ``words => stem``."""
-    for item, written in _each(node):
-        sides = written.split("=>")
-        if written.strip() and written[0] != "#" and (len(sides) != 2 or not all(side.strip() for side in sides)):
-            message = f"Rule {display_value(item)} of {component.what} must have the form `word => stem`"
-            component.reject(item, f"{message}. Correct the rule")
-
-
 def _synonyms(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
     wordnet = (component.given("format") or "").lower() == "wordnet"
     for item, written in _each(node):
@@ -187,68 +174,76 @@ def _synonyms(component: Component, name: str, node: ConfigNode, row: dict[str, 
             component.reject(item, message, on_use=True)
 
 
-def _type_table(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
-    for item, written in _each(node):
-        kind = written.rpartition("=>")[2].strip()
-        if "=>" not in written or kind not in _DELIMITER_TYPES:
-            message = f"{display_value(item)} in `{name}` of {component.what} must have the form `character => TYPE`"
-            component.reject(item, f"{message} with a type such as `ALPHA`")
+def _is_rule(written: str) -> bool:
+    sides = written.split("=>")
+    return not written.strip() or written[0] == "#" or (len(sides) == 2 and all(side.strip() for side in sides))
 
 
-def _char_group(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
-    for item, written in _each(node):
-        if len(written) > 1 and written[0] != "\\" and written not in _CHAR_CLASSES and "," not in written:
-            message = f"{display_value(item)} in `{name}` of {component.what} is neither a character nor a class"
-            component.reject(item, f"{message}. Use one character per item, or a class such as `whitespace`")
+def _is_of_group(written: str) -> bool:
+    return len(written) < 2 or written[0] == "\\" or written in _CHAR_CLASSES or "," in written
 
 
-def _mappings(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
-    for item, written in _each(node):
-        key, arrow, _ = written.partition("=>")
-        if (not arrow or not key.strip()) and written[:1] != "#":
-            message = f"{display_value(item)} in `{name}` of {component.what} must have the form `text => replacement`"
-            component.reject(item, message, on_use=True)
+def _is_mapping(written: str) -> bool:
+    key, arrow, _ = written.partition("=>")
+    return written[:1] == "#" or bool(arrow and key.strip())
+
+
+_FORMS: dict[str, tuple[Callable[[str], bool], str]] = {
+    "bool": (("true", "false").__contains__, "`{name}` of {what} must be `true` or `false`, not {item}"),
+    "char": (lambda written: len(written) == 1, "`{name}` of {what} must be one character, not {item}"),
+    "rules": (_is_rule, "Rule {item} of {what} must have the form `word => stem`. Correct the rule"),
+    "type_table": (
+        lambda written: "=>" in written and written.rpartition("=>")[2].strip() in _DELIMITER_TYPES,
+        "{item} in `{name}` of {what} must have the form `character => TYPE` with a type such as `ALPHA`",
+    ),
+    "char_group": (
+        _is_of_group,
+        "{item} in `{name}` of {what} is neither a character nor a class. Use one character per item, or a class such"
+        " as `whitespace`",
+    ),
+    "mappings": (_is_mapping, "{item} in `{name}` of {what} must have the form `text => replacement`"),
+}
+"""Types of settings whose values have a form: whether a value has it, and the message if not."""
 
 
 _CHECKS: dict[str, Callable[[Component, str, ConfigNode, dict[str, Any]], None]] = {
-    "bool": _bool, "int": _int, "char": _char, "regex": _regex, "flags": _flags, "words": _words, "rules": _rules,
-    "synonyms": _synonyms, "type_table": _type_table, "char_group": _char_group, "mappings": _mappings,
+    "int": _int, "regex": _regex, "flags": _flags, "words": _words, "synonyms": _synonyms,
 }  # fmt: skip
 
 
 def _limit(scope: Scope, name: str, default: int) -> int | None:
     """Return the value of a limit in the index settings; None if it is not in the file."""
-    given = scope.settings.get(name)
+    given = scope.view.value(name)
     if given is None:
-        elsewhere = scope.composed and scope.shape != "component"
+        elsewhere = scope.view.components
         return None if elsewhere or scope.shape in ("body", "settings") else default
     return int(given.text) if is_integer(given.text) else None
 
 
 def _together(component: Component) -> None:
-    at = component.parts["type"][1] if "type" in component.parts else None
-    if at is None:
+    place = component.parts["type"][1] if "type" in component.parts else None
+    if place is None:
         return
     if component.kind in ("ngram", "edge_ngram") and component.sort in ("tokenizer", "filter"):
-        _grams(component, at)
+        _grams(component, place)
     elif component.kind == "shingle":
-        _shingles(component, at)
+        _shingles(component, place)
     elif component.sort == "tokenizer" and component.kind == "pattern":
         _group(component)
     elif component.sort == "filter" and component.kind == "length":
         low, high = component.number("min"), component.number("max")
         if low is not None and high is not None and low > high:
             message = f"`min` ({low}) of {component.what} is greater than `max` ({high}). Increase `max`"
-            component.reject(at, message, on_use=True)
+            component.reject(place, message, on_use=True)
 
 
-def _grams(component: Component, at: ConfigNode) -> None:
+def _grams(component: Component, place: ConfigNode) -> None:
     low, high = component.number("min_gram"), component.number("max_gram")
     if low is None or high is None or low < 1:
         return
     if low > high:
         message = f"`min_gram` ({low}) of {component.what} is greater than `max_gram` ({high}). Increase `max_gram`"
-        component.reject(at, message, on_use=True)
+        component.reject(place, message, on_use=True)
         return
     limit = _limit(component.scope, "index.max_ngram_diff", 1)
     if component.kind == "ngram" and limit is not None and high - low > limit:
@@ -256,16 +251,16 @@ def _grams(component: Component, at: ConfigNode) -> None:
             f"`max_gram` - `min_gram` of {component.what} is {high - low}, but `index.max_ngram_diff` is {limit}."
             " Increase the setting"
         )
-        component.reject(at, message)
+        component.reject(place, message)
 
 
-def _shingles(component: Component, at: ConfigNode) -> None:
+def _shingles(component: Component, place: ConfigNode) -> None:
     low, high = component.number("min_shingle_size"), component.number("max_shingle_size")
     if low is None or high is None or low < 2 or high < 2:
         return
     if low > high:
         message = f"`min_shingle_size` ({low}) of {component.what} is greater than `max_shingle_size` ({high})"
-        component.reject(at, f"{message}. Increase `max_shingle_size`", on_use=True)
+        component.reject(place, f"{message}. Increase `max_shingle_size`", on_use=True)
         return
     limit = _limit(component.scope, "index.max_shingle_diff", 3)
     difference = high - low + (component.given("output_unigrams") != "false")
@@ -274,7 +269,7 @@ def _shingles(component: Component, at: ConfigNode) -> None:
             f"{component.what.capitalize()} has shingles of {difference} sizes, but `index.max_shingle_diff` is"
             f" {limit}. Increase the setting"
         )
-        component.reject(at, message)
+        component.reject(place, message)
 
 
 def _group(component: Component) -> None:

@@ -19,11 +19,12 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
+from lslint.rules.elasticsearch.model.markers import markers
 from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, V6, V7, V8, V9
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Place
+    from lslint.rules.elasticsearch.model.violations import Place
 
 _SINCE = {"time_series": ((8, 5),), "logsdb": ((8, 15),), "lookup": ((8, 18),)}
 """The first release with documentation of a mode."""
@@ -42,9 +43,9 @@ _METADATA = ("_seq_no", "_doc", "_id", "_index", "_routing", "_doc_count")
 
 def after_mapping(scope: Scope) -> None:
     """Check everything that requires both the settings and the mapping."""
-    if scope.analysis.markers:
+    if markers(scope.ctx):
         return
-    given = scope.settings.get("index.mode")
+    given = scope.view.value("index.mode")
     mode = given.text.lower() if given is not None else ""
     if given is not None and mode == "time_series":
         _time_series(scope, given)
@@ -53,7 +54,7 @@ def after_mapping(scope: Scope) -> None:
     if mode in ("time_series", "logsdb"):
         _complete_source(scope, mode)
         _timestamp(scope, mode)
-    shards = scope.settings.get("index.number_of_shards")
+    shards = scope.view.value("index.number_of_shards")
     if mode == "lookup" and shards is not None and setting_values.is_integer(shards.text) and int(shards.text) > 1:
         message = "`index.mode: lookup` allows only one shard. Set `index.number_of_shards` to 1"
         _bad(scope, mode, shards, message)
@@ -62,31 +63,26 @@ def after_mapping(scope: Scope) -> None:
         combinations.partitions(scope)
 
 
-def _bad(scope: Scope, mode: str, at: Place, message: str, refused: int = GE8, opened: int = 0) -> None:
+def _bad(scope: Scope, mode: str, place: Place, message: str, refused: int = GE8, opened: int = 0) -> None:
     """Report a setting that is invalid in this mode, or that requires this mode."""
     scope.add(
-        reported.BadIndexSettingValue, at, message, refused & ~opened, undecided=refused & opened,
+        reported.BadIndexSettingValue, place, message, refused & ~opened, undecided=refused & opened,
         cuts=_SINCE.get(mode, MAJORS),
     )  # fmt: skip
 
 
-def _incomplete(scope: Scope) -> bool:
-    """Whether component templates may add settings or fields."""
-    return scope.composed
-
-
 def _time_series(scope: Scope, mode: Scalar) -> None:
     for name in _NOT_IN_TIME_SERIES:
-        given = scope.flat.get(name)
+        given = scope.view.node(name)
         if given is not None and not is_empty(given):
             message = f"`{name}` cannot be combined with `index.mode: time_series`. Remove `{name}`"
             _bad(scope, "time_series", given, message)
-    size = scope.settings.get("index.routing_partition_size")
+    size = scope.view.value("index.routing_partition_size")
     if size is not None and setting_values.is_integer(size.text) and int(size.text) > 1:
         message = "`index.routing_partition_size` cannot be combined with `index.mode: time_series`. Remove the setting"
         _bad(scope, "time_series", size, message)
     for name in _TIMES:
-        given = scope.flat.get(name)
+        given = scope.view.node(name)
         written = text(given)
         if (
             given is not None
@@ -96,10 +92,10 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
         ):
             message = f"`{name}` must be a date (`2024-01-31T00:00:00Z`) or milliseconds, not {display_value(given)}"
             _bad(scope, "time_series", given, message)
-    path = scope.flat.get(_ROUTING_PATH)
+    path = scope.view.node(_ROUTING_PATH)
     if is_empty(path):
         # for a data stream, Elasticsearch uses the dimensions instead
-        opened = GE8 if _incomplete(scope) or scope.data_stream else 0
+        opened = GE8 if scope.view.is_partial or scope.view.is_data_stream else 0
         message = "`index.mode: time_series` requires `index.routing_path`. Set it to the dimension fields"
         _bad(scope, "time_series", path or mode, message, GE8, opened)
     elif path is not None:
@@ -107,11 +103,11 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
         for item, name in patterns[:_MAX_PATTERNS]:
             _routing_path(scope, item, name)
     root = scope.root
-    routing = root.get("_routing") if root is not None else None
+    routing = root.get("_routing")
     if isinstance(routing, Mapping) and text(routing.get("required")) == "true":
         message = "`index.mode: time_series` does not allow `_routing.required: true`. Remove `required`"
         scope.mapping(reported.BadMappingValue, routing, message, GE8, cuts=_SINCE["time_series"])
-    declared = root.get("runtime") if root is not None else None
+    declared = root.get("runtime")
     for entry in entries(declared) if isinstance(declared, Mapping) else ():
         if entry.name in scope.dimensions:
             message = (
@@ -131,20 +127,20 @@ def _fits(name: str, pattern: str) -> bool:
     first, *inner, last = pattern.split("*")
     if not name.startswith(first):
         return False
-    at = len(first)
+    place = len(first)
     for part in inner:
-        at = name.find(part, at)
-        if at < 0:
+        place = name.find(part, place)
+        if place < 0:
             return False
-        at += len(part)
-    return name.endswith(last) and len(name) - len(last) >= at
+        place += len(part)
+    return name.endswith(last) and len(name) - len(last) >= place
 
 
 def _routing_path(scope: Scope, item: ConfigNode, pattern: str) -> None:
     """Check a pattern of ``index.routing_path``: the matching fields must be dimensions."""
     if not pattern or templated(pattern):
         return
-    opened = GE8 if _incomplete(scope) else 0
+    opened = GE8 if scope.view.is_partial else 0
     names = [pattern] if "*" not in pattern else [name for name in scope.mapped if _fits(name, pattern)]
     for name in names:
         kind = scope.mapped.get(name)
@@ -168,15 +164,15 @@ def _routing_path(scope: Scope, item: ConfigNode, pattern: str) -> None:
 
 
 def _outside_time_series(scope: Scope, mode: str) -> None:
-    opened = GE8 if _incomplete(scope) and not mode else 0
-    path = scope.flat.get(_ROUTING_PATH)
+    opened = GE8 if scope.view.is_partial and not mode else 0
+    path = scope.view.node(_ROUTING_PATH)
     if path is not None and not is_empty(path) and mode != "lookup":
         message = (
             "`index.routing_path` requires `index.mode: time_series`. Set the mode, or remove `index.routing_path`"
         )
         _bad(scope, "time_series", path, message, GE8, opened)
     for name in _TIMES:
-        given = scope.flat.get(name)
+        given = scope.view.node(name)
         if given is not None and not is_null(given):
             message = f"`{name}` requires `index.mode: time_series`. Set the mode, or remove `{name}`"
             _bad(scope, "time_series", given, message, V8, opened)
@@ -184,11 +180,11 @@ def _outside_time_series(scope: Scope, mode: str) -> None:
 
 def _complete_source(scope: Scope, mode: str) -> None:
     """Report settings that disable or filter ``_source``: these modes require all of it."""
-    setting = scope.settings.get("index.mapping.source.mode")
+    setting = scope.view.value("index.mapping.source.mode")
     if setting is not None and setting.text.lower() == "disabled":
         message = f"`index.mode: {mode}` does not allow `index.mapping.source.mode: disabled`. Remove the setting"
         _bad(scope, mode, setting, message)
-    source = scope.root.get("_source") if scope.root is not None else None
+    source = scope.root.get("_source")
     if not isinstance(source, Mapping):
         return
     for entry in entries(source):
@@ -215,7 +211,7 @@ def _plain(node: ConfigNode) -> str:
 def _timestamp(scope: Scope, mode: str) -> None:
     """Check ``@timestamp`` of an index in these modes; for a data stream, it is checked in all modes."""
     root = scope.root
-    if scope.data_stream or root is None:
+    if scope.view.is_data_stream:
         return
     stamp = root.get("_data_stream_timestamp")
     if mode == "time_series" and isinstance(stamp, Mapping) and text(stamp.get("enabled")) == "false":
@@ -241,10 +237,10 @@ def _timestamp(scope: Scope, mode: str) -> None:
 
 
 def _sorting(scope: Scope) -> None:
-    fields = scope.flat.get("index.sort.field")
+    fields = scope.view.node("index.sort.field")
     names = _list(fields)
     for kind in _SORT_LISTS:
-        given = scope.flat.get(f"index.sort.{kind}")
+        given = scope.view.node(f"index.sort.{kind}")
         count = len(_list(given))
         if given is None or not count or count == len(names) or any(templated(name) for name in names):
             continue
@@ -252,11 +248,11 @@ def _sorting(scope: Scope) -> None:
         message = f"`index.sort.{kind}` has {values} for {sorted_by}. Set one value per field"
         if not names:
             message = f"`index.sort.{kind}` requires `index.sort.field` with the same number of values. Set both"
-        opened = V6 | (GE7 if _incomplete(scope) else 0)
+        opened = V6 | (GE7 if scope.view.is_partial else 0)
         _bad(scope, "", given, message, GE6, opened)
     for item in one_or_more(fields):
         _sorted_by(scope, item)
-    declared = scope.root.get("runtime") if scope.root is not None else None
+    declared = scope.root.get("runtime")
     for entry in entries(declared) if isinstance(declared, Mapping) else ():
         if fields is not None and entry.name in names:
             message = f"Runtime field `{entry.name}` has the name of an index sort field. Rename the runtime field"
@@ -284,28 +280,28 @@ def _sorted_by(scope: Scope, item: ConfigNode) -> None:
         return
     for name in written.split(","):
         kind = scope.mapped.get(name.strip())
-        at = span(item)
+        place = span(item)
         cuts = ((6, 0),)
         if kind is None:
-            if scope.shape == "component" or scope.composed:
-                scope.unknown(f"whether a component template maps `{name}` is not known", at)
+            if scope.view.is_partial:
+                scope.unknown(f"whether a component template maps `{name}` is not known", place)
                 continue
-            if name.strip() in _METADATA or (scope.data_stream and name.strip() == "@timestamp"):
+            if name.strip() in _METADATA or (scope.view.is_data_stream and name.strip() == "@timestamp"):
                 continue
             action = "Use a field of the mapping" if name.strip()[:1] == "_" else "Add the field to the mapping"
             message = f"`index.sort.field` names `{name}`, which is not in the mapping. {action}"
-            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+            scope.add(reported.UnsortableSortField, place, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
         elif name.strip() in scope.bare:
             message = (
                 f"`index.sort.field` names `{name}`, which has no doc values. Remove `doc_values: false` from the field"
             )
-            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+            scope.add(reported.UnsortableSortField, place, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
         elif scope.parents(name.strip(), "nested") or kind == "nested":
             message = f"`index.sort.field` names `{name}`, which is inside a `nested` field. Use a field outside of it"
-            _bad(scope, "", at, message, GE7)
+            _bad(scope, "", place, message, GE7)
         elif kind in _UNSORTABLE:
             message = (
                 f"`index.sort.field` names `{name}`, but indices cannot be sorted by `{kind}` fields. Use a `keyword`"
                 " or numeric field"
             )
-            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+            scope.add(reported.UnsortableSortField, place, message, 0, starts=V6 | V7 | GE8, cuts=cuts)

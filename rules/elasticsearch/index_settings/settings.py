@@ -12,13 +12,13 @@ from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     display_value,
-    entries,
+    flatten,
     is_null,
     key_span,
     templated,
     text,
-    value,
 )
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
 from lslint.rules.elasticsearch.model.releases import (
     ALL,
@@ -34,6 +34,7 @@ from lslint.rules.elasticsearch.model.releases import (
     requires,
 )
 from lslint.rules.elasticsearch.model.violations import later
+from lslint.rules.facts import computed_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,23 +68,6 @@ GROUP_ROOTS = ("index.analysis", "index.analysis.analyzer", "index.analysis.filt
 """Groups that may be null."""
 
 
-def flatten(node: Mapping) -> Flat:
-    """Return every leaf with its dotted name, in source order; empty objects are ignored."""
-    found: Flat = []
-    stack: list[tuple[str, Mapping]] = [("", node)]
-    while stack:
-        prefix, mapping = stack.pop()
-        for entry in entries(mapping):
-            inside = value(entry)
-            name = prefix + entry.name
-            if isinstance(inside, Mapping):
-                stack.append((name + ".", inside))
-            else:
-                found.append((name, entry, inside))
-    found.sort(key=lambda each: each[1].start)
-    return found
-
-
 def visit_settings(scope: Scope, node: ConfigNode) -> None:
     """Check the value of ``settings`` and store the flat settings in the scope."""
     if is_null(node):
@@ -98,9 +82,6 @@ def visit_settings(scope: Scope, node: ConfigNode) -> None:
         if earlier is not None:
             _twice(scope, name, earlier, (entry, given))
         seen[name] = entry, given
-        if isinstance(given, Scalar) and given.value is not None:
-            scope.settings[name] = given
-        scope.flat[name] = given
         values.check_items(scope, name, given)
         _setting(scope, name, written, entry, given)
     from lslint.rules.elasticsearch.index_settings.analysis import visit_analysis
@@ -111,12 +92,6 @@ def visit_settings(scope: Scope, node: ConfigNode) -> None:
         return
     similarities(scope, seen)
     combinations.check(scope, seen)
-
-
-def settings_request(scope: Scope, root: Mapping) -> None:
-    """Check the body of ``PUT <index>/_settings``: the settings, or an object with the key ``settings``."""
-    inner = root.get("settings")
-    visit_settings(scope, inner if len(root.entries) == 1 and isinstance(inner, Mapping) else root)
 
 
 def _twice(scope: Scope, name: str, earlier: tuple[Entry, ConfigNode], later: tuple[Entry, ConfigNode]) -> None:
@@ -154,7 +129,7 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
         return
     more: dict[str, Any] = row[2] if len(row) > 2 else {}
     registered: int = row[0]
-    at = key_span(entry)
+    place = key_span(entry)
     if more.get("private"):
         _private(scope, name, entry)
         return
@@ -163,7 +138,7 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
         _removed(scope, entry, _no_longer(name), GE5, 0, ((5, 0),))
         return
     if more.get("open"):
-        scope.unknown(f"the configuration of the node decides whether `{name}` is accepted", at, more["open"] | V2)
+        scope.unknown(f"the configuration of the node decides whether `{name}` is accepted", place, more["open"] | V2)
         return
     gone = more.get("dropped", 0)
     refused = GE5 & (~registered | gone)
@@ -223,63 +198,59 @@ def _removed(
 
 
 def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
-    at = key_span(entry)
+    place = key_span(entry)
     if name in PRIVATE:
         _private(scope, name, entry)
         return
     known = _DOCUMENTED.get(name)
     if known is not None:
         scope.add(
-            reported.UnknownIndexSetting, at, _no_longer(name), GE7 & ~known, undecided=V5,
+            reported.UnknownIndexSetting, place, _no_longer(name), GE7 & ~known, undecided=V5,
             removed=reported.RemovedIndexSetting,
         )  # fmt: skip
         return
     if _may_be_section(scope, name, entry):
-        scope.unknown(f"the value of `{written}` is not in the file, and may be an object", at, GE5)
+        scope.unknown(f"the value of `{written}` is not in the file, and may be an object", place, GE5)
         return
     if name.startswith("index.index."):
         message = f"Unknown setting `{name}`: the prefix `index.` is repeated. Remove one prefix"
-        scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2, fix=lambda: fixes.single_prefix(entry))
+        scope.add(
+            reported.UnknownIndexSetting, place, message, GE5, swallow=LE2, fix=lambda: fixes.single_prefix(entry)
+        )
         return
     for group in catalogue():
         if name.startswith(group + "."):
             message = setting_values.not_an_object(group, catalogue()[group], scope.target)
-            scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2)
+            scope.add(reported.UnknownIndexSetting, place, message, GE5, swallow=LE2)
             return
     if name.startswith(_UNTRIED):
-        scope.unknown(f"the setting `{name}` belongs to a plugin or module that was not tested", at)
+        scope.unknown(f"the setting `{name}` belongs to a plugin or module that was not tested", place)
         return
     own = name[6:]
     if own.startswith(_NODE):
         message = f"`{own}` is not an index setting. Move it to `elasticsearch.yml` or the cluster settings"
-        scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2)
+        scope.add(reported.UnknownIndexSetting, place, message, GE5, swallow=LE2)
         return
     similar = fixes.closest_setting(name)
-    if not similar and name.count(".") > 2 and _is_of_plugin(name):
+    if not similar and name.count(".") > 2 and _namespaces().may_be_plugin(name):
         reason = f"`index.{own.partition('.')[0]}.*` belongs to a plugin whose settings are not known"
-        if all(one.reason != reason for one in scope.analysis.unknowns):
-            scope.unknown(reason, at)
+        scope.analysis.unknown_once(reason, place)
         return
-    if similar in scope.settings:
+    if similar is not None and scope.view.value(similar) is not None:
         similar = None
     message = f"Unknown index setting `{name}`{did_you_mean(similar) or '. Correct the name, or remove the setting'}"
     fix = (lambda: fixes.rename_setting(written, entry, similar)) if similar else None
-    scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2, fix=fix)
+    scope.add(reported.UnknownIndexSetting, place, message, GE5, swallow=LE2, fix=fix)
 
 
 def _may_be_section(scope: Scope, name: str, entry: Entry) -> bool:
     """Return whether a marker stands for all settings of a section, such as ``index`` or ``index.analysis``."""
     value = text(entry.value)
-    if value is None or not (templated(value) or scope.analysis.masked((entry.value.start, entry.value.end))):
+    if value is None or not (templated(value) or masked(scope.ctx, (entry.value.start, entry.value.end))):
         return False
     return name == "index.index" or any(one.startswith(f"{name}.") for one in (*catalogue(), *GROUPS))
 
 
-def _is_of_plugin(name: str) -> bool:
-    global _namespaces
-    if _namespaces is None:
-        _namespaces = Namespaces([*catalogue(), *GROUPS, *_UNTRIED, "index.archived."], "index.")
-    return _namespaces.may_be_plugin(name)
-
-
-_namespaces: Namespaces | None = None
+@computed_once
+def _namespaces() -> Namespaces:
+    return Namespaces([*catalogue(), *GROUPS, *_UNTRIED, "index.archived."], "index.")

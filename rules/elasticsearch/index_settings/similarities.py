@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.elasticsearch.model.context import Place
+    from lslint.rules.elasticsearch.model.violations import Place
 
     Parts = dict[str, tuple[Entry, ConfigNode]]
 
@@ -39,21 +39,21 @@ def similarities(scope: Scope, seen: Parts) -> None:
         _similarity(scope, own, parts)
 
 
-def _refuse(scope: Scope, at: Place, message: str) -> None:
-    bad_value(scope, at, message, GE7)
+def _refuse(scope: Scope, place: Place, message: str) -> None:
+    bad_value(scope, place, message, GE7)
 
 
 def _similarity(scope: Scope, name: str, parts: Parts) -> None:
     known: dict[str, Any] = definitions()["similarities"]
-    at = key_span(next(iter(parts.values()))[0])
+    place = key_span(next(iter(parts.values()))[0])
     if known.get(name, {}).get("built_in"):
         _refuse(
-            scope, at, f"The built-in similarity `{name}` cannot be defined again. Rename it, for example `default`"
+            scope, place, f"The built-in similarity `{name}` cannot be defined again. Rename it, for example `default`"
         )
         return
     if "type" not in parts:
-        if scope.shape in ("legacy", "component") or (scope.shape == "composable" and not scope.composed):
-            _refuse(scope, at, f"Similarity `{name}` has no `type`. Add a `type`, for example `BM25`")
+        if scope.shape in ("legacy", "component") or (scope.shape == "composable" and not scope.view.is_partial):
+            _refuse(scope, place, f"Similarity `{name}` has no `type`. Add a `type`, for example `BM25`")
         return
     node = parts["type"][1]
     kind = text(node)

@@ -8,6 +8,7 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import display_value, items, span, templated, text
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.releases import (
     ALL,
     GE5,
@@ -31,7 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.elasticsearch.model.context import Place
+    from lslint.rules.elasticsearch.model.violations import Place
 
 TIERS = frozenset(("data_content", "data_hot", "data_warm", "data_cold", "data_frozen"))
 STORES = {
@@ -48,77 +49,85 @@ _ONLY_VALUES = "A list in settings can contain only strings, numbers and boolean
 
 def check(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str, Any], known: int) -> None:
     """Check the value of a setting. ``kind``, ``more``: of its catalogue row; ``known``: releases that have it."""
-    at = span(given)
-    if isinstance(given, Sequence):
-        if any(text(item) is None for item in items(given)):
-            return
-        if kind == "enum" and name.startswith("index.sort."):
-            for item in items(given):
-                if text(item) is not None and text(item) not in more["values"] and not templated(text(item) or ""):
-                    bad_value(scope, item, _not_valid(item, name, _one_of(more["values"])), GE6, swallow=LE2)
-            return
-        is_tiers = name.endswith(".include._tier_preference")
-        if (kind in ("list", "group") and not is_tiers) or name.startswith("index.sort."):
-            return
-        refused = GE6 if kind in ("int", "bool", "time", "bytes", "float", "enum") else 0
-        if is_tiers or name.startswith("index.time_series."):
-            refused = GE8
-        opened = 0 if refused else GE6 & known
-        bad_value(scope, at, f"`{name}` must be a single value, not a list", (refused | V5) & known, undecided=opened)
-        return
+    place = span(given)
     written = text(given) or ""
-    if templated(written) or scope.analysis.masked(at):
+    if isinstance(given, Sequence):
+        _list(scope, name, given, kind, more, known)
+    elif templated(written) or masked(scope.ctx, place):
         if kind not in ("string", "list", "group"):
             undecided = ALL if "shards" in name or "replicas" in name else GE5
-            scope.unknown(f"the value of `{name}` is not in the file", at, undecided)
+            scope.unknown(f"the value of `{name}` is not in the file", place, undecided)
+    elif name in ("index.number_of_shards", "index.number_of_replicas"):
+        _count(scope, name, written, place)
+    elif name == "index.store.type":
+        _store(scope, written, place)
+    elif name.startswith("index.sort.") and kind == "enum":
+        _sort_words(scope, name, written, place, more)
+    elif name == "index.codec" and written.startswith("Lucene"):
+        scope.unknown(f"whether the node has the codec `{written}` is unknown", place, GE5)
+    elif name != "index.indexing.slowlog.source" or written not in ("true", "false"):
+        _single(scope, name, given, written, kind, more, known)
+
+
+def _list(scope: Scope, name: str, given: Sequence, kind: str, more: dict[str, Any], known: int) -> None:
+    """Check a list as the value of a setting."""
+    is_sorting = name.startswith("index.sort.")
+    if any(text(item) is None for item in items(given)):
         return
-    if name in ("index.number_of_shards", "index.number_of_replicas"):
-        _count(scope, name, written, at)
+    if kind == "enum" and is_sorting:
+        for item in items(given):
+            if text(item) not in more["values"] and not templated(text(item) or ""):
+                bad_value(scope, item, _not_valid(item, name, _one_of(more["values"])), GE6, swallow=LE2)
         return
-    if name == "index.store.type":
-        _store(scope, written, at)
+    is_tiers = name.endswith(".include._tier_preference")
+    if (kind in ("list", "group") and not is_tiers) or is_sorting:
         return
-    if name.startswith("index.sort.") and kind == "enum":
-        _sort_words(scope, name, written, at, more)
-        return
+    refused = GE6 if kind in ("int", "bool", "time", "bytes", "float", "enum") else 0
+    if is_tiers or name.startswith("index.time_series."):
+        refused = GE8
+    opened = 0 if refused else GE6 & known
+    message = f"`{name}` must be a single value, not a list"
+    bad_value(scope, given, message, (refused | V5) & known, undecided=opened)
+
+
+def _single(
+    scope: Scope, name: str, given: ConfigNode, written: str, kind: str, more: dict[str, Any], known: int
+) -> None:
     refused, wanted = setting_values.refusing(kind, written, more, name)
-    is_number = written.isascii() and written.isdigit()
-    if name == "index.write.wait_for_active_shards" and not is_number and written != "all":
-        refused, wanted = GE5, "use a number of shards or `all`"
     refused, wanted = _special(name, kind, written, more, refused, wanted)
     refused &= known
     if name.endswith(".slowlog.level") and written.lower() not in setting_values.LEVELS:
         refused, wanted = GE5 & known, setting_values.ONE_LEVEL
-    if name == "index.codec" and written.startswith("Lucene"):
-        scope.unknown(f"whether the node has the codec `{written}` is unknown", at, GE5)
-        return
-    preference = name == "index.routing.allocation.include._tier_preference"
-    if preference and written and not TIERS.issuperset(written.split(",")):
-        refused, wanted = GE7, "use names of data tiers, for example `data_warm,data_hot`"
-    if name == "index.store.fs.fs_lock" and written not in ("native", "simple"):
-        refused, wanted = GE5, "use `native` or `simple`"
     if not refused and more.get("never"):
-        scope.unknown(f"other settings decide whether `{name}` is accepted", at, more["never"])
+        scope.unknown(f"other settings decide whether `{name}` is accepted", given, more["never"])
     limited = more.get("values_in", {}).get(written)
+    since = ""
     if limited is not None:
         refused |= known & ~limited
-    since = more.get("values_by", {}).get(written, "") if limited is not None else ""
+        since = more.get("values_by", {}).get(written, "")
+    if not refused:
+        return
+    message = _not_valid(given, name, wanted)
+    if limited is not None and is_too_old(scope.target, limited):
+        message = f"`{name}: {written}` {requires(limited)}. Use another value, or upgrade"
+    elif unit := setting_values.missing_unit(kind, written, more):
+        message = f"`{name}: {written}` has no unit. {unit}"
     starts = LE2 if name == "index.routing.allocation.enable" else 0
-    if name == "index.indexing.slowlog.source" and written in ("true", "false"):
-        refused = 0
-    if refused:
-        message = _not_valid(given, name, wanted)
-        if limited is not None and is_too_old(scope.target, limited):
-            message = f"`{name}: {written}` {requires(limited)}. Use another value, or upgrade"
-        elif unit := setting_values.missing_unit(kind, written, more):
-            message = f"`{name}: {written}` has no unit. {unit}"
-        fix = later(fixes.setting_value, given, kind, more.get("values", ()))
-        cuts = (numbers(since),) if since else MAJORS
-        bad_value(scope, at, message, refused, starts=starts, swallow=LE2 & ~starts, fix=fix, cuts=cuts)
+    fix = later(fixes.setting_value, given, kind, more.get("values", ()))
+    cuts = (numbers(since),) if since else MAJORS
+    bad_value(scope, given, message, refused, starts=starts, swallow=LE2 & ~starts, fix=fix, cuts=cuts)
 
 
 def _special(name: str, kind: str, written: str, more: dict[str, Any], refused: int, wanted: str) -> tuple[int, str]:
     """Return the releases that reject a value that the type of the setting allows, and what to use instead."""
+    is_number = written.isascii() and written.isdigit()
+    if name == "index.write.wait_for_active_shards" and not is_number and written != "all":
+        return GE5, "use a number of shards or `all`"
+    is_tiers = name == "index.routing.allocation.include._tier_preference"
+    if is_tiers and written and not TIERS.issuperset(written.split(",")):
+        return GE7, "use names of data tiers, for example `data_warm,data_hot`"
+    if name == "index.store.fs.fs_lock" and written not in ("native", "simple"):
+        return GE5, "use `native` or `simple`"
     if refused:
         return refused, wanted
     if written.lower() in more.get("refuses", ()):
@@ -156,13 +165,13 @@ def check_items(scope: Scope, name: str, node: ConfigNode) -> None:
         bad_value(scope, wrong, f"`{name}` contains {display_value(wrong)}. {_ONLY_VALUES}", GE7)
 
 
-def _sort_words(scope: Scope, name: str, written: str, at: tuple[int, int], more: dict[str, Any]) -> None:
+def _sort_words(scope: Scope, name: str, written: str, place: tuple[int, int], more: dict[str, Any]) -> None:
     """Check ``index.sort.order`` and similar settings as one string, which may contain several values."""
     for word in written.split(","):
         if word.strip().lower() not in more["values"]:
             refused = GE6 & ~(V7 | V8) if not word and name == "index.sort.mode" else GE6
             message = f"`{word}` is not a valid value of `{name}`; {_one_of(more['values'])}"
-            bad_value(scope, at, message, refused, swallow=LE2)
+            bad_value(scope, place, message, refused, swallow=LE2)
 
 
 def _one_of(values: list[str]) -> str:
@@ -174,25 +183,27 @@ def _not_valid(given: ConfigNode, name: str, wanted: str) -> str:
     return f"{display_value(given)} is not a valid value of `{name}`{hint}"
 
 
-def bad_value(scope: Scope, at: Place, message: str, load: int, **more: Any) -> None:
-    scope.add(reported.BadIndexSettingValue, at, message, load, **more)
+def bad_value(scope: Scope, place: Place, message: str, load: int, **more: Any) -> None:
+    scope.add(reported.BadIndexSettingValue, place, message, load, **more)
 
 
-def _count(scope: Scope, name: str, written: str, at: tuple[int, int]) -> None:
+def _count(scope: Scope, name: str, written: str, place: tuple[int, int]) -> None:
     """Check the numbers of shards and replicas, the only values that 2.4 checks at the PUT request."""
     least = 1 if name.endswith("shards") else 0
     if not setting_values.is_integer(written):
-        bad_value(scope, at, f"`{name}` must be a whole number, not `{written}`", ALL & ~V1, starts=V1)
+        bad_value(scope, place, f"`{name}` must be a whole number, not `{written}`", ALL & ~V1, starts=V1)
     elif int(written) < least:
-        bad_value(scope, at, f"`{name}` must be at least {least}, not {written}", ALL & ~V1)
+        bad_value(scope, place, f"`{name}` must be at least {least}, not {written}", ALL & ~V1)
     elif least and int(written) > 1024:
-        bad_value(scope, at, f"`{name}` must be at most 1024, not {written}", GE5)
+        bad_value(scope, place, f"`{name}` must be at most 1024, not {written}", GE5)
 
 
-def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
+def _store(scope: Scope, written: str, place: tuple[int, int]) -> None:
     known = STORES.get(written, 0)
     if written in PLUGIN_STORES:
-        scope.unknown(f"the store type `{written}` requires a plugin or module, which the node may not have", at, ALL)
+        scope.unknown(
+            f"the store type `{written}` requires a plugin or module, which the node may not have", place, ALL
+        )
         return
     opened = LE2 if "." in written else 0
     message = f"Unknown value `{written}` of `index.store.type`. Remove the setting to use the default"
@@ -202,6 +213,6 @@ def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
             change = "is no longer supported. Remove the setting"
         message = f"`index.store.type: {written}` {change}"
     bad_value(
-        scope, at, message, ALL & ~known & ~V1, starts=V1 & ~known, undecided=opened,
+        scope, place, message, ALL & ~known & ~V1, starts=V1 & ~known, undecided=opened,
         removed=reported.RemovedIndexSetting if known else None,
     )  # fmt: skip

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from lslint.rules import knowledge
+from lslint.rules.elasticsearch.model import releases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from lslint.rules.api import Context
 
     Row = dict[str, Any]
 
@@ -26,3 +29,15 @@ def processors() -> dict[str, Row]:
 def is_elsewhere(name: str) -> bool:
     """Return whether OpenSearch, a plugin or an unreleased version of Elasticsearch has a processor."""
     return name in table()["unreleased"] or any(name in names for names in table()["others"].values())
+
+
+def release_of(ctx: Context) -> releases.Numbers | None:
+    """Return the release in use, None if it is unknown or only assumed."""
+    return None if "assumed" in ctx.options else releases.numbers_of(ctx.target)
+
+
+def too_old(ctx: Context, row: Row) -> str:
+    """Return the release in use if it certainly lacks something, else an empty string."""
+    since, release = row.get("not_before"), release_of(ctx)
+    is_lacking = since is not None and release is not None and release < releases.numbers(since)
+    return releases.named(release or ()) if is_lacking else ""

@@ -8,23 +8,24 @@ from lslint.grammar.mini_languages import date_format, grok_pattern
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
-from lslint.rules.elasticsearch.ingest.visit import Visit
+from lslint.rules.elasticsearch.ingest.catalogue import release_of
 from lslint.rules.elasticsearch.mappings.dates import names as date_names
 from lslint.rules.elasticsearch.mappings.dates import week_year
 from lslint.rules.elasticsearch.model.json_values import did_you_mean, items
+from lslint.rules.shared.violations import Analysis
 
 _KEYWORDS = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
 
 
-def check_patterns(visit: Visit, name: str, inside: Mapping) -> None:
+def check_patterns(analysis: Analysis, name: str, inside: Mapping) -> None:
     """Check the patterns of a processor. ``inside``: its options."""
     if name in ("grok", "redact"):
-        _grok(visit, inside)
+        _grok(analysis, inside)
     elif name == "dissect":
         pattern = _string(inside.get("pattern"))
         if pattern is not None and not compiled(r"%\{[^}]*\}").search(pattern.text):
             message = "Elasticsearch rejects a pattern of `dissect` without a key like `%{name}`. Add the keys"
-            visit.add(reported.IngestProcessor, pattern, message)
+            analysis.report(reported.IngestProcessor, pattern, message)
     elif name == "gsub":
         pattern = _string(inside.get("pattern"))
         if pattern is not None:
@@ -33,16 +34,16 @@ def check_patterns(visit: Visit, name: str, inside: Mapping) -> None:
             problem = regex_fault(pattern.text)
             if problem:
                 message = f"Elasticsearch rejects the regular expression of `gsub`: {problem}"
-                visit.add(reported.IngestProcessor, pattern, message)
+                analysis.report(reported.IngestProcessor, pattern, message)
     elif name in ("date", "date_index_name"):
-        _dates(visit, name, inside)
+        _dates(analysis, name, inside)
 
 
 def _string(node: ConfigNode | None) -> Scalar | None:
     return node if isinstance(node, Scalar) and isinstance(node.value, str) else None
 
 
-def _grok(visit: Visit, inside: Mapping) -> None:
+def _grok(analysis: Analysis, inside: Mapping) -> None:
     definitions = inside.get("pattern_definitions")
     own: dict[str, str] = {}
     if isinstance(definitions, Mapping):
@@ -61,12 +62,12 @@ def _grok(visit: Visit, inside: Mapping) -> None:
         unknown = next((one.name for one in references if one.name not in own and not _is_standard(one.name)), None)
         if unknown is not None:
             if all(one.definition is None and not one.junk for one in references):
-                _unknown_name(visit, pattern, unknown, own)
+                _unknown_name(analysis, pattern, unknown, own)
             continue
         fault = _fault(pattern.text, references)
         if fault:
             message = f"Elasticsearch rejects a grok pattern: {fault}. Correct the regular expression"
-            visit.add(reported.IngestProcessor, pattern, message)
+            analysis.report(reported.IngestProcessor, pattern, message)
 
 
 def _names() -> list[str]:
@@ -80,12 +81,12 @@ def _is_standard(name: str) -> bool:
     return any(name in part for part in (knowledge.load("grok/patterns")["both"], sets["legacy"], sets["ecs-v1"]))
 
 
-def _unknown_name(visit: Visit, at: Scalar, name: str, own: dict[str, str]) -> None:
+def _unknown_name(analysis: Analysis, place: Scalar, name: str, own: dict[str, str]) -> None:
     from lslint.rules.shared.suggest import closest
 
     cure = did_you_mean(closest(name, [*own, *_names()])) or ". Define the name in `pattern_definitions`"
     message = f"Elasticsearch rejects a grok pattern with the unknown name `{name}`{cure}"
-    visit.add(reported.IngestProcessor, at, message)
+    analysis.report(reported.IngestProcessor, place, message)
 
 
 def _fault(pattern: str, references: list[grok_pattern.Reference]) -> str:
@@ -101,9 +102,10 @@ def _fault(pattern: str, references: list[grok_pattern.Reference]) -> str:
     return "" if regex.problem is None or regex.skipped else regex.problem.message
 
 
-def _dates(visit: Visit, name: str, inside: Mapping) -> None:
+def _dates(analysis: Analysis, name: str, inside: Mapping) -> None:
     """Check formats of ``java.time``; releases before 7.0 have those of Joda-Time."""
-    if visit.release is not None and visit.release < (7,):
+    release = release_of(analysis.ctx)
+    if release is not None and release < (7,):
         return
     for node in items(inside.get("formats" if name == "date" else "date_formats")):
         written = _string(node)
@@ -113,16 +115,16 @@ def _dates(visit: Visit, name: str, inside: Mapping) -> None:
             if part in date_names():
                 continue
             if date_format.check_java(part) is None:
-                wrong = week_year(part) if visit.release is not None else ""
+                wrong = week_year(part) if release is not None else ""
                 if wrong:
                     message = (
                         f"`{wrong}` in `{part}` is the week-based year, so `{name}` reads a wrong date. Use"
                         f" `{wrong.replace('Y', 'y')}`"
                     )
-                    visit.add(reported.InvalidIngestDateFormat, written, message)
+                    analysis.report(reported.InvalidIngestDateFormat, written, message)
                     break
                 continue
             effect = "rejects the pipeline" if name == "date_index_name" else "fails on each document that reaches it"
             message = f"`{part}` is not a valid date format, so `{name}` {effect}. Correct the format"
-            visit.add(reported.InvalidIngestDateFormat, written, message)
+            analysis.report(reported.InvalidIngestDateFormat, written, message)
             break

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
-from lslint.rules.api import Context, Edit, Finding, Fix
+from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest import catalogue
 from lslint.rules.elasticsearch.ingest.patterns import check_patterns
 from lslint.rules.elasticsearch.ingest.values import fault
-from lslint.rules.elasticsearch.ingest.visit import Visit
-from lslint.rules.elasticsearch.model.index_definition import path_parts
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     display_value,
@@ -22,6 +20,8 @@ from lslint.rules.elasticsearch.model.json_values import (
     templated,
     value,
 )
+from lslint.rules.elasticsearch.model.template_view import path_parts
+from lslint.rules.shared.violations import Analysis
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ MAX_DEPTH = 20
 """Levels of ``on_failure`` and ``foreach`` that are looked into."""
 
 
-def findings(ctx: Context) -> list[Finding]:
-    """Return the findings in the ingest pipelines of a file."""
-    visit = Visit(ctx)
+def analyze(ctx: Context) -> Analysis:
+    """Return the analysis of the ingest pipelines of a file."""
+    analysis = Analysis(ctx)
     for document in getattr(ctx.tree, "documents", ()):
         for root in _pipelines(document, ctx):
-            _pipeline(visit, root)
-    return visit.findings
+            _pipeline(analysis, root)
+    return analysis
 
 
 def _pipelines(document: ConfigDocument, ctx: Context) -> Iterator[Mapping]:
@@ -64,101 +64,101 @@ def _pipelines(document: ConfigDocument, ctx: Context) -> Iterator[Mapping]:
     yield root
 
 
-def _pipeline(visit: Visit, root: Mapping) -> None:
+def _pipeline(analysis: Analysis, root: Mapping) -> None:
     known = catalogue.table()["pipeline"]
     for entry in entries(root):
         row = known.get(entry.name)
         if row is None:
-            if visit.ctx.kind == "ingest-pipeline" and not templated(entry.name):
-                _unknown_option(visit, entry, list(known), "an ingest pipeline")
-        elif visit.is_too_old(row):
-            message = f"Elasticsearch {visit.spoken} rejects `{entry.name}` in an ingest pipeline. Remove the key"
-            visit.add(reported.IngestProcessor, entry, message)
+            if analysis.ctx.kind == "ingest-pipeline" and not templated(entry.name):
+                _unknown_option(analysis, entry, list(known), "an ingest pipeline")
+        elif release := catalogue.too_old(analysis.ctx, row):
+            message = f"Elasticsearch {release} rejects `{entry.name}` in an ingest pipeline. Remove the key"
+            analysis.report(reported.IngestProcessor, entry, message)
         else:
-            _value(visit, entry, row, "an ingest pipeline")
+            _value(analysis, entry, row, "an ingest pipeline")
     processors = root.entry("processors")
     if processors is not None:
         for item in items(value(processors)):
-            _processors(visit, item, 0)
+            _processors(analysis, item, 0)
     elif root.entries and not any(templated(entry.name) for entry in root.entries):
         message = "Elasticsearch rejects an ingest pipeline without `processors`. Add the list"
-        visit.add(reported.IngestProcessor, root.entries[0], message)
+        analysis.report(reported.IngestProcessor, root.entries[0], message)
 
 
-def _processors(visit: Visit, node: ConfigNode, depth: int) -> None:
+def _processors(analysis: Analysis, node: ConfigNode, depth: int) -> None:
     """Check an object of a list of processors."""
     if depth > MAX_DEPTH:
         return
     if not isinstance(node, Mapping):
         if not (isinstance(node, Scalar) and templated(node.text)):
             message = f'A processor must be an object like `{{"set": {{…}}}}`, not {display_value(node)}'
-            visit.add(reported.IngestProcessor, node, message)
+            analysis.report(reported.IngestProcessor, node, message)
         return
     for entry in entries(node):  # several are accepted, and run in their order
-        _processor(visit, entry, depth)
+        _processor(analysis, entry, depth)
 
 
-def _processor(visit: Visit, entry: Entry, depth: int) -> None:
+def _processor(analysis: Analysis, entry: Entry, depth: int) -> None:
     name, inside = entry.name, value(entry)
     row = catalogue.processors().get(name)
     if row is None:
-        _unknown_processor(visit, entry, depth)
+        _unknown_processor(analysis, entry, depth)
         return
-    if visit.is_too_old(row):
-        message = f"Elasticsearch {visit.spoken} does not have the processor `{name}`. Use another one, or upgrade"
-        visit.add(reported.IngestProcessor, entry, message)
+    if release := catalogue.too_old(analysis.ctx, row):
+        message = f"Elasticsearch {release} does not have the processor `{name}`. Use another one, or upgrade"
+        analysis.report(reported.IngestProcessor, entry, message)
         return
     if not isinstance(inside, Mapping):
         if name != "script" and not (isinstance(inside, Scalar) and templated(inside.text)):
             message = f"The options of the processor `{name}` must be an object, not {display_value(inside)}"
-            visit.add(reported.IngestProcessor, inside, message)
+            analysis.report(reported.IngestProcessor, inside, message)
         return
-    _options(visit, entry, row, inside)
-    check_patterns(visit, name, inside)
-    _nested(visit, name, inside, depth)
+    _options(analysis, entry, row, inside)
+    check_patterns(analysis, name, inside)
+    _nested(analysis, name, inside, depth)
 
 
-def _nested(visit: Visit, name: str, inside: Mapping, depth: int) -> None:
+def _nested(analysis: Analysis, name: str, inside: Mapping, depth: int) -> None:
     """Check the processors inside a processor."""
     for item in items(inside.get("on_failure")):
-        _processors(visit, item, depth + 1)
+        _processors(analysis, item, depth + 1)
     processor = inside.get("processor") if name == "foreach" else None
     if isinstance(processor, Mapping):
         if len(processor.entries) != 1:
             message = "`foreach` requires exactly one processor in `processor`. Use one `foreach` for each processor"
-            visit.add(reported.IngestProcessor, inside.entry("processor") or processor, message)
+            analysis.report(reported.IngestProcessor, inside.entry("processor") or processor, message)
         else:
-            _processors(visit, processor, depth + 1)
+            _processors(analysis, processor, depth + 1)
 
 
-def _unknown_processor(visit: Visit, entry: Entry, depth: int) -> None:
+def _unknown_processor(analysis: Analysis, entry: Entry, depth: int) -> None:
     from lslint.rules.shared.suggest import closest
 
     name, inside = entry.name, value(entry)
     if templated(name) or catalogue.is_elsewhere(name):
-        visit.ctx.unknowns.append((f"the processor `{name}` is not known", *key_span(entry), 0))
+        analysis.ctx.unknowns.append((f"the processor `{name}` is not known", *key_span(entry), 0))
         return
     common = catalogue.table()["common"]
     if name in common:
         message = f"Elasticsearch reads `{name}` as the name of a processor. Move it into the object of the processor"
-        visit.add(reported.IngestProcessor, entry, message)
+        analysis.report(reported.IngestProcessor, entry, message)
         return
     similar = closest(name, list(catalogue.processors()))
     if similar is not None:
         fix = Fix("unsafe", f"Rename `{name}` to `{similar}`", [Edit(*key_span(entry), f'"{similar}"')])
         message = f"Elasticsearch rejects the pipeline because of the unknown processor `{name}`{did_you_mean(similar)}"
-        visit.add(reported.IngestProcessor, entry, message, fix)
+        analysis.report(reported.IngestProcessor, entry, message, fix)
     else:
         message = (
             f"Elasticsearch rejects the pipeline if no plugin provides the processor `{name}`. Correct the name, or"
             " install the plugin"
         )
-        visit.add(reported.IngestProcessor, entry, message, severity="warning", stage="run")
+        analysis.report(reported.IngestProcessor, entry, message, severity="warning", stage="run")
     if isinstance(inside, Mapping):
-        _nested(visit, similar or "", inside, depth)
+        _nested(analysis, similar or "", inside, depth)
 
 
-def _options(visit: Visit, processor: Entry, row: Row, inside: Mapping) -> None:
+def _options(analysis: Analysis, processor: Entry, row: Row, inside: Mapping) -> None:
     """Check the options of a known processor."""
     name, own, common = processor.name, row["options"], catalogue.table()["common"]
     where = f"the processor `{name}`"
@@ -170,32 +170,32 @@ def _options(visit: Visit, processor: Entry, row: Row, inside: Mapping) -> None:
         option = own.get(entry.name) or common.get(entry.name)
         if option is None:
             if not (row.get("open") or templated(entry.name) or entry.name in foreign):
-                misspelt = _unknown_option(visit, entry, [*own, *common], where, given) or misspelt
-        elif visit.is_too_old(option):
-            message = f"Elasticsearch {visit.spoken} rejects the option `{entry.name}` of {where}. Remove the option"
-            visit.add(reported.IngestProcessor, entry, message)
+                misspelt = _unknown_option(analysis, entry, [*own, *common], where, given) or misspelt
+        elif release := catalogue.too_old(analysis.ctx, option):
+            message = f"Elasticsearch {release} rejects the option `{entry.name}` of {where}. Remove the option"
+            analysis.report(reported.IngestProcessor, entry, message)
         else:
-            _value(visit, entry, option, where)
+            _value(analysis, entry, option, where)
     if is_open or misspelt:
         return
     missing = [option for option, known in own.items() if known.get("required") and is_null(given.get(option, _NULL))]
     for option in missing:
         message = f"Elasticsearch rejects {where} without `{option}`. Add the option"
-        visit.add(reported.IngestProcessor, processor, message)
+        analysis.report(reported.IngestProcessor, processor, message)
     choice = row.get("one_of", ())
     if choice and all(is_null(given.get(option, _NULL)) for option in choice):
-        known = [option for option in choice if not visit.is_too_old(own[option])] or choice
+        known = [option for option in choice if not catalogue.too_old(analysis.ctx, own[option])] or choice
         names = " or ".join(f"`{option}`" for option in known[:2])
         action = "Add one of them" if len(known) > 1 else "Add the option"
         message = f"Elasticsearch rejects {where} without {names}. {action}"
-        visit.add(reported.IngestProcessor, processor, message)
+        analysis.report(reported.IngestProcessor, processor, message)
 
 
 _NULL = Scalar(0, 0, "null", None, "plain")
 
 
 def _unknown_option(
-    visit: Visit, entry: Entry, words: list[str], where: str, given: dict[str, ConfigNode] | None = None
+    analysis: Analysis, entry: Entry, words: list[str], where: str, given: dict[str, ConfigNode] | None = None
 ) -> bool:
     """Report an unknown option; return whether it seems to be a misspelt one."""
     from lslint.rules.shared.suggest import closest_free
@@ -207,16 +207,16 @@ def _unknown_option(
         fix = Fix("unsafe", f"Rename `{name}` to `{similar}`", [Edit(*key_span(entry), f'"{similar}"')])
     cure = did_you_mean(similar) or ". Remove the option"
     message = f"Elasticsearch rejects the unknown option `{name}` of {where}{cure}"
-    visit.add(reported.IngestProcessor, entry, message, fix)
+    analysis.report(reported.IngestProcessor, entry, message, fix)
     return similar is not None
 
 
-def _value(visit: Visit, entry: Entry, row: Row, where: str) -> None:
+def _value(analysis: Analysis, entry: Entry, row: Row, where: str) -> None:
     node = value(entry)
     problem = fault(node, row)
     if problem:
         message = f"`{entry.name}` of {where} {problem}"
-        visit.add(reported.IngestProcessor, node, message)
+        analysis.report(reported.IngestProcessor, node, message)
     elif row["type"] == "processors" and isinstance(node, Sequence) and where == "an ingest pipeline":
         for item in items(node):
-            _processors(visit, item, 0)
+            _processors(analysis, item, 0)

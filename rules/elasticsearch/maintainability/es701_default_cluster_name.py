@@ -27,15 +27,15 @@ Set a unique `cluster.name` before the first start: a later change needs a resta
     )
     good = (
         "cluster.name: weblogs\n",
-        ("cluster.name: weblogs\nnode.name: es1\ndiscovery.seed_hosts: [es1, es2, es3]\n"),
+        "cluster.name: weblogs\nnode.name: es1\ndiscovery.seed_hosts: [es1, es2, es3]\n",
     )
 
     settings = ("cluster.name",)
     message = f"The cluster has the default name `elasticsearch`, {_EFFECT}"
     if_missing = f"Without `cluster.name` the cluster is named `elasticsearch`, {_EFFECT}"
 
-    def is_bad(self, value: str, found: NodeSettings) -> bool:
+    def is_bad(self, value: str, settings: NodeSettings) -> bool:
         return value == "elasticsearch"
 
-    def is_missed(self, found: NodeSettings) -> bool:
-        return found.is_complete() and not found.stands_alone()
+    def is_missed(self, settings: NodeSettings) -> bool:
+        return settings.is_complete() and not settings.stands_alone()

@@ -20,17 +20,17 @@ Set a unique `node.name` for each node. Single nodes are not reported."""
     bad = ("cluster.name: weblogs\n",)
     good = (
         "cluster.name: weblogs\nnode.name: es1\n",
-        ("cluster.name: weblogs\nnode.name: ${NODE_NAME}\n"),
+        "cluster.name: weblogs\nnode.name: ${NODE_NAME}\n",
     )
 
-    def advise(self, found: NodeSettings) -> Findings:
+    def advise(self, settings: NodeSettings) -> Findings:
         """Report a complete file of a node in a cluster with several nodes."""
-        if found.has("node.name") or found.stands_alone() or not found.is_complete():
+        if settings.has("node.name") or settings.stands_alone() or not settings.is_complete():
             return
         shown = "the host name, which is the same for all nodes on one host"
-        if found.newest() < (7,):
+        if settings.newest() < (7,):
             shown = "a random name"
         yield self.finding(
-            found.first_key(),
+            settings.first_key(),
             f"`node.name` is not set, so logs and alerts show {shown}. Set a unique name",
         )

@@ -20,6 +20,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, NEWEST, V7, Numbers
+from lslint.rules.elasticsearch.model.template_view import fields_of
 from lslint.rules.shared.message_parts import backticked
 
 _SERIES_CUTS = ((7, 16), (8, 0))
@@ -60,9 +61,9 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], mu
 
 
 def _refuse(
-    scope: Scope, at: ConfigNode | Entry, message: str, refused: int, cuts: tuple[Numbers, ...] = MAJORS
+    scope: Scope, place: ConfigNode | Entry, message: str, refused: int, cuts: tuple[Numbers, ...] = MAJORS
 ) -> None:
-    scope.mapping(reported.BadMappingValue, at, message, refused, cuts=cuts)
+    scope.mapping(reported.BadMappingValue, place, message, refused, cuts=cuts)
 
 
 def _text(scope: Scope, node: Mapping, path: str) -> None:
@@ -170,22 +171,12 @@ def _join(scope: Scope, node: Mapping, path: str, multi: int) -> None:
 
 def copies(scope: Scope, node: Mapping) -> None:
     """Check that ``copy_to`` does not copy from outside a nested object into it."""
-    todo: list[tuple[str, str, ConfigNode | None]] = [("", "", node.get("properties"))]
-    while todo:
-        prefix, nest, properties = todo.pop()
-        for entry in entries(properties) if isinstance(properties, Mapping) else ():
-            field = value(entry)
-            if not isinstance(field, Mapping):
-                continue
-            path = prefix + entry.name
-            inner = path if text(field.get("type")) == "nested" else nest
-            todo.append((path + ".", inner, field.get("properties")))
-            for item in one_or_more(field.get("copy_to")):
-                parents = scope.parents(text(item) or "", "nested")
-                if not parents or parents[-1] in (nest, *scope.parents(nest, "nested")):
-                    continue
-                message = f"`copy_to` of `{path}` copies into the nested object `{parents[-1]}`, which is not possible"
-                _refuse(scope, field, f"{message}. Choose a field outside of it", GE7)
+    for field in fields_of(node):
+        for item in one_or_more(field.node.get("copy_to")):
+            parents = scope.parents(text(item) or "", "nested")
+            if parents and parents[-1] not in scope.parents(field.path, "nested"):
+                message = f"`copy_to` of `{field.path}` copies into the nested object `{parents[-1]}`, which is not"
+                _refuse(scope, field.node, f"{message} possible. Choose a field outside of it", GE7)
 
 
 def flattened(scope: Scope, root: Mapping) -> None:

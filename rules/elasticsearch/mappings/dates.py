@@ -9,6 +9,7 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import templated
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE5, LE6, LE7, V1, V6, V7, requires
+from lslint.rules.facts import computed_once
 
 _DAYS = ("date", "ordinal_date", "week_date", "weekyear", "weekyear_week", "weekyear_week_day", "year", "year_month",
          "year_month_day", "date_hour", "date_hour_minute", "date_hour_minute_second",
@@ -34,26 +35,22 @@ _BASIC_T_TIME = (6, 0)
 """The release that corrected the spelling of ``basic_t_Time``."""
 _OLD = {"week_year": "weekyear"}
 """Names of 7.x in snake case that 8.0 removed."""
-_names: dict[str, int] = {}
 
 
+@computed_once
 def names() -> dict[str, int]:
     """Return the named formats, each with the observed releases that support it."""
-    if not _names:
-        for name in (*_DAYS, *_BASIC):
-            _names[name] = ALL
-            _names[_camel(name)] = ALL & ~GE8 if "_" in name else ALL
-        for name in _DAYS:
-            _names["strict_" + name] = ALL & ~V1
-            _names[_camel("strict_" + name)] = ALL & ~V1 & ~GE8
-        for name in _STRICT_BASIC:
-            _names[name] = ALL & ~V1
-            _names[_camel(name)] = ALL & ~V1 & ~GE8
-        _names.update(basic_t_time=GE6, basic_t_Time=LE5)
-        _names["week_year"] = LE7
-        _names.update(strict_date_optional_time_nanos=GE7, strictDateOptionalTimeNanos=V7)
-        _names.update(epoch_millis=ALL & ~V1, epoch_second=ALL & ~V1, iso8601=GE7)
-    return _names
+    supporting: dict[str, int] = {}
+    for name in (*_DAYS, *_BASIC):
+        supporting[name] = ALL
+        supporting[_camel(name)] = ALL & ~GE8 if "_" in name else ALL
+    for name in (*(f"strict_{name}" for name in _DAYS), *_STRICT_BASIC):
+        supporting[name] = ALL & ~V1
+        supporting[_camel(name)] = ALL & ~V1 & ~GE8
+    return supporting | {
+        "basic_t_time": GE6, "basic_t_Time": LE5, "week_year": LE7, "strict_date_optional_time_nanos": GE7,
+        "strictDateOptionalTimeNanos": V7, "epoch_millis": ALL & ~V1, "epoch_second": ALL & ~V1, "iso8601": GE7,
+    }  # fmt: skip
 
 
 def _camel(name: str) -> str:
@@ -69,29 +66,29 @@ def may_be(written: str) -> bool:
     return any(character in "0123456789" for character in written)
 
 
-def check(scope: Scope, written: str, at: tuple[int, int], what: str) -> None:
+def check(scope: Scope, written: str, place: tuple[int, int], what: str) -> None:
     """Check a format, whose alternatives are separated by ``||``. ``what``: its parameter, for messages."""
     if templated(written):
-        scope.unknown(f"{what} is not in the file", at, ALL)
+        scope.unknown(f"{what} is not in the file", place, ALL)
         return
     if not written:
-        scope.mapping(reported.BadMappingValue, at, f"{what} is empty. Set a date format", ALL)
+        scope.mapping(reported.BadMappingValue, place, f"{what} is empty. Set a date format", ALL)
         return
     for part in written.split("||"):
         name = part.strip()
         known = names().get(name)
         if known is None and name[:1] == "8" and name[1:] in names():
-            scope.unknown(f"{what}: the patch release decides whether `8` can precede the name of a format", at, V6)
+            scope.unknown(f"{what}: the patch release decides whether `8` can precede the name of a format", place, V6)
         elif known is not None:
-            _named(scope, name, known, at, what)
+            _named(scope, name, known, place, what)
         elif part:
-            _pattern(scope, part, at, what)
+            _pattern(scope, part, place, what)
         else:
             message = f"{what} has an empty alternative next to `||`. Remove the extra `||`"
-            scope.mapping(reported.BadMappingValue, at, message, GE7, undecided=LE6)
+            scope.mapping(reported.BadMappingValue, place, message, GE7, undecided=LE6)
 
 
-def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) -> None:
+def _named(scope: Scope, name: str, known: int, place: tuple[int, int], what: str) -> None:
     if not ALL & ~known:
         return
     is_old = name != name.lower() or name in _OLD
@@ -105,14 +102,14 @@ def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) 
     else:
         message = f"{what} uses the old date format name `{name}`. Use `{new_name}`"
     scope.mapping(
-        reported.BadMappingValue, at, message, ALL & ~known,
+        reported.BadMappingValue, place, message, ALL & ~known,
         cuts=cuts,
         removed=reported.RemovedMappingPart if is_old else None,
-        fix=(lambda: fixes.rename_format(at, name, new_name)) if is_old else None,
+        fix=(lambda: fixes.rename_format(place, name, new_name)) if is_old else None,
     )  # fmt: skip
 
 
-def _pattern(scope: Scope, pattern: str, at: tuple[int, int], what: str) -> None:
+def _pattern(scope: Scope, pattern: str, place: tuple[int, int], what: str) -> None:
     java = pattern[0] == "8" and len(pattern) > 1 and pattern[1].isalpha()
     joda_bad = _unknown(pattern, _JODA)
     java_bad = _java(pattern[1:] if java else pattern)
@@ -126,14 +123,14 @@ def _pattern(scope: Scope, pattern: str, at: tuple[int, int], what: str) -> None
         if bad:
             message = f"`{pattern}` in {what} is not a valid date format: {bad}. Correct the format"
         scope.mapping(
-            reported.BadMappingValue, at, message, refused, undecided=opened, cuts=((7, 0),),
+            reported.BadMappingValue, place, message, refused, undecided=opened, cuts=((7, 0),),
             removed=reported.RemovedMappingPart if not joda_bad else None,
         )  # fmt: skip
     wrong = "" if java_bad or scope.target is None or "assumed" in scope.ctx.options else week_year(pattern)
     if wrong:
         right = wrong.replace("Y", "y")
         message = f"`{wrong}` in {what} is the week-based year since 7.0, so dates are stored wrong. Use `{right}`"
-        scope.add(reported.BadMappingValue, at, message, 0, run=GE7)
+        scope.add(reported.BadMappingValue, place, message, 0, run=GE7)
 
 
 def _unknown(pattern: str, letters: frozenset[str]) -> str:

@@ -29,7 +29,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.elasticsearch.model.context import Place
+    from lslint.rules.elasticsearch.model.violations import Place
 
 JSON_TYPES = ("string", "long", "double", "boolean", "date", "object", "binary", "*")
 _KEYS = {
@@ -64,9 +64,9 @@ def dynamic_templates(scope: Scope, entry: Entry) -> None:
             message = "An item of `dynamic_templates` is an empty object. Remove the item"
             if own:
                 message = f"An item of `dynamic_templates` has {len(own)} names. Use one object per dynamic template"
-            at = key_span(own[1]) if len(own) > 1 else span(item)
+            place = key_span(own[1]) if len(own) > 1 else span(item)
             _malformed(
-                scope, at, message, ALL,
+                scope, place, message, ALL,
                 fix=later(fixes.split_item, scope, item) if own else None,
             )  # fmt: skip
             continue
@@ -82,9 +82,9 @@ def _matched_types(node: Sequence) -> Iterator[str]:
             yield from (text(one) or "" for one in one_or_more(requested))
 
 
-def _malformed(scope: Scope, at: Place, message: str, refused: int, **more: Any) -> None:
+def _malformed(scope: Scope, place: Place, message: str, refused: int, **more: Any) -> None:
     """Add a violation of the structure, which a part that a template engine inserts may complete."""
-    scope.mapping(reported.BadMappingValue, at, message, refused, holds_in_templates=False, **more)
+    scope.mapping(reported.BadMappingValue, place, message, refused, holds_in_templates=False, **more)
 
 
 def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
@@ -162,8 +162,8 @@ def _runtime(scope: Scope, body: Mapping, name: str) -> None:
     mapping = body.get("mapping")
     if not is_null(made) and mapping is not None and not is_null(mapping):
         message = f"Dynamic template `{name}` has both `mapping` and `runtime`. Remove one of the two"
-        at = body.entry("runtime")
-        _malformed(scope, at, message, GE7, cuts=((7, 11),))  # type: ignore[arg-type]
+        place = body.entry("runtime")
+        _malformed(scope, place, message, GE7, cuts=((7, 11),))  # type: ignore[arg-type]
     if is_null(made) and body.entry("mapping") is None:
         message = f"Dynamic template `{name}` has neither `mapping` nor `runtime`. Add one of the two"
         _malformed(scope, made, message, GE7, cuts=((7, 11),))
@@ -216,9 +216,9 @@ def _patterns(scope: Scope, body: Mapping, name: str) -> None:
     if kind is None or templated(kind):
         return
     if kind not in ("simple", "regex"):
-        at = span(body.get("match_pattern"))  # type: ignore[arg-type]
+        place = span(body.get("match_pattern"))  # type: ignore[arg-type]
         message = f"`match_pattern` of dynamic template `{name}` must be `simple` or `regex`, not `{kind}`"
-        scope.mapping(reported.BadMappingValue, at, message, ALL)
+        scope.mapping(reported.BadMappingValue, place, message, ALL)
         return
     if kind == "regex":
         for key in ("match", "unmatch", "path_match", "path_unmatch"):

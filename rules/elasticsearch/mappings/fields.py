@@ -113,66 +113,30 @@ def _as_types(scope: Scope, own: list[Entry]) -> None:
     if len(own) > 1:
         early |= V6
     if early | late:
-        at = key_span(own[0])
+        place = key_span(own[0])
         message = "The mapping is not inside a mapping type. Nest it under the name of a type, for example `doc`"
-        scope.add(reported.TemplateShape, at, message, early, starts=late, cuts=((7, 0),), holds_in_templates=True)
+        scope.add(reported.TemplateShape, place, message, early, starts=late, cuts=((7, 0),), holds_in_templates=True)
 
 
 def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
     """Check a mapping that is nested under the names of mapping types."""
     target = "directly under `mappings`" if holder is not None else "to the top level"
-    names = [entry.name for entry in own]
-    unwrapped = scope.shape in ("composable", "component") and names == ["_doc"]
-    from lslint.rules.elasticsearch.fixes.moves import merge_default
-
+    is_unwrapped = scope.shape in ("composable", "component") and [entry.name for entry in own] == ["_doc"]
     real = [entry for entry in own if entry.name != "_default_"]
     for entry in own:
-        name = entry.name
-        at = key_span(entry)
-        if name == "_default_":
-            action = "Remove `_default_`"
-            if _has_contents(entry):
-                into = f"into the mapping of `{real[0].name}`" if len(real) == 1 else target
-                action = f"Move its contents {into}" if len(real) < 2 else "Copy its contents into each mapping"
-            scope.add(
-                reported.DefaultMapping, at,
-                f"The `_default_` mapping is no longer supported. {action}", GE7, cuts=((7, 0),),
-                fix=later(merge_default, scope, holder, entry, own),
-            )  # fmt: skip
-        elif not unwrapped:
-            action = f"Move the contents of `{name}` {target}" if _has_contents(entry) else f"Remove `{name}`"
-            action += type_in_url(scope)
-            problem = "Mapping types are no longer supported"
-            if name[:1] == "_" and name != "_doc" and not _has_contents(entry):
-                problem = f"`{name}` is managed by Elasticsearch and cannot be configured in a mapping"
-            requested = releases_with_types(scope)
+        if entry.name == "_default_":
+            _default(scope, holder, entry, own, target)
+        elif not is_unwrapped:
             if len(real) == 1:  # several types cannot move to one place: they are reported together below
-                scope.add(
-                    reported.TypedMapping, at,
-                    f"{problem}. {action}", GE7 & ~requested,
-                    undecided=requested, cuts=((7, 0), (8, 0)),
-                    fix=later(fixes.drop_type, scope, holder, entry, own),
-                )  # fmt: skip
-            if name[:1] == "_":
-                bad = V2 | V5 if name == "_doc" else V2 | V5 | V6
-                message = f"Mapping type `{name}` must not start with `_`. Rename it, for example to `doc`"
-                scope.add(reported.TemplateShape, at, message, bad, starts=V1, cuts=((6, 2),) if name == "_doc" else ())
-            elif not name or any(character in name for character in "#,"):
-                scope.add(
-                    reported.TemplateShape, at,
-                    "The name of a mapping type must not be empty or contain `#` or `,`. Rename the type",
-                    LE6 & ~V1, starts=V1,
-                )  # fmt: skip
+                _single_type(scope, holder, entry, own, target)
+            _type_name(scope, entry)
     if len(real) > 1:
-        names_left = scope.target is not None and scope.target < (7,)
         each = "index" if scope.shape == "body" else "template and index"
-        scope.add(
-            reported.SeveralMappingTypes, real[1],
-            f"The mapping has {len(real)} types. Create one {each} per type"
-            + ("" if names_left else f", with its contents {target}")
-            + (" from 7.0 on" if scope.target is None else ""),
-            GE6, cuts=((6, 0),),
-        )  # fmt: skip
+        message = f"The mapping has {len(real)} types. Create one {each} per type"
+        if scope.target is None or scope.target >= (7,):
+            message += f", with its contents {target}"
+        message += " from 7.0 on" if scope.target is None else ""
+        scope.add(reported.SeveralMappingTypes, real[1], message, GE6, cuts=((6, 0),))
     seen: dict[str, tuple[str, str]] = {}
     for entry in own:
         scope.mapped = {}
@@ -185,6 +149,47 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
                     f" `{where}`. Use the same field type in both"
                 )
                 scope.add(reported.FieldPathConflict, entry, message, V5, undecided=V2)
+
+
+def _default(scope: Scope, holder: Entry | None, entry: Entry, own: list[Entry], target: str) -> None:
+    """Report ``_default_``. ``target``: where its contents belong if there is no other type, for the message."""
+    from lslint.rules.elasticsearch.fixes.moves import merge_default
+
+    action = "Remove `_default_`"
+    others = [other.name for other in own if other is not entry]
+    if _has_contents(entry) and len(others) > 1:
+        action = "Copy its contents into each mapping"
+    elif _has_contents(entry):
+        action = f"Move its contents {f'into the mapping of `{others[0]}`' if others else target}"
+    message = f"The `_default_` mapping is no longer supported. {action}"
+    fix = later(merge_default, scope, holder, entry, own)
+    scope.add(reported.DefaultMapping, entry, message, GE7, cuts=((7, 0),), fix=fix)
+
+
+def _single_type(scope: Scope, holder: Entry | None, entry: Entry, own: list[Entry], target: str) -> None:
+    """Report the only mapping type. ``target``: where its contents belong, for the message."""
+    name = entry.name
+    action = f"Move the contents of `{name}` {target}" if _has_contents(entry) else f"Remove `{name}`"
+    problem = "Mapping types are no longer supported"
+    if name[:1] == "_" and name != "_doc" and not _has_contents(entry):
+        problem = f"`{name}` is managed by Elasticsearch and cannot be configured in a mapping"
+    requested = releases_with_types(scope)
+    scope.add(
+        reported.TypedMapping, entry, f"{problem}. {action}{type_in_url(scope)}", GE7 & ~requested,
+        undecided=requested, cuts=((7, 0), (8, 0)), fix=later(fixes.drop_type, scope, holder, entry, own),
+    )  # fmt: skip
+
+
+def _type_name(scope: Scope, entry: Entry) -> None:
+    """Check the name of a mapping type."""
+    name = entry.name
+    if name[:1] == "_":
+        refused, cuts = (V2 | V5, ((6, 2),)) if name == "_doc" else (V2 | V5 | V6, ())
+        message = f"Mapping type `{name}` must not start with `_`. Rename it, for example to `doc`"
+        scope.add(reported.TemplateShape, entry, message, refused, starts=V1, cuts=cuts)
+    elif not name or any(character in name for character in "#,"):
+        message = "The name of a mapping type must not be empty or contain `#` or `,`. Rename the type"
+        scope.add(reported.TemplateShape, entry, message, LE6 & ~V1, starts=V1)
 
 
 def _has_contents(entry: Entry) -> bool:
@@ -272,7 +277,7 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
 def _depth(scope: Scope, entry: Entry, above: int, parts: int) -> None:
     limit = limits.value_of(scope, "index.mapping.depth.limit", 20)
     if limit is not None and above + 1 <= limit < parts + 1:
-        default = "" if "index.mapping.depth.limit" in scope.settings else " by default"
+        default = "" if scope.view.value("index.mapping.depth.limit") else " by default"
         message = (
             f"Field `{entry.name}` is {parts + 1} levels deep, but `index.mapping.depth.limit` allows {limit}{default}."
             " Flatten the objects"
@@ -364,13 +369,13 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
 def _type_by_release(
     scope: Scope, node: Mapping, written: ConfigNode | None, kind: str, path: str, refused: int, row: Any
 ) -> None:
-    at = span(written) if written is not None else span(node)
-    cuts, requires = _requirement(kind)
+    place = span(written) if written is not None else span(node)
+    cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
     opened = row.get("open", 0)
     if kind == "string":
         message = f"Type `string` {of(scope, path)} was replaced in 5.0. Use `text` or `keyword`"
         scope.mapping(
-            reported.StringType, at, message, refused, cuts=cuts, fix=lambda: fixes.replace_string(scope, node)
+            reported.StringType, place, message, refused, cuts=cuts, fix=lambda: fixes.replace_string(scope, node)
         )
         return
     if kind == "multi_field":
@@ -380,27 +385,16 @@ def _type_by_release(
         message = f"Type `{kind}` {of(scope, path)} is no longer supported. Use another type"
     elif row["in"] & releases.NEWEST:
         instead = "`string`" if kind in ("keyword", "text") else "another type"
-        message = f"Type `{kind}` {of(scope, path)} {requires}. Use {instead}, or upgrade"
+        message = (
+            f"Type `{kind}` {of(scope, path)} {releases.requires(row['in'] | opened, cuts)}. Use {instead}, or upgrade"
+        )
     else:
         message = f"Unknown type `{kind}` {of(scope, path)}. Use another type"
     scope.mapping(
-        reported.UnknownOrMisplacedMappingPart, at, message, refused, undecided=opened,
+        reported.UnknownOrMisplacedMappingPart, place, message, refused, undecided=opened,
         removed=reported.RemovedMappingPart if row.get("gone") else None, cuts=cuts,
         by=releases.numbers(row["since"]) if opened and "since" in row else (),
     )  # fmt: skip
-
-
-_requirements: dict[str, tuple[tuple[releases.Numbers, ...], str]] = {}
-
-
-def _requirement(kind: str) -> tuple[tuple[releases.Numbers, ...], str]:
-    """Return the releases that added or removed a type, and what it requires, for a message."""
-    found = _requirements.get(kind)
-    if found is None:
-        row = types()[kind]
-        cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
-        found = _requirements[kind] = cuts, releases.requires(row["in"] | row.get("open", 0), cuts)
-    return found
 
 
 def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -> str:

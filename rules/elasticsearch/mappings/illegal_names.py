@@ -24,10 +24,10 @@ METADATA = {
 def check_name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: bool) -> None:
     """Report a field name that some releases reject. ``prefix``: the path of the object around it, with a dot;
     ``subobjects``: whether dots in names are objects."""
-    at = key_span(entry)
+    place = key_span(entry)
 
     def refuse(message: str, refused: int, **more: Any) -> None:
-        scope.mapping(reported.BadMappingValue, at, message, refused, **more)
+        scope.mapping(reported.BadMappingValue, place, message, refused, **more)
 
     if not name:
         refuse("A field name must not be empty. Add a name", GE5, undecided=V2)
@@ -45,7 +45,7 @@ def check_name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: b
         message = (
             f"Field name `{prefix}{name}` exceeds `index.mapping.field_name_length.limit: {limit}`. Shorten the name"
         )
-        scope.mapping(reported.MappingLimitExceeded, at, message, GE7)
+        scope.mapping(reported.MappingLimitExceeded, place, message, GE7)
     if name and "." not in name and not name.strip():
         refuse("A field name must not consist of whitespace. Rename the field", GE8)
     if not prefix and name in METADATA:

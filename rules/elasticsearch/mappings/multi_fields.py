@@ -7,7 +7,8 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.lines import line_start
 from lslint.rules.api import Context, Edit, Release
 from lslint.rules.elasticsearch.fixes.edits import has_comment, written
-from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Field, Template, TypeMapping, texts
+from lslint.rules.elasticsearch.model.json_values import texts
+from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, Field, TemplateView, TypeMapping
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -154,9 +155,9 @@ def single_copy(mapping: TypeMapping, rule: DynamicTemplate, old: bool, ctx: Con
     return edits
 
 
-def default_makes_twins(template: Template, mapping: TypeMapping, target: Release | None) -> bool:
+def default_makes_twins(template: TemplateView, mapping: TypeMapping, target: Release | None) -> bool:
     """Whether new strings get the default dynamic mapping of 5.0 and later, as far as one file shows."""
-    if template.shape not in ("legacy", "composable") or template.is_old() is not False:
+    if template.shape not in ("legacy", "composable") or template.is_old is not False:
         return False
     if target is not None and not target.at_least(5):
         return False

@@ -25,10 +25,6 @@ from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, G
 from lslint.rules.elasticsearch.model.setting_values import is_address, is_integer, matches, real_number
 from lslint.rules.shared.message_parts import backticked
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Check = Callable[[Scope, str, str, Entry], None]
-
 _WORDS = {
     "index_options": ("docs", "freqs", "positions", "offsets"),
     "term_vector": ("no", "yes", "with_positions", "with_offsets", "with_positions_offsets", "with_positions_payloads",
@@ -336,18 +332,12 @@ def dynamic_formats(scope: Scope, node: ConfigNode) -> None:
             dates.check(scope, written, span(item), "`dynamic_date_formats`")
 
 
-_table: dict[str, Check] = {}
-
-
-def checks() -> dict[str, Check]:
-    if not _table:
-        _table.update(dict.fromkeys(_WORDS, _words))
-        _table.update(dict.fromkeys(_INTEGERS, _number_text))
-        _table.update(dict.fromkeys(("analyzer", "search_analyzer", "search_quote_analyzer", "normalizer"), _analyzer))
-        _table.update(
-            ignore_above=_number_text, similarity=_similarity, boost=_boost, scaling_factor=_scaling, format=_format,
-            null_value=_null_value, copy_to=_copy_to, meta=_meta, time_series_metric=_metric, index_prefixes=_prefixes,
-            locale=_locale, fielddata_frequency_filter=_frequencies, contexts=_contexts, relations=_relations,
-            priority=_priority,
-        )  # fmt: skip
-    return _table
+CHECKS: dict[str, Callable[[Scope, str, str, Entry], None]] = {
+    **dict.fromkeys(_WORDS, _words),
+    **dict.fromkeys((*_INTEGERS, "ignore_above"), _number_text),
+    **dict.fromkeys(("analyzer", "search_analyzer", "search_quote_analyzer", "normalizer"), _analyzer),
+    "similarity": _similarity, "boost": _boost, "scaling_factor": _scaling, "format": _format,
+    "null_value": _null_value, "copy_to": _copy_to, "meta": _meta, "time_series_metric": _metric,
+    "index_prefixes": _prefixes, "locale": _locale, "fielddata_frequency_filter": _frequencies, "contexts": _contexts,
+    "relations": _relations, "priority": _priority,
+}  # fmt: skip

@@ -7,14 +7,15 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import combinations, semantic_text, vectors
 from lslint.rules.elasticsearch.mappings.parameter_values import (
+    CHECKS,
     NUMBERS,
     bad_value,
-    checks,
     loose_boolean,
     of,
     strict_boolean,
 )
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
@@ -25,11 +26,16 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7
+from lslint.rules.elasticsearch.model.violations import later
+from lslint.rules.facts import computed_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from lslint.rules.api import Applicability
 
 _CUTS_OF_TYPE: dict[tuple[str, str], tuple[releases.Numbers, ...]] = {
     ("text", "doc_values"): ((8, 0), (9, 5)), ("nested", "subobjects"): ((9, 5),),
@@ -78,7 +84,6 @@ REQUIRED = {
     "alias": ("path", ALL, "Set `path` to a mapped field", ""),
 }  # fmt: skip
 """The parameter that a type requires, in which releases, what to do if it is missing, and since when it may be."""
-_every: set[str] = set()
 _EFFECTS = frozenset(("copy_to", "fields", "null_value"))
 """Parameters that copy or replace values: their effect is intended, even if a release rejects them."""
 _DYNAMIC = ("true", "false", "strict", "runtime")
@@ -91,15 +96,10 @@ def cuts_of(kind: str, name: str) -> tuple[releases.Numbers, ...]:
     return _CUTS_OF_TYPE.get((kind, name), cuts)
 
 
+@computed_once
 def every() -> set[str]:
     """Return the names of all parameters of all types."""
-    if not _every:
-        from lslint.rules.elasticsearch.model.catalogue import types
-
-        for row in types().values():
-            _every.update(row["params"])
-            _every.update(row.get("documented", ()))
-    return _every
+    return {name for row in types().values() for name in (*row["params"], *row.get("documented", ()))}
 
 
 def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: int, multi: int) -> None:
@@ -161,73 +161,58 @@ def _unknown(
     scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, refused: int, opened: int, allowed: int
 ) -> None:
     """Report a parameter that some releases reject; 1.7 ignores it."""
-    name = entry.name
+    name, cuts = entry.name, cuts_of(kind, entry.name)
     swallow = V1 if refused & V1 and not allowed else 0
     refused &= ~V1
-    similar = "" if name in every() else fixes.closest_parameter(name, kind)
+    exists = name in every()
+    similar = None if exists else fixes.closest_parameter(name, kind)
     # releases up to 7.17 ignore unknown parameters of the mapping itself, and reject those of its multi-fields
-    cuts = cuts_of(kind, name)
     ignored = ""
     if node is scope.made:
         requirement = releases.requires(allowed, cuts) if releases.is_too_old(scope.target, allowed, cuts) else ""
-        ignored = without_effect(name, kind if name in every() else "", path, similar, requirement)
+        ignored = without_effect(name, kind if exists else "", path, similar, requirement)
     if name == "omit_norms" and allowed:
-        opposite = {"true": "`norms: false`", "false": "`norms: true`"}.get(text(value(entry)) or "", "`norms`")
-        message = f"`omit_norms` {of(scope, path)} was replaced by `norms` in 5.0. Use {opposite}"
-        if ignored and kind in _WITH_NORMS:  # 5.x and 6.x still apply it to these types
-            ignored = (
-                f"`omit_norms` {of(scope, path)} has no effect in 7.x, and 8.0 and later reject it. Use {opposite}"
-            )
-        scope.mapping(reported.OldNormsForm, entry, message, refused, cuts=((7, 0),),
-                      ignored=ignored, fix=lambda: fixes.old_norms(scope, node, entry))  # fmt: skip
+        _omit_norms(scope, node, entry, kind, path, refused, ignored)
         return
-    if name in _FORMER and not allowed and kind != "alias" and _is_old(kind):
-        message = (
-            f"Parameter `{name}` {of(scope, path)} is no longer supported. {_INSTEAD.get(name, 'Remove the parameter')}"
-        )
+    if name in _FORMER and not allowed and kind != "alias" and types()[kind]["in"] & V1:
+        action = _INSTEAD.get(name, "Remove the parameter")
+        message = f"Parameter `{name}` {of(scope, path)} is no longer supported. {action}"
         scope.mapping(reported.RemovedMappingPart, entry, message, refused, undecided=opened, cuts=((2, 0),))
         return
+    too_new = releases.is_too_old(scope.target, allowed, cuts if cuts is not releases.MAJORS else ())
+    since = f"{of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}"
+    fix = None
     if name == "properties":
         inside = value(entry)
-        action = "use type `object`" if isinstance(inside, Mapping) and inside.entries else "remove `properties`"
-        action = f"{action[0].upper()}{action[1:]}"
+        action = "Use type `object`" if isinstance(inside, Mapping) and inside.entries else "Remove `properties`"
         message = f"`{path}` has `properties`, but type `{kind}` cannot contain fields. {action}"
-        if releases.is_too_old(scope.target, allowed, cuts if cuts is not releases.MAJORS else ()):
-            message = f"`properties` {of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}. {action}"
-            message += ", or upgrade"
-        scope.mapping(
-            reported.UnknownOrMisplacedMappingPart, entry, message, refused, undecided=opened, swallow=swallow,
-            cuts=cuts, ignored=ignored, holds_in_templates=False,
-        )  # fmt: skip
-        return
-    if name in every():
-        message = f"Parameter `{name}` {of(scope, path)} is not supported for type `{kind}`. Remove the parameter"
-        too_new = releases.is_too_old(scope.target, allowed, cuts if cuts is not releases.MAJORS else ())
         if too_new:
-            message = (
-                f"Parameter `{name}` {of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}."
-                " Remove it, or upgrade"
-            )
-        scope.mapping(
-            reported.UnknownOrMisplacedMappingPart, entry, message, refused, undecided=opened, swallow=swallow,
-            cuts=cuts, ignored=ignored, removed=reported.RemovedMappingPart if allowed else None,
-            fix=lambda: fixes.drop_entry(scope, node, entry, "unsafe" if too_new or name in _EFFECTS else "safe"),
-            holds_in_templates=False,
-        )  # fmt: skip
-        return
-    message = f"Unknown mapping parameter `{name}` {of(scope, path)}{did_you_mean(similar) or '. Remove the parameter'}"
-    fix = (lambda: fixes.rename_key(node, entry, similar)) if similar else None
+            message = f"`properties` {since}. {action}, or upgrade"
+    elif exists:
+        message = f"Parameter `{name}` {of(scope, path)} is not supported for type `{kind}`. Remove the parameter"
+        if too_new:
+            message = f"Parameter `{name}` {since}. Remove it, or upgrade"
+        applicability: Applicability = "unsafe" if too_new or name in _EFFECTS else "safe"
+        fix = later(fixes.drop_entry, scope, node, entry, applicability)
+    else:
+        action = did_you_mean(similar) or ". Remove the parameter"
+        message = f"Unknown mapping parameter `{name}` {of(scope, path)}{action}"
+        fix = later(fixes.rename_key, node, entry, similar) if similar else None
     scope.mapping(
-        reported.UnknownOrMisplacedMappingPart, entry, message, refused, undecided=opened, swallow=swallow, fix=fix,
-        ignored=ignored,
+        reported.UnknownOrMisplacedMappingPart, entry, message, refused, undecided=opened, swallow=swallow,
+        cuts=cuts if exists else releases.MAJORS, ignored=ignored, fix=fix,
+        removed=reported.RemovedMappingPart if allowed and name != "properties" else None,
+        holds_in_templates=False if exists else None,
     )  # fmt: skip
 
 
-def _is_old(kind: str) -> bool:
-    """Whether releases before 2.0 have the type."""
-    from lslint.rules.elasticsearch.model.catalogue import types
-
-    return bool(types()[kind]["in"] & V1)
+def _omit_norms(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, refused: int, ignored: str) -> None:
+    opposite = {"true": "`norms: false`", "false": "`norms: true`"}.get(text(value(entry)) or "", "`norms`")
+    message = f"`omit_norms` {of(scope, path)} was replaced by `norms` in 5.0. Use {opposite}"
+    if ignored and kind in _WITH_NORMS:  # 5.x and 6.x still apply it to these types
+        ignored = f"`omit_norms` {of(scope, path)} has no effect in 7.x, and 8.0 and later reject it. Use {opposite}"
+    fix = later(fixes.old_norms, scope, node, entry)
+    scope.mapping(reported.OldNormsForm, entry, message, refused, cuts=((7, 0),), ignored=ignored, fix=fix)
 
 
 def without_effect(name: str, kind: str, path: str, similar: str | None = None, requirement: str = "") -> str:
@@ -245,7 +230,7 @@ def without_effect(name: str, kind: str, path: str, similar: str | None = None, 
 
 def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, multi: int) -> None:
     name, given = entry.name, value(entry)
-    if isinstance(given, Scalar) and (templated(given.text) or scope.analysis.masked((given.start, given.end))):
+    if isinstance(given, Scalar) and (templated(given.text) or masked(scope.ctx, (given.start, given.end))):
         if name not in ("copy_to", "meta", "locale") and not (scope.inner and given.text.startswith("{")):
             scope.unknown(f"the value of `{name}` is not in the file", given, ALL)
         return
@@ -277,10 +262,8 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
         vectors.dims(scope, node, entry, path)
     elif name == "index_options" and kind == "sparse_vector":
         vectors.pruning(scope, path, entry)
-    else:
-        check = checks().get(name)
-        if check is not None:
-            check(scope, kind, path, entry)
+    elif name in CHECKS:
+        CHECKS[name](scope, kind, path, entry)
 
 
 def _index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> None:
@@ -380,8 +363,6 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
 
     needed = REQUIRED.get(kind)
     if needed is not None and needed[0] not in given:
-        from lslint.rules.elasticsearch.model.catalogue import types
-
         name, requiring, action, optional_since = needed
         what = f"The mapping {of(scope, path)}" if scope.inner else f"Field `{path}`"
         changes = (types()[kind].get("since"), optional_since)

@@ -54,9 +54,9 @@ def root_value(scope: Scope, entry: Entry) -> None:
         enabled = inside.entry("enabled")
         if enabled is not None:
             _must_be(scope, enabled, "`true` or `false`", parameter_values.loose_boolean(value(enabled)) & GE7)
-        if scope.composed and scope.shape != "component":
+        if scope.view.components:
             return
-        fields = scope.root.get("properties") if scope.root is not None else None
+        fields = scope.root.get("properties")
         if text(inside.get("enabled")) == "true" and not (isinstance(fields, Mapping) and fields.entry("@timestamp")):
             message = "`_data_stream_timestamp` requires a field `@timestamp`. Add the field with type `date`"
             scope.mapping(reported.BadDataStreamTimestamp, entry, message, GE7, cuts=((7, 9),))
@@ -132,8 +132,8 @@ def _has_types(scope: Scope) -> bool:
     for, which later ones up to 7.17 accept."""
     if scope.target is None or scope.target < (7,):
         return scope.target is not None
-    body = scope.body
-    is_old = body is not None and body.entry("index_patterns") is None and is_text(body.get("template"))
+    body = scope.view.root
+    is_old = body.entry("index_patterns") is None and is_text(body.get("template"))
     return scope.shape == "legacy" and is_old and scope.target < (8,)
 
 

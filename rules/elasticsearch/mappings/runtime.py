@@ -71,8 +71,8 @@ def runtime_field(scope: Scope, made: Mapping, what: str, name: str, *, in_compo
         dates.check(scope, text(written) or "", span(written), f"`format` of runtime field `{name}`")
 
 
-def _refuse(scope: Scope, at: ConfigNode | Entry, message: str) -> None:
-    scope.mapping(reported.BadMappingValue, at, message, GE7, cuts=())
+def _refuse(scope: Scope, place: ConfigNode | Entry, message: str) -> None:
+    scope.mapping(reported.BadMappingValue, place, message, GE7, cuts=())
 
 
 def _composite(scope: Scope, made: Mapping, what: str) -> None:

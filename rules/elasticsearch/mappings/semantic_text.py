@@ -47,8 +47,8 @@ def visit(scope: Scope, node: Mapping, path: str) -> None:
         _chunking(scope, chunking, path)
 
 
-def _refuse(scope: Scope, at: ConfigNode | Entry, message: str) -> None:
-    scope.mapping(reported.BadMappingValue, at, message, GE8, cuts=((8, 15),))
+def _refuse(scope: Scope, place: ConfigNode | Entry, message: str) -> None:
+    scope.mapping(reported.BadMappingValue, place, message, GE8, cuts=((8, 15),))
 
 
 def _chunking(scope: Scope, node: Mapping, path: str) -> None:

@@ -82,31 +82,33 @@ def _options(scope: Scope, node: Mapping, entry: Entry, element: str, path: str)
     if templated(written):
         return
     row = definitions()["vectors"].get(written)
-    at: Any = given.get("type")
+    place: Any = given.get("type")
     if row is None:
-        _refuse(scope, at, f"Unknown type `{written}` in `index_options` {of(scope, path)}. Use a type such as `hnsw`")
+        _refuse(
+            scope, place, f"Unknown type `{written}` in `index_options` {of(scope, path)}. Use a type such as `hnsw`"
+        )
         return
     message = f"Index type `{written}` {of(scope, path)} {releases.REQUIRES} {row['since']} or later. Use another type"
     refused, cuts = GE8 & ~releases.since(row["since"]), (releases.numbers(row["since"]),)
-    scope.mapping(reported.BadMappingValue, at, message, refused, cuts=cuts)
+    scope.mapping(reported.BadMappingValue, place, message, refused, cuts=cuts)
     if element not in row["elements"]:
         message = (
             f"Index type `{written}` {of(scope, path)} cannot have `element_type: {element}`. Use `hnsw` or `flat`"
         )
-        _refuse(scope, at, message)
+        _refuse(scope, place, message)
     dims = text(node.get("dims"))
     if dims is not None and is_integer(dims):
         if int(dims) < row.get("least_dims", 0):
             message = f"Index type `{written}` {of(scope, path)} requires at least {row['least_dims']} dimensions, not"
-            _refuse(scope, at, f"{message} {dims}. Use another type")
+            _refuse(scope, place, f"{message} {dims}. Use another type")
         elif "even" in row and int(dims) % 2:
             message = f"Index type `{written}` {of(scope, path)} requires an even number of dimensions, not {dims}"
-            _refuse(scope, at, f"{message}. Use another type")
+            _refuse(scope, place, f"{message}. Use another type")
     _parameters(scope, given, written, row, path)
 
 
-def _refuse(scope: Scope, at: ConfigNode | Entry, message: str) -> None:
-    scope.mapping(reported.BadMappingValue, at, message, GE8)
+def _refuse(scope: Scope, place: ConfigNode | Entry, message: str) -> None:
+    scope.mapping(reported.BadMappingValue, place, message, GE8)
 
 
 def _parameters(scope: Scope, given: Mapping, kind: str, row: Any, path: str) -> None:

@@ -1,28 +1,27 @@
-"""The state that the checks of one template share: its shape, its settings and the violations found so far."""
+"""The state that the checks of one template share: what they have visited so far."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
-from lslint.rules.api import Fix
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import display_value, is_text, text
-from lslint.rules.elasticsearch.model.violations import Outcome, ReleaseAnalysis, ReleaseViolation
+from lslint.rules.elasticsearch.model.template_view import TemplateView
+from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.elasticsearch.rule import FieldRule, FieldUpgrade
 from lslint.rules.shared.duplicate_keys import loses_parts
-from lslint.rules.shared.verdict import TEMPLATE, NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Unpack
 
     from lslint.rules.elasticsearch.model.releases import Numbers
+    from lslint.rules.elasticsearch.model.violations import Details, Place
     from lslint.rules.elasticsearch.rule import AnalysisRule
 
     VisitField = Callable[..., str]
-    Place = ConfigNode | Entry | tuple[int, int]
 
 _MAX_DEPTH = 40
 """Levels of a field path that are looked into."""
@@ -33,37 +32,27 @@ def _no_mappings(scope: Scope, entry: Entry, node: Mapping, path: str, multi: in
 
 
 class Scope:
-    """One template or index body. ``shape``: ``legacy``, ``composable``, ``component``, ``body``, ``mapping`` or
-    ``settings`` (a request that updates the settings of an index).
+    """The check of one template, ``view``, of the shape ``shape``.
 
-    ``late``: observed releases that validate mappings only when they create an index. ``composed``: parts of it come
-    from component templates. ``elsewhere``: the index exists already, with settings and mappings that are not in the
-    file. ``data_stream``: it is for data streams; ``custom_routing``: these allow custom routing. ``settings``: flat
-    name (with ``index.``) -> scalar; ``flat``: the same with lists and nulls. ``dimensions``: path -> field with
-    ``time_series_dimension``. ``defined``: kind (``analyzer``, ``normalizer`` …) -> defined names. ``root``: the
+    ``late``: observed releases that validate mappings only when they create an index. ``dimensions``: path -> field
+    with ``time_series_dimension``. ``defined``: kind (``analyzer``, ``normalizer`` …) -> defined names. ``root``: the
     mapping being visited. ``fields``, ``nested``: numbers of fields so far. ``mapped``: path -> type. ``bare``: paths
-    without doc values. ``inner``: inside a dynamic template; ``made``: the ``mapping`` of that dynamic template.
-    ``text``, ``comments``: of the file. ``target``: the numbers of the release, if there is one; ``old``: whether it is
-    before 5.0. ``body``: the object. ``rule_name``: the name of that dynamic template. ``silent``: releases that reject
-    the parameter whose value is being checked, so that its value does not matter. ``moot``: of the next violation, see
-    ``Outcome``. ``ctx``: of the check. ``visit_field``: checks a field inside another one or inside a dynamic template;
-    ``visit_mappings`` sets it.
+    without doc values. ``inner``: inside a dynamic template; ``made``: the ``mapping`` of that dynamic template;
+    ``rule_name``: its name. ``text``, ``comments``: of the file. ``target``: the numbers of the release, if there is
+    one; ``old``: whether it is before 5.0. ``silent``: releases that reject the parameter whose value is being checked,
+    so that its value does not matter. ``moot``: of the next violation, see ``Outcome``. ``ctx``: of the check.
+    ``visit_field``: checks a field inside another one or inside a dynamic template; ``visit_mappings`` sets it.
     """
 
-    def __init__(self, shape: str, analysis: ReleaseAnalysis, root: Mapping | None = None) -> None:
-        self.shape = shape
+    def __init__(self, view: TemplateView, analysis: ReleaseAnalysis) -> None:
+        self.view = view
+        self.shape = view.shape
         self.analysis = analysis
         self.ctx = analysis.ctx
-        self.late = 0 if shape in ("body", "mapping", "settings") else releases.V1
-        self.composed = shape == "component"
-        self.elsewhere = shape in ("mapping", "settings")
-        self.data_stream = False
-        self.custom_routing = False
-        self.settings: dict[str, Scalar] = {}
-        self.flat: dict[str, ConfigNode] = {}
+        self.late = 0 if view.is_of_index else releases.V1
         self.defined: dict[str, set[str]] = {}
         self.similarities: set[str] = set()
-        self.body = self.root = root
+        self.root = view.root
         self.fields = self.nested = 0
         self.inner = False
         self.rule_name = ""
@@ -74,7 +63,7 @@ class Scope:
         self.mapped: dict[str, str] = {}
         self.bare: set[str] = set()
         self.text = self.ctx.text
-        self.target = releases.numbers_of(self.ctx.target)
+        self.target = analysis.target
         self.old = None if self.target is None else self.target < (5,)
         self.comments: list[tuple[int, int]] = getattr(self.ctx.tree, "comments", [])
         self.visit_field: VisitField = _no_mappings
@@ -83,7 +72,7 @@ class Scope:
     def may_be_defined_elsewhere(self) -> bool:
         """Whether a name that is not defined in the body may be: by the index, by a component template, or by an object
         that another one with the same key replaces."""
-        return self.elsewhere or (self.composed and self.shape != "component") or loses_parts(self.ctx)
+        return self.view.is_of_existing_index or bool(self.view.components) or loses_parts(self.ctx)
 
     def parents(self, path: str, kind: str) -> list[str]:
         """Return the fields of that type that a field is inside of, the outermost first."""
@@ -94,58 +83,20 @@ class Scope:
     def add(
         self,
         rule: type[AnalysisRule],
-        at: Place,
+        place: Place,
         message: str,
         load: int,
         *,
         starts: int = 0,
-        run: int = 0,
-        undecided: int = 0,
-        swallow: int = 0,
-        removed: type[AnalysisRule] | None = None,
-        cuts: tuple[Numbers, ...] = releases.MAJORS,
-        by: Numbers = (),
-        gap: tuple[Numbers, Numbers] | None = None,
-        fix: Callable[[], Fix | None] | None = None,
-        ignored: str = "",
-        is_unsure: bool = False,
-        holds_in_templates: bool | None = None,
-        by_wording: bool = False,
+        **details: Unpack[Details],
     ) -> None:
-        """Add a violation of the body or its settings (see ``Outcome``) unless all sets are empty. ``at``: a span, a
-        node, or an entry (reported at its key). For the others see ``ReleaseViolation``."""
-        if not (load | starts | run | undecided):
-            return
-        span = _span(at)
-        if self.analysis.masked(span):
-            self.unknown(TEMPLATE, span, releases.ALL)
-            return
-        if self.shape in ("body", "mapping", "settings"):
-            load, starts = load | starts, 0  # the request concerns an index, so all of it is validated
-        outcome = Outcome(load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts, by=by, gap=gap)
-        outcome.moot = self.moot | self.silent
-        self.analysis.outcomes.append(outcome)
-        violation = ReleaseViolation(rule, span, message, outcome, removed, fix, ignored, is_unsure)
-        violation.holds_in_templates, violation.by_wording = holds_in_templates, by_wording
-        self.analysis.violations.append(violation)
+        """Add a violation of the body or its settings: see ``ReleaseAnalysis.add``."""
+        if self.view.is_of_index:
+            load, starts = load | starts, 0
+        self.analysis.add(rule, place, message, load, starts=starts, moot=self.moot | self.silent, **details)
 
     def mapping(
-        self,
-        rule: type[AnalysisRule],
-        at: Place,
-        message: str,
-        refused: int,
-        *,
-        undecided: int = 0,
-        swallow: int = 0,
-        removed: type[AnalysisRule] | None = None,
-        cuts: tuple[Numbers, ...] = releases.MAJORS,
-        by: Numbers = (),
-        fix: Callable[[], Fix | None] | None = None,
-        ignored: str = "",
-        is_unsure: bool = False,
-        holds_in_templates: bool | None = None,
-        by_wording: bool = False,
+        self, rule: type[AnalysisRule], place: Place, message: str, refused: int, **details: Unpack[Details]
     ) -> None:
         """Add a violation inside a mapping: the ``late`` releases reject it when they create an index.
 
@@ -155,12 +106,7 @@ class Scope:
         if self.silent and not refused & ~self.silent:
             return
         if not self.inner:
-            load, starts = refused & ~self.late, refused & self.late
-            self.add(
-                rule, at, message, load, starts=starts, undecided=undecided, swallow=swallow, removed=removed,
-                cuts=cuts, by=by, fix=fix, is_unsure=is_unsure, holds_in_templates=holds_in_templates,
-                by_wording=by_wording,
-            )  # fmt: skip
+            self.add(rule, place, message, refused & ~self.late, starts=refused & self.late, **details)
             return
         run = refused & releases.LE7
         refused &= releases.GE8
@@ -169,20 +115,21 @@ class Scope:
                 rule = reported.RemovedTypeInDynamicTemplate
             elif issubclass(rule, FieldRule):
                 rule = reported.InvalidDynamicMapping
-            removed = reported.RemovedTypeInDynamicTemplate if removed is not None else None
-            undecided &= releases.GE8
-            self.add(rule, at, message, refused, run=run, undecided=undecided, removed=removed, cuts=((8, 0),), fix=fix,
-                     ignored=ignored, is_unsure=is_unsure)  # fmt: skip
+            inner: Details = {"run": run, "cuts": ((8, 0),), "undecided": details.get("undecided", 0) & releases.GE8}
+            if details.get("removed") is not None:
+                inner["removed"] = reported.RemovedTypeInDynamicTemplate
+            for name in ("fix", "ignored", "is_unsure"):
+                if name in details:
+                    inner[name] = details[name]
+            self.add(rule, place, message, refused, **inner)
 
-    def unknown_key(self, at: Place, message: str, refused: int, **more: Any) -> None:
+    def unknown_key(self, place: Place, message: str, refused: int, **more: Any) -> None:
         """Add a violation for a key that a template cannot have, or not in that release."""
-        self.add(reported.TemplateShape, at, message, refused, holds_in_templates=True, by_wording=True, **more)
+        self.add(reported.TemplateShape, place, message, refused, holds_in_templates=True, by_wording=True, **more)
 
-    def unknown(self, reason: str, at: Place, undecided: int = 0) -> None:
+    def unknown(self, reason: str, place: Place, undecided: int = 0) -> None:
         """Add a reason why the check is incomplete. ``undecided``: observed releases whose verdict depends on it."""
-        self.analysis.unknowns.append(NotChecked(reason, *_span(at), undecided))
-        if undecided:
-            self.analysis.outcomes.append(Outcome(0, undecided=undecided))
+        self.analysis.unknown(reason, place, undecided)
 
 
 def must_be(
@@ -197,10 +144,3 @@ def must_be(
     found = f"the string {display_value(node)}" if is_text(node) and text(node) else display_value(node)
     what = name if "`" in name else f"`{name}`"
     scope.add(reported.TemplateShape, node, f"{what} must be {wanted}, not {found}", refused, cuts=cuts)
-
-
-def _span(at: Place) -> tuple[int, int]:
-    if isinstance(at, tuple):
-        return at
-    node = at.key if isinstance(at, Entry) else at
-    return node.start, node.end

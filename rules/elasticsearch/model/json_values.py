@@ -57,6 +57,27 @@ def one_or_more(node: ConfigNode | None) -> list[ConfigNode]:
     return [node] if node is not None else []
 
 
+def texts(node: ConfigNode | None) -> list[str]:
+    """Return the text of each scalar in a list, or of one scalar."""
+    return [item.text for item in one_or_more(node) if isinstance(item, Scalar) and item.value is not None]
+
+
+def flatten(node: Mapping) -> list[tuple[str, Entry, ConfigNode]]:
+    """Return every leaf with its dotted name, in source order; empty objects are ignored."""
+    leaves: list[tuple[str, Entry, ConfigNode]] = []
+    stack: list[tuple[str, Mapping]] = [("", node)]
+    while stack:
+        prefix, mapping = stack.pop()
+        for entry in entries(mapping):
+            inside = value(entry)
+            if isinstance(inside, Mapping):
+                stack.append((f"{prefix}{entry.name}.", inside))
+            else:
+                leaves.append((prefix + entry.name, entry, inside))
+    leaves.sort(key=lambda leaf: leaf[1].start)
+    return leaves
+
+
 def templated(written: str) -> bool:
     """Whether a template engine or an environment variable inserts part of the value."""
     if written.isalnum():

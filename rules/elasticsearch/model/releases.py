@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 from lslint.rules.api import Release
+from lslint.rules.facts import computed_once
 from lslint.rules.release import OLDEST
 from lslint.rules.release import ranges as of_names
 from lslint.rules.shared.message_parts import enumerated
@@ -33,14 +34,11 @@ MAJORS: tuple[Numbers, ...] = ((2, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0))
 REQUIRES = "requires Elasticsearch"
 """How a message names the first release that supports something."""
 
-_known: list[tuple[str, Numbers]] = []
 
-
+@computed_once
 def known() -> list[tuple[str, Numbers]]:
     """Return all releases that may be a target, oldest first: name and numbers."""
-    if not _known:
-        _known.extend((text, numbers(text)) for text in knowledge.load("releases")["elasticsearch"])
-    return _known
+    return [(text, numbers(text)) for text in knowledge.load("releases")["elasticsearch"]]
 
 
 def newest() -> Numbers:
@@ -48,23 +46,13 @@ def newest() -> Numbers:
     return known()[-1][1]
 
 
+@computed_once
 def around(release: Numbers) -> tuple[int, int]:
     """Return the observed releases (as sets of one) before and after a release; for an observed one, itself twice."""
-    found = _pairs.get(release)
-    if found is None:
-        found = _pairs[release] = _around(release[:2])
-    return found
-
-
-_pairs: dict[Numbers, tuple[int, int]] = {}
-"""Results of ``around``, by target."""
-
-
-def _around(release: Numbers) -> tuple[int, int]:
     for bit, observed in enumerate(_numbers):
-        if observed == release:
+        if observed == release[:2]:
             return 1 << bit, 1 << bit
-        if observed > release:
+        if observed > release[:2]:
             return (1 << bit - 1 if bit else 1), 1 << bit
     return NEWEST, NEWEST
 

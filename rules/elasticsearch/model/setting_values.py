@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar import numbers
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.shared.message_parts import backticked
 
@@ -12,21 +13,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_TIME = r"-?[0-9]+ *(?:nanos|micros|ms|s|m|h|d)"
-_SIZE = r"-?[0-9]+(?:\.[0-9]+)? *(?:[kmgtp]b?|b)"
-_NUMBER = r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[dDfF]?"
-_patterns: dict[str, re.Pattern[str]] = {}
+_PATTERNS = {
+    "time": r"-?[0-9]+ *(?:nanos|micros|ms|s|m|h|d)",
+    "size": r"-?[0-9]+(?:\.[0-9]+)? *(?:[kmgtp]b?|b)",
+    "number": r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[dDfF]?",
+}
 
 _MILLIS = {"nanos": 1e-6, "micros": 1e-3, "ms": 1, "s": 1000, "m": 60000, "h": 3600000, "d": 86400000}
 
 
 def matches(kind: str, written: str) -> bool:
     """Whether a string is a ``time``, a ``size`` or a ``number``."""
-    pattern = _patterns.get(kind)
-    if pattern is None:
-        source = {"time": _TIME, "size": _SIZE, "number": _NUMBER}[kind]
-        pattern = _patterns[kind] = re.compile(source)
-    return pattern.fullmatch(written) is not None
+    return compiled(_PATTERNS[kind]).fullmatch(written) is not None
 
 
 def real_number(written: str) -> float | None:
@@ -51,6 +49,8 @@ _BYTES = {"b": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40, "p": 2**50}
 def size(written: str) -> float | None:
     """Return a size in bytes; None if the string is not a size."""
     lower = written.strip().lower()
+    if lower in ("0", "-1"):
+        return float(lower)
     if not matches("size", lower):
         return None
     number = lower.rstrip("kmgtpb ")

@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Findings, Fix, Refusal, wording
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.shared.message_parts import split_action
 from lslint.rules.shared.upgrades import of_some
-from lslint.rules.shared.verdict import NotChecked
+from lslint.rules.shared.verdict import TEMPLATE
+from lslint.rules.shared.violations import Analysis, Violation, span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Callable
+    from typing import Any, TypedDict, Unpack
 
-    from lslint.rules.api import Severity, Stage
+    from lslint.rules.api import Finding, Severity, Stage
     from lslint.rules.elasticsearch.model.releases import Numbers
     from lslint.rules.elasticsearch.rule import AnalysisRule
+    from lslint.rules.fix import Spanned
+
+    Place = Spanned | tuple[int, int]
+
+    class Reporting(TypedDict, total=False):
+        """Further arguments of ``ReleaseViolation``."""
+
+        removed: type[AnalysisRule] | None
+        fix: Callable[[], Fix | None] | None
+        ignored: str
+        is_unsure: bool
+        holds_in_templates: bool | None
+        by_wording: bool
+
+    class Details(Reporting, total=False):
+        """These and further arguments of ``Outcome``."""
+
+        run: int
+        undecided: int
+        swallow: int
+        cuts: tuple[Numbers, ...]
+        by: Numbers
+        gap: tuple[Numbers, Numbers] | None
 
 
 class Outcome:
@@ -46,16 +69,17 @@ class Outcome:
         cuts: tuple[Numbers, ...] = releases.MAJORS,
         by: Numbers = (),
         gap: tuple[Numbers, Numbers] | None = None,
+        moot: int = 0,
     ) -> None:
-        self.by = by
-        self.gap = gap
-        self.moot = 0
         self.load = load & ~undecided
         self.starts = starts & ~undecided & ~load
         self.run = run
         self.undecided = undecided
         self.swallow = swallow
         self.cuts = cuts
+        self.by = by
+        self.gap = gap
+        self.moot = moot
 
     def accepted(self) -> int:
         """The observed releases that evaluate and accept it."""
@@ -95,21 +119,20 @@ class Outcome:
         return "ok" if {one, other} <= {"ok", "run"} else "open"  # either way it is accepted
 
 
-class ReleaseViolation:
-    """Something that some releases reject. ``rule`` reports it, or ``removed`` if older releases accepted it.
+class ReleaseViolation(Violation):
+    """A violation whose ``releases`` are an ``Outcome``. If older releases accepted it, ``removed`` reports it.
 
-    ``message``: the problem, then ``. `` or ``; `` and what to do; ``with_note`` inserts the effect between the two.
-    ``ignored``: the message for releases that only ignore it. A message that contains ``releases.REQUIRES`` names the
-    releases that support the part, so the note names only those that reject it. ``is_unsure``: a part that is not in
-    the file may make it valid, as the message says, so its fix is unsafe. ``holds_in_templates``: as in ``Rule``; None:
-    as ``rule`` says. It is false for a part that is only misplaced, which is then not about support either.
-    ``by_wording``: those with the same message but for the names have the same cause.
+    ``message``: ``with_note`` inserts the effect before what to do. ``ignored``: the message for releases that only
+    ignore it. A message that contains ``releases.REQUIRES`` names the releases that support the part, so the note names
+    only those that reject it. ``is_unsure``: a part that is not in the file may make it valid, as the message says, so
+    its fix is unsafe. ``holds_in_templates``: as in ``Rule``; None: as ``rule`` says. It is false for a part that is
+    only misplaced, which is then not about support either. ``by_wording``: those with the same message but for the
+    names have the same cause.
     """
 
-    __slots__ = (
-        "_fix", "by_wording", "end", "holds_in_templates", "ignored", "is_unsure", "message", "outcome", "removed",
-        "rule", "start",
-    )  # fmt: skip
+    __slots__ = ("by_wording", "holds_in_templates", "ignored", "is_unsure", "removed")
+    rule: type[AnalysisRule]
+    releases: Outcome
 
     def __init__(
         self,
@@ -117,25 +140,20 @@ class ReleaseViolation:
         span: tuple[int, int],
         message: str,
         outcome: Outcome,
+        *,
         removed: type[AnalysisRule] | None = None,
         fix: Callable[[], Fix | None] | None = None,
         ignored: str = "",
         is_unsure: bool = False,
+        holds_in_templates: bool | None = None,
+        by_wording: bool = False,
     ) -> None:
-        self.rule = rule
-        self.start, self.end = span
-        self.message = message
-        self._fix = fix
+        super().__init__(rule, span, message, releases=outcome, fix=fix)
+        self.removed = removed
         self.ignored = ignored
         self.is_unsure = is_unsure
-        self.outcome = outcome
-        self.removed = removed
-        self.holds_in_templates: bool | None = None
-        self.by_wording = False
-
-    def fix(self) -> Fix | None:
-        """Return the fix."""
-        return self._fix() if self._fix is not None else None
+        self.holds_in_templates = holds_in_templates
+        self.by_wording = by_wording
 
 
 def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | None]:
@@ -143,97 +161,129 @@ def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | No
     return lambda: make(*given)
 
 
-class ReleaseAnalysis:
-    """The result for one file. ``outcomes``: of all violations, and of other parts that decide the verdict. ``body``:
-    whether the file contains anything to analyze. ``legacy``: the bodies of legacy templates. ``markers``: sorted spans
-    of template-engine markers."""
+class ReleaseAnalysis(Analysis):
+    """The analysis for all releases. ``outcomes``: of all violations, and of other parts that decide the verdict.
+    ``target``: the numbers of the release, if there is one. ``body``: whether the file contains anything to analyze.
+    ``legacy``: the bodies of legacy templates."""
 
-    __slots__ = ("_loads", "body", "ctx", "legacy", "markers", "outcomes", "unknowns", "violations")
+    violations: list[ReleaseViolation]  # type: ignore[assignment]
 
     def __init__(self, ctx: Context) -> None:
-        self.ctx = ctx
-        self.violations: list[ReleaseViolation] = []
-        self.unknowns: list[NotChecked] = []
+        super().__init__(ctx)
         self.outcomes: list[Outcome] = []
+        self.target = releases.numbers_of(ctx.target)
         self._loads: tuple[int, int] | None = None
         self.body = False
         self.legacy: list[Mapping] = []
-        self.markers: list[tuple[int, int]] = []
-        if any(error.kind == "template-marker" for error in ctx.errors):
-            from lslint.grammar.config.templating import spans
 
-            self.markers = spans(ctx.text, getattr(ctx.tree, "language", "json"))
+    def add(
+        self,
+        rule: type[AnalysisRule],
+        place: Place,
+        message: str,
+        load: int,
+        *,
+        starts: int = 0,
+        run: int = 0,
+        undecided: int = 0,
+        swallow: int = 0,
+        cuts: tuple[Numbers, ...] = releases.MAJORS,
+        by: Numbers = (),
+        gap: tuple[Numbers, Numbers] | None = None,
+        moot: int = 0,
+        **reporting: Unpack[Reporting],
+    ) -> None:
+        """Add a violation unless all sets are empty. ``place``: a span, a node, or an entry (reported at its key). For
+        the others see ``Outcome`` and ``ReleaseViolation``."""
+        if not (load | starts | run | undecided):
+            return
+        span = span_of(place)
+        if masked(self.ctx, span):
+            self.unknown(TEMPLATE, span, releases.ALL)
+            return
+        outcome = Outcome(
+            load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts, by=by, gap=gap, moot=moot
+        )
+        self.outcomes.append(outcome)
+        self.violations.append(ReleaseViolation(rule, span, message, outcome, **reporting))
 
-    def masked(self, at: tuple[int, int]) -> bool:
-        """Whether a span contains a marker of a template engine."""
-        if not self.markers:
-            return False
-        index = bisect_left(self.markers, (at[1], 0))
-        return index > 0 and self.markers[index - 1][1] > at[0]
+    def unknown(self, reason: str, place: Place, releases: int = 0) -> None:
+        """Add a reason why the check is incomplete. ``releases``: observed ones whose verdict depends on it."""
+        super().unknown(reason, place, releases)
+        if releases:
+            self.outcomes.append(Outcome(0, undecided=releases))
+
+    def unknown_once(self, reason: str, place: Place) -> None:
+        """Add a reason why the check is incomplete, unless it is known for another part."""
+        if all(gap.reason != reason for gap in self.unknowns):
+            self.unknown(reason, place)
 
     def rejected(self) -> frozenset[tuple[int, int]]:
         """The spans of the violations for which the target rejects the file; without a target, the newest release."""
-        target = releases.numbers_of(self.ctx.target)
+        target = self.target
         return frozenset(
-            (one.start, one.end)
-            for one in self.violations
-            if (one.outcome.state(target) if target else one.outcome.observed(releases.NEWEST)) in ("load", "start")
+            (violation.start, violation.end)
+            for violation in self.violations
+            if (violation.releases.state(target) if target else violation.releases.observed(releases.NEWEST))
+            in ("load", "start")
         )
 
     def refused_elsewhere(self, outcome: Outcome) -> int:
         """The observed releases that reject another part of the file."""
         if self._loads is None:
-            masks = [one.load for one in self.outcomes]
             once = twice = 0
-            for mask in masks:
-                once, twice = once | mask, twice | once & mask
+            for other in self.outcomes:
+                once, twice = once | other.load, twice | once & other.load
             self._loads = once, twice
         once, twice = self._loads
         return twice | once & ~outcome.load
 
+    def findings(self) -> Findings:
+        """Yield the findings for the target; without one, for the releases that may be in use."""
+        target = self.target
+        for violation in self.violations:
+            if target is not None:
+                routed = _targeted(violation, target, self.refused_elsewhere(violation.releases))
+            else:
+                routed = _untargeted(violation)
+            if routed is not None:
+                yield self._finding(violation, *routed, target)
 
-def findings(analysis: ReleaseAnalysis) -> Findings:
-    """Yield the findings for the target; without one, for the releases that may be in use."""
-    target = releases.numbers_of(analysis.ctx.target)
-    assumed = "assumed" in analysis.ctx.options
-    for violation in analysis.violations:
-        if target is not None:
-            refused = analysis.refused_elsewhere(violation.outcome)
-            routed = _targeted(violation, target, refused)
-        else:
-            routed = _untargeted(violation)
-        if routed is None:
-            continue
-        stage, message = routed
+    def _finding(self, violation: ReleaseViolation, stage: Stage, message: str, target: Numbers | None) -> Finding:
         rule = _rule(violation, stage, target)
-        fix = violation.fix()
-        if fix is not None and analysis.markers and any(analysis.masked((e.start, e.end)) for e in fix.edits):
-            fix = None  # it would remove markers of a template engine
-        if fix is not None and fix.applicability == "safe":
-            # safe only if the target or all releases reject the file: older releases may not support the new form
-            changes = rule.fix_changes_meaning or rule.undecided_note or (violation.outcome.swallow and target is None)
-            safe = stage != "advice" and not (stage == "run" and changes)
-            if safe and assumed:
-                without_target = _untargeted(violation)
-                safe = without_target is None or without_target[0] != "advice"
-            if not safe or violation.is_unsure:
-                fix = Fix("unsafe", fix.message, fix.edits)
-        found = rule.finding(
+        finding = rule.finding(
             (violation.start, violation.end),
             message,
             key=wording(message) if violation.by_wording else _cause(message),
-            fix=fix,
+            fix=self._fix(violation, rule, stage, target),
             severity=_severity(violation, stage, target),
             stage=stage,
         )
         if violation.holds_in_templates is not None and rule is violation.rule:
-            found.holds_in_templates = violation.holds_in_templates
-            found.about_support = rule.about_support and violation.holds_in_templates
+            finding.holds_in_templates = violation.holds_in_templates
+            finding.about_support = rule.about_support and violation.holds_in_templates
         if target is None and stage == "advice":
-            refusing = violation.outcome.refusing()
-            failing: Stage = "load" if violation.outcome.load & refusing else "start"
-            of_some(found, Refusal(refusing, releases.SUPPOSED, failing) if refusing else None)
-        yield found
+            refusing = violation.releases.refusing()
+            failing: Stage = "load" if violation.releases.load & refusing else "start"
+            of_some(finding, Refusal(refusing, releases.SUPPOSED, failing) if refusing else None)
+        return finding
+
+    def _fix(
+        self, violation: ReleaseViolation, rule: type[AnalysisRule], stage: Stage, target: Numbers | None
+    ) -> Fix | None:
+        fix = violation.fix()
+        if fix is None or any(masked(self.ctx, (edit.start, edit.end)) for edit in fix.edits):
+            return None  # an edit would remove markers of a template engine
+        if fix.applicability != "safe":
+            return fix
+        # safe only if the target or all releases reject the file: older releases may not support the new form
+        swallows = violation.releases.swallow and target is None
+        changes = rule.fix_changes_meaning or rule.undecided_note or swallows
+        is_safe = not violation.is_unsure and stage != "advice" and not (stage == "run" and changes)
+        if is_safe and "assumed" in self.ctx.options:
+            without_target = _untargeted(violation)
+            is_safe = without_target is None or without_target[0] != "advice"
+        return fix if is_safe else Fix("unsafe", fix.message, fix.edits)
 
 
 def _cause(message: str) -> str:
@@ -260,9 +310,9 @@ def _may_reject_ignored(target: Numbers) -> bool:
 def _targeted(violation: ReleaseViolation, target: Numbers, refused: int) -> tuple[Stage, str] | None:
     """Stage and message for a target; None if there is nothing to report. ``refused``: releases that reject another
     part of the file."""
-    if violation.outcome.moot & releases.around(target)[1]:
+    if violation.releases.moot & releases.around(target)[1]:
         return None
-    state = violation.outcome.state(target)
+    state = violation.releases.state(target)
     if state == "open" and violation.rule.undecided_note:
         rule = violation.rule
         return "advice", with_note(violation.message, rule.undecided_note) + rule.undecided_action
@@ -275,14 +325,14 @@ def _targeted(violation: ReleaseViolation, target: Numbers, refused: int) -> tup
         note = "documents with a matching field are rejected" if violation.rule.fails_with_document else ""
         return "run", with_note(violation.message, note)
     is_named = releases.REQUIRES in violation.message
-    note = "" if is_named else _note_of_target(violation.outcome, state, target, refused)
+    note = "" if is_named else _note_of_target(violation.releases, state, target, refused)
     return state, with_note(violation.message, note or _effect(violation, state, target))  # type: ignore[return-value]
 
 
 def _untargeted(violation: ReleaseViolation) -> tuple[Stage, str] | None:
     """The same without a target: ``load`` or ``start`` if every release that may be in use rejects it, ``advice`` if
     some do."""
-    outcome, message = violation.outcome, violation.message
+    outcome, message = violation.releases, violation.message
     refusing = outcome.refusing()
     if not refusing:
         return ("run", message) if outcome.observed(releases.NEWEST) == "run" else None
@@ -361,8 +411,8 @@ def _note_of_target(outcome: Outcome, state: str, target: Numbers, refused: int)
     the file and are therefore not named as releases that accept it."""
     is_start = state == "start"
     rejecting = f"{_fails(is_start)} {releases.named(target)}"
-    at = releases.around(target)[1]
-    older, newer = outcome.accepted() & (at - 1), outcome.accepted() & ~((at << 1) - 1)
+    place = releases.around(target)[1]
+    older, newer = outcome.accepted() & (place - 1), outcome.accepted() & ~((place << 1) - 1)
     accepted = outcome.accepted() & ~refused
     if newer and not newer & accepted:
         return ""  # the rest of the file is for older releases
@@ -380,7 +430,7 @@ def _rule(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> 
     """The rule that reports it: a separate one for something that older releases accept and the newest does not."""
     if violation.removed is None or stage not in ("load", "advice"):
         return violation.rule
-    at = releases.NEWEST if target is None else releases.around(target)[1]
-    older = violation.outcome.accepted() & (at - 1)
-    known = older and violation.outcome.observed(releases.NEWEST) == "load"
+    place = releases.NEWEST if target is None else releases.around(target)[1]
+    older = violation.releases.accepted() & (place - 1)
+    known = older and violation.releases.observed(releases.NEWEST) == "load"
     return violation.removed if known else violation.rule

@@ -7,16 +7,15 @@ import re
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
-from lslint.rules.api import Context, Fix
+from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import edits
 from lslint.rules.elasticsearch.fixes import templates as fixes
-from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import setting_values
-from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     display_value,
+    flatten,
     is_null,
     items,
     key_span,
@@ -24,6 +23,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     templated,
     text,
 )
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
 from lslint.rules.elasticsearch.model.releases import (
     GE2,
@@ -42,14 +42,14 @@ from lslint.rules.elasticsearch.model.releases import (
 )
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.node import modules, replacements, watermarks
-from lslint.rules.facts import fact
+from lslint.rules.facts import computed_once, fact
+from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Applicability
-    from lslint.rules.shared.suggest import Suggestions
 
 _DOCUMENTED = {
     "xpack.security.autoconfiguration.enabled": GE8, "xpack.security.enrollment.enabled": GE8,
@@ -94,7 +94,10 @@ def catalogue() -> dict[str, list[Any]]:
     return found
 
 
-_groups: list[tuple[str, list[str]]] = []
+@computed_once
+def _groups() -> list[tuple[str, list[str]]]:
+    """Return the names of groups, and their parts."""
+    return [(key, key.split(".")) for key in catalogue() if "*" in key or key.endswith(".")]
 
 
 def row_of(name: str) -> list[Any] | None:
@@ -102,11 +105,9 @@ def row_of(name: str) -> list[Any] | None:
     found = catalogue().get(name)
     if found is not None:
         return found
-    if not _groups:
-        _groups.extend((key, key.split(".")) for key in catalogue() if "*" in key or key.endswith("."))
     parts = name.split(".")
     registered, best = 0, None
-    for key, wanted in _groups:
+    for key, wanted in _groups():
         if key.endswith("."):
             if name.startswith(key) and len(name) > len(key):
                 registered |= catalogue()[key][0]
@@ -120,107 +121,97 @@ def row_of(name: str) -> list[Any] | None:
 @fact
 def analyze(ctx: Context) -> ReleaseAnalysis:
     """Return the violations of an elasticsearch.yml for all releases."""
-    made = ReleaseAnalysis(ctx)
-    made.body = True
-    documents = getattr(ctx.tree, "documents", ())
-    if all(error.kind in ("yaml-duplicate-key", "template-marker") for error in ctx.errors) and documents:
-        root = resolve(documents[0].root) if documents[0].root is not None else None
-        if isinstance(root, Mapping):
-            _settings(Scope("", made), root)
-    return made
+    analysis = ReleaseAnalysis(ctx)
+    analysis.body = True
+    root = _root(ctx)
+    if root is not None and all(error.kind in ("yaml-duplicate-key", "template-marker") for error in ctx.errors):
+        for name, entry, given in flatten(root):
+            if templated(name):
+                analysis.unknown("the name of the setting is not in the file", key_span(entry), GE5)
+            elif name not in _FINE_INDEX and not _outside_catalogue(analysis, root, name, entry):
+                _setting(analysis, root, name, entry, given)
+        watermarks.check(analysis, _names_in(ctx))
+        _threads(analysis, _names_in(ctx))
+    return analysis
 
 
-def _settings(scope: Scope, root: Mapping) -> None:
-    seen: dict[str, ConfigNode] = {}
-    for name, entry, given in flatten(root):
-        seen[name] = given
-        _setting(scope, root, name, entry, given)
-    watermarks.check(scope, seen)
-    _threads(scope, seen)
-
-
-def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: ConfigNode) -> None:
-    at = key_span(entry)
-    if templated(name):
-        scope.unknown("the name of the setting is not in the file", at, GE5)
-        return
-    if name in _FINE_INDEX:
-        return
-    if name.startswith("index."):
-        message = f"Index setting `{name}` is not allowed in `elasticsearch.yml`. Move it to a template"
-        scope.add(reported.IndexSettingInNodeConfig, at, message, GE5, cuts=((5, 0),))
-        return
+def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entry: Entry) -> bool:
+    """Check a setting that the release notes or the documentation decide, not the catalogue; whether it is one."""
+    unknown, removed = reported.UnknownNodeSetting, reported.RemovedNodeSetting
     documented = _DOCUMENTED.get(name)
     if documented is None and name.startswith("xpack.notification.") and re.fullmatch(modules.SECRETS, name):
         documented = V5 | V6
-    if documented is not None and GE5 & ~documented:
-        late = bool(documented & NEWEST)
+    if name.startswith("index."):
+        message = f"Index setting `{name}` is not allowed in `elasticsearch.yml`. Move it to a template"
+        analysis.add(reported.IndexSettingInNodeConfig, entry, message, GE5, cuts=((5, 0),))
+    elif documented is not None and GE5 & ~documented:
+        is_late = bool(documented & NEWEST)
         opened = _UNREAD.get(name, 0)
-        cuts = ((8, 0),) if late and not documented & V6 else ((7, 0),)
-        message = _too_new(name, documented, cuts) if late else f"`{name}` was removed. Store the value in the keystore"
-        scope.add(
-            reported.UnknownNodeSetting, at, message, GE5 & ~(documented | opened),
-            undecided=opened if late else 0, swallow=LE2,
-            removed=reported.RemovedNodeSetting, cuts=cuts,
+        cuts = ((8, 0),) if is_late and not documented & V6 else ((7, 0),)
+        message = f"`{name}` was removed. Store the value in the keystore"
+        if is_late:
+            message = _too_new(name, documented, cuts)
+        analysis.add(
+            unknown, entry, message, GE5 & ~(documented | opened), undecided=opened if is_late else 0, swallow=LE2,
+            removed=removed, cuts=cuts,
         )  # fmt: skip
-        return
-    if name.startswith("tribe."):
+    elif name.startswith("tribe."):
         message = f"`{name}` is for tribe nodes, which were removed. Remove the setting, and use cross-cluster search"
-        scope.add(
-            reported.UnknownNodeSetting, at, message, GE6, removed=reported.RemovedNodeSetting, cuts=((6, 9), (7, 0))
-        )
-        return
-    if name.startswith(("thread_pool.bulk.", "thread_pool.index.")):  # by the release notes of 6.3 and 7.0
-        now = name.replace("thread_pool.bulk.", "thread_pool.write.")
-        action = replacements.rename_to(now) if now != name else "Remove the setting"
-        scope.add(
-            reported.UnknownNodeSetting, at, f"`{name}` was removed. {action}", GE7,
-            removed=reported.RemovedNodeSetting, cuts=((7, 0),),
-            fix=(lambda: _rename(root, entry, name, now)) if now != name else None,
-        )  # fmt: skip
-        return
-    if modules.is_in_profile(name):
-        scope.unknown("the security plugin adds settings to transport profiles", at)
-        return
+        analysis.add(unknown, entry, message, GE6, removed=removed, cuts=((6, 9), (7, 0)))
+    elif name.startswith(("thread_pool.bulk.", "thread_pool.index.")):  # by the release notes of 6.3 and 7.0
+        new_name = name.replace("thread_pool.bulk.", "thread_pool.write.")
+        is_renamed = new_name != name
+        action = replacements.rename_to(new_name) if is_renamed else "Remove the setting"
+        fix = later(_rename, root, entry, name, new_name) if is_renamed else None
+        message = f"`{name}` was removed. {action}"
+        analysis.add(unknown, entry, message, GE7, removed=removed, cuts=((7, 0),), fix=fix)
+    elif modules.is_in_profile(name):
+        analysis.unknown("the security plugin adds settings to transport profiles", entry)
+    else:
+        return False
+    return True
+
+
+def _setting(analysis: ReleaseAnalysis, root: Mapping, name: str, entry: Entry, given: ConfigNode) -> None:
+    """Check a setting, and its value, by the catalogue."""
     row = row_of(name)
-    empty_list = isinstance(given, Sequence) and not given.items
-    if row is None or (row[0] == 0):
-        _unknown(scope, name, entry, V5 if empty_list else 0)
+    is_empty_list = isinstance(given, Sequence) and not given.items
+    if row is None or row[0] == 0:
+        _unknown(analysis, name, entry, V5 if is_empty_list else 0)
         return
     registered: int = row[0]
     more: dict[str, Any] = row[2] if len(row) > 2 else {}
     refused = GE5 & ~registered
     opened = 0
     if more.get("module"):
-        refused, unread = refused & GE8, refused & ~GE8
-        reason = _UNREAD_MODULE.format(name.rpartition(".")[0])
-        if unread and all(one.reason != reason for one in scope.analysis.unknowns):
-            scope.unknown(reason, at)
+        if refused & ~GE8:
+            analysis.unknown_once(_UNREAD_MODULE.format(name.rpartition(".")[0]), entry)
+        refused &= GE8
     elif row[1] == "group" and name not in catalogue():
         opened, refused = refused, 0  # the catalogue has settings below the group, which modules may add to
-    if empty_list:
+    if is_empty_list:
         refused &= ~V5
     first = registered & -registered
-    same = replacements.RENAMED.get(name, "")
-    renamed = same or replacements.NARROWER.get(name, "")
     changes = _CUTS.get(name, MAJORS)
     for part, is_removed in ((first - 1, False), (~(first - 1), True)):  # before and after the releases that have it
         if not (refused | opened) & part:
             continue
-        message = f"`{name}` was removed. {_advice(scope, name)}" if is_removed else _too_new(name, registered, changes)
-        scope.add(
-            reported.UnknownNodeSetting, at, message, refused & part, undecided=opened & part,
+        message = _too_new(name, registered, changes)
+        if is_removed:
+            message = f"`{name}` was removed. {_advice(analysis, name)}"
+        same = replacements.RENAMED.get(name, "")
+        new_name = same or replacements.NARROWER.get(name, "")
+        is_renamed = is_removed and new_name
+        analysis.add(
+            reported.UnknownNodeSetting, entry, message, refused & part, undecided=opened & part,
             swallow=0 if registered & V5 else LE2, cuts=changes,
             removed=reported.RemovedNodeSetting if is_removed else None,
-            fix=(
-                (lambda: _replace(scope.ctx, root, entry, name, renamed, bool(same)))
-                if is_removed and renamed else None
-            ),
+            fix=later(_replace, analysis.ctx, root, entry, name, new_name, bool(same)) if is_renamed else None,
         )  # fmt: skip
     if isinstance(given, Sequence):
-        _list(scope, name, given, row, registered)
+        _list(analysis, name, given, row, registered)
     elif not is_null(given):
-        _value(scope, name, given, row[1], more, registered)
+        _value(analysis, name, given, row[1], more, registered)
 
 
 _UNREAD_MODULE = "`{}.*` belongs to a module or plugin whose settings lslint does not know"
@@ -230,29 +221,29 @@ def _too_new(name: str, registered: int, cuts: tuple[Numbers, ...]) -> str:
     return f"Setting `{name}` {requires(registered, cuts)}. Remove the setting, or upgrade"
 
 
-def _list(scope: Scope, name: str, given: Sequence, row: list[Any], registered: int) -> None:
+def _list(analysis: ReleaseAnalysis, name: str, given: Sequence, row: list[Any], registered: int) -> None:
     kind = row[1]
     if kind not in ("list", "group"):
         refused = V5 if given.items else 0
         if kind in ("bool", "int", "time", "bytes", "float", "enum"):
             refused |= GE6
         message = f"`{name}` must be a single value, not a list"
-        scope.add(reported.BadNodeSettingValue, given, message, refused & registered, swallow=LE2)
+        analysis.add(reported.BadNodeSettingValue, given, message, refused & registered, swallow=LE2)
     if name == "node.roles":
         for item in items(given):
             role = text(item) or ""
             if role not in _ROLES and not templated(role):
                 message = f"Unknown node role `{role}`. Use a valid role, for example `master` or `data`"
-                scope.add(reported.BadNodeSettingValue, item, message, GE7, swallow=LE2, cuts=_CUTS[name])
+                analysis.add(reported.BadNodeSettingValue, item, message, GE7, swallow=LE2, cuts=_CUTS[name])
 
 
-def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
-    at = key_span(entry)
+def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> None:
+    place = key_span(entry)
     former = name.startswith(FORMER)
     if name in modules.REMOVED_BY_8:
-        scope.unknown(f"{modules.REMOVED_BY_8[name]} whose settings lslint does not know", at, V5 | V6)
-        message = f"`{name}` was removed. {replacements.advice(name, scope.target)}"
-        scope.add(reported.RemovedNodeSetting, at, message, GE8, cuts=((8, 0),))
+        analysis.unknown(f"{modules.REMOVED_BY_8[name]} whose settings lslint does not know", place, V5 | V6)
+        message = f"`{name}` was removed. {replacements.advice(name, analysis.target)}"
+        analysis.add(reported.RemovedNodeSetting, place, message, GE8, cuts=((8, 0),))
         return
     better = "" if former else _closest(name)
     is_xpack = name.startswith("xpack.") and not former
@@ -260,42 +251,40 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
     if is_xpack:
         is_of_module = not better and owner.removeprefix("xpack.") in modules.XPACK
     else:
-        is_of_module = not former and (modules.is_of_module(name) or (not better and _is_of_plugin(name, scope)))
+        is_of_module = not former and (modules.is_of_module(name) or (not better and _is_of_plugin(name, analysis)))
     if is_of_module:
         reason = _UNREAD_MODULE.format(owner)
-        if all(one.reason != reason for one in scope.analysis.unknowns):
-            scope.unknown(reason, at)
+        analysis.unknown_once(reason, place)
         return
     since_2 = name in _REJECTED_BY_2
     refused = (GE7 if better else GE8) if is_xpack else GE2 if since_2 else GE5
     if former:
         better = replacements.RENAMED.get(name, "")
-        message = f"`{name}` was removed. {_advice(scope, name)}"
+        message = f"`{name}` was removed. {_advice(analysis, name)}"
     else:
-        better = "" if better in _names_in(scope.ctx) else better
+        better = "" if better in _names_in(analysis.ctx) else better
         message = f"Unknown setting `{name}`{did_you_mean(better) or '. Correct the name, or remove the setting'}"
-    scope.add(
-        reported.UnknownNodeSetting, at, message, refused & ~fine, undecided=GE5 & ~refused,
+    analysis.add(
+        reported.UnknownNodeSetting, place, message, refused & ~fine, undecided=GE5 & ~refused,
         swallow=0 if former else LE2, removed=reported.RemovedNodeSetting if former else None,
         cuts=MAJORS if is_xpack else ((2, 0),) if since_2 else ((5, 0),),
-        fix=(lambda: _replace(scope.ctx, None, entry, name, better, former)) if better else None,
+        fix=(lambda: _replace(analysis.ctx, None, entry, name, better, former)) if better else None,
     )  # fmt: skip
 
 
-def _is_of_plugin(name: str, scope: Scope) -> bool:
+def _is_of_plugin(name: str, analysis: ReleaseAnalysis) -> bool:
     """Whether a setting may belong to a plugin: no setting of Elasticsearch has the same parent, or none has its
     prefix, and it is one of several or as deeply nested as settings of plugins."""
-    global _namespaces
-    if _namespaces is None:
-        _namespaces = Namespaces(catalogue())
     if modules.has_unknown_parent(name, catalogue()):
         return True
-    if not _namespaces.may_be_plugin(name):
+    if not _namespaces().may_be_plugin(name):
         return False
-    return name.count(".") > 1 or _first_words(scope.ctx).get(name.partition(".")[0], 0) > 1
+    return name.count(".") > 1 or _first_words(analysis.ctx).get(name.partition(".")[0], 0) > 1
 
 
-_namespaces: Namespaces | None = None
+@computed_once
+def _namespaces() -> Namespaces:
+    return Namespaces(catalogue())
 
 
 @fact
@@ -308,24 +297,30 @@ def _first_words(ctx: Context) -> dict[str, int]:
     return words
 
 
+def _root(ctx: Context) -> Mapping | None:
+    """Return the mapping of the first document; None if it is something else."""
+    documents = getattr(ctx.tree, "documents", ())
+    root = resolve(documents[0].root) if documents and documents[0].root is not None else None
+    return root if isinstance(root, Mapping) else None
+
+
 @fact
 def _names_in(ctx: Context) -> dict[str, ConfigNode]:
     """Return the settings of the file by name."""
-    documents = getattr(ctx.tree, "documents", ())
-    root = resolve(documents[0].root) if documents and documents[0].root is not None else None
-    return {name: given for name, _, given in flatten(root)} if isinstance(root, Mapping) else {}
+    root = _root(ctx)
+    return {name: given for name, _, given in flatten(root)} if root is not None else {}
 
 
-def _advice(scope: Scope, name: str) -> str:
+def _advice(analysis: ReleaseAnalysis, name: str) -> str:
     """Return what to do about a removed setting: remove it if the file has the new name, too."""
-    given = _names_in(scope.ctx)
+    given = _names_in(analysis.ctx)
     new = replacements.RENAMED.get(name, "")
-    if new not in given or name not in given or not _may_be_together(scope.ctx, given[name], given[new]):
-        return replacements.advice(name, scope.target)
-    if _is_same(scope.ctx, given[name], given[new]):
+    if new not in given or name not in given or not _may_be_together(analysis.ctx, given[name], given[new]):
+        return replacements.advice(name, analysis.target)
+    if _is_same(analysis.ctx, given[name], given[new]):
         return f"Remove the setting: `{new}` is set, too"
     advice = f"Remove the setting, and check the value of `{new}`"
-    is_open = any(has_marker(_written(scope.ctx, node)) for node in (given[name], given[new]))
+    is_open = any(has_marker(_written(analysis.ctx, node)) for node in (given[name], given[new]))
     return advice if is_open else f"{advice}, which differs"
 
 
@@ -361,19 +356,18 @@ def _blocks(ctx: Context) -> list[tuple[int, int]]:
 
 
 def _closest(name: str) -> str:
-    global _names
-    if _names is None:
-        from lslint.rules.shared.suggest import Suggestions
-
-        dotted: dict[str, str] = {}
-        for key in catalogue():
-            dotted.setdefault(key.replace("_", "."), key)
-        _names = dotted, Suggestions([key for key, row in catalogue().items() if row[0] & NEWEST and key[-1] != "."])
-    dotted, words = _names
-    return dotted.get(name.replace("_", ".")) or words.closest(name) or ""
+    """Return the setting that differs only in dots and underscores, or else is most similar; empty if none is."""
+    return _by_dots().get(name.replace("_", ".")) or _supported().closest(name) or ""
 
 
-_names: tuple[dict[str, str], Suggestions] | None = None
+@computed_once
+def _by_dots() -> dict[str, str]:
+    return {key.replace("_", "."): key for key in reversed(catalogue())}
+
+
+@computed_once
+def _supported() -> Suggestions:
+    return Suggestions([key for key, row in catalogue().items() if row[0] & NEWEST and key[-1] != "."])
 
 
 def _replace(ctx: Context, root: Mapping | None, entry: Entry, name: str, new_name: str, is_exact: bool) -> Fix | None:
@@ -395,8 +389,6 @@ def _rename(
     root: Mapping | None, entry: Entry, name: str, new_name: str, applicability: Applicability = "safe"
 ) -> Fix | None:
     """Return a fix with the new name if the setting is a single dotted key."""
-    from lslint.rules.api import Edit, Fix
-
     if entry.name != name or (root is not None and root.find(new_name) is not None):
         return None
     if not isinstance(entry.key, Scalar) or entry.key.style != "plain":
@@ -406,18 +398,20 @@ def _rename(
     return Fix(applicability, f"Rename `{name}` to `{new_name}`", [edit], since)
 
 
-def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str, Any], registered: int) -> None:
+def _value(
+    analysis: ReleaseAnalysis, name: str, given: ConfigNode, kind: str, more: dict[str, Any], registered: int
+) -> None:
     written = text(given) or ""
-    at = span(given)
-    is_masked = scope.analysis.masked(at)
+    place = span(given)
+    is_masked = masked(analysis.ctx, place)
     if templated(written) or is_masked:
         is_limited = kind in ("bool", "int", "float", "time", "bytes", "enum") or name in _LIMITED
         if is_limited and (is_masked or has_marker(written)):
-            scope.unknown(f"the value of `{name}` is not in the file", at, GE5)
+            analysis.unknown(f"the value of `{name}` is not in the file", place, GE5)
         return
 
     def refuse(message: str, refused: int, **more: Any) -> None:
-        scope.add(reported.BadNodeSettingValue, at, message, refused, swallow=LE2, **more)
+        analysis.add(reported.BadNodeSettingValue, place, message, refused, swallow=LE2, **more)
 
     if name == "cluster.name":
         if not written:
@@ -452,7 +446,7 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
         refuse(message, refused, undecided=undecided, fix=fix)
 
 
-def _threads(scope: Scope, seen: dict[str, ConfigNode]) -> None:
+def _threads(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:
     """Check thread pools against the number of processors in the same file."""
     cores = text(seen.get("node.processors")) or text(seen.get("processors"))
     if cores is None or not setting_values.is_integer(cores):
@@ -464,4 +458,4 @@ def _threads(scope: Scope, seen: dict[str, ConfigNode]) -> None:
             continue
         if size is not None and setting_values.is_integer(size) and int(size) > int(cores) + 1:
             message = f"`{name}: {size}` is too large for {cores} processors. Use at most {int(cores) + 1}"
-            scope.add(reported.ThreadPoolSizeAboveCores, node, message, GE5, swallow=LE2)
+            analysis.add(reported.ThreadPoolSizeAboveCores, node, message, GE5, swallow=LE2)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigNode
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import setting_values
-from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import templated, text
 from lslint.rules.elasticsearch.model.releases import GE6, LE2, V5
+from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 
 _DISK = "cluster.routing.allocation.disk.watermark."
 
 
-def check(scope: Scope, seen: dict[str, ConfigNode]) -> None:
+def check(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:
     """Check that the watermarks are all percentages or all sizes, and in order; unset ones have their defaults."""
     given = {part: seen[_DISK + part] for part in ("low", "high", "flood_stage") if _DISK + part in seen}
     if not given:
@@ -35,14 +35,11 @@ def check(scope: Scope, seen: dict[str, ConfigNode]) -> None:
             " percentage. Use the same unit for all three watermarks"
         )
         opened = GE6 if set(given) == {"flood_stage"} else 0
-        scope.add(
+        analysis.add(
             reported.InconsistentWatermarks, last, message, GE6, undecided=opened, swallow=LE2 | V5, cuts=((6, 0),)
         )
         return
-    try:
-        sizes = [_amount(written[part]) for part in ("low", "high", "flood_stage")]
-    except ValueError:
-        return
+    sizes = [_amount(written[part]) for part in ("low", "high", "flood_stage")]
     if not percent["low"]:
         sizes = [-size for size in sizes]  # free space: a smaller number means a fuller disk
     for one, other, first, second in ((0, 1, "low", "high"), (1, 2, "high", "flood_stage")):
@@ -53,8 +50,8 @@ def check(scope: Scope, seen: dict[str, ConfigNode]) -> None:
                 f"Disk watermark `{own}: {written[own]}` is {'above' if is_above else 'below'}"
                 f" {_mark(rest, written, given)}. Set `{own}` to `{written[rest]}` or {'less' if is_above else 'more'}"
             )
-            at = given.get(first, last)
-            scope.add(reported.InconsistentWatermarks, at, message, GE6, swallow=LE2 | V5, cuts=((6, 0),))
+            place = given.get(first, last)
+            analysis.add(reported.InconsistentWatermarks, place, message, GE6, swallow=LE2 | V5, cuts=((6, 0),))
             return
 
 
@@ -64,10 +61,7 @@ def _mark(part: str, written: dict[str, str], given: dict[str, ConfigNode]) -> s
 
 
 def _amount(written: str) -> float:
-    lower = written.lower().rstrip("%")
-    if setting_values.matches("number", lower):
-        number = float(lower)
-        return number * 100 if "%" not in written and number <= 1 else number
-    digits = lower.rstrip("kmgtpb ")
-    units = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40, "p": 1 << 50}
-    return float(digits) * units.get(lower[len(digits) :].strip()[:1], 1)
+    share = setting_values.real_number(written.rstrip("%"))
+    if share is None:
+        return setting_values.size(written) or 0.0
+    return share if "%" in written or share > 1 else share * 100

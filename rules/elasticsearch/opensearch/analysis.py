@@ -7,26 +7,26 @@ OpenSearch was forked: the verdict needs the analysis for that release, too.
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
-from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
-from lslint.rules.elasticsearch.index_settings.settings import PRIVATE, flatten
-from lslint.rules.elasticsearch.model.index_definition import Template, templates
+from lslint.rules.elasticsearch.index_settings.settings import PRIVATE
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     entries,
+    flatten,
     is_null,
-    items,
     templated,
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.releases import V7
+from lslint.rules.elasticsearch.model.releases import V7, numbers
 from lslint.rules.elasticsearch.model.setting_values import refusing
+from lslint.rules.elasticsearch.model.template_view import templates
 from lslint.rules.elasticsearch.opensearch import catalogue
 from lslint.rules.elasticsearch.opensearch.catalogue import ABSENT, KNOWN, Releases
-from lslint.rules.facts import fact
+from lslint.rules.facts import computed_once, fact
 from lslint.rules.shared.suggest import Suggestions
-from lslint.rules.shared.verdict import NotChecked
+from lslint.rules.shared.violations import Analysis
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 _EVERYWHERE = frozenset(("type", "fields", "copy_to", "meta"))
 """Parameters that the class of all mappers reads."""
 _OBJECTS = ("object", "nested")
-_SHAPES = {"es-legacy-template": "legacy", "es-index-template": "composable", "es-component-template": "component"}
 _INSTEAD = {
     "flattened": "flat_object", "dense_vector": "knn_vector", "sparse_vector": "rank_features",
     "semantic_text": "semantic", "point": "xy_point", "shape": "xy_shape",
@@ -51,35 +50,29 @@ _MOVED = {
 _NO_NMSLIB = (3, 0)
 """The release since which new indices cannot use the engine ``nmslib``."""
 _LIFECYCLE = "index.lifecycle."
-_MAX_DEPTH = 40
 
 
-class OpenSearchAnalysis:
-    """The result for one file. ``findings``; ``unknowns``: what the verdict depends on; ``judged``: the spans of the
-    names that are certain for these releases; ``is_read``: the file contains a template."""
+class OpenSearchAnalysis(Analysis):
+    """The analysis for the releases of OpenSearch. ``judged``: the spans of the names that are certain for them."""
 
     def __init__(self, ctx: Context) -> None:
-        self.ctx = ctx
+        super().__init__(ctx)
         self.releases = Releases(ctx)
-        self.findings: list[Finding] = []
-        self.unknowns: list[NotChecked] = []
         self.judged: set[int] = set()
-        self.is_read = False
 
-    def add(self, rule: type[Rule], at: ConfigNode, problem: str, action: str, *, is_unsure: bool = False) -> None:
-        """Record a problem. ``problem``, ``action``: the two parts of the message. ``is_unsure``: the release may have
+    def add(self, rule: type[Rule], place: ConfigNode, problem: str, action: str, *, is_unsure: bool = False) -> None:
+        """Add a violation. ``problem``, ``action``: the two parts of the message. ``is_unsure``: the release may have
         the name."""
-        self.judged.add(at.start)
-        note = "" if is_unsure else f" (rejected by {self.releases.text})"
-        message = f"{problem}{note}{action}"
-        self.findings.append(
-            rule.finding(at, message, severity="warning", stage="advice") if is_unsure else rule.finding(at, message)
-        )
+        self.judged.add(place.start)
+        if is_unsure:
+            self.report(rule, place, problem + action, severity="warning", stage="advice")
+        else:
+            self.report(rule, place, f"{problem} (rejected by {self.releases.text}){action}")
 
-    def unknown(self, reason: str, at: ConfigNode) -> None:
-        """Record why the verdict is unknown."""
-        self.judged.add(at.start)
-        self.unknowns.append(NotChecked(reason, at.start, at.end))
+    def undecided(self, reason: str, place: ConfigNode) -> None:
+        """Add a name on which the verdict depends."""
+        self.judged.add(place.start)
+        self.unknown(reason, place)
 
 
 @fact
@@ -93,251 +86,223 @@ def analyze(ctx: Context) -> OpenSearchAnalysis:
     for document in getattr(ctx.tree, "documents", ()):
         if document.root is None or not isinstance(resolve(document.root), Mapping):
             continue
-        for template in _templates(document, ctx):
-            found.is_read = True
+        for template in templates(document, ctx):
             if template.settings is not None:
                 _settings(found, template.settings)
             for mapping in template.mappings:
-                _mapping(found, mapping.node)
+                _dynamic(found, mapping.node)
+                for rule in mapping.dynamic_templates:
+                    if rule.field is not None:
+                        _field(found, rule.name, rule.field.node, is_dynamic=True)
+                for field in mapping.fields:
+                    _field(found, field.path, field.node)
     return found
 
 
-def _templates(document: object, ctx: Context) -> list[Template]:
-    shape = _SHAPES.get(ctx.kind)
-    root = resolve(document.root)  # type: ignore[attr-defined]
-    if shape is not None and not document.method and isinstance(root, Mapping):  # type: ignore[attr-defined]
-        return [Template(shape, "", root, ctx)]
-    return templates(document, ctx)  # type: ignore[arg-type]
-
-
-def _settings(found: OpenSearchAnalysis, node: Mapping) -> None:
+def _settings(analysis: OpenSearchAnalysis, node: Mapping) -> None:
     for written, entry, given in flatten(node):
         name = written if written.startswith("index.") else f"index.{written}"
-        at = entry.key
+        place = entry.key
         if templated(name):
             continue
         row = catalogue.setting(name)
-        state = found.releases.state(row)
+        state = analysis.releases.state(row)
         if state == ABSENT:
-            _absent_setting(found, name, row, at)
+            _absent_setting(analysis, name, row, place)
         elif row is None and name.startswith(_LIFECYCLE):
-            _lifecycle(found, name, at)
+            _lifecycle(analysis, name, place)
         elif row is None:
-            _unknown_setting(found, name, at)
+            _unknown_setting(analysis, name, place)
         elif state != KNOWN:
-            found.unknown(catalogue.gap(row, f"the setting `{name}`"), at)
-        elif row.get("private") and found.releases.are_read:
-            found.add(reported.UnknownIndexSetting, at, _managed(name), ". Remove the setting")
+            analysis.undecided(catalogue.gap(row, f"the setting `{name}`"), place)
+        elif row.get("private") and analysis.releases.are_read:
+            analysis.add(reported.UnknownIndexSetting, place, _managed(name), ". Remove the setting")
         else:
-            found.judged.add(at.start)
-            _value(found, name, row, given)
+            analysis.judged.add(place.start)
+            _value(analysis, name, row, given)
 
 
-def _absent_setting(found: OpenSearchAnalysis, name: str, row: Row | None, at: ConfigNode) -> None:
+def _absent_setting(analysis: OpenSearchAnalysis, name: str, row: Row | None, place: ConfigNode) -> None:
     rule = reported.UnknownIndexSetting
-    if row is not None and "removed" in row and _is_past(found, row["removed"]):
+    if row is not None and "removed" in row and _is_past(analysis, row["removed"]):
         action = ". Remove the setting"
         if name in _MOVED:
             action = f". Move the value to `{_MOVED[name]}` of the `knn_vector` fields"
-        found.add(rule, at, f"Setting `{name}` is no longer supported", action)
+        analysis.add(rule, place, f"Setting `{name}` is no longer supported", action)
     elif row is not None:
         problem = f"Setting `{name}` {catalogue.requires(row)}"
-        found.add(rule, at, problem, ". Remove the setting, or upgrade")
+        analysis.add(rule, place, problem, ". Remove the setting, or upgrade")
     elif name in PRIVATE:
-        found.add(rule, at, _managed(name), ". Remove the setting")
+        analysis.add(rule, place, _managed(name), ". Remove the setting")
     elif name.startswith(_LIFECYCLE):
-        _lifecycle(found, name, at)
+        _lifecycle(analysis, name, place)
     else:
-        similar = _closest_setting(name)
+        similar = _setting_names().closest(name)
         action = did_you_mean(similar) or ". Correct the name, or remove the setting"
-        found.add(rule, at, f"Unknown index setting `{name}`", action)
+        analysis.add(rule, place, f"Unknown index setting `{name}`", action)
 
 
-def _lifecycle(found: OpenSearchAnalysis, name: str, at: ConfigNode) -> None:
+def _lifecycle(analysis: OpenSearchAnalysis, name: str, place: ConfigNode) -> None:
     """A setting of X-Pack, which no release of OpenSearch has."""
     action = ". Set `ism_template` in an ISM policy instead"
     if name == f"{_LIFECYCLE}rollover_alias":
         action = ". Use `plugins.index_state_management.rollover_alias`"
     problem = f"OpenSearch does not have `{name}`, a setting of Elasticsearch"
-    found.add(reported.UnknownIndexSetting, at, problem, action)
+    analysis.add(reported.UnknownIndexSetting, place, problem, action)
 
 
 def _managed(name: str) -> str:
     return f"`{name}` is managed by OpenSearch and cannot be set"
 
 
-def _is_past(found: OpenSearchAnalysis, release: str) -> bool:
-    return found.releases.low is not None and found.releases.low >= catalogue.numbers(release)
+def _is_past(analysis: OpenSearchAnalysis, release: str) -> bool:
+    return analysis.releases.low is not None and analysis.releases.low >= numbers(release)
 
 
-def _unknown_setting(found: OpenSearchAnalysis, name: str, at: ConfigNode) -> None:
+def _unknown_setting(analysis: OpenSearchAnalysis, name: str, place: ConfigNode) -> None:
     """A setting that the catalogue lacks, for releases whose settings are not all known."""
-    similar = _closest_setting(name)
+    similar = _setting_names().closest(name)
     if similar:
-        found.add(
-            reported.UnknownIndexSetting, at, f"Unknown index setting `{name}`", did_you_mean(similar),
+        analysis.add(
+            reported.UnknownIndexSetting, place, f"Unknown index setting `{name}`", did_you_mean(similar),
             is_unsure=True,
         )  # fmt: skip
-    found.unknown(f"not all settings of {_those(found)} are known, and `{name}` is none of the known ones", at)
+    analysis.undecided(
+        f"not all settings of {_those(analysis)} are known, and `{name}` is none of the known ones", place
+    )
 
 
-def _those(found: OpenSearchAnalysis) -> str:
-    return found.releases.text if found.releases.low is not None else "every OpenSearch"
+def _those(analysis: OpenSearchAnalysis) -> str:
+    return analysis.releases.text if analysis.releases.low is not None else "every OpenSearch"
 
 
-def _value(found: OpenSearchAnalysis, name: str, row: Row, given: ConfigNode) -> None:
+def _value(analysis: OpenSearchAnalysis, name: str, row: Row, given: ConfigNode) -> None:
     """Check the value of a setting that all releases have."""
     written = text(given)
     if written is None or is_null(given) or templated(written):
         return
     kind = row["type"]
-    if catalogue.has_value(name, written, found.releases):
-        found.judged.add(given.start)
+    if catalogue.has_value(name, written, analysis.releases):
+        analysis.judged.add(given.start)
     elif since := catalogue.value_since(name, written):
-        found.unknown(
+        analysis.undecided(
             f"OpenSearch has the value `{written}` of `{name}` in {since}; older releases are not known", given
         )
-    more = row if found.releases.are_read else {}  # newer releases may have other bounds and values
+    more = row if analysis.releases.are_read else {}  # newer releases may have other bounds and values
     if kind == "enum" and "values" not in more:
         return
     refused, action = refusing(kind, written, {**more, "long": True}, name)
     if refused & V7:
         problem = f"`{written}` is not a valid value of `{name}`"
-        found.add(reported.BadMappingValue, given, problem, f". {action[:1].upper()}{action[1:]}")
+        analysis.add(reported.BadMappingValue, given, problem, f". {action[:1].upper()}{action[1:]}")
 
 
-def _mapping(found: OpenSearchAnalysis, root: Mapping) -> None:
-    """Check the fields of a mapping and of its dynamic templates."""
-    _dynamic(found, root)
-    rules = root.get("dynamic_templates")
-    for rule in items(rules):
-        for entry in entries(rule) if isinstance(rule, Mapping) else ():
-            inside = value(entry)
-            made = inside.get("mapping") if isinstance(inside, Mapping) else None
-            if isinstance(made, Mapping):
-                _field(found, entry.name, made, is_dynamic=True)
-    todo: list[tuple[ConfigNode | None, str, int]] = [(root.get("properties"), "", 0)]
-    while todo:
-        node, prefix, depth = todo.pop()
-        for entry in entries(node) if isinstance(node, Mapping) and depth < _MAX_DEPTH else ():
-            inside = value(entry)
-            if isinstance(inside, Mapping):
-                _field(found, prefix + entry.name, inside)
-                todo.append((inside.get("properties"), f"{prefix}{entry.name}.", depth + 1))
-
-
-def _field(found: OpenSearchAnalysis, path: str, node: Mapping, *, is_dynamic: bool = False) -> None:
+def _field(analysis: OpenSearchAnalysis, path: str, node: Mapping, *, is_dynamic: bool = False) -> None:
     """Check a field and its multi-fields."""
-    _dynamic(found, node)
+    _dynamic(analysis, node)
     written = node.get("type")
     kind = text(written)
     if kind is None and isinstance(node.get("properties"), Mapping):
         kind = "object"
     if kind is not None and not templated(kind) and not (is_dynamic and kind.startswith("{")):
         row = catalogue.catalogue()["types"].get(kind)
-        state = found.releases.state(row)
+        state = analysis.releases.state(row)
         if written is not None and state == ABSENT:
-            _absent_type(found, path, kind, row, written)
+            _absent_type(analysis, path, kind, row, written)
         elif row is None and written is not None:
-            _unknown_type(found, path, kind, written)
+            _unknown_type(analysis, path, kind, written)
         elif row is not None and written is not None and (state != KNOWN or not row.get("bundled", True)):
             reason = catalogue.gap(row, f"the type `{kind}` of `{path}`")
             if state == KNOWN:
                 reason = f"the type `{kind}` of `{path}` requires the plugin {row['plugin']}"
-            found.unknown(reason, written)
+            analysis.undecided(reason, written)
         elif row is not None:
             if written is not None:
-                found.judged.add(written.start)
+                analysis.judged.add(written.start)
             if kind == "knn_vector" and not is_dynamic:
-                _vector(found, path, node)
+                _vector(analysis, path, node)
             for entry in entries(node) if "parameters" in row else ():
-                _parameter(found, path, kind, row["parameters"], entry, is_dynamic=is_dynamic)
+                _parameter(analysis, path, kind, row["parameters"], entry, is_dynamic=is_dynamic)
     subs = node.get("fields")
     for entry in entries(subs) if isinstance(subs, Mapping) else ():
         inside = value(entry)
         if isinstance(inside, Mapping):
-            _field(found, f"{path}.{entry.name}", inside, is_dynamic=is_dynamic)
+            _field(analysis, f"{path}.{entry.name}", inside, is_dynamic=is_dynamic)
 
 
-def _vector(found: OpenSearchAnalysis, path: str, node: Mapping) -> None:
+def _vector(analysis: OpenSearchAnalysis, path: str, node: Mapping) -> None:
     """Check the engine of a vector field."""
     method = node.get("method")
     engine = method.get("engine") if isinstance(method, Mapping) else None
-    high = found.releases.high
+    high = analysis.releases.high
     if engine is None or (text(engine) or "").lower() != "nmslib" or high is None or high < _NO_NMSLIB:
         return
-    if _is_past(found, "3.0"):
+    if _is_past(analysis, "3.0"):
         problem = f"Engine `nmslib` of `{path}` cannot be used in new indices since 3.0"
-        found.add(reported.BadMappingValue, engine, problem, ". Use `faiss` or `lucene`")
+        analysis.add(reported.BadMappingValue, engine, problem, ". Use `faiss` or `lucene`")
     else:
-        found.unknown("OpenSearch 3.0 and later reject the engine `nmslib`", engine)
+        analysis.undecided("OpenSearch 3.0 and later reject the engine `nmslib`", engine)
 
 
-def _dynamic(found: OpenSearchAnalysis, node: Mapping) -> None:
+def _dynamic(analysis: OpenSearchAnalysis, node: Mapping) -> None:
     """Take note of values of ``dynamic`` that only OpenSearch has."""
     given = node.get("dynamic")
-    if given is not None and catalogue.has_value("dynamic", text(given) or "", found.releases):
-        found.judged.add(given.start)
+    if given is not None and catalogue.has_value("dynamic", text(given) or "", analysis.releases):
+        analysis.judged.add(given.start)
 
 
-def _absent_type(found: OpenSearchAnalysis, path: str, kind: str, row: Row | None, at: ConfigNode) -> None:
+def _absent_type(analysis: OpenSearchAnalysis, path: str, kind: str, row: Row | None, place: ConfigNode) -> None:
     rule = reported.UnknownOrMisplacedMappingPart
     if row is not None:
         problem = f"Type `{kind}` of `{path}` {catalogue.requires(row)}"
-        found.add(rule, at, problem, ". Use another type, or upgrade")
+        analysis.add(rule, place, problem, ". Use another type, or upgrade")
         return
     instead = _INSTEAD.get(kind)
     if instead is not None:
         problem = f"Type `{kind}` of `{path}` exists in Elasticsearch, but not in OpenSearch"
-        is_there = found.releases.state(catalogue.catalogue()["types"].get(instead)) == KNOWN
-        found.add(rule, at, problem, f". OpenSearch has `{instead}`" if is_there else ". Use another type")
+        is_there = analysis.releases.state(catalogue.catalogue()["types"].get(instead)) == KNOWN
+        analysis.add(rule, place, problem, f". OpenSearch has `{instead}`" if is_there else ". Use another type")
         return
-    action = did_you_mean(_closest_type(kind)) or ". Use a valid field type"
-    found.add(rule, at, f"Unknown type `{kind}` of `{path}`", action)
+    action = did_you_mean(_type_names().closest(kind)) or ". Use a valid field type"
+    analysis.add(rule, place, f"Unknown type `{kind}` of `{path}`", action)
 
 
-def _unknown_type(found: OpenSearchAnalysis, path: str, kind: str, at: ConfigNode) -> None:
+def _unknown_type(analysis: OpenSearchAnalysis, path: str, kind: str, place: ConfigNode) -> None:
     """A type that the catalogue lacks, for releases whose types are not all known."""
-    similar = _closest_type(kind)
+    similar = _type_names().closest(kind)
     if similar:
         problem = f"Unknown type `{kind}` of `{path}`"
-        found.add(reported.UnknownOrMisplacedMappingPart, at, problem, did_you_mean(similar), is_unsure=True)
-    found.unknown(f"not all types of {_those(found)} are known, and `{kind}` of `{path}` is none of the known ones", at)
+        analysis.add(reported.UnknownOrMisplacedMappingPart, place, problem, did_you_mean(similar), is_unsure=True)
+    analysis.undecided(
+        f"not all types of {_those(analysis)} are known, and `{kind}` of `{path}` is none of the known ones", place
+    )
 
 
 def _parameter(
-    found: OpenSearchAnalysis, path: str, kind: str, known: dict[str, Row], entry: Entry, *, is_dynamic: bool
+    analysis: OpenSearchAnalysis, path: str, kind: str, known: dict[str, Row], entry: Entry, *, is_dynamic: bool
 ) -> None:
     """Check whether a type has a parameter. Inside a dynamic template an unknown one has no effect."""
     name = entry.name
     if name in _EVERYWHERE or templated(name) or (kind in _OBJECTS and name == "properties"):
         return
-    state = found.releases.state(known.get(name))
+    state = analysis.releases.state(known.get(name))
     if state == KNOWN:
-        found.judged.add(entry.key.start)
+        analysis.judged.add(entry.key.start)
         return
     similar = None if name in known else Suggestions(sorted(known)).closest(name)
     if not is_dynamic and (state == ABSENT or similar):
         problem = f"Type `{kind}` of `{path}` has no parameter `{name}`"
         action = did_you_mean(similar) or ". Remove the parameter"
-        found.add(reported.UnknownOrMisplacedMappingPart, entry.key, problem, action, is_unsure=state != ABSENT)
+        analysis.add(reported.UnknownOrMisplacedMappingPart, entry.key, problem, action, is_unsure=state != ABSENT)
     if is_dynamic or state != ABSENT:
-        found.unknown(f"it is not known whether type `{kind}` has the parameter `{name}` of `{path}`", entry.key)
+        analysis.undecided(f"it is not known whether type `{kind}` has the parameter `{name}` of `{path}`", entry.key)
 
 
-def _closest_setting(name: str) -> str | None:
-    global _settings_seen
-    if _settings_seen is None:
-        _settings_seen = Suggestions([key for key in catalogue.catalogue()["settings"] if key[-1:] != "."])
-    return _settings_seen.closest(name)
+@computed_once
+def _setting_names() -> Suggestions:
+    return Suggestions([key for key in catalogue.catalogue()["settings"] if key[-1:] != "."])
 
 
-def _closest_type(kind: str) -> str | None:
-    global _types_seen
-    if _types_seen is None:
-        _types_seen = Suggestions(list(catalogue.catalogue()["types"]))
-    return _types_seen.closest(kind)
-
-
-_settings_seen: Suggestions | None = None
-_types_seen: Suggestions | None = None
+@computed_once
+def _type_names() -> Suggestions:
+    return Suggestions(list(catalogue.catalogue()["types"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules import knowledge
+from lslint.rules.elasticsearch.model.releases import numbers
 from lslint.rules.elasticsearch.rule import OPENSEARCH
 
 TYPE_CHECKING = False
@@ -10,8 +11,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Context
+    from lslint.rules.elasticsearch.model.releases import Numbers
 
-    Numbers = tuple[int, ...]
     Row = dict[str, Any]
 
 KNOWN, ABSENT, OPEN = "known", "absent", "open"
@@ -22,11 +23,6 @@ def catalogue() -> Row:
     """Return the catalogue: see ``tools/build/opensearch_catalogue.py``."""
     found: Row = knowledge.load("opensearch/catalogue")
     return found
-
-
-def numbers(release: str) -> Numbers:
-    """Return ``"2.11"`` as numbers."""
-    return tuple(int(part) for part in release.split("."))
 
 
 class Releases:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Fix, Related
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, mode, shows_logs, unsafe_fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, mode, unsafe_fix
 from lslint.rules.elasticsearch.mappings.multi_fields import (
     all_strings_rule,
     default_makes_twins,
@@ -13,7 +13,7 @@ from lslint.rules.elasticsearch.mappings.multi_fields import (
     twin_fields,
     whole_copies,
 )
-from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Field, Template, TypeMapping
+from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, Field, TemplateView, TypeMapping
 from lslint.rules.knowledge import load
 
 
@@ -73,10 +73,10 @@ The rule checks only templates for logs, recognized by their index patterns, nam
         '    "properties": { "message": { "type": "text" } }\n  }\n}\n'
     )
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report each mapping at most once: at the name of the dynamic template, the first field, or ``mappings``."""
         ctx = template.ctx
-        if not shows_logs(template):
+        if not template.is_log:
             return
         for mapping in template.mappings:
             rule = all_strings_rule(mapping)
@@ -86,8 +86,8 @@ The rule checks only templates for logs, recognized by their index patterns, nam
                 continue  # `string` is not a type there: ES602 and ES606 report it
             if rule is not None and rule.field is not None and twin(rule.field):
                 what = f"Dynamic template `{rule.name}` indexes every string {_copies(rule.field)}"
-                at, fix = rule.item.entries[0].key, _fix(mapping, rule, rule.field, ctx)
-                yield self.finding(at, f"{what}. {_action(rule.field, ctx)}", help=_help(rule.field), fix=fix)
+                place, fix = rule.item.entries[0].key, _fix(mapping, rule, rule.field, ctx)
+                yield self.finding(place, f"{what}. {_action(rule.field, ctx)}", help=_help(rule.field), fix=fix)
             elif rule is None and strings >= 5 and len(fields) >= 0.6 * strings:
                 count, every = twin_counts(mapping)
                 what = f"{count} of {every} string fields are indexed {_copies(fields[0])}"
@@ -104,7 +104,7 @@ The rule checks only templates for logs, recognized by their index patterns, nam
                 yield self.finding(mapping.key(), message, help=_help(None))
 
 
-def _is_for_6(template: Template) -> bool:
+def _is_for_6(template: TemplateView) -> bool:
     """Return whether a template is for 6.0 or newer releases: the target is, or it has `index_patterns`."""
     target = template.ctx.target
     return target.at_least(6) if target is not None else template.root.get("index_patterns") is not None

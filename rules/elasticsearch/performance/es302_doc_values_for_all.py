@@ -4,7 +4,8 @@ from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped
 from lslint.rules.elasticsearch.advice.vendors import is_of_vendor
-from lslint.rules.elasticsearch.model.index_definition import Field, Template
+from lslint.rules.elasticsearch.examples import dynamic, fields
+from lslint.rules.elasticsearch.model.template_view import Field, TemplateView
 from lslint.rules.knowledge import load
 from lslint.rules.shared.message_parts import backticked
 
@@ -35,37 +36,18 @@ disk space."""
     )
     fix = "safe/unsafe"
     bad = (
-        (
-            '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
-            '    { "strings": { "match_mapping_type": "string",\n'
-            '      "mapping": { "type": "keyword", "doc_values": true } } }\n  ] } }\n}\n'
-        ),
+        dynamic('{"strings": {"match_mapping_type": "string", "mapping": {"type": "keyword", "doc_values": true}}}'),
     )
     good = (
-        (
-            "{\n"
-            '  "index_patterns": ["weblogs-*"],\n'
-            '  "template": { "mappings": { "dynamic_templates": [\n'
-            '    { "strings": { "match_mapping_type": "string",\n'
-            '      "mapping": { "type": "keyword" } } }\n'
-            "  ] } }\n"
-            "}\n"
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "trace": { "type": "keyword", "doc_values": false } } } } }\n'
-        ),
+        dynamic('{"strings": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}}'),
+        fields('"trace": {"type": "keyword", "doc_values": false}'),
     )
-    fixed = (
-        '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
-        '    { "strings": { "match_mapping_type": "string",\n'
-        '      "mapping": { "type": "keyword" } } }\n  ] } }\n}\n'
-    )
+    fixed = good[0]
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report a template that sets them everywhere, at the first such setting."""
         ctx = template.ctx
-        old = template.is_old() is not False if ctx.target is None else not ctx.target.at_least(2)
+        old = template.is_old is not False if ctx.target is None else not ctx.target.at_least(2)
         first: Field | None = None
         where, chosen, is_for_all, is_partial = "", [], False, False
         for mapping in template.mappings:
@@ -93,7 +75,7 @@ disk space."""
                 help=_HELP_ON_1 if old else None,
                 fix=_fix(chosen, old, template),
                 optional=is_partial
-                or (ctx.target is None and template.is_old() is True and not is_for_all)
+                or (ctx.target is None and template.is_old is True and not is_for_all)
                 or (not old and is_of_vendor(template)),
             )
 
@@ -135,7 +117,7 @@ def _consequence(old: bool, ctx: Context, is_partial: bool) -> str:
     )
 
 
-def _fix(fields: list[Field], old: bool, template: Template) -> Fix | None:
+def _fix(fields: list[Field], old: bool, template: TemplateView) -> Fix | None:
     """Return the fix that removes the setting: from all fields where it is the default, else from the given ones."""
     ctx = template.ctx
     edits: list[Edit] = []
@@ -147,7 +129,7 @@ def _fix(fields: list[Field], old: bool, template: Template) -> Fix | None:
         return None
     if old:
         return Fix("unsafe", "Remove `doc_values: true`", edits)
-    since = "" if template.is_old() is False else "2.0"  # 1.x refuses the file where it is not old
+    since = "" if template.is_old is False else "2.0"  # 1.x refuses the file where it is not old
     return Fix("safe", "Remove `doc_values: true`, which is the default", edits, since)
 
 

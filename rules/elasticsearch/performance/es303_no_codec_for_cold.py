@@ -2,17 +2,27 @@ from __future__ import annotations
 
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import (
-    COLD,
     TemplateAdvice,
     add_setting,
-    decides_alone,
     mode,
-    settings_of,
-    settings_span,
-    tier,
 )
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.examples import settings
+from lslint.rules.elasticsearch.model.json_values import text
+from lslint.rules.elasticsearch.model.template_view import TemplateView, words
 from lslint.rules.knowledge import load
+
+_COLD = frozenset(("cold", "warm", "archive", "archived", "frozen"))
+
+
+def _tier(template: TemplateView) -> str:
+    """Return ``hot``, ``warm``, ``cold``, ``archive`` or ``frozen``, by the allocation of its shards or its name."""
+    allocation = "index.routing.allocation."
+    preferred = text(template.node(f"{allocation}include._tier_preference"))
+    if preferred:
+        return preferred.split(",")[0].strip().removeprefix("data_")
+    attributes = (f"{allocation}require.", f"{allocation}include.")
+    required = " ".join(text(node) or "" for name, (_, node) in template.flat.items() if name.startswith(attributes))
+    return next((word for word in (*words(required), *template.words()) if word == "hot" or word in _COLD), "")
 
 
 class NoCodecForCold(TemplateAdvice):
@@ -37,36 +47,29 @@ Set the codec in the template. For existing indices, use the `forcemerge` action
     releases = "2.0-"
     fix = "unsafe"
     bad = (
-        '{\n  "index_patterns": ["archive-logs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n',
+        settings('"number_of_shards": 1', "archive-logs-*"),
         '{ "template": "web-*", "settings": { "index": { "routing.allocation.require.box_type": "cold", '
         '"number_of_shards": 2 } } }\n',
     )
     good = (
-        '{ "index_patterns": ["archive-logs-*"], "template": { "settings": { "codec": "best_compression" } } }\n',
-        (
-            '{ "template": "web-*", "settings": { "index": {\n'
-            '  "routing.allocation.require.box_type": "cold", "codec": "best_compression" } } }\n'
-        ),
+        settings('"codec": "best_compression"', "archive-logs-*"),
+        '{ "template": "web-*", "settings": { "index": {\n'
+        '  "routing.allocation.require.box_type": "cold", "codec": "best_compression" } } }\n',
     )
-    fixed = (
-        "{\n"
-        '  "index_patterns": ["archive-logs-*"],\n'
-        '  "template": { "settings": { "codec": "best_compression", "number_of_shards": 1 } }\n'
-        "}\n"
-    )
+    fixed = settings('"codec": "best_compression", "number_of_shards": 1', "archive-logs-*")
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report each template once, at ``settings``."""
-        if not decides_alone(template) or "codec" in settings_of(template):
+        if not template.decides_alone or "index.codec" in template.flat:
             return
-        where = tier(template)
-        if where not in COLD or mode(template):
+        where = _tier(template)
+        if where not in _COLD or mode(template):
             return
         if template.ctx.target is not None and not template.ctx.target.at_least(2):
             return
         saved = load("mapping_measurements")["best_compression_9.5.3"]["store"]
         yield self.finding(
-            settings_span(template),
+            template.settings_span(),
             f"The template for `{where}` indices does not set `codec: best_compression`, so they use more disk. Set it,"
             " or `index_codec` in the lifecycle policy",
             help=f"In our benchmark with logs on 9.5.3, `best_compression` used {1 - saved:.0%} less disk.",

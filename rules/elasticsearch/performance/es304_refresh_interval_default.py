@@ -4,16 +4,12 @@ from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import (
     TemplateAdvice,
     add_setting,
-    decides_alone,
-    is_log,
-    may_be_before,
     set_value,
     setting,
-    settings_of,
-    settings_span,
 )
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.setting_values import millis
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.knowledge import load
 
 
@@ -38,22 +34,19 @@ index patterns, name or fields."""
     )
     fix = "unsafe"
     bad = (
-        '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index": { "refresh_interval": "1s" } } } }\n',
+        settings('"number_of_shards": 1'),
+        settings('"index": {"refresh_interval": "1s"}'),
     )
-    good = ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "5s" } } }\n',)
-    fixed = (
-        "{\n"
-        '  "index_patterns": ["weblogs-*"],\n'
-        '  "template": { "settings": { "refresh_interval": "5s", "number_of_shards": 1 } }\n'
-        "}\n"
-    )
+    good = (settings('"refresh_interval": "5s"'),)
+    fixed = settings('"refresh_interval": "5s", "number_of_shards": 1')
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report each template once, at the setting or at ``settings``."""
-        if not is_log(template):
+        if not template.is_log:
             return
-        release = "1.7.6" if may_be_before(template, 5) else "9.5.3"
+        target = template.ctx.target
+        is_before_5 = template.is_old if target is None else not target.at_least(5)
+        release = "1.7.6" if is_before_5 else "9.5.3"
         known = load("mapping_measurements")["refresh_interval"][release]
         gain = (
             f"In our benchmark on {release}, `{known['interval']}` used {known['cpu']:.0%} of the CPU of `1s`"
@@ -70,9 +63,9 @@ index patterns, name or fields."""
                     help=gain,
                     fix=set_value(found.entry.value, '"5s"', "unsafe", "Set `refresh_interval` to `5s`"),
                 )
-        elif "refresh_interval" not in settings_of(template) and decides_alone(template):
+        elif "index.refresh_interval" not in template.flat and template.decides_alone:
             yield self.finding(
-                settings_span(template),
+                template.settings_span(),
                 "`refresh_interval` is not set: while logs are searched, each shard writes a segment every second,"
                 " which costs CPU for merges. Use `5s` to `30s` for logs",
                 help=gain,

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, is_index_template
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice
 from lslint.rules.elasticsearch.model.setting_values import millis
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 
 
 class RefreshIntervalExtreme(IndexSettingAdvice):
@@ -32,10 +32,10 @@ Set `5s` to `30s` in the template. Set `-1` only on single indices during a bulk
     reads = millis
     message = "`refresh_interval: {written}` {effect}"
 
-    def is_bad(self, value: float, template: Template) -> bool:
-        return is_index_template(template) and not 0 <= value <= 120_000
+    def is_bad(self, value: float, template: TemplateView) -> bool:
+        return template.is_template and not 0 <= value <= 120_000
 
-    def details(self, value: float, template: Template) -> dict[str, str]:
+    def details(self, value: float, template: TemplateView) -> dict[str, str]:
         if value < 0:
             effect = (
                 "in a template hides the documents of new indices from searches, unless a request resets it after a"

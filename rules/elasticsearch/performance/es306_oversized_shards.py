@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from math import ceil
 
-from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, rolls_over, sizing
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, sizing
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 
 MAX_GB = 50
 AIM_GB = 25
@@ -55,13 +55,17 @@ Use more shards, or roll over with `max_primary_shard_size`. The fix aims at 25 
     )
     write, fix_message = "{wanted}", "Set `number_of_shards` to {wanted}"
 
-    def is_bad(self, value: int, template: Template) -> bool:
+    def is_bad(self, value: int, template: TemplateView) -> bool:
         daily = sizing("daily_gb", template)
-        if daily is None or template.shape not in ("legacy", "composable") or rolls_over(template):
+        if daily is None or template.shape not in ("legacy", "composable") or self._rolls_over(template):
             return False
         return value > 0 and daily / value > MAX_GB
 
-    def details(self, value: int, template: Template) -> dict[str, float | str]:
+    def _rolls_over(self, template: TemplateView) -> bool:
+        """Whether its indices roll over by size or age instead of daily: data streams and rollover aliases."""
+        return template.is_data_stream or "index.lifecycle.rollover_alias" in template.flat
+
+    def details(self, value: int, template: TemplateView) -> dict[str, float | str]:
         daily = sizing("daily_gb", template) or 0
         shards = "1 shard" if value == 1 else f"{value} shards"
         return {

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice
+from lslint.rules.elasticsearch.examples import fields
 from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 
@@ -27,22 +28,13 @@ these fields by names such as `status`."""
         "Elasticsearch reference: doc_values",
     )
     releases = "2.0-"
-    bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "status": { "type": "keyword", "doc_values": false } } } } }\n',
-    )
+    bad = (fields('"status": {"type": "keyword", "doc_values": false}'),)
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "status": { "type": "keyword" } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "trace_id": { "type": "keyword", "doc_values": false } } } } }\n'
-        ),
+        fields('"status": {"type": "keyword"}'),
+        fields('"trace_id": {"type": "keyword", "doc_values": false}'),
     )
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report each such field."""
         if template.ctx.target is not None and not template.ctx.target.at_least(2):
             return

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, forms, unsafe_fix
-from lslint.rules.elasticsearch.model.index_definition import Field, Template
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, unsafe_fix
+from lslint.rules.elasticsearch.examples import fields
+from lslint.rules.elasticsearch.model.template_view import Field, TemplateView
 from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 _CHOSEN = ("analyzer", "fielddata_frequency_filter")
@@ -34,23 +35,14 @@ Add a `keyword` sub-field and aggregate on it, for example `agent.keyword`."""
     )
     releases = "5.0-"
     fix = "unsafe"
-    bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "agent": { "type": "text", "fielddata": true } } } } }\n',
-    )
-    good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "agent": { "type": "text", "fields": { "keyword": { "type": "keyword" } } } } } } }\n',
-    )
-    fixed = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "agent": { "type": "text", "fields": {"keyword": {"type": "keyword", "ignore_above": 1024}} } } } } }\n'
-    )
+    bad = (fields('"agent": {"type": "text", "fielddata": true}'),)
+    good = (fields('"agent": {"type": "text", "fields": {"keyword": {"type": "keyword"}}}'),)
+    fixed = fields('"agent": {"type": "text", "fields": {"keyword": {"type": "keyword", "ignore_above": 1024}}}')
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report each such field."""
         for mapping in template.mappings:
-            for field in forms(mapping):
+            for field in mapping.forms():
                 if field.type != "text" or field.setting("fielddata") != "true" or _is_on_purpose(field):
                     continue
                 yield self.finding(

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from lslint.rules.api import Fix
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, drop_setting, sizing
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.examples import settings
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.shared.factories import Setting
 
 TYPE_CHECKING = False
@@ -31,28 +32,25 @@ of the cores are a warning. Otherwise, the rule reports 1 and more than 4."""
     )
     fix = "unsafe"
     bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-        '  "number_of_shards": 1, "merge.scheduler.max_thread_count": 1 } } }\n',
+        settings('"number_of_shards": 1, "merge.scheduler.max_thread_count": 1'),
         '{ "template": "weblogs-*", "settings": { "index": { "merge": { "scheduler": { "max_thread_count": '
         "16 } } } } }\n",
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
-        (
-            '{ "template": "weblogs-*", "settings": { "index": { "merge": { "scheduler": { '
-            '"max_thread_count": 3 } } } } }\n'
-        ),
+        settings('"number_of_shards": 1'),
+        '{ "template": "weblogs-*", "settings": { "index": { "merge": { "scheduler": { '
+        '"max_thread_count": 3 } } } } }\n',
     )
-    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
+    fixed = good[0]
 
     settings = ("merge.scheduler.max_thread_count",)
     reads = count
     message = "`max_thread_count: {value}` {reason}. Remove the setting to use the default (at most 4)"
 
-    def is_bad(self, value: int, template: Template) -> bool:
+    def is_bad(self, value: int, template: TemplateView) -> bool:
         return value > 4 or value == 1 or self._is_above_half(value, template)
 
-    def details(self, value: int, template: Template) -> dict[str, str]:
+    def details(self, value: int, template: TemplateView) -> dict[str, str]:
         above = self._is_above_half(value, template)
         reason = "is for spinning disks: on SSDs, merges fall behind, which throttles indexing"
         if above:
@@ -62,9 +60,9 @@ of the cores are a warning. Otherwise, the rule reports 1 and more than 4."""
             reason = "can take CPU from indexing"
         return {"reason": reason, "severity": "warning" if above else "info"}
 
-    def fix_of(self, found: Setting, facts: dict[str, Any], template: Template) -> Fix | None:
+    def fix_of(self, found: Setting, facts: dict[str, Any], template: TemplateView) -> Fix | None:
         return drop_setting(template, found.entry, "Remove `max_thread_count`")
 
-    def _is_above_half(self, value: int, template: Template) -> bool:
+    def _is_above_half(self, value: int, template: TemplateView) -> bool:
         cores = sizing("cores", template)
         return bool(cores) and value > max(1, (cores or 0) // 2)

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import percent, size_bytes, sizing
+from lslint.rules.elasticsearch.advice.index import sizing
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_complete_config
+from lslint.rules.elasticsearch.model.setting_values import real_number, size
 
 MAX_PERCENT = 40
 EACH = 500
@@ -26,12 +27,14 @@ The rule reports a buffer that is too small only if `active-shards` and `heap-gb
     fix = "unsafe"
     bad = ("indices.memory.index_buffer_size: 60%\n",)
     good = ("indices.memory.index_buffer_size: 10%\n",)
-    fixed = "indices.memory.index_buffer_size: 10%\n"
+    fixed = good[0]
 
-    def advise(self, found: NodeSettings) -> Findings:
+    def advise(self, settings: NodeSettings) -> Findings:
         """Report a share that is too large, or a buffer that is too small for the number of shards in the config."""
-        buffer, ctx = found.one("indices.memory.index_buffer_size"), found.ctx
-        share = percent(buffer.written) if buffer is not None else 10.0
+        buffer, ctx = settings.one("indices.memory.index_buffer_size"), settings.ctx
+        share: float | None = 10.0
+        if buffer is not None:
+            share = real_number(buffer.written.removesuffix("%")) if buffer.written.endswith("%") else None
         if buffer is not None and share is not None and share > MAX_PERCENT:
             yield self.finding(
                 buffer.entry,
@@ -44,8 +47,8 @@ The rule reports a buffer that is too small only if `active-shards` and `heap-gb
         if not shards or (buffer is None and not is_complete_config(ctx)):
             return
         have = heap * 1024 * share / 100 if heap and share is not None else None
-        size = size_bytes(buffer.written) if buffer is not None and share is None else None
-        have = size / (1 << 20) if size is not None else have
+        least = size(buffer.written) if buffer is not None and share is None else None
+        have = least / (1 << 20) if least is not None else have
         if have is not None and have < shards * EACH:
             wanted = int(shards * EACH)
             active = "1 active shard" if shards == 1 else f"{shards:g} active shards"

@@ -38,7 +38,7 @@ The rule checks a `jvm.options` file next to an `elasticsearch.yml`, or with opt
     )
     good = (
         "-Xms8g\n-Xmx8g\n-Des.networkaddress.cache.ttl=60\n",
-        ("-Xms31g\n-Xmx31g\n-Des.networkaddress.cache.ttl=60\n"),
+        "-Xms31g\n-Xmx31g\n-Des.networkaddress.cache.ttl=60\n",
     )
 
     def check(self, node: JvmOptions, ctx: Context) -> Findings:

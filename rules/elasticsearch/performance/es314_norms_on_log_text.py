@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, forms, is_log, put, unsafe_fix
-from lslint.rules.elasticsearch.model.index_definition import Field, Template
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, put, unsafe_fix
+from lslint.rules.elasticsearch.examples import fields
+from lslint.rules.elasticsearch.model.template_view import Field, TemplateView
 from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 _OFF = {"text": "false", "string": '{ "enabled": false }'}
@@ -25,30 +26,21 @@ The rule checks only templates for logs, recognized by their index patterns, nam
     sources = ("Elasticsearch reference: norms",)
     fix = "unsafe"
     bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "error": { "type": "text" }, "path": { "type": "keyword" } } } } }\n',
+        fields('"error": {"type": "text"}, "path": {"type": "keyword"}'),
         '{ "template": "weblogs-*", "mappings": { "web": { "properties": { "line": { "type": "string" } } } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "error": { "type": "text", "norms": false }, "path": { "type": "keyword" } } } } }\n'
-        ),
-        (
-            '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'
-            '  "line": { "type": "string", "norms": { "enabled": false } } } } } }\n'
-        ),
+        fields('"error": {"type": "text", "norms": false}, "path": {"type": "keyword"}'),
+        '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'
+        '  "line": { "type": "string", "norms": { "enabled": false } } } } } }\n',
     )
-    fixed = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "error": { "norms": false, "type": "text" }, "path": { "type": "keyword" } } } } }\n'
-    )
+    fixed = fields('"error": {"norms": false, "type": "text"}, "path": {"type": "keyword"}')
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report each such field."""
-        if not is_log(template):
+        if not template.is_log:
             return
-        for field in (field for mapping in template.mappings for field in forms(mapping) if _scored(field)):
+        for field in (field for mapping in template.mappings for field in mapping.forms() if _scored(field)):
             off = "norms: false" if field.type == "text" else "norms.enabled: false"
             edits = put(field.node, "norms", _OFF[field.type], template.ctx)
             yield self.finding(

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, is_log, setting, sizing
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, setting, sizing
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 
 
 class TooManyShards(TemplateAdvice):
@@ -34,12 +34,12 @@ the size per shard."""
     )
     fixed = '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n'
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         found = setting(template, "number_of_shards")
         shards = count(found.written) if found is not None else None
         if found is None or shards is None or sizing("daily_gb", template):
             return
-        if shards == 5 and any("*" in pattern for pattern in template.patterns()) and is_log(template):
+        if shards == 5 and any("*" in pattern for pattern in template.patterns()) and template.is_log:
             message = (
                 "5 shards per index (the default up to 6.8) cost memory on every node, and one shard can hold 10"
                 " to 50 GB. Use 1 shard for smaller indices"

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop_setting, setting, settings_of
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop_setting, setting
+from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.setting_values import millis
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 
 
 class SlowlogThresholdTooLow(TemplateAdvice):
@@ -18,27 +19,18 @@ every request, and can write more data than the index itself. A template applies
 Use a threshold of 500 ms to 10 s, or `-1` to switch a level off."""
     sources = ("Elasticsearch reference: slow log",)
     fix = "unsafe"
-    bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-        '  "number_of_shards": 1, "index.indexing.slowlog.threshold.index.trace": "0ms" } } }\n',
-    )
+    bad = (settings('"number_of_shards": 1, "index.indexing.slowlog.threshold.index.trace": "0ms"'),)
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-            '  "number_of_shards": 1, "index.indexing.slowlog.threshold.index.trace": "500ms" } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-            '  "search.slowlog.threshold.query.warn": "10s", "search.slowlog.threshold.query.trace": "-1" } } }\n'
-        ),
+        settings('"number_of_shards": 1, "index.indexing.slowlog.threshold.index.trace": "500ms"'),
+        settings('"search.slowlog.threshold.query.warn": "10s", "search.slowlog.threshold.query.trace": "-1"'),
     )
-    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
+    fixed = settings('"number_of_shards": 1')
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report all such thresholds once, at the first one."""
         low = []
-        for name in settings_of(template):
-            found = setting(template, name) if ".slowlog.threshold." in name else None
+        for name in template.flat:
+            found = setting(template, name.removeprefix("index.")) if ".slowlog.threshold." in name else None
             least = millis(found.written) if found is not None else None
             if found is not None and least is not None and 0 <= least < 10:
                 low.append(found)

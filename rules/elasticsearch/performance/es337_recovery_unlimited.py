@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.advice.index import size_bytes
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
+from lslint.rules.elasticsearch.model.setting_values import size
 
 
 class RecoveryUnlimited(NodeSettingAdvice):
@@ -26,11 +26,11 @@ Set a limit that leaves bandwidth for searches, for example 300 MB/s with SSDs a
     good = ("indices.recovery.max_bytes_per_sec: 300mb\n",)
 
     settings = ("indices.recovery.max_bytes_per_sec",)
-    reads = size_bytes
+    reads = size
     message = (
         "`max_bytes_per_sec: {written}` lets a recovery use all disk and network bandwidth. Set a limit, for"
         " example `300mb` with SSDs and a 10 Gbit/s network"
     )
 
-    def is_bad(self, value: float, found: NodeSettings) -> bool:
+    def is_bad(self, value: float, settings: NodeSettings) -> bool:
         return value <= 0 or value > 2 << 30

@@ -22,13 +22,13 @@ For maintenance, raise the value temporarily with `PUT _cluster/settings`."""
     fix = "unsafe"
     bad = ("cluster.routing.allocation.node_concurrent_recoveries: 20\n",)
     good = ("cluster.routing.allocation.node_concurrent_recoveries: 2\n",)
-    fixed = "cluster.routing.allocation.node_concurrent_recoveries: 2\n"
+    fixed = good[0]
 
-    def advise(self, found: NodeSettings) -> Findings:
+    def advise(self, settings: NodeSettings) -> Findings:
         """Report each of the three limits that is too high."""
         for direction in ("", "incoming_", "outgoing_"):
             name = f"node_concurrent_{direction}recoveries"
-            setting = found.one("cluster.routing.allocation." + name)
+            setting = settings.one("cluster.routing.allocation." + name)
             number = count(setting.written) if setting is not None else None
             if setting is not None and number is not None and number > 4:
                 yield self.finding(

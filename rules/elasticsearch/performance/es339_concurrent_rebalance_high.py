@@ -28,9 +28,9 @@ twice the number of nodes. For maintenance, raise the value temporarily with `PU
         " indexing. Use the default of 2 except during maintenance"
     )
 
-    def is_bad(self, value: str, found: NodeSettings) -> bool:
-        number, nodes = count(value), sizing("nodes", found.ctx)
+    def is_bad(self, value: str, settings: NodeSettings) -> bool:
+        number, nodes = count(value), sizing("nodes", settings.ctx)
         return value == "-1" or (number is not None and number > (2 * nodes if nodes else 10))
 
-    def details(self, value: str, found: NodeSettings) -> dict[str, str]:
+    def details(self, value: str, settings: NodeSettings) -> dict[str, str]:
         return {"moves": "any number of shards" if value == "-1" else f"up to {count(value)} shards"}

@@ -4,13 +4,13 @@ from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import (
     TemplateAdvice,
-    is_index_template,
-    marked,
     mode,
-    name_words,
     set_value,
 )
-from lslint.rules.elasticsearch.model.index_definition import Template, text
+from lslint.rules.elasticsearch.examples import settings, template
+from lslint.rules.elasticsearch.model.json_values import text
+from lslint.rules.elasticsearch.model.markers import masked
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 
 _METRICS = frozenset(("metric", "metrics", "metricbeat", "stats", "statistics", "timeseries", "topbeat", "collectd"))
 
@@ -28,24 +28,22 @@ Keep `_source`, and save disk space with `index.codec: best_compression`. Templa
 because metrics are usually only aggregated."""
     sources = ("Elasticsearch reference: _source field, disabling; synthetic _source",)
     fix = "unsafe"
-    bad = ('{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": false } } } }\n',)
-    good = (
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index.codec": "best_compression" } } }\n'),
-    )
-    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": true } } } }\n'
+    bad = (template('"mappings": {"_source": {"enabled": false}}'),)
+    good = (settings('"index.codec": "best_compression"'),)
+    fixed = template('"mappings": {"_source": {"enabled": true}}')
 
-    def advise(self, template: Template) -> Findings:
-        if mode(template) == "time_series" or not _METRICS.isdisjoint(name_words(template)):
+    def advise(self, template: TemplateView) -> Findings:
+        if mode(template) == "time_series" or not _METRICS.isdisjoint(template.words()):
             return
         for mapping in template.mappings:
             source = mapping.node.get("_source")
             entry = source.entry("enabled") if isinstance(source, Mapping) else None
-            if entry is None or text(entry.value) != "false" or marked(template.ctx, entry.start, entry.end):
+            if entry is None or text(entry.value) != "false" or masked(template.ctx, (entry.start, entry.end)):
                 continue
             yield self.finding(
                 entry,
                 "`_source` is disabled: documents can be found but not displayed, updated or reindexed. Enable it,"
                 " and save disk with `index.codec: best_compression`",
                 fix=set_value(entry.value, "true", "unsafe", "Set `_source.enabled` to `true`"),
-                optional=not is_index_template(template),
+                optional=not template.is_template,
             )

@@ -23,7 +23,7 @@ the default since 8.0. For older releases, a missing setting is reported with `-
         "cluster.name: web\naction.destructive_requires_name: true\n",
         "cluster.name: web\n",
     )
-    fixed = "cluster.name: web\naction.destructive_requires_name: true\n"
+    fixed = good[0]
 
     settings = (NAME,)
     message = "`{name}: {written}` lets one `DELETE /*` delete every index. Set it to `true` (the default since 8.0)"
@@ -34,10 +34,10 @@ the default since 8.0. For older releases, a missing setting is reported with `-
     )
     missing_fix = f"Add `{NAME}: true`"
 
-    def is_bad(self, value: str, found: NodeSettings) -> bool:
-        return found.is_off(NAME)
+    def is_bad(self, value: str, settings: NodeSettings) -> bool:
+        return settings.is_off(NAME)
 
-    def is_missed(self, found: NodeSettings) -> bool:
+    def is_missed(self, settings: NodeSettings) -> bool:
         """Whether the file is the complete configuration of a node that is not a trial."""
-        old = found.newest() < (8,) and found.is_complete()
-        return old and not found.stands_alone() and not found.is_image_default()
+        old = settings.newest() < (8,) and settings.is_complete()
+        return old and not settings.stands_alone() and not settings.is_image_default()

@@ -33,21 +33,21 @@ more hosts. Elasticsearch 7.0 and later determine the quorum automatically."""
     )
     good = (
         "discovery.zen.ping.unicast.hosts: [es1, es2, es3]\ndiscovery.zen.minimum_master_nodes: 2\n",
-        ("discovery.zen:\n  ping.unicast.hosts: es1:9300,es2:9300,es3:9300\n  minimum_master_nodes: 2\n"),
+        "discovery.zen:\n  ping.unicast.hosts: es1:9300,es2:9300,es3:9300\n  minimum_master_nodes: 2\n",
     )
-    fixed = "discovery.zen.ping.unicast.hosts: [es1, es2, es3]\ndiscovery.zen.minimum_master_nodes: 2\n"
+    fixed = good[0]
 
-    def advise(self, found: NodeSettings) -> Findings:
+    def advise(self, settings: NodeSettings) -> Findings:
         """Report a list of hosts of which fewer than half can elect a master."""
-        named = found.hosts(_HOSTS)
-        if any(host.endswith(":9200") for host in found.many(_HOSTS) or ()):
+        named = settings.hosts(_HOSTS)
+        if any(host.endswith(":9200") for host in settings.many(_HOSTS) or ()):
             return  # the HTTP port: the nodes do not find each other, and a majority would never be reached
-        if found.newest() >= (7,) or len(named) < 2 or found.is_off("node.master"):
+        if settings.newest() >= (7,) or len(named) < 2 or settings.is_off("node.master"):
             return
-        setting = found.one(_NAME)
+        setting = settings.one(_NAME)
         number = count(setting.written) if setting is not None else None
         votes = len(named) // 2 + 1
-        severity: Severity = "warning" if found.ctx.target is not None else "info"
+        severity: Severity = "warning" if settings.ctx.target is not None else "info"
         effect = "so a network split can lead to two masters and lost writes"
         action = f"Set it to {votes}, the majority of {len(named)} hosts (if all are master-eligible)"
         if setting is not None and number is not None and number < 2:
@@ -57,8 +57,8 @@ more hosts. Elasticsearch 7.0 and later determine the quorum automatically."""
                 fix=setting.replaced(str(votes), f"Set `{_NAME}` to {votes}"),
                 severity=severity,
             )
-        elif not found.has(_NAME) and found.is_complete():
-            fix = found.append(f"{_NAME}: {votes}", f"Add `{_NAME}: {votes}`")
+        elif not settings.has(_NAME) and settings.is_complete():
+            fix = settings.append(f"{_NAME}: {votes}", f"Add `{_NAME}: {votes}`")
             yield self.finding(
-                found[_HOSTS][0], f"`{_NAME}` is not set, {effect}. {action}", fix=fix, severity=severity
+                settings[_HOSTS][0], f"`{_NAME}` is not set, {effect}. {action}", fix=fix, severity=severity
             )

@@ -1,7 +1,12 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, holds_records, setting
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, setting
+from lslint.rules.elasticsearch.model.template_view import TemplateView
+
+_RECORDS = frozenset(
+    ("audit", "audits", "security", "siem", "order", "orders", "payment", "payments", "billing", "invoice")
+)
+"""Words in names of indices for records that must be complete."""
 
 
 class AsyncTranslog(IndexSettingAdvice):
@@ -27,7 +32,7 @@ can be sent again, the loss is acceptable."""
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.durability": "async" } } }\n',
     )
     good = (
-        ('{ "index_patterns": ["audit-*"], "settings": { "index": { "translog": { "durability": "request" } } } }\n'),
+        '{ "index_patterns": ["audit-*"], "settings": { "index": { "translog": { "durability": "request" } } } }\n',
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.durability": "request" } } }\n',
     )
 
@@ -37,12 +42,12 @@ can be sent again, the loss is acceptable."""
         " machine fails. {advice}"
     )
 
-    def is_bad(self, value: str, template: Template) -> bool:
+    def is_bad(self, value: str, template: TemplateView) -> bool:
         return value.lower() == "async"
 
-    def details(self, value: str, template: Template) -> dict[str, str]:
+    def details(self, value: str, template: TemplateView) -> dict[str, str]:
         every = setting(template, "translog.sync_interval")
-        records = holds_records(template)
+        records = not _RECORDS.isdisjoint(template.words())
         return {
             "every": every.written if every is not None else "5s",
             "advice": "Set `request` for records that must be complete"

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_self_contained, is_whole_log, put, unsafe_fix
-from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Template, TypeMapping, text
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, put, unsafe_fix
+from lslint.rules.elasticsearch.examples import dynamic, fields, template
+from lslint.rules.elasticsearch.model.json_values import text
+from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView, TypeMapping
 
 
 def _matches_dates(rule: DynamicTemplate) -> bool:
@@ -28,32 +30,20 @@ Set `date_detection: false`, and map the known time fields."""
     default = False
     fix = "unsafe"
     bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": { "a": {"type": "ip"} } } } }\n',
-        (
-            '{ "index_patterns": ["products"], "template": { "mappings": {\n'
-            '  "dynamic_templates": [ { "strings": {\n'
-            '    "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n'
-        ),
+        fields('"a": {"type": "ip"}'),
+        dynamic('{"strings": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}}', "products"),
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": {\n'
-            '  "date_detection": false, "properties": { "a": {"type": "ip"} } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["products"], "template": { "mappings": { "date_detection": false,\n'
-            '  "dynamic_templates": [ { "strings": {\n'
-            '    "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n'
-        ),
+        template('"mappings": {"date_detection": false, "properties": {"a": {"type": "ip"}}}'),
+        '{ "index_patterns": ["products"], "template": { "mappings": { "date_detection": false,\n'
+        '  "dynamic_templates": [ { "strings": {\n'
+        '    "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n',
     )
-    fixed = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "date_detection": false, "properties": '
-        '{ "a": {"type": "ip"} } } } }\n'
-    )
+    fixed = good[0]
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         known = template.shape in ("legacy", "composable", "body") and not template.ctx.has_syntax_errors
-        if not known or not is_self_contained(template):
+        if not known or not template.is_self_contained:
             return
         if any(one.node.entry("date_detection") and not _is_on(one) for one in template.mappings):
             return
@@ -68,7 +58,7 @@ Set `date_detection: false`, and map the known time fields."""
                     " become `date` and reject other values. Set `date_detection: false`"
                 )
                 place = rule.item.entries[0].key
-            elif entry is None and is_whole_log(template):
+            elif entry is None and template.shape != "body" and template.is_log:
                 message = (
                     "`date_detection` is on by default: a field whose first value looks like a date becomes `date`"
                     " and rejects other values. Set `date_detection: false`"

@@ -1,26 +1,32 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import (
     TemplateAdvice,
-    is_named_log,
-    lines,
-    marked,
     mode,
-    name_words,
     put,
-    settings_of,
-    shows_logs,
     unsafe_fix,
 )
 from lslint.rules.elasticsearch.mappings.multi_fields import makes_terms
-from lslint.rules.elasticsearch.model.index_definition import Field, Template, TypeMapping, texts
+from lslint.rules.elasticsearch.model.json_values import texts
+from lslint.rules.elasticsearch.model.markers import masked
+from lslint.rules.elasticsearch.model.template_view import Field, TemplateView, TypeMapping
 
 
 def _unbounded(field: Field) -> bool:
     """Whether the field indexes a long value as one term."""
     bounded = field.node.entry("ignore_above") is not None or field.node.entry("normalizer") is not None
     return makes_terms(field) and not bounded
+
+
+def _log_lines(mapping: TypeMapping) -> Iterator[Field]:
+    """Yield the field for the log line: ``message``, or the dynamic template for it."""
+    yield from (field for field in mapping.fields if field.path == "message")
+    for rule in mapping.dynamic_templates:
+        if rule.field is not None and texts(rule.body.get("match")) == ["message"]:
+            yield rule.field
 
 
 def _kept(fields: list[Field]) -> str:
@@ -37,9 +43,9 @@ _OF_REQUESTS = frozenset(("access", "apache", "httpd", "nginx"))
 requests, whose parts web servers limit to 8 KB."""
 
 
-def _has_short_strings(mapping: TypeMapping, template: Template) -> bool:
+def _has_short_strings(mapping: TypeMapping, template: TemplateView) -> bool:
     """Whether the names of the template show that its strings are short by construction."""
-    words = name_words(template)
+    words = template.words()
     if not (_NUMERIC | _OF_SYSLOG).isdisjoint(words):
         return True
     own = {field.path for field in mapping.fields}
@@ -94,18 +100,18 @@ outside of templates for logs are reported only with `--extend-select ES406`."""
         '  "match_mapping_type": "string", "mapping": { "ignore_above": 1024, "type": "keyword" } } } ] } } }\n'
     )
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         """Report each dynamic template for all strings, and each field for the log line."""
-        if "mapping.ignore_above" in settings_of(template) or mode(template) in ("logsdb", "?"):
+        if "index.mapping.ignore_above" in template.flat or mode(template) in ("logsdb", "?"):
             return
         for mapping in template.mappings:
-            if is_named_log(template):  # in other data `message` may be short
+            if template.is_log:  # in other data `message` may be short
                 yield from self._lines(mapping, template)
             for rule in mapping.dynamic_templates:
                 if rule.field is None or not rule.catches_all_strings():
                     continue
                 found = [field for field in (rule.field, *rule.field.subs) if _unbounded(field)]
-                if not found or marked(template.ctx, rule.item.start, rule.item.end):
+                if not found or masked(template.ctx, (rule.item.start, rule.item.end)):
                     continue
                 edits = [edit for field in found for edit in put(field.node, "ignore_above", "1024", template.ctx)]
                 finding = self.finding(
@@ -115,14 +121,14 @@ outside of templates for logs are reported only with `--extend-select ES406`."""
                     fix=unsafe_fix("Add `ignore_above: 1024`", edits),
                 )
                 # other data rarely has values of that length
-                finding.is_optional = not shows_logs(template) or _has_short_strings(mapping, template)
+                finding.is_optional = not template.is_log or _has_short_strings(mapping, template)
                 yield finding
 
-    def _lines(self, mapping: TypeMapping, template: Template) -> Findings:
-        for line in lines(mapping):
+    def _lines(self, mapping: TypeMapping, template: TemplateView) -> Findings:
+        for line in _log_lines(mapping):
             if not _unbounded(line) or line.type == "constant_keyword":
                 continue
-            if marked(template.ctx, line.node.start, line.node.end):
+            if masked(template.ctx, (line.node.start, line.node.end)):
                 continue
             yield self.finding(
                 line.node.entry("type") or line.entry,

@@ -2,12 +2,10 @@ from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.index import (
     IndexSettingAdvice,
-    is_index_template,
-    is_log,
     setting,
     sizing,
 )
-from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 
 
 class NoReplicas(IndexSettingAdvice):
@@ -30,9 +28,9 @@ The rule reports only if it is selected, or if `lslint.toml` sets the number of 
     bad = ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 0 } } }\n',)
     good = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n',
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "auto_expand_replicas": "0-1" } } }\n'),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "auto_expand_replicas": "0-1" } } }\n',
     )
-    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n'
+    fixed = good[0]
 
     settings = ("number_of_replicas",)
     message = (
@@ -41,10 +39,10 @@ The rule reports only if it is selected, or if `lslint.toml` sets the number of 
     )
     write, fix_message = "1", "Set `number_of_replicas` to 1"
 
-    def is_bad(self, value: str, template: Template) -> bool:
+    def is_bad(self, value: str, template: TemplateView) -> bool:
         if value != "0" or sizing("nodes", template.ctx) == 1:
             return False
-        if not is_index_template(template) and not is_log(template):
+        if not template.is_template and not template.is_log:
             return False
         expanded = setting(template, "auto_expand_replicas")
         names = [name for name in (*template.patterns(), template.name) if name]
@@ -53,5 +51,5 @@ The rule reports only if it is selected, or if `lslint.toml` sets the number of 
             return False
         return template.ctx.project.single_node() is None
 
-    def details(self, value: str, template: Template) -> dict[str, bool]:
+    def details(self, value: str, template: TemplateView) -> dict[str, bool]:
         return {"optional": (sizing("nodes", template.ctx) or 0) < 2}

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 from lslint.rules.api import Edit, Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms, setting
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, setting
+from lslint.rules.elasticsearch.examples import fields
 from lslint.rules.elasticsearch.mappings.multi_fields import makes_terms
-from lslint.rules.elasticsearch.model.index_definition import Field, Template
+from lslint.rules.elasticsearch.model.template_view import Field, TemplateView
 from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 MAX_CHARACTERS = 8191
@@ -35,27 +36,13 @@ reported only with `--extend-select ES408`."""
     sources = ("Elasticsearch reference: ignore_above",)
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "url": { "type": "keyword", "ignore_above": 40000 } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "url": { "type": "keyword", "ignore_above": 32766 } } } } }\n'
-        ),
+        fields('"url": {"type": "keyword", "ignore_above": 40000}'),
+        fields('"url": {"type": "keyword", "ignore_above": 32766}'),
     )
-    good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "url": { "type": "keyword", "ignore_above": 8191 } } } } }\n'
-        ),
-    )
-    fixed = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "url": { "type": "keyword", "ignore_above": 8191 } } } } }\n'
-    )
+    good = (fields('"url": {"type": "keyword", "ignore_above": 8191}'),)
+    fixed = good[0]
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         general = setting(template, "mapping.ignore_above")
         number = count(general.written) if general is not None else None
         if general is not None and number is not None and number > MAX_CHARACTERS + 1:
@@ -63,7 +50,7 @@ reported only with `--extend-select ES408`."""
             message = _MESSAGE.format(f"`mapping.ignore_above: {number}`")
             yield self.finding(general.entry, message, fix=fix, optional=number <= MAX_BYTES)
         for mapping in template.mappings:
-            for field in forms(mapping):
+            for field in mapping.forms():
                 limit = field.node.entry("ignore_above")
                 if limit is None or not _is_above(field):
                     continue

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop, marked, set_value, setting
-from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Template, text
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop, set_value, setting
+from lslint.rules.elasticsearch.examples import template
+from lslint.rules.elasticsearch.model.json_values import text
+from lslint.rules.elasticsearch.model.markers import masked
+from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView
 from lslint.rules.shared.name_patterns import overlap
 
 _NUMBERS = frozenset(("long", "double", "*"))
@@ -23,22 +26,17 @@ Elasticsearch then rejects every document with another value in the field, for e
 Remove the setting. Map the fields, or convert the numbers before indexing."""
     sources = ("Elasticsearch reference: dynamic field mapping, numeric detection",)
     fix = "unsafe"
-    bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": true, "dynamic": true'
-            " } } }\n"
-        ),
-    )
-    good = ('{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": true } } }\n',)
-    fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": true } } }\n'
+    bad = (template('"mappings": {"numeric_detection": true, "dynamic": true}'),)
+    good = (template('"mappings": {"dynamic": true}'),)
+    fixed = good[0]
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         ignored = setting(template, "mapping.ignore_malformed")
         if not template.mappings or (ignored is not None and not ignored.is_off()):
             return
         for mapping in template.mappings:
             entry = mapping.node.entry("numeric_detection")
-            if entry is None or text(entry.value) != "true" or marked(template.ctx, entry.start, entry.end):
+            if entry is None or text(entry.value) != "true" or masked(template.ctx, (entry.start, entry.end)):
                 continue
             if text(mapping.node.get("dynamic")) in ("false", "strict", "runtime"):
                 continue
@@ -60,7 +58,7 @@ def _takes_text(rule: DynamicTemplate) -> bool:
     return rule.field.type in _NO_NUMBERS or rule.field.setting("ignore_malformed") == "true"
 
 
-def _of_others(template: Template) -> Iterator[DynamicTemplate]:
+def _of_others(template: TemplateView) -> Iterator[DynamicTemplate]:
     """Yield the dynamic templates of other legacy templates of the folder, which Elasticsearch merges with this one if
     both match an index."""
     if template.shape != "legacy":
@@ -69,7 +67,7 @@ def _of_others(template: Template) -> Iterator[DynamicTemplate]:
         for document in getattr(other.tree, "documents", ()):
             if not isinstance(document.root, Mapping):
                 continue
-            found = Template("legacy", "", document.root, template.ctx)
+            found = TemplateView("legacy", "", document.root, template.ctx)
             if any(overlap(one, each) for one in template.patterns() for each in found.patterns()):
                 for mapping in found.mappings:
                     yield from mapping.dynamic_templates

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, settings_of
-from lslint.rules.elasticsearch.model.index_definition import Template, text
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice
+from lslint.rules.elasticsearch.model.json_values import text
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 
 
 class CatchAllPattern(TemplateAdvice):
@@ -29,12 +30,12 @@ List the intended patterns. A legacy template with only settings and `order` 0 i
         '{ "index_patterns": "web*", "order": 10, "settings": { "number_of_replicas": 2 } }\n',
     )
 
-    def advise(self, template: Template) -> Findings:
+    def advise(self, template: TemplateView) -> Findings:
         if template.shape not in ("legacy", "composable"):
             return
         wide = next((pattern for pattern in template.patterns() if pattern and not pattern.strip("*")), None)
         entry = template.root.entry("index_patterns") or template.root.entry("template")
-        if wide is None or entry is None or (wide == "*" and "hidden" in settings_of(template)):
+        if wide is None or entry is None or (wide == "*" and "index.hidden" in template.flat):
             return  # Elasticsearch rejects that setting in a template for all indices
         target = template.ctx.target
         before_hidden = target is not None and not target.at_least(7, 7)

@@ -33,11 +33,11 @@ limit). The thread pool is named `write` since 6.3, and `bulk` before."""
         "cluster.name: web\n",
         "cluster.name: web\nthread_pool.bulk.queue_size: 500\n",
     )
-    fixed = "cluster.name: web\n"
+    fixed = good[0]
 
-    def advise(self, found: NodeSettings) -> Findings:
+    def advise(self, settings: NodeSettings) -> Findings:
         """Report a long queue, under the first of its names."""
-        setting = found.one(*_NAMES)
+        setting = settings.one(*_NAMES)
         number = count(setting.written) if setting is not None else None
         if setting is None or (number is None and setting.written != "-1"):
             return
@@ -48,5 +48,5 @@ limit). The thread pool is named `write` since 6.3, and `bulk` before."""
             setting.entry,
             f"`{setting.name}: {setting.written}` queues {queued} in the heap and hides overload. Remove the setting so"
             " that clients slow down on rejections",
-            fix=found.drop(setting.entry, f"Remove `{setting.name}`"),
+            fix=settings.drop(setting.entry, f"Remove `{setting.name}`"),
         )

@@ -26,9 +26,9 @@ missing limit is reported with `--extend-select ES415`."""
     )
     good = (
         "indices.fielddata.cache.size: 20%\n",
-        ("cluster.name: web\nbootstrap.mlockall: true\nindices.fielddata.cache.size: 20%\n"),
+        "cluster.name: web\nbootstrap.mlockall: true\nindices.fielddata.cache.size: 20%\n",
     )
-    fixed = "indices.fielddata.cache.size: 20%\n"
+    fixed = good[0]
 
     settings = (_NAME,)
     message = "`{name}: -1` lets field data fill the heap until searches are rejected. Set a limit, for example `20%`"
@@ -40,8 +40,8 @@ missing limit is reported with `--extend-select ES415`."""
     )
     missing_fix = f"Add `{_NAME}: 20%`"
 
-    def is_bad(self, value: str, found: NodeSettings) -> bool:
+    def is_bad(self, value: str, settings: NodeSettings) -> bool:
         return value == "-1"
 
-    def is_missed(self, found: NodeSettings) -> bool:
-        return found.newest() < (5,) and found.is_complete() and not found.is_off("node.data")
+    def is_missed(self, settings: NodeSettings) -> bool:
+        return settings.newest() < (5,) and settings.is_complete() and not settings.is_off("node.data")

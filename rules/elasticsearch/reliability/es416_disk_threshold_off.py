@@ -37,10 +37,12 @@ the rule reports the setting only with `--extend-select ES416`."""
         " setting"
     )
 
-    def is_bad(self, value: str, found: NodeSettings) -> bool:
-        return found.is_off(self.settings[0])
+    def is_bad(self, value: str, settings: NodeSettings) -> bool:
+        return settings.is_off(self.settings[0])
 
-    def details(self, value: str, found: NodeSettings) -> dict[str, Any]:
-        has_others = any(name.startswith("discovery.") for name in (*found, *found.outside))
-        is_small = found.stands_alone() or found.is_image_default() or (in_container(found.ctx) and not has_others)
-        return {"severity": "info" if is_small else None, "optional": found.is_single()}
+    def details(self, value: str, settings: NodeSettings) -> dict[str, Any]:
+        has_others = any(name.startswith("discovery.") for name in (*settings, *settings.outside))
+        is_small = (
+            settings.stands_alone() or settings.is_image_default() or (in_container(settings.ctx) and not has_others)
+        )
+        return {"severity": "info" if is_small else None, "optional": settings.is_single()}

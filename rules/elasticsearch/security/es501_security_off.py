@@ -31,39 +31,44 @@ publish the port, on single nodes and on private addresses, the finding is an in
     )
     bad = ("network.host: 0.0.0.0\nxpack.security.enabled: false\n",)
     good = (
-        ("network.host: 0.0.0.0\nxpack.security.enabled: true\n"),
+        "network.host: 0.0.0.0\nxpack.security.enabled: true\n",
         "network.host: 127.0.0.1\nxpack.security.enabled: false\n",
     )
 
     settings = ("xpack.security.enabled",)
     message = "Security is disabled, so anyone who can connect to {port} can read and delete all data. {instead}"
 
-    def is_bad(self, value: str, found: NodeSettings) -> bool:
-        listening = _listening(found)
-        if not found.is_off("xpack.security.enabled") or found.is_guarded() or found.is_loopback(*listening):
+    def is_bad(self, value: str, settings: NodeSettings) -> bool:
+        listening = _listening(settings)
+        if not settings.is_off("xpack.security.enabled") or settings.is_guarded() or settings.is_loopback(*listening):
             return False
-        if not listening and found.is_complete() and not in_container(found.ctx) and not found.is_image_default():
+        if (
+            not listening
+            and settings.is_complete()
+            and not in_container(settings.ctx)
+            and not settings.is_image_default()
+        ):
             return False  # by default a node listens on loopback only
-        return _published(found) != ""
+        return _published(settings) != ""
 
-    def details(self, value: str, found: NodeSettings) -> dict[str, Any]:
-        published = _published(found)
-        bound = _listening(found)
+    def details(self, value: str, settings: NodeSettings) -> dict[str, Any]:
+        published = _published(settings)
+        bound = _listening(settings)
         instead = "restrict the port to trusted hosts"
         if published:
             instead = f"publish the port only on 127.0.0.1 (`{published}`)"
-        details: dict[str, Any] = {"port": _named_port(found), "instead": secure_or(instead, found.ctx)}
-        if published or in_container(found.ctx) or found.is_image_default() or found.is_single():
+        details: dict[str, Any] = {"port": _named_port(settings), "instead": secure_or(instead, settings.ctx)}
+        if published or in_container(settings.ctx) or settings.is_image_default() or settings.is_single():
             details["severity"] = "info"
-        addresses = found.many(bound[0]) if bound else None
+        addresses = settings.many(bound[0]) if bound else None
         if addresses and all(map(_is_internal, addresses)):
             details["severity"] = "info"
         return details
 
 
-def _listening(found: NodeSettings) -> list[str]:
+def _listening(settings: NodeSettings) -> list[str]:
     """Return the setting that decides the address of the HTTP port, if there is one."""
-    return [name for name in _BOUND if name in found][:1]
+    return [name for name in _BOUND if name in settings][:1]
 
 
 def _is_internal(address: str) -> bool:
@@ -77,9 +82,13 @@ _INTERNAL = (
 )
 
 
-def _named_port(found: NodeSettings) -> str:
-    return "the HTTP port" if "http.port" in found and found.one("http.port") is None else f"port {found.http_port()}"
+def _named_port(settings: NodeSettings) -> str:
+    return (
+        "the HTTP port"
+        if "http.port" in settings and settings.one("http.port") is None
+        else f"port {settings.http_port()}"
+    )
 
 
-def _published(found: NodeSettings) -> str | None:
-    return published_at(found.ctx, found.http_port(), "9300")
+def _published(settings: NodeSettings) -> str | None:
+    return published_at(settings.ctx, settings.http_port(), "9300")

@@ -37,39 +37,41 @@ reported. For a single node or a published port of a container, the finding is a
     sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
     bad = ("network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",)
     good = (
-        ("network.host: 0.0.0.0\nxpack.security.enabled: true\ndiscovery.zen.minimum_master_nodes: 2\n"),
+        "network.host: 0.0.0.0\nxpack.security.enabled: true\ndiscovery.zen.minimum_master_nodes: 2\n",
         ("network.host: [_local_, _site_]\ndiscovery.zen.minimum_master_nodes: 2\n"),
     )
 
-    def advise(self, found: NodeSettings) -> Findings:
+    def advise(self, settings: NodeSettings) -> Findings:
         """Report the first setting with an address for all interfaces."""
-        if found.is_guarded() or found.is_image_default():
+        if settings.is_guarded() or settings.is_image_default():
             return
-        if any(name.startswith(_CONFIGURED) for name in (*found, *found.outside)) or has_trial_license(found.ctx):
+        if any(name.startswith(_CONFIGURED) for name in (*settings, *settings.outside)) or has_trial_license(
+            settings.ctx
+        ):
             return  # X-Pack is installed, and with it or with its license security is on by default
-        if found.has("xpack.security.enabled") or found.newest() >= (8,) or not found.is_complete():
+        if settings.has("xpack.security.enabled") or settings.newest() >= (8,) or not settings.is_complete():
             return
-        published = published_at(found.ctx, found.http_port(), "9300")
-        if published == "" or (published is None and in_container(found.ctx)):
+        published = published_at(settings.ctx, settings.http_port(), "9300")
+        if published == "" or (published is None and in_container(settings.ctx)):
             return
-        name = next((each for each in _NAMES if each in found), "")
-        wide = [address for address in found.many(name) or () if address in ANYWHERE]
+        name = next((each for each in _NAMES if each in settings), "")
+        wide = [address for address in settings.many(name) or () if address in ANYWHERE]
         if name and wide:
-            lacks = is_oss(found.ctx)
+            lacks = is_oss(settings.ctx)
             reason = "the OSS distribution has no security" if lacks else "security is off by default before 8.0"
             message = f"`{name}: {wide[0]}` exposes all data on every network, because {reason}"
-            release = found.ctx.target
+            release = settings.ctx.target
             instead = "bind to `[_local_, _site_]`"
             if release is not None and not release.at_least(2):  # without `_site_` and lists of addresses
                 instead = "bind to the address that clients use"
             if published:
                 message = f"{reason[0].upper()}{reason[1:]}, and `{published}` publishes the port of the node"
                 instead = "publish the port only on 127.0.0.1"
-            action = secure_or(instead, found.ctx)
+            action = secure_or(instead, settings.ctx)
             # how others reach the node is decided outside of the file
-            is_small = bool(published) or found.is_single() or any(each.startswith(_ADDRESSED) for each in found)
+            is_small = bool(published) or settings.is_single() or any(each.startswith(_ADDRESSED) for each in settings)
             yield self.finding(
-                found[name][0],
+                settings[name][0],
                 f"{message}. {action}",
                 severity="info" if is_small else None,
             )

@@ -51,14 +51,16 @@ other cases, the setting is reported only with `--extend-select ES503`."""
         " List the allowed origins"
     )
 
-    def is_bad(self, value: str, found: NodeSettings) -> bool:
-        return found.is_on("http.cors.enabled") and _all(value)
+    def is_bad(self, value: str, settings: NodeSettings) -> bool:
+        return settings.is_on("http.cors.enabled") and _all(value)
 
-    def details(self, value: str, found: NodeSettings) -> dict[str, Any]:
-        is_secured = found.is_guarded() or (not found.has("xpack.security.enabled") and found.newest() >= (8,))
-        if not is_secured or in_container(found.ctx):
-            hidden = published_at(found.ctx, found.http_port()) == "" and not found.is_on("http.cors.allow-credentials")
+    def details(self, value: str, settings: NodeSettings) -> dict[str, Any]:
+        is_secured = settings.is_guarded() or (not settings.has("xpack.security.enabled") and settings.newest() >= (8,))
+        if not is_secured or in_container(settings.ctx):
+            hidden = published_at(settings.ctx, settings.http_port()) == "" and not settings.is_on(
+                "http.cors.allow-credentials"
+            )
             return {"known": "", "severity": "info", "optional": hidden}
-        if found.is_on("http.cors.allow-credentials"):
+        if settings.is_on("http.cors.allow-credentials"):
             return {"known": " with that user's credentials"}
-        return {"known": "", "severity": "info", "optional": not found.has("xpack.security.authc.anonymous.roles")}
+        return {"known": "", "severity": "info", "optional": not settings.has("xpack.security.authc.anonymous.roles")}

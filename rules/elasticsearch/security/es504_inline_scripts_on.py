@@ -40,14 +40,14 @@ Remove the setting. Elasticsearch 6.0 and later do not start with it."""
         "script.inline: false\n",
         "script.disable_dynamic: true\n",
     )
-    fixed = "script.inline: false\n"
+    fixed = good[0]
 
-    def advise(self, found: NodeSettings) -> Findings:
+    def advise(self, settings: NodeSettings) -> Findings:
         """Report each setting that allows such scripts."""
-        if found.ctx.target is not None and found.ctx.target.at_least(6):
+        if settings.ctx.target is not None and settings.ctx.target.at_least(6):
             return
-        for name in found:
-            setting = found.one(name) if name.startswith("script.") else None
+        for name in settings:
+            setting = settings.one(name) if name.startswith("script.") else None
             if setting is None:
                 continue
             if setting.is_on() and _opens(name):
@@ -56,7 +56,7 @@ Remove the setting. Elasticsearch 6.0 and later do not start with it."""
                 written = "true"
             else:
                 continue
-            target = found.ctx.target
+            target = settings.ctx.target
             instead = "script files" if _is_old(name, target) else "stored scripts in Painless"
             if instead != "script files" and target is None:
                 instead += " (since 5.0) or script files"

@@ -39,20 +39,20 @@ default, 2.x supports it with a plugin, and 5.0 removed it."""
     )
     missing_fix = f"Add `{_NAME}: false`"
 
-    def is_bad(self, value: str, found: NodeSettings) -> bool:
-        return found.is_on(_NAME) and (found.ctx.target is None or not found.ctx.target.at_least(5))
+    def is_bad(self, value: str, settings: NodeSettings) -> bool:
+        return settings.is_on(_NAME) and (settings.ctx.target is None or not settings.ctx.target.at_least(5))
 
-    def is_missed(self, found: NodeSettings) -> bool:
+    def is_missed(self, settings: NodeSettings) -> bool:
         """Whether the setting is enabled by default, and the file contains all settings of the node."""
-        target = found.ctx.target
-        if target is None or target.at_least(2) or in_container(found.ctx):
+        target = settings.ctx.target
+        if target is None or target.at_least(2) or in_container(settings.ctx):
             return False
-        if found.is_loopback("network.host", "network.bind_host", "transport.host"):
+        if settings.is_loopback("network.host", "network.bind_host", "transport.host"):
             return False
-        return found.is_complete() and not found.stands_alone()
+        return settings.is_complete() and not settings.stands_alone()
 
-    def advise(self, found: NodeSettings) -> Findings:
-        for finding in super().advise(found):
-            if _NAME not in found:
+    def advise(self, settings: NodeSettings) -> Findings:
+        for finding in super().advise(settings):
+            if _NAME not in settings:
                 finding.severity = "info"
             yield finding

@@ -64,7 +64,7 @@ reported."""
         '# console\nPUT _template/web\n{\n  "index_patterns": ["web-*"] # all\n}\n',
         '{"index_patterns": ["web-*"], "settings": {"number_of_shards": {{shards}}}}',
     )
-    fixed = '{"index_patterns": ["web-*"], "order": 1}'
+    fixed = good[0]
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         """Yield one finding for a syntax error that the target does not accept."""

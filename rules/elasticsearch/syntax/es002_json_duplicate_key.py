@@ -37,7 +37,7 @@ Remove one of the two entries, or merge them if both are objects."""
     fix = "unsafe"
     bad = ('{"index_patterns": ["web-*"], "order": 1, "order": 2}',)
     good = ('{"index_patterns": ["web-*"], "order": 2}',)
-    fixed = '{"index_patterns": ["web-*"], "order": 2}'
+    fixed = good[0]
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         """Yield an error if all releases that the file may be for reject it, else a warning if a value is lost."""

@@ -48,10 +48,10 @@ with a space after the colon, and a `---` must not be indented. Elasticsearch al
         "cluster.name: logs\nnode.name:\n",
     )
     good = (
-        ("---\ncluster.name: logs\n"),
+        "---\ncluster.name: logs\n",
         ("cluster.name: logs\nnode.name: web\n"),
     )
-    fixed = "---\ncluster.name: logs\n"
+    fixed = good[0]
 
     def check(self, node: ParseError | ConfigFile | ConfigDocument, ctx: Context) -> Findings:
         """Yield findings for a syntax error, a second document, or a document that is not a mapping."""

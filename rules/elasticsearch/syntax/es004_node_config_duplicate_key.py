@@ -51,19 +51,19 @@ Remove one of the two entries, or merge them if both contain other settings."""
             return
         for first, second, name in () if loses_parts(ctx) else _dotted_and_nested(node):
             related = Related(first.key.start, first.key.end, "first value")
-            at = (second.key.start, second.key.end)
+            place = (second.key.start, second.key.end)
             if ctx.target is not None and not ctx.target.at_least(7):
                 message = (
                     f"`{name}` is set twice, dotted and nested, so Elasticsearch up to 6.8 does not start."
                     " Remove one of the two"
                 )
-                yield self.finding(at, message, related=[related])
+                yield self.finding(place, message, related=[related])
             else:
                 same = _same_value(first, second)
                 effect = "with the same value" if same else "and Elasticsearch uses only the last value"
                 message = f"`{name}` is set twice, dotted and nested, {effect}. Remove one of the two"
                 severity: Severity = "info" if same else "warning"
-                yield self.finding(at, message, related=[related], severity=severity, stage="run")
+                yield self.finding(place, message, related=[related], severity=severity, stage="run")
 
 
 def _same_value(first: Entry, second: Entry) -> bool:

@@ -17,6 +17,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE6, LE7, V9
+from lslint.rules.elasticsearch.model.template_view import fields_of
 from lslint.rules.shared.message_parts import enumerated
 
 _ALIAS = frozenset(("filter", "index_routing", "search_routing", "routing", "is_write_index", "is_hidden"))
@@ -39,43 +40,27 @@ def alias_fields(scope: Scope) -> None:
     """Check that alias fields point to fields of the same mapping."""
     if "alias" not in scope.mapped.values():
         return
-    root = scope.root
-    declared = root.get("runtime") if root is not None else None
+    declared = scope.root.get("runtime")
     runtime = {entry.name for entry in declared.entries} if isinstance(declared, Mapping) else set()
-    todo: list[tuple[str, ConfigNode | None]] = [("", root.get("properties"))] if root is not None else []
-    while todo:
-        prefix, node = todo.pop()
-        if not isinstance(node, Mapping):
+    for field in fields_of(scope.root):
+        path, target = field.path, field.node.get("path")
+        written = text(target)
+        if scope.mapped.get(path) != "alias" or written is None or target is None or templated(written):
             continue
-        for entry in entries(node):
-            inside = value(entry)
-            if not isinstance(inside, Mapping):
-                continue
-            path = prefix + entry.name
-            todo.append((path + ".", inside.get("properties")))
-            target = inside.get("path")
-            written = text(target)
-            if scope.mapped.get(path) != "alias" or written is None or target is None or templated(written):
-                continue
-            kind = scope.mapped.get(written)
-            fault = ""
-            if not written:
-                fault = "has an empty `path`"
-            elif written == path:
-                fault = "itself"
-            elif kind in ("alias", "object", "nested"):
-                fault = f"`{written}`, a field of type `{kind}`"
-            elif (
-                kind is None
-                and (scope.shape == "component" or not scope.composed)
-                and not _may_be_multi_field(scope, written)
-            ):
-                fault = f"`{written}`, which is not mapped"
-            if fault:
-                refused = GE6 & ~GE7 if written in runtime else GE6
-                fault = f"points to {fault}" if written else fault
-                message = f"Alias field `{path}` {fault}. Set `path` to a mapped field with values"
-                scope.mapping(reported.BadMappingValue, target, message, refused, cuts=((6, 4),))
+        kind = scope.mapped.get(written)
+        fault = ""
+        if not written:
+            fault = "has an empty `path`"
+        elif written == path:
+            fault = "points to itself"
+        elif kind in ("alias", "object", "nested"):
+            fault = f"points to `{written}`, a field of type `{kind}`"
+        elif kind is None and not scope.view.components and not _may_be_multi_field(scope, written):
+            fault = f"points to `{written}`, which is not mapped"
+        if fault:
+            refused = GE6 & ~GE7 if written in runtime else GE6
+            message = f"Alias field `{path}` {fault}. Set `path` to a mapped field with values"
+            scope.mapping(reported.BadMappingValue, target, message, refused, cuts=((6, 4),))
 
 
 def _may_be_multi_field(scope: Scope, path: str) -> bool:
@@ -134,10 +119,10 @@ _BOOL = frozenset(
 )  # fmt: skip
 
 
-def _bad_query(scope: Scope, at: Entry | ConfigNode, message: str, refused: int) -> None:
+def _bad_query(scope: Scope, place: Entry | ConfigNode, message: str, refused: int) -> None:
     """Report a query. Only composable templates are checked for them before an index is created."""
     load = refused & GE7 if scope.shape == "composable" else 0
-    scope.add(reported.BadAlias, at, message, load, starts=refused & ~load)
+    scope.add(reported.BadAlias, place, message, load, starts=refused & ~load)
 
 
 def _query_shape(scope: Scope, query: Mapping, name: str) -> None:
@@ -168,20 +153,20 @@ def characters_of(name: str, illegal: str) -> str:
 
 def _alias_name(scope: Scope, entry: Entry) -> None:
     name = entry.name
-    at = key_span(entry)
+    place = key_span(entry)
     if scope.shape == "body" and name[:1] == "<" and name[-1:] == ">":  # templates do not support date math
-        scope.unknown(f"the alias name `{name}` is a date math expression, which is not evaluated", at, LE7)
+        scope.unknown(f"the alias name `{name}` is a date math expression, which is not evaluated", place, LE7)
     elif listed := characters_of(name, ' "*\\<|,>/?'):
         message = f"The alias name `{name}` must not contain {listed}. Rename the alias"
-        scope.add(reported.BadAlias, at, message, GE5, cuts=((5, 0),))
+        scope.add(reported.BadAlias, place, message, GE5, cuts=((5, 0),))
     elif name[:1] in ("_", "-", "+"):
         message = f"The alias name `{name}` must not start with `{name[0]}`. Rename the alias"
-        scope.add(reported.BadAlias, at, message, GE5, cuts=((5, 0),))
+        scope.add(reported.BadAlias, place, message, GE5, cuts=((5, 0),))
     elif not name or name in (".", "..") or ":" in name:
         fault = f"The alias name `{name}` must not contain `:`" if ":" in name else "An alias name must not be empty"
         if name in (".", ".."):
             fault = f"`{name}` is not a valid alias name"
-        scope.add(reported.BadAlias, at, f"{fault}. Rename the alias", GE7, undecided=LE6)
+        scope.add(reported.BadAlias, place, f"{fault}. Rename the alias", GE7, undecided=LE6)
 
 
 def same_as_pattern(scope: Scope, root: Mapping, holder: Mapping) -> None:

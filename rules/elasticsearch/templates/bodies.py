@@ -7,7 +7,7 @@ from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mappin
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
-from lslint.rules.elasticsearch.index_settings.settings import settings_request
+from lslint.rules.elasticsearch.index_settings.settings import visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
@@ -23,13 +23,20 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
+from lslint.rules.elasticsearch.model.markers import markers
 from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE5, LE6, LE7, V7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+from lslint.rules.elasticsearch.model.template_view import (
+    TemplateView,
+    creates_nothing,
+    path_parts,
+    shape_of,
+    templates,
+)
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
-    COMPOSABLE,
     ILLEGAL_IN_PATTERNS,
     KEYS_CHECKED,
     body_parts,
@@ -40,13 +47,12 @@ from lslint.rules.elasticsearch.templates.body_parts import (
     unknown_key,
     version,
 )
-from lslint.rules.elasticsearch.templates.composable import COMPONENT, component, composable
+from lslint.rules.elasticsearch.templates.composable import component, composable
 from lslint.rules.facts import fact
 from lslint.rules.shared.verdict import TEMPLATE
 
 _LEGACY = {"template": LE7, "index_patterns": GE6, "order": ALL, "version": ALL, "settings": ALL, "mappings": ALL,
            "aliases": ALL, "warmers": LE5}  # fmt: skip
-_EXACT = {"es-legacy-template": "legacy", "es-index-template": "composable", "es-component-template": "component"}
 
 
 _NO_WARMERS = "Elasticsearch no longer supports `warmers`. Remove the key"
@@ -68,40 +74,28 @@ def _readable(ctx: Context) -> bool:
     return all(error.kind in harmless or error.detail.get("what") == "unquoted-name" for error in ctx.errors)
 
 
-def _document(document: ConfigDocument, ctx: Context, found: ReleaseAnalysis) -> None:
+def _document(document: ConfigDocument, ctx: Context, analysis: ReleaseAnalysis) -> None:
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping):
         return
-    from lslint.rules.elasticsearch.model.index_definition import creates_nothing, path_parts, shape_of, templates
-
     if not document.method and _is_export(root, ctx.text):
-        found.body = True
-        Scope("", found).unknown("the file contains mappings by index, as elasticdump exports them", _first(root), ALL)
-        return
-    exact = _EXACT.get(ctx.kind)
-    if exact is not None and not document.method:
-        if _wrapped(exact, root, ctx, found):
-            return
-        _body(exact, root, found)
-        return
-    if ctx.kind not in (*_EXACT, "es-template"):
-        return
-    if document.method == "PUT" and path_parts(document)[-1:] == ["_settings"]:
-        found.body = True
-        settings_request(Scope("settings", found, root), root)
-        return
-    if creates_nothing(document):
-        found.body = True
-        Scope("", found).unknown("the name of the index has a wildcard, so the request creates none", _first(root), ALL)
-        return
-    for template in templates(document, ctx):
-        if not document.method and template.root is not root:
-            _report_wrapped(root, ctx, found)
-            return
-        _body(template.shape, template.root, found)
-    if not document.method and not found.body and not shape_of(root):
-        scope = Scope("", found)
-        scope.unknown("the request that this body belongs to is unknown", (root.start, root.start + 1), ALL)
+        analysis.body = True
+        analysis.unknown("the file contains mappings by index, as elasticdump exports them", _first(root), ALL)
+    elif document.method == "PUT" and path_parts(document)[-1:] == ["_settings"]:
+        analysis.body = True
+        view = TemplateView("settings", "", root, ctx)
+        visit_settings(Scope(view, analysis), view.settings or root)
+    elif creates_nothing(document):
+        analysis.body = True
+        analysis.unknown("the name of the index has a wildcard, so the request creates none", _first(root), ALL)
+    else:
+        for view in templates(document, ctx):
+            if not document.method and view.root is not root:
+                _report_wrapped(root, ctx, analysis)
+                return
+            _body(view, analysis)
+        if not document.method and not analysis.body and not shape_of(root):
+            analysis.unknown("the request that this body belongs to is unknown", _first(root), ALL)
 
 
 def _first(root: Mapping) -> tuple[int, int]:
@@ -119,47 +113,25 @@ def _is_export(root: Mapping, text: str) -> bool:
     )
 
 
-def _wrapped(shape: str, root: Mapping, ctx: Context, found: ReleaseAnalysis) -> bool:
-    """Whether the body is inside an object with the name of the template; reports it if so."""
-    from lslint.rules.elasticsearch.model.index_definition import shape_of
-
-    own = entries(root)
-    known = {"legacy": set(_LEGACY), "composable": set(COMPOSABLE), "component": set(COMPONENT)}[shape]
-    names = [entry.name for entry in own]
-    if "name" in names and {"index_template", "component_template"} & set(names):
-        _report_wrapped(root, ctx, found)
-        return True
-    if len(own) != 1 or own[0].name in known:
-        return False
-    inside = value(own[0])
-    if isinstance(inside, Mapping) and shape_of(inside) in ("legacy", "composable", "component"):
-        _report_wrapped(root, ctx, found)
-        return True
-    return False
-
-
-def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None:
-    found.body = True
-    scope = Scope("", found)
+def _report_wrapped(root: Mapping, ctx: Context, analysis: ReleaseAnalysis) -> None:
+    analysis.body = True
     holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
-    name = holder.name
-    message = f"The template is wrapped in the object `{name}`, as in a GET response. Remove the outer level"
-    at = key_span(holder)
-    scope.add(reported.TemplateShape, at, message, ALL, fix=lambda: fixes.unwrap(root, ctx.text))
+    message = f"The template is wrapped in the object `{holder.name}`, as in a GET response. Remove the outer level"
+    analysis.add(reported.TemplateShape, key_span(holder), message, ALL, fix=lambda: fixes.unwrap(root, ctx.text))
 
 
-def _body(shape: str, root: Mapping, found: ReleaseAnalysis) -> None:
-    found.body = True
-    scope = Scope(shape, found, root)
-    if shape == "legacy":
+def _body(view: TemplateView, analysis: ReleaseAnalysis) -> None:
+    analysis.body = True
+    scope, root = Scope(view, analysis), view.root
+    if view.shape == "legacy":
         _legacy(scope, root)
         body_parts(scope, root)
         same_as_pattern(scope, root, root)
-    elif shape == "composable":
+    elif view.shape == "composable":
         composable(scope, root)
-    elif shape == "component":
+    elif view.shape == "component":
         component(scope, root)
-    elif shape == "body":
+    elif view.shape == "body":
         _index_body(scope, root)
     else:
         visit_mappings(scope, None, root)
@@ -242,20 +214,20 @@ def _is_refused(pattern: str) -> bool:
 
 
 def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> None:
-    at = (root.start, root.start + 1)
+    place = (root.start, root.start + 1)
     template = given.get("template")
     old = template is not None and not is_null(value(template))
     patterns = given.get("index_patterns")
     new = patterns is not None and not is_null(value(patterns))
     if isinstance(value(patterns) if patterns else None, Sequence) and not items(value(patterns)):  # type: ignore[arg-type]
         new = False
-    if not old and not new and scope.analysis.markers:
-        scope.unknown(TEMPLATE, at, ALL)
+    if not old and not new and markers(scope.ctx):
+        scope.unknown(TEMPLATE, place, ALL)
     elif not old and not new:
-        at = key_span(patterns) if patterns is not None else at
+        place = key_span(patterns) if patterns is not None else place
         is_misspelt = patterns is None and misspells_patterns(root, list(_LEGACY))  # which 6.0 and later reject
         missing = LE5 if is_misspelt else ALL
-        scope.add(reported.IndexPatternsMissing, at, no_patterns(patterns), missing, cuts=(KEYS_CHECKED,))
+        scope.add(reported.IndexPatternsMissing, place, no_patterns(patterns), missing, cuts=(KEYS_CHECKED,))
     elif not old and patterns is not None:
         given_patterns = [text(one) for one in one_or_more(value(patterns))]
         action = "Use `template` with a single pattern"

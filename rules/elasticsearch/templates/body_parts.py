@@ -10,6 +10,7 @@ from lslint.rules.elasticsearch.index_settings.modes import after_mapping
 from lslint.rules.elasticsearch.index_settings.settings import visit_settings
 from lslint.rules.elasticsearch.mappings.combinations import copies, flattened
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
+from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
@@ -37,6 +38,8 @@ COMPOSABLE = keys_of("index_template")
 
 KEYS_CHECKED = (6, 5)
 """The release since which a legacy template is checked for unknown keys; 6.4 and older ignore them."""
+_UNRELEASED = frozenset(knowledge.load("es/bodies")["unreleased"].get("lifecycle", ()))
+"""Keys of releases in development."""
 ILLEGAL_IN_PATTERNS = ' ,#\\/?"<>|'
 """Characters that index patterns must not contain."""
 
@@ -124,13 +127,46 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
     if mappings is not None and not (is_null(value(mappings)) and reported_null):
         visit_mappings(scope, mappings, value(mappings))
         alias_fields(scope)
-        if scope.root is not None and "nested" in scope.mapped.values():
+        if "nested" in scope.mapped.values():
             copies(scope, scope.root)
-        if scope.root is not None and any(word in scope.text for word in ("subobjects", "passthrough")):
+        if any(word in scope.text for word in ("subobjects", "passthrough")):
             flattened(scope, scope.root)
     after_mapping(scope)
     if given is not None:
         aliases(scope, given)
+
+
+def known_keys(
+    scope: Scope,
+    node: Mapping,
+    what: str,
+    known: dict[str, str],
+    refused: int = ALL,
+    cuts: tuple[releases.Numbers, ...] = releases.MAJORS,
+) -> None:
+    """Check the keys of a part of a template. ``what``: it, for messages. ``known``: key -> the release that introduced
+    it (empty: all). ``refused``, ``cuts``: of the part."""
+    for entry in entries(node):
+        since = known.get(entry.name)
+        if since:
+            too_new(scope, entry, what, since, refused)
+        elif since is None and not templated(entry.name) and entry.name not in _UNRELEASED:
+            scope.unknown_key(entry, f"Unknown key `{entry.name}` in {what}. Remove the key", refused, cuts=cuts)
+
+
+def too_new(scope: Scope, entry: Entry, what: str, since: str, refused: int = ALL) -> None:
+    """Report a key that older releases lack."""
+    message = f"Key `{entry.name}` in {what} {releases.REQUIRES} {since} or later. Remove the key, or upgrade"
+    scope.unknown_key(entry, message, refused & ~releases.since(since), cuts=(releases.numbers(since),))
+
+
+def boolean(
+    scope: Scope, entry: Entry, refused: int = ALL, cuts: tuple[releases.Numbers, ...] = releases.MAJORS
+) -> None:
+    """Check that a value is a boolean, possibly as a string."""
+    written = text(value(entry))
+    if written not in ("true", "false") and not templated(written or ""):
+        must_be(scope, value(entry), entry.name, "`true` or `false`", refused, cuts=cuts)
 
 
 def misspells_patterns(root: Mapping, known: list[str]) -> bool:
@@ -167,7 +203,7 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
         if name == "order":
             cure = "Use `priority`" if "priority" in known else "Remove the key"
             message = f"`order` is a key of legacy templates and not valid in {what}. {cure}"
-    if mixed and root is scope.body:
+    if mixed and root is scope.view.root:
         from lslint.rules.elasticsearch.fixes.moves import misplaced_parts, order_as_priority
 
         if name != "order":

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from lslint.grammar.bounded_cache import Latest
 from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.index_definition import path_parts
-from lslint.rules.elasticsearch.model.json_values import did_you_mean, is_text, items, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import did_you_mean, items, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE7
+from lslint.rules.elasticsearch.model.template_view import path_parts
 from lslint.rules.facts import fact
 
 _DATA = ("logs", "metrics", "synthetics")
@@ -32,17 +33,13 @@ _MADE = (".fleet_", ".alerts-", ".kibana", ".slo-", "elastic-connectors", "behav
 """Prefixes of component templates that Kibana and other products create."""
 
 
-def composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> list[ConfigNode]:
-    """Look up each name in ``composed_of``, and return them. ``ignored``: ``ignore_missing_component_templates``."""
-    node = value(entry)
-    found = items(node) or ([node] if is_text(node) else [])
-    found = [item for item in found if text(item)]
+def look_up(scope: Scope, ignored: Entry | None) -> None:
+    """Look up each name in ``composed_of``. ``ignored``: ``ignore_missing_component_templates``."""
     optional = {text(item) for item in items(value(ignored))} if ignored is not None else set()
-    for item in found:
+    for item in scope.view.components:
         name = text(item) or ""
         if name not in optional:
             _look_up(scope, item, name)
-    return found
 
 
 def _look_up(scope: Scope, item: ConfigNode, name: str) -> None:
@@ -100,24 +97,19 @@ class _Names:
                 self.similar.setdefault(key, []).append(name)
 
 
-_cached: dict[frozenset[str], _Names] = {}
+_indexes = Latest()
 
 
 def _index(names: frozenset[str]) -> _Names:
     """Return the search index of the names, built once for all files of a project."""
-    found = _cached.get(names)
-    if found is None:
-        if len(_cached) > 3:
-            _cached.clear()
-        found = _cached[names] = _Names(names)
-    return found
+    return _indexes[names] if names in _indexes else _indexes.keep(names, _Names(names))
 
 
 def _shortened(name: str) -> set[str]:
     """Return a name and its forms without one character: names that differ by one typo have one of them in common."""
     if not 4 <= len(name) <= _MAX_NAME_LENGTH:
         return set()
-    return {name, *(name[:at] + name[at + 1 :] for at in range(len(name)))}
+    return {name, *(name[:place] + name[place + 1 :] for place in range(len(name)))}
 
 
 def is_held(name: str, in_project: frozenset[str]) -> bool:
@@ -128,12 +120,12 @@ def is_held(name: str, in_project: frozenset[str]) -> bool:
     if "\n" in name:  # the separator of the names
         return False
     joined = _index(in_project).joined
-    at = joined.find(name)
-    while at >= 0:
-        end = at + len(name)
-        if not joined[at - 1 : at].isalnum() and not joined[end : end + 1].isalnum():
+    place = joined.find(name)
+    while place >= 0:
+        end = place + len(name)
+        if not joined[place - 1 : place].isalnum() and not joined[end : end + 1].isalnum():
             return True
-        at = joined.find(name, at + 1)
+        place = joined.find(name, place + 1)
     return False
 
 

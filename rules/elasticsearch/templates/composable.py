@@ -25,10 +25,13 @@ from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
     COMPOSABLE,
     body_parts,
+    boolean,
     keys_of,
+    known_keys,
     misspells_patterns,
     no_patterns,
     pattern_list,
+    too_new,
     unknown_key,
     version,
 )
@@ -49,7 +52,7 @@ _BAD_ATTRIBUTES = frozenset(
 )
 
 
-def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) -> dict[str, Entry]:
+def _keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) -> dict[str, Entry]:
     given = {entry.name: entry for entry in entries(root)}
     for name, entry in given.items():
         since = known.get(name)
@@ -57,7 +60,7 @@ def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) ->
             unknown_key(scope, root, entry, sorted(known), what)
             continue
         if since:
-            _too_new(scope, entry, what, since)
+            too_new(scope, entry, what, since)
         if is_null(value(entry)) and name not in _NULL_ALLOWED:
             message = f"`{name}` in {what} must not be `null`. Set a value, or remove the key"
             cuts = (releases.numbers(since),) if since else releases.MAJORS
@@ -65,17 +68,11 @@ def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) ->
     return given
 
 
-def _too_new(scope: Scope, entry: Entry, what: str, since: str) -> None:
-    refused, cuts = ALL & ~releases.since(since), (releases.numbers(since),)
-    message = f"Key `{entry.name}` in {what} {releases.REQUIRES} {since} or later. Remove the key, or upgrade"
-    scope.unknown_key(entry, message, refused, cuts=cuts)
-
-
 def composable(scope: Scope, root: Mapping) -> None:
-    at = (root.start, root.start + 1)
+    place = (root.start, root.start + 1)
     message = "The target release does not support composable templates. Use a legacy template"
-    scope.add(reported.TemplateShape, at, message, LE6, cuts=((7, 8),))
-    given = known_keys(scope, root, COMPOSABLE, "a composable template")
+    scope.add(reported.TemplateShape, place, message, LE6, cuts=((7, 8),))
+    given = _keys(scope, root, COMPOSABLE, "a composable template")
     composed = given.get("composed_of")
     if composed is not None:
         _composed_of(scope, composed, given.get("ignore_missing_component_templates"))
@@ -89,7 +86,7 @@ def composable(scope: Scope, root: Mapping) -> None:
     if patterns is None and (is_inside or misspells_patterns(root, list(COMPOSABLE))):
         pass  # the key is reported where it is
     elif none:
-        where = key_span(patterns) if patterns is not None else at
+        where = key_span(patterns) if patterns is not None else place
         scope.add(reported.IndexPatternsMissing, where, no_patterns(patterns), ALL)
     elif patterns is not None:
         scope.moot = LE6  # these have no such templates
@@ -109,11 +106,11 @@ def composable(scope: Scope, root: Mapping) -> None:
     same_as_pattern(scope, root, body)
     if patterns is not None:
         every = [text(item) for item in one_or_more(value(patterns))]
-        hidden = scope.settings.get("index.hidden")
+        hidden = scope.view.value("index.hidden")
         if "*" in every and hidden is not None:
             message = "A template for all indices (`*`) must not set `index.hidden`. Remove the setting"
             scope.add(reported.TemplateShape, hidden, message, ALL)
-    if scope.data_stream:
+    if scope.view.is_data_stream:
         _timestamp(scope, body)
         return
     for key in ("lifecycle", "data_stream_options"):
@@ -146,16 +143,12 @@ def _objects(scope: Scope, given: dict[str, Entry]) -> None:
     if meta is not None and not isinstance(value(meta), Mapping) and not is_null(value(meta)):
         must_be(scope, value(meta), "_meta", "an object")
     for name in ("allow_auto_create", "deprecated"):
-        entry = given.get(name)
-        if entry is None or is_null(value(entry)):
-            continue
-        written = text(value(entry))
-        if written not in ("true", "false") and not (written and templated(written)):
-            must_be(scope, value(entry), name, "`true` or `false`")
+        if name in given and not is_null(value(given[name])):
+            boolean(scope, given[name])
 
 
 def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
-    from lslint.rules.elasticsearch.templates.components import composed_of
+    from lslint.rules.elasticsearch.templates.components import look_up
 
     if isinstance(value(entry), Mapping):
         scope.add(
@@ -164,8 +157,8 @@ def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
             "`composed_of` must be a list of component templates, not an object",
             ALL,
         )
-    elif composed_of(scope, entry, ignored):
-        scope.composed = True
+    else:
+        look_up(scope, ignored)
     for item in items(value(entry)):
         if is_null(item):
             scope.add(reported.TemplateShape, item, "`composed_of` contains `null`. Remove the item", ALL)
@@ -173,22 +166,15 @@ def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
 
 def _data_stream(scope: Scope, entry: Entry) -> None:
     node = value(entry)
-    scope.data_stream = True
     if not isinstance(node, Mapping):
         must_be(scope, node, "data_stream", "an object (`{}` for the defaults)")
         return
-    scope.custom_routing = text(node.get("allow_custom_routing")) == "true"
+    known_keys(scope, node, "`data_stream`", _DATA_STREAM)
     for each in entries(node):
-        since = _DATA_STREAM.get(each.name)
-        if since is None:
-            scope.unknown_key(each, f"Unknown key `{each.name}` in `data_stream`. Remove the key", ALL)
-            continue
-        if since:
-            _too_new(scope, each, "`data_stream`", since)
-        written = text(value(each))
-        if written not in ("true", "false") and not (written and templated(written)):
+        if each.name in _DATA_STREAM:
+            since = _DATA_STREAM[each.name]
             refused, cuts = releases.since(since) if since else GE8, (releases.numbers(since or "8.0"),)
-            must_be(scope, value(each), each.name, "`true` or `false`", refused, cuts=cuts)
+            boolean(scope, each, refused, cuts)
 
 
 def _timestamp(scope: Scope, body: Mapping) -> None:
@@ -201,9 +187,11 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
     routing = mappings.get("_routing")
     if isinstance(routing, Mapping) and text(routing.get("required")) == "true":
         message = "A data stream cannot require routing. Remove `required`"
-        if not scope.custom_routing:
+        stream = scope.view.root.get("data_stream")
+        is_routed = isinstance(stream, Mapping) and text(stream.get("allow_custom_routing")) == "true"
+        if not is_routed:
             message += ", or set `data_stream.allow_custom_routing` (since 8.0)"
-        refused = GE7 & ~GE8 if scope.custom_routing else GE7
+        refused = GE7 & ~GE8 if is_routed else GE7
         scope.add(reported.BadDataStreamTimestamp, routing, message, refused, cuts=((7, 9), (8, 0)))
     properties = mappings.get("properties")
     stamp = properties.get("@timestamp") if isinstance(properties, Mapping) else None
@@ -226,16 +214,16 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
 
 
 def component(scope: Scope, root: Mapping) -> None:
-    at = (root.start, root.start + 1)
+    place = (root.start, root.start + 1)
     message = "The target release does not support component templates. Use a legacy template"
-    scope.add(reported.TemplateShape, at, message, LE6, cuts=((7, 8),))
-    given = known_keys(scope, root, COMPONENT, "a component template")
+    scope.add(reported.TemplateShape, place, message, LE6, cuts=((7, 8),))
+    given = _keys(scope, root, COMPONENT, "a component template")
     _number(scope, given.get("version"))
     _objects(scope, given)
     inner = given.get("template")
     if inner is None:
         message = "`template` is missing in a component template. Add an object with settings, mappings or aliases"
-        scope.add(reported.TemplateShape, at, message, ALL)
+        scope.add(reported.TemplateShape, place, message, ALL)
     if inner is None or is_null(value(inner)):
         return
     _inner(scope, inner, "a component template")
@@ -249,7 +237,7 @@ def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
             reported.TemplateShape, node, f"`template` of {what} must be an object, not {display_value(node)}", ALL
         )
         return None
-    known_keys(scope, node, _INNER, f"`template` of {what}")
+    _keys(scope, node, _INNER, f"`template` of {what}")
     for entry in entries(node):
         if entry.name == "lifecycle" and not is_null(value(entry)):
             stream_options.lifecycle(scope, entry)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, resolve
 from lslint.rules.api import Context
-from lslint.rules.elasticsearch.model.index_definition import path_parts
 from lslint.rules.elasticsearch.model.json_values import entries, value
+from lslint.rules.elasticsearch.model.template_view import path_parts
 
 PHASES = ("hot", "warm", "cold", "frozen", "delete")
 """In the order in which an index goes through them."""

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
-from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
-    entries,
     is_null,
     is_text,
     items,
@@ -18,8 +16,8 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import GE8
-from lslint.rules.elasticsearch.model.setting_values import matches, millis
-from lslint.rules.elasticsearch.templates.body_parts import keys_of
+from lslint.rules.elasticsearch.model.setting_values import millis
+from lslint.rules.elasticsearch.templates.body_parts import boolean, keys_of, known_keys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,8 +29,6 @@ _LIFECYCLE_SINCE, _OPTIONS_SINCE = (
 _LIFECYCLE = keys_of("lifecycle")
 _FAILURES = {key: since for key, since in _LIFECYCLE.items() if not key.startswith("downsampling")}
 """The lifecycle of a failure store."""
-_UNRELEASED = frozenset(knowledge.load("es/bodies")["unreleased"].get("lifecycle", ()))
-"""Keys of releases in development."""
 _METHODS = ("aggregate", "last_value")
 _MOST_ROUNDS = 10
 _LEAST_INTERVAL = 5 * 60 * 1000
@@ -47,15 +43,14 @@ def _lifecycle(scope: Scope, node: ConfigNode, name: str, known: dict[str, str],
     if not isinstance(node, Mapping):
         must_be(scope, node, name, "an object", GE8, cuts=(since,))
         return
-    _known_keys(scope, node, name, known, since)
-    _boolean(scope, node, "enabled", since)
+    known_keys(scope, node, f"`{name}`", known, GE8, (since,))
+    if (enabled := node.entry("enabled")) is not None:
+        boolean(scope, enabled, GE8, (since,))
     retention = node.get("data_retention")
-    written = text(retention)
-    if retention is not None and not is_null(retention) and not (written is not None and templated(written)):
-        is_time = is_text(retention) and written in ("0", "-1")
-        if not is_time and not (is_text(retention) and matches("time", (written or "").strip().lower())):
-            message = f"`data_retention` must be a time with a unit, for example `7d`, not {display_value(retention)}"
-            scope.add(reported.TemplateShape, retention, message, releases.ALL)
+    is_given = retention is not None and not is_null(retention) and not templated(text(retention) or "")
+    if retention is not None and is_given and not (is_text(retention) and millis(text(retention) or "") is not None):
+        message = f"`data_retention` must be a time with a unit, for example `7d`, not {display_value(retention)}"
+        scope.add(reported.TemplateShape, retention, message, releases.ALL)
     rounds = node.get("downsampling")
     if "downsampling" in known and rounds is not None and not is_null(rounds):
         _downsampling(scope, rounds)
@@ -68,28 +63,8 @@ def _lifecycle(scope: Scope, node: ConfigNode, name: str, known: dict[str, str],
             scope.add(reported.TemplateShape, method, message, GE8, cuts=(since,))
 
 
-def _known_keys(scope: Scope, node: Mapping, name: str, known: dict[str, str], since: releases.Numbers) -> None:
-    for each in entries(node):
-        first = known.get(each.name)
-        if first is None and not templated(each.name) and each.name not in _UNRELEASED:
-            message = f"Unknown key `{each.name}` in `{name}`. Remove the key"
-            scope.unknown_key(each, message, GE8, cuts=(since,))
-        elif first:
-            message = f"Key `{each.name}` in `{name}` {releases.REQUIRES} {first} or later. Remove the key, or upgrade"
-            refused, cuts = GE8 & ~releases.since(first), (releases.numbers(first),)
-            scope.unknown_key(each, message, refused, cuts=cuts)
-
-
-def _boolean(scope: Scope, node: Mapping, name: str, since: releases.Numbers, *, nullable: bool = False) -> None:
-    given = node.get(name)
-    if given is None or text(given) in ("true", "false") or templated(text(given) or ""):
-        return
-    if not (nullable and is_null(given)):
-        must_be(scope, given, name, "`true` or `false`", GE8, cuts=(since,))
-
-
-def _refuse(scope: Scope, at: ConfigNode, message: str) -> None:
-    scope.add(reported.TemplateShape, at, message, GE8, cuts=(_LIFECYCLE_SINCE,))
+def _refuse(scope: Scope, place: ConfigNode, message: str) -> None:
+    scope.add(reported.TemplateShape, place, message, GE8, cuts=(_LIFECYCLE_SINCE,))
 
 
 def _downsampling(scope: Scope, node: ConfigNode) -> None:
@@ -143,18 +118,20 @@ def stream_options(scope: Scope, entry: Entry) -> None:
     if not isinstance(node, Mapping):
         must_be(scope, node, entry.name, "an object", GE8, cuts=(since,))
         return
-    _known_keys(scope, node, entry.name, keys_of("data_stream_options"), since)
+    known_keys(scope, node, f"`{entry.name}`", keys_of("data_stream_options"), GE8, (since,))
     store = node.get("failure_store")
     if store is None or is_null(store):
         return
     if not isinstance(store, Mapping):
         must_be(scope, store, "failure_store", "an object", GE8, cuts=(since,))
         return
-    _known_keys(scope, store, "failure_store", keys_of("failure_store"), since)
+    known_keys(scope, store, "`failure_store`", keys_of("failure_store"), GE8, (since,))
     if not store.entries:
         message = "`failure_store` is empty. Set `enabled` or `lifecycle`"
         scope.add(reported.TemplateShape, store, message, GE8, cuts=(since,))
-    _boolean(scope, store, "enabled", since, nullable=True)
+    enabled = store.entry("enabled")
+    if enabled is not None and not is_null(value(enabled)):
+        boolean(scope, enabled, GE8, (since,))
     inner = store.get("lifecycle")
     if inner is not None and not is_null(inner):
         _lifecycle(scope, inner, "lifecycle", _FAILURES, since)

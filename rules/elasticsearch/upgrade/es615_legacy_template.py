@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.model.index_definition import texts
+from lslint.rules.elasticsearch.model.json_values import texts
 from lslint.rules.elasticsearch.model.releases import NEWEST
 from lslint.rules.elasticsearch.rule import TEMPLATES
 from lslint.rules.shared.name_patterns import overlap
@@ -31,7 +31,7 @@ template only with `--extend-select ES615`."""
     fix = "unsafe"
     good = ('{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 1}}}\n',)
 
-    fixed = '{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 1}}}\n'
+    fixed = good[0]
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """Report each template that the newest release still accepts."""

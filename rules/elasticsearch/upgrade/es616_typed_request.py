@@ -30,7 +30,7 @@ contain `_doc`: `logs/_doc/1`."""
         'POST shop/_bulk\n{ "index": {} }\n{ "name": "a" }\n',
         'POST shop/_update/1\n{ "doc": {} }\n',
     )
-    fixed = 'POST shop/_bulk\n{ "index": {} }\n{ "name": "a" }\n'
+    fixed = good[0]
 
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
         """Report each path with a mapping type."""

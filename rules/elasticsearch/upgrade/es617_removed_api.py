@@ -27,10 +27,10 @@ exist."""
         "POST shop/_flush/synced\n",
     )
     good = (
-        ('PUT _watcher/watch/errors\n{ "trigger": {} }\n'),
+        'PUT _watcher/watch/errors\n{ "trigger": {} }\n',
         "POST shop/_forcemerge\n\nPOST shop/_flush\n",
     )
-    fixed = 'PUT _watcher/watch/errors\n{ "trigger": {} }\n'
+    fixed = good[0]
 
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
         """Report each request to a removed API."""

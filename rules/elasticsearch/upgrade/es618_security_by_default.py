@@ -30,17 +30,17 @@ and reports a file without `xpack.security.enabled`. `lslint upgrade` always inc
     bad = ("cluster.name: logs\n",)
     good = ("cluster.name: logs\nxpack.security.enabled: true\n",)
 
-    def advise(self, found: NodeSettings) -> Findings:
+    def advise(self, settings: NodeSettings) -> Findings:
         """Report the first setting of a complete file that leaves the setting out."""
-        ctx = found.ctx
-        if ctx.target is None or not ctx.target.at_least(8) or found.has(_NAME) or found.is_guarded():
+        ctx = settings.ctx
+        if ctx.target is None or not ctx.target.at_least(8) or settings.has(_NAME) or settings.is_guarded():
             return
-        if not found.is_complete() or setter(ctx, _NAME) is not None or _NAME in ctx.text:
+        if not settings.is_complete() or setter(ctx, _NAME) is not None or _NAME in ctx.text:
             return
-        names = list(found)
+        names = list(settings)
         if names:
             yield self.finding(
-                found[names[0]][0],
+                settings[names[0]][0],
                 f"`{_NAME}` is not set: since 8.0 its default is `true`, so clients must authenticate. Set up security,"
                 " or set `false`",
             )

@@ -10,9 +10,8 @@ from lslint.cli.main import main
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.rules.api import Context, Release
-from lslint.rules.elasticsearch.advice import index as _advice
 from lslint.rules.elasticsearch.mappings import field_names
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.template_view import templates
 
 SHAPES = ("legacy", "composable", "component", "got", "console")
 # one setting that each rule reports, without the prefix ``index.``
@@ -110,7 +109,7 @@ def test_patterns_for_logs(pattern: str, expected: bool) -> None:
     tree, _ = json_tree.parse(text)
     context = Context(text, tree, "a.json", "es-template")
     (template,) = templates(tree.documents[0], context)
-    assert _advice.is_log(template) is expected
+    assert template.is_log is expected
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,162 @@
+"""Rules about what does not work as intended. Analyses report them."""
+
+from __future__ import annotations
+
+from lslint.rules.api import Repeats
+from lslint.rules.elasticsearch.examples import dynamic, settings, template
+from lslint.rules.elasticsearch.rule import IngestRule, LifecycleRule, TemplateRule
+
+
+class SettingFailsAtIndexCreation(TemplateRule):
+    code = "ES202"
+    stage = "start"
+    summary = "Index setting that makes index creation fail"
+    why = """\
+Elasticsearch accepts the template, but cannot create an index from it. The error appears only when Elasticsearch
+receives the first document for a new index and rejects it.
+
+The rule reports `soft_deletes.enabled: false` and `translog.retention.*` (rejected since 8.0), and
+`number_of_shards: null` (rejected since 7.0).
+
+Remove the setting, or set a number of shards."""
+    fix = "safe"
+    bad = (settings('"index.codec": "default", "index.soft_deletes.enabled": false'),)
+    good = (settings('"index.codec": "default"'),)
+    fixed = good[0]
+
+
+class InvalidDynamicMapping(TemplateRule):
+    code = "ES203"
+    fails_with_document = True
+    merge_repeats = Repeats(by="wording")
+    summary = "Invalid mapping in a dynamic template"
+    why = """\
+Elasticsearch 8.0 and later reject a template with an invalid mapping in a dynamic template:
+`dynamic template [s] has invalid content`.
+
+Elasticsearch up to 7.17 accepts the template. With an invalid type, it rejects the first document with a matching
+field. It ignores an unknown parameter (7.9 and 7.10 may reject the document).
+
+Correct or remove the invalid part."""
+    sources = (
+        *TemplateRule.sources,
+        "https://github.com/elastic/elasticsearch/issues/17411",
+        "https://github.com/elastic/elasticsearch/issues/66765",
+        "https://github.com/elastic/elasticsearch/pull/67971",
+        "https://github.com/elastic/elasticsearch/issues/68576",
+    )
+    fix = "safe/unsafe"
+    bad = (
+        dynamic(
+            '{"s": {"match": "*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_abve": 9}}}'
+        ),
+        dynamic('{"ids": {"match": "*_id", "mapping": {"type": "keywrod"}}}'),
+    )
+    good = (
+        dynamic(
+            '{"s": {"match": "*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}'
+        ),
+        dynamic('{"ids": {"match": "*_id", "mapping": {"type": "keyword"}}}'),
+    )
+    fixed = good[0]
+
+
+class UnsortableSortField(TemplateRule):
+    code = "ES204"
+    stage = "start"
+    summary = "Index sorted by an unsuitable field"
+    why = """\
+The field in `index.sort.field` must be in the mapping and must have doc values, which `text` fields do not have.
+Elasticsearch checks the field only when it creates an index: it accepts the template, but cannot create an index
+from it.
+
+Sort by a field with doc values, for example a `keyword`, `date` or numeric field."""
+    bad = (template('"settings": {"index.sort.field": "m"}, "mappings": {"properties": {"m": {"type": "text"}}}'),)
+    good = (template('"settings": {"index.sort.field": "m"}, "mappings": {"properties": {"m": {"type": "keyword"}}}'),)
+
+
+class IndexSettingTwice(TemplateRule):
+    code = "ES207"
+    severity = "warning"
+    stage = "run"
+    elasticsearch_only = False
+    summary = "Index setting with two different values"
+    why = """\
+`number_of_shards`, `index.number_of_shards` and `{"index": {"number_of_shards": …}}` are the same setting. If a
+template sets it twice with different values, Elasticsearch accepts the template and uses only one of the values.
+
+Remove one of the two."""
+    bad = (settings('"number_of_shards": 2, "index.number_of_shards": 3'),)
+    good = (settings('"number_of_shards": 3'),)
+
+
+class UnknownLifecyclePart(LifecycleRule):
+    code = "ES212"
+    about_support = True
+    releases = ""
+    about_feature = False
+    summary = "Unknown phase, action or parameter of a lifecycle policy"
+    why = """\
+Elasticsearch has lifecycle policies since 6.6. It rejects a policy with a phase, action or parameter that the
+release does not support, so the policy is not stored. The supported names come from the source code and the
+reference, not from a test, so the finding is a warning.
+
+Correct the name, or remove the entry."""
+    sources = (
+        "Elasticsearch reference: index lifecycle actions, releases 7.6 to 9.x",
+        "parsers of lifecycle policies in the sources of Elasticsearch 7.17 and 9.5",
+    )
+    fix = "unsafe"
+    bad = ('{"policy": {"phases": {"hot": {"actions": {"rolover": {"max_age": "7d"}}}}}}\n',)
+    good = ('{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
+    fixed = good[0]
+
+
+class BadLifecycleValue(LifecycleRule):
+    code = "ES213"
+    summary = "Invalid value in a lifecycle policy"
+    why = """\
+In a lifecycle policy, times and sizes need a unit (`30d`, `50gb`), and counts are whole numbers. Elasticsearch
+rejects a policy with any other value, so its indices are not rolled over, moved or deleted. The valid values come
+from the reference, not from a test, so the finding is a warning."""
+    sources = ("Elasticsearch reference: index lifecycle actions, time units, byte size units",)
+    bad = ('{"policy": {"phases": {"delete": {"min_age": 30, "actions": {"delete": {}}}}}}\n',)
+    good = ('{"policy": {"phases": {"delete": {"min_age": "30d", "actions": {"delete": {}}}}}}\n',)
+
+
+class MisplacedLifecycleAction(LifecycleRule):
+    code = "ES214"
+    summary = "Lifecycle action in the wrong phase, or without a required part"
+    why = """\
+Each phase allows only certain actions: for example, `rollover` only in the hot phase, and `delete` only in the
+delete phase. Some actions require another: in the hot phase, `shrink` and `forcemerge` require `rollover`.
+Elasticsearch rejects a policy that violates one of these conditions.
+
+A `min_age` that is shorter than in an earlier phase is also reported: the phase still waits for the earlier one."""
+    sources = (
+        "Elasticsearch reference: index lifecycle, phases and actions",
+        "parsers of lifecycle policies in the sources of Elasticsearch 7.17 and 9.5",
+    )
+    bad = ('{"policy": {"phases": {"warm": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
+    good = ('{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
+
+
+class InvalidIngestDateFormat(IngestRule):
+    code = "ES221"
+    severity = "warning"
+    stage = "run"
+    summary = "Invalid date format in an ingest processor"
+    why = """\
+The processor `date` parses its formats only when the first document arrives. Elasticsearch accepts the pipeline,
+and the processor fails on each document that no earlier format matches. With an invalid format in
+`date_index_name`, Elasticsearch rejects the pipeline.
+
+Put text in a pattern into single quotes: `yyyy-MM-dd'T'HH:mm`. Since 7.0, `Y` is the week-based year, so use
+`yyyy`. The rule reports nothing for targets before 7.0, which parse other formats."""
+    releases = "7.0-"
+    sources = ("Elasticsearch 7.0 to 9.x, sources: DateProcessor, DateIndexNameProcessor and DateFormat",)
+    bad = ('{"processors": [{"date": {"field": "t", "formats": ["yyyy-MM-ddTHH:mm:ss"]}}]}\n',)
+    good = (
+        '{"processors": [{"date": {"field": "t", "formats": ["yyyy-MM-dd\'T\'HH:mm:ss"]}}]}\n',
+        '{"processors": [{"date": {"field": "t", "formats": ["ISO8601"]}}]}\n',
+    )
