@@ -33,7 +33,7 @@ Remove `xpack.monitoring`, or set `xpack.monitoring.enabled: false`."""
         ELASTICSEARCH + "monitoring.enabled: true\n",
         ELASTICSEARCH + "monitoring.enabled: true\nxpack.monitoring.enabled: false\n",
     )
-    fixed = ELASTICSEARCH + "monitoring.enabled: true\n"
+    fixed = good[0]
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         analysis = main(ctx)

@@ -5,6 +5,7 @@ import re
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.settings import add, globs, inputs
+from lslint.rules.filebeat.examples import CONSOLE
 from lslint.rules.filebeat.rule import IneffectiveSetting
 
 SETTLED = (
@@ -42,30 +43,15 @@ packages, for example `/var/log/nginx/*`."""
     sources = ("documentation of the log input: example with `exclude_files` for archives",)
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n"
-            "  paths: [/var/log/nginx/*]\noutput.console:\n  pretty: false\n"
-        ),
-        ("filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log*]\noutput.console:\n  pretty: false\n"),
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/nginx/*]\n" + CONSOLE,
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log*]\n" + CONSOLE,
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n"
-            "  paths: [/var/log/nginx/*]\n"
-            "  prospector.scanner.exclude_files: ['\\.gz$']\noutput.console:\n"
-            "  pretty: false\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log*]\n"
-            "  exclude_files: ['\\.gz$']\noutput.console:\n  pretty: false\n"
-        ),
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/nginx/*]\n"
+        + "  prospector.scanner.exclude_files: ['\\.gz$']\noutput.console:\n  pretty: false\n",
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log*]\n  exclude_files: ['\\.gz$']\n" + CONSOLE,
     )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n"
-        "  paths: [/var/log/nginx/*]\n"
-        "  prospector.scanner.exclude_files: ['\\.gz$']\noutput.console:\n"
-        "  pretty: false\n"
-    )
+    fixed = good[0]
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for kind, obj in inputs(ctx, "log", "filestream"):

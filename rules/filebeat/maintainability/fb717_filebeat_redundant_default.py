@@ -61,7 +61,7 @@ selected; this case has no fix."""
         KAFKA,
         KAFKA + "  required_acks: -1\n",
     )
-    fixed = KAFKA
+    fixed = good[0]
 
     def advise(self, ctx: Context) -> Findings:
         for output, obj in outputs(ctx):

@@ -39,16 +39,10 @@ Only patterns that begin with a date, a number or a bracket are reported."""
         LOG + "  multiline.pattern: '\\d{4}-\\d{2}'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  parsers:\n"
-            "  - multiline: {pattern: '^[0-9]{4}-[0-9]{2}', negate: true, match: after}\n"
-            "  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n"
-        ),
-        LOG
-        + (
-            "  multiline.pattern: '^\\d{4}-\\d{2}'\n  multiline.negate: true\n"
-            "  multiline.match: after\noutput.console:\n  pretty: false\n"
-        ),
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  parsers:\n"
+        + "  - multiline: {pattern: '^[0-9]{4}-[0-9]{2}', negate: true, match: after}\n"
+        + "  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n",
+        LOG + "  multiline.pattern: '^\\d{4}-\\d{2}'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
     )
 
     def advise(self, ctx: Context) -> Findings:

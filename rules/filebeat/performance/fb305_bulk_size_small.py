@@ -30,7 +30,7 @@ The rule reports values below 200. The default of 50 is reported only with `--ex
         ELASTICSEARCH + "  bulk_max_size: 1600\n",
         LOGSTASH,
     )
-    fixed = ELASTICSEARCH + "  bulk_max_size: 1600\n"
+    fixed = good[0]
 
     of = ("elasticsearch", "logstash")
     settings = ("bulk_max_size",)

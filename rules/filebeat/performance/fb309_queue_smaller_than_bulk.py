@@ -40,12 +40,10 @@ The queue must hold one such batch for each worker. Elastic recommends `queue.me
     )
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\nqueue.mem.events: 4096\n"
-            "queue.mem.flush.min_events: 512\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n"
-        ),
+        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\nqueue.mem.events: 4096\n"
+        + "queue.mem.flush.min_events: 512\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n",
     )
-    good = (LOGSTASH + ("  bulk_max_size: 2048\nqueue.mem.events: 4096\nqueue.mem.flush.min_events: 2048\n"),)
+    good = (LOGSTASH + "  bulk_max_size: 2048\nqueue.mem.events: 4096\nqueue.mem.flush.min_events: 2048\n",)
     fixed = (
         "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\nqueue.mem.events: 4096\n"
         "queue.mem.flush.min_events: 2048\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n"

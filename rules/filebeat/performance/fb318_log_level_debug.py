@@ -25,7 +25,7 @@ list contains `"*"`, which stands for all components."""
     fix = "unsafe"
     bad = (LOGSTASH + "logging.level: debug\n",)
     good = (LOGSTASH + "logging.level: info\n",)
-    fixed = LOGSTASH + "logging.level: info\n"
+    fixed = good[0]
 
     settings = ("logging.level",)
     message = "`logging.level: debug` writes several log lines for each event sent. Use `info` outside of tests"

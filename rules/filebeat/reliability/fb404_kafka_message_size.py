@@ -26,21 +26,15 @@ a larger limit there."""
         "elastic/beats#44619, fixed by elastic/beats#45128: 8.18.0 retries events that are too large",
     )
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n"
-            "  message_max_bytes: 5000000\n  paths: [/var/log/app.log]\n"
-            "output.kafka:\n  hosts: ['k1.example.org:9092', 'k2.example.org:9092']\n"
-            "  topic: logs\n"
-        ),
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  message_max_bytes: 5000000\n"
+        + "  paths: [/var/log/app.log]\noutput.kafka:\n  hosts: ['k1.example.org:9092', 'k2.example.org:9092']\n"
+        + "  topic: logs\n",
         KAFKA + "  max_message_bytes: 10000000\n",
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n"
-            "  message_max_bytes: 900000\n  paths: [/var/log/app.log]\n"
-            "output.kafka:\n  hosts: ['k1.example.org:9092', 'k2.example.org:9092']\n"
-            "  topic: logs\n"
-        ),
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  message_max_bytes: 900000\n"
+        + "  paths: [/var/log/app.log]\noutput.kafka:\n  hosts: ['k1.example.org:9092', 'k2.example.org:9092']\n"
+        + "  topic: logs\n",
         KAFKA + "  max_message_bytes: 1000000\n",
     )
 

@@ -23,7 +23,7 @@ default) waits for the leader, `-1` waits for all in-sync replicas."""
         KAFKA + "  required_acks: 1\n",
         KAFKA + "  required_acks: -1\n",
     )
-    fixed = KAFKA + "  required_acks: 1\n"
+    fixed = good[0]
 
     of = ("kafka",)
     settings = ("required_acks",)

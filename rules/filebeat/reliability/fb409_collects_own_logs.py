@@ -8,6 +8,7 @@ from lslint.rules.filebeat.advice.settings import globs, inputs, texts
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import word
+from lslint.rules.filebeat.examples import CONSOLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,19 +68,12 @@ If Filebeat reads its own log, each line that it writes about an event becomes a
         "directory layout: `/var/log/filebeat` in packages, `logs` in the home directory in archives",
     )
     bad = (
-        "filebeat.inputs:\n- type: log\n  paths: [/var/log/*/*]\noutput.console:\n  pretty: false\n",
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n"
-            "  paths: [/usr/share/filebeat/logs/*]\noutput.console:\n  pretty: false\n"
-        ),
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/*/*]\n" + CONSOLE,
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/usr/share/filebeat/logs/*]\n" + CONSOLE,
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/*/*]\n"
-            "  exclude_files: ['^/var/log/filebeat/']\noutput.console:\n"
-            "  pretty: false\n"
-        ),
-        "filebeat.inputs:\n- type: log\n  paths: [/var/log/*.log]\noutput.console:\n  pretty: false\n",
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/*/*]\n  exclude_files: ['^/var/log/filebeat/']\n" + CONSOLE,
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/*.log]\n" + CONSOLE,
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:

@@ -57,7 +57,7 @@ Findings about hosts in a private network are infos. The rule does not report:
     )
     good = (
         ELASTICSEARCH + "  username: shipper\n  password: ${PW}\n",
-        INPUT + ("output.elasticsearch:\n  hosts: ['es1.example.org:9200']\n  protocol: https\n  api_key: ${KEY}\n"),
+        INPUT + "output.elasticsearch:\n  hosts: ['es1.example.org:9200']\n  protocol: https\n  api_key: ${KEY}\n",
     )
 
     def advise(self, ctx: Context) -> Findings:

@@ -57,18 +57,15 @@ Findings about hosts in a private or container network are infos. Connections to
     bad = (
         ELASTICSEARCH + "  ssl.verification_mode: none\n",
         ELASTICSEARCH
-        + (
-            "setup.dashboards.enabled: true\nsetup.kibana:\n"
-            "  host: 'https://kibana.example.org:5601'\n"
-            "  ssl: {verification_mode: none}\n"
-        ),
-        INPUT + ("output.elasticsearch:\n  hosts: ['https://elasticsearch:9200']\n  ssl.verification_mode: none\n"),
+        + "setup.dashboards.enabled: true\nsetup.kibana:\n  host: 'https://kibana.example.org:5601'\n"
+        + "  ssl: {verification_mode: none}\n",
+        INPUT + "output.elasticsearch:\n  hosts: ['https://elasticsearch:9200']\n  ssl.verification_mode: none\n",
     )
     good = (
         ELASTICSEARCH + "  ssl.verification_mode: full\n",
         ELASTICSEARCH + "  ssl.verification_mode: certificate\n",
     )
-    fixed = ELASTICSEARCH + "  ssl.verification_mode: full\n"
+    fixed = good[0]
 
     settings = ("verification_mode",)
     message = "`verification_mode: none` {effect} and allows man-in-the-middle attacks. {cure}"

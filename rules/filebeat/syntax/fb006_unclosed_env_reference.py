@@ -26,7 +26,7 @@ Close the reference, or write `$${` for a literal `${`."""
         "output.elasticsearch:\n  hosts: [a]\n  password: 'p$${x'\n",
         "output.elasticsearch:\n  hosts: ['${ES_HOST:localhost}']\n",
     )
-    fixed = "output.elasticsearch:\n  hosts: [a]\n  password: 'p$${x'\n"
+    fixed = good[0]
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         if ctx.tree is None or node is not ctx.tree.documents[0] or "${" not in ctx.text:  # type: ignore[union-attr]
