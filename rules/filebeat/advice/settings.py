@@ -13,8 +13,6 @@ from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.outputs import active
-from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 
 TYPE_CHECKING = False
@@ -48,7 +46,7 @@ def inputs(ctx: Context, *types: str) -> Iterator[tuple[str, Obj]]:
     """Yield type and options of the enabled inputs; with ``types``, only inputs of these types."""
     for item in analyze(ctx).inputs:
         obj = item.value
-        if isinstance(obj, Obj) and enabled(obj):
+        if isinstance(obj, Obj) and obj.is_enabled:
             kind = input_type(obj)
             if kind is not None and (not types or kind in types):
                 yield kind, obj
@@ -89,11 +87,6 @@ def globs(obj: Obj) -> list[tuple[MergedSetting, str]]:
     return [(item, text) for item, text in texts(obj.get("paths")) if not HOLES.search(text)]
 
 
-def number(obj: Obj, path: str) -> int | None:
-    """Return a number as Filebeat converts it; None if it is missing, not a number, or depends on a variable."""
-    return values.integer(obj.value(path))
-
-
 def write(ctx: Context, setting: MergedSetting | None, text: str, title: str = "") -> Fix | None:
     """Replace a plain value with ``text``; None if the value comes from elsewhere (an alias, a default)."""
     leaf = setting.value if setting is not None else None
@@ -130,7 +123,7 @@ def add(ctx: Context, related: MergedSetting | None, line: str) -> Fix | None:
 def batch(ctx: Context, name: str, obj: Obj) -> int | None:
     """Return the maximum number of events in a batch of an output; None if unknown."""
     if obj.get("bulk_max_size") is not None:
-        return number(obj, "bulk_max_size")
+        return obj.integer("bulk_max_size")
     if name == "elasticsearch":
         return 50 if analyze(ctx).before("8.12") else 1600
     return 2048
@@ -138,10 +131,10 @@ def batch(ctx: Context, name: str, obj: Obj) -> int | None:
 
 def total_workers(name: str, obj: Obj) -> int:
     """Return how many workers of an output send batches at the same time; 1 if a variable decides it."""
-    is_balanced = values.boolean(obj.value("loadbalance"))
+    is_balanced = obj.boolean("loadbalance")
     if is_balanced is False or (is_balanced is None and name == "logstash"):
         return 1
-    workers = max(number(obj, "workers") or 1, number(obj, "worker") or 1)
+    workers = max(obj.integer("workers") or 1, obj.integer("worker") or 1)
     return workers * max(len(elements(obj.get("hosts"))), 1)
 
 

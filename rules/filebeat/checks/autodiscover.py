@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import docker_replacement, filestream_in_place
-from lslint.rules.filebeat.config_model import deprecations, values
-from lslint.rules.filebeat.config_model.analysis import Analysis, enabled
+from lslint.rules.filebeat.config_model import deprecations
+from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, objects
 
 TYPE_CHECKING = False
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 def autodiscover_inputs(root: Obj) -> Iterator[Obj]:
     """Yield the options of each input that autodiscover creates and whose type the config names."""
-    if not enabled(root.block("filebeat.autodiscover") or root):
+    if not (root.block("filebeat.autodiscover") or root).is_enabled:
         return
     for provider in objects(root.get("filebeat.autodiscover.providers")):
         holders = objects(provider.get("templates"))
         configs = [item for holder in holders for item in _listed(holder.get("config"))]
-        if values.boolean(provider.value("hints.enabled")) is True:
+        if provider.boolean("hints.enabled") is True:
             configs += _listed(provider.get("hints.default_config"))
         for obj in configs:
-            if enabled(obj) and obj.get("module") is None:
+            if obj.is_enabled and obj.get("module") is None:
                 yield obj
 
 
@@ -47,7 +47,7 @@ def check_autodiscover(analysis: Analysis) -> None:
         if row is None or analysis.before(row.deprecated):
             continue
         rule = reported.DeprecatedDockerInput if name == "docker" else reported.DeprecatedLogInput
-        if name != "docker" and values.boolean(obj.value("allow_deprecated_use")):
+        if name != "docker" and obj.boolean("allow_deprecated_use"):
             continue
         instead = (
             docker_replacement(analysis)

@@ -18,14 +18,14 @@ from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.queues import check_queue
 from lslint.rules.filebeat.checks.startup import check_monitoring, check_providers
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, broken, enabled, is_on
+from lslint.rules.filebeat.config_model.analysis import Analysis, broken, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
 from lslint.rules.filebeat.config_model.options import check_options
 from lslint.rules.filebeat.fixes.edits import dash, delete_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Stage
+    pass
 
 SECTIONS = (
     "logging", "http", "monitoring", "setup.dashboards", "setup.kibana", "setup.template", "setup.ilm", "fields",
@@ -131,7 +131,7 @@ def _check_shared(analysis: Analysis) -> None:
         check_processors(analysis, processors, "load")
     check_outputs(analysis, root)
     check_queue(analysis, root)
-    with analysis.within(analysis.at_least(analysis.names_since)):
+    with analysis.within(analysis.catalogued):
         check_monitoring(analysis, root)
 
 
@@ -158,7 +158,7 @@ def _check_filebeat(analysis: Analysis) -> None:
     analysis.inputs = entries(items)
     listed = root.get("filebeat.modules")
     modules.check_modules(analysis, entries(listed), "load")
-    on = [item for item in analysis.inputs if isinstance(item.value, Leaf) or enabled(item.value)]
+    on = [item for item in analysis.inputs if isinstance(item.value, Leaf) or item.value.is_enabled]
     if analysis.complete and not on and not any(map(modules.reads, entries(listed))) and not _reads_elsewhere(root):
         _add_no_inputs(analysis, items, listed)
     for item in on if len(on) > 1 and not analysis.before("6.3") else []:
@@ -173,7 +173,7 @@ def _check_filebeat(analysis: Analysis) -> None:
             break
     check_inputs(analysis, analysis.inputs)
     check_autodiscover(analysis)
-    with analysis.within(analysis.at_least(analysis.names_since)):
+    with analysis.within(analysis.catalogued):
         check_providers(analysis)
 
 
@@ -190,17 +190,16 @@ def _check_refused(analysis: Analysis) -> None:
         setting = analysis.root.get(old)
         if setting is None or analysis.before(row.deprecated or row.removed):
             continue
-        stage: Stage = "load" if analysis.since(row.removed) else "advice"
-        renamed_in = row.deprecated or row.removed
-        may_be_older = analysis.is_older_possible(renamed_in)
         is_set, has_entries = analysis.root.get(row.renamed_to) is not None, isinstance(setting.value, Obj)
-        message = row.message(f"`{old}`", may_be_older, is_set=is_set, has_entries=has_entries)
+        message = row.message(f"`{old}`", is_set=is_set, has_entries=has_entries)
         fix = delete_line(analysis.text, setting, "unsafe") if is_set and not has_entries else None
-        if not is_set and row.same_value and not may_be_older:
+        if not is_set and row.same_value:
             new = row.renamed_to.removeprefix("filebeat.").removeprefix("config.")
-            fix = analysis.rename_setting(setting, new, "safe", renamed_in)
-        refusal = analysis.refusal_since(row.removed)
-        analysis.add(reported.RemovedFilebeatSetting, stage, setting.name_span, message, fix, refusal=refusal)
+            fix = analysis.rename_setting(setting, new, "safe", row.deprecated or row.removed)
+        analysis.add(
+            reported.RemovedFilebeatSetting, "load", setting.name_span, message, fix,
+            releases=analysis.at_least(row.removed), otherwise="advice",
+        )  # fmt: skip
 
 
 def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: MergedSetting | None) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.input_tables import options_of_parser, table
 from lslint.rules.filebeat.checks.multiline import check_multiline
-from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_chosen, is_on
+from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, closest, is_chosen, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.shared.message_parts import backticked
@@ -22,12 +21,12 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
     _check_take_over(analysis, obj)
     with analysis.within(analysis.at_least("9.2")):
         _check_clean_inactive(analysis, obj)
-    naming = analysis.names_since
+    naming = analysis.catalogued
     if obj.value("id") == ".global":
         message = (
             f"`.global` is reserved and not valid for `id` of {_WHERE}, so Filebeat does not start. Change the `id`"
         )
-        analysis.add(reported.BadValue, "start", obj.fields["id"], message, since=naming)
+        analysis.add(reported.BadValue, "start", obj.fields["id"], message, releases=naming)
     known: dict[str, str] = table()["parsers"]
     for entry in objects(obj.get("parsers")):
         on = [one for one in entry.fields.values() if is_chosen(one)] or list(entry.fields.values())[:1]
@@ -35,22 +34,22 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
             names = backticked([one.name for one in on[:3]])
             message = f"An entry of `parsers` of {_WHERE} has {names}, so Filebeat does not start."
             message += " Start each parser with `- `"
-            analysis.add_shape("start", on[1].name_span, message, since=naming)
+            analysis.add_shape("start", on[1].name_span, message, releases=naming)
         if on:
-            with analysis.within(~analysis.at_least(naming) if len(on) > 1 else ~0):
+            with analysis.within(~naming if len(on) > 1 else EVERY):
                 _check_parser(analysis, next((one for one in on if one.name in known), on[0]), known)
 
 
 def _check_fingerprint(analysis: Analysis, obj: Obj) -> None:
     length = obj.get(f"{_FINGERPRINT}.length")
-    switch = values.boolean(obj.value(f"{_FINGERPRINT}.enabled"))
+    switch = obj.boolean(f"{_FINGERPRINT}.enabled")
     is_default = obj.get(f"{_FINGERPRINT}.enabled") is None  # which is true since 9.3
     if length is not None and (switch is True or is_default):
-        number = values.integer(obj.value(f"{_FINGERPRINT}.length"))
+        number = obj.integer(f"{_FINGERPRINT}.length")
         if number is not None and number < 64:
             message = f"`fingerprint.length` of {_WHERE} is less than 64, so Filebeat does not start. Use 64 or more"
             since = "9.3" if is_default else ""
-            analysis.add(reported.BadValue, "start", length, message, since=since)
+            analysis.add(reported.BadValue, "start", length, message, releases=analysis.at_least(since))
 
 
 def identity(obj: Obj) -> MergedSetting | None:
@@ -70,17 +69,17 @@ def _check_identity(analysis: Analysis, obj: Obj) -> None:
     if compression is not None and name in ("gzip", "auto") and chosen.name != "fingerprint":
         message = f"`compression: {name}` of {_WHERE} requires the file identity `fingerprint`, not `{chosen.name}`, so"
         message += " Filebeat does not start. Remove `file_identity`"
-        analysis.add(reported.BadValue, "start", compression, message, since="9.3")
+        analysis.add(reported.BadValue, "start", compression, message, releases=analysis.at_least("9.3"))
     switch = obj.get(f"{_FINGERPRINT}.enabled")
-    is_off = values.boolean(obj.value(f"{_FINGERPRINT}.enabled")) is False
+    is_off = obj.boolean(f"{_FINGERPRINT}.enabled") is False
     if chosen.name == "fingerprint" and (is_off or switch is None):
         message = f"`file_identity.fingerprint` of {_WHERE} requires `{_FINGERPRINT}.enabled`, so Filebeat does not"
         message += " start. Set it to `true`"
-        with analysis.within(~0 if is_off else ~analysis.at_least("9.0")):  # older releases disable it by default
-            analysis.add(reported.OptionCombination, "start", chosen.name_span, message, since="8.10")
+        releases = analysis.at_least("8.10") & (EVERY if is_off else ~analysis.at_least("9.0"))  # off by default before
+        analysis.add(reported.OptionCombination, "start", chosen.name_span, message, releases=releases)
     if chosen.name == "inode_marker" and obj.get("file_identity.inode_marker.path") is None:
         message = f"`file_identity.inode_marker` of {_WHERE} has no `path`, so Filebeat does not start. Add `path`"
-        analysis.add(reported.OptionCombination, "start", chosen.name_span, message, since=analysis.names_since)
+        analysis.add(reported.OptionCombination, "start", chosen.name_span, message, releases=analysis.catalogued)
 
 
 def _check_take_over(analysis: Analysis, obj: Obj) -> None:
@@ -93,7 +92,7 @@ def _check_take_over(analysis: Analysis, obj: Obj) -> None:
             check_value(analysis, switch, "bool", f"`take_over` of {_WHERE}", "start")
     if ids is not None and isinstance(ids.value, Leaf) and ids.value.given:
         message = f"`take_over.from_ids` of {_WHERE} is a single value, so Filebeat does not start. Write a list"
-        analysis.add_shape("start", ids, message, since="9.1")
+        analysis.add_shape("start", ids, message, releases=analysis.at_least("9.1"))
 
 
 def registry_times(obj: Obj, interval: str) -> tuple[float, float, float] | None:
@@ -101,7 +100,7 @@ def registry_times(obj: Obj, interval: str) -> tuple[float, float, float] | None
     sets it. None if inactive files stay in the registry, or if one of the values is not a duration."""
 
     def seconds(name: str, default: float) -> float | None:
-        return values.seconds(obj.value(name)) if obj.get(name) is not None else default
+        return obj.seconds(name) if obj.get(name) is not None else default
 
     clean, older, scan = seconds("clean_inactive", 0), seconds("ignore_older", 0), seconds(interval, 10)
     if clean is None or clean <= 0 or older is None or scan is None:
@@ -152,7 +151,7 @@ def _check_options(analysis: Analysis, parser: MergedSetting, obj: Obj) -> None:
     """Check the options of a parser."""
     name = parser.name
     where = f"the parser `{name}`"
-    naming = analysis.at_least(analysis.names_since)
+    naming = analysis.catalogued
     if name in ("multiline", "container", "ndjson"):
         check_options(analysis, obj, options_of_parser(name), where, "start")
         if name == "multiline":

@@ -7,10 +7,9 @@ import re
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.outputs import tables
-from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, write
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
-from lslint.rules.filebeat.fixes.edits import delete_line, first_line
+from lslint.rules.filebeat.fixes.edits import first_line
 
 
 def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
@@ -26,17 +25,12 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
             message = f"`{text}` has no port, so Filebeat connects to port 5044. Write the port explicitly"
             analysis.add(reported.LogstashPortMissing, "advice", item, message)
     if name == "kafka":
-        acks = values.integer(obj.value("required_acks"))
+        acks = obj.integer("required_acks")
         if acks is not None and acks > 1:
             message = f"Kafka brokers reject `required_acks: {acks}`, so no events arrive."
             message += " Use `-1` (all replicas), `1` (leader only) or `0` (no confirmation)"
             setting = obj.fields["required_acks"]
             analysis.add(reported.OddKafkaAcks, "run", setting, message, write(setting.span, "-1"))
-        for worker in (obj.get("worker"), obj.get("workers")):
-            if worker is not None and not analysis.before("6.0"):  # 5.x starts as many clients
-                message = f"`{worker.name}` has no effect on `output.kafka`. Remove `{worker.name}`"
-                fix = delete_line(analysis.text, worker)
-                analysis.add(reported.SettingIgnoredByOutput, "run", worker.name_span, message, fix)
     elif name == "logstash":
         _check_logstash(analysis, output, obj)
     elif name == "elasticsearch":
@@ -59,17 +53,10 @@ def _check_commas(analysis: Analysis, item: MergedSetting, text: str, name: str)
 
 
 def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
-    for name in ("username", "password", "api_key"):
-        setting = obj.fields.get(name)
-        if setting is not None:
-            message = f"`output.logstash` ignores `{name}`: Logstash authenticates clients by certificate only."
-            message += f" Remove `{name}`"
-            fix = delete_line(analysis.text, setting, "unsafe")
-            analysis.add(reported.SettingIgnoredByOutput, "run", setting.name_span, message, fix)
-    ttl = values.seconds(obj.value("ttl"))
+    ttl = obj.seconds("ttl")
     at = obj.get("pipelining")
     default = 0 if analysis.before("6.0") else 5 if analysis.before("6.2") else 2
-    pipelining = default if at is None else values.integer(obj.value("pipelining"))
+    pipelining = default if at is None else obj.integer("pipelining")
     if ttl and ttl > 0 and pipelining:
         fix = None
         if at is None:
@@ -107,14 +94,10 @@ def _check_index_names(analysis: Analysis, obj: Obj) -> None:
             continue
         last = text.rfind("}") + 1  # otherwise each unclosed `%{` would scan the rest
         fixed = re.sub(r"%\{[^}]*\}", "", text[:last]) + text[last:]
-        if " " in fixed or (fixed != fixed.lower() and analysis.least < (7, 7)):
-            is_hint = " " not in fixed and analysis.release is None
+        if " " in fixed or (fixed != fixed.lower() and analysis.before("7.7")):
             problem = "a space" if " " in fixed else "uppercase letters"
             message = f"Elasticsearch rejects the index name `{text}` because of {problem}, so all events are dropped."
             message += " Remove the space" if " " in fixed else " Use lowercase"
-            if is_hint:
-                message = f"Filebeat before 7.7 loses all events because index `{text}` has uppercase letters; later"
-                message += " releases write to the lowercase name. Use lowercase"
             span = setting.value.start, setting.value.end
             written = analysis.text[slice(*span)]
             last = written.rfind("}") + 1
@@ -123,4 +106,4 @@ def _check_index_names(analysis: Analysis, obj: Obj) -> None:
             fix = (
                 Fix("unsafe", "Change the index name to lowercase", [Edit(*span, lower)]) if lower != written else None
             )
-            analysis.add(reported.IndexUppercase, "run", setting, message, fix, level="info" if is_hint else "")
+            analysis.add(reported.IndexUppercase, "run", setting, message, fix)

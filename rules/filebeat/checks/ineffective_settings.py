@@ -13,8 +13,7 @@ from lslint.rules.filebeat.checks.ineffective_output_settings import check_outpu
 from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
-from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, is_on, numbers, write
+from lslint.rules.filebeat.config_model.analysis import Analysis, is_on, write
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
 from lslint.rules.filebeat.fixes.edits import dash
 
@@ -57,7 +56,7 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
     for item in items if not analysis.before("8.0") else []:
         obj = item.value
         setting = obj.get("module") if isinstance(obj, Obj) else None
-        if not isinstance(obj, Obj) or setting is None or not isinstance(setting.value, Leaf) or not enabled(obj):
+        if not isinstance(obj, Obj) or setting is None or not isinstance(setting.value, Leaf) or not obj.is_enabled:
             continue
         if any(is_on(one) for name, one in obj.fields.items() if name not in ("module", "enabled")):
             continue
@@ -69,10 +68,9 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
             message += f" Enable at least one, for example `{row['filesets'][0]}: {{enabled: true}}`"
         else:
             message += " Enable at least one"
-        failing: Stage = "load" if analysis.form == "main" else "start"
-        stage = failing if analysis.since("8.0") else "run"
-        refusal = analysis.refusal_since("8.0", failing)
-        analysis.add(reported.ModuleWithoutFileset, stage, setting, message, refusal=refusal)
+        stage: Stage = "load" if analysis.form == "main" else "start"
+        rejecting = analysis.at_least("8.0")
+        analysis.add(reported.ModuleWithoutFileset, stage, setting, message, releases=rejecting, otherwise="run")
 
 
 def _is_off_by_name(path: str) -> bool:
@@ -88,7 +86,7 @@ def _check_inputs(analysis: Analysis) -> None:
         obj = item.value
         if not isinstance(obj, Obj):
             continue
-        if not enabled(obj):
+        if not obj.is_enabled:
             if not analysis.before("9.0") and analysis.form == "main" and input_type(obj) == "filestream":
                 disabled.append((item, obj))  # the check of ids in 9.0 and later counts disabled inputs too
             continue
@@ -124,11 +122,9 @@ def _check_ids(
         leaf, text = setting.value, str(setting.value.value)
         if text in ids:
             effect = "files are read again after a restart, and Filebeat 9.0 and later do not start"
-            if not enabled(obj):
+            if not obj.is_enabled:
                 effect = "Filebeat 9.0 and later do not start (disabled inputs count too)"
-            refusal = analysis.refusal_since("9.0", "start")
             message = f"Two `filestream` inputs use `id: {text}`, so {effect}. Use a unique `id`"
-            stage: Stage = "start" if analysis.since("9.0") else "run"
             fix = None
             if analysis.text[leaf.start : leaf.end] == text and re.fullmatch(r"[\w-]+", text):
                 number = numbers.get(text, 1) + 1
@@ -137,7 +133,10 @@ def _check_ids(
                 numbers[text] = number
                 edit = Edit(leaf.end, leaf.end, f"-{number}")
                 fix = Fix("unsafe", f"Change the `id` to `{text}-{number}`", [edit])
-            analysis.add(reported.FilestreamDuplicateId, stage, setting, message, fix, ids[text].span, refusal=refusal)
+            analysis.add(
+                reported.FilestreamDuplicateId, "start", setting, message, fix, ids[text].span,
+                releases=analysis.at_least("9.0"), otherwise="run",
+            )  # fmt: skip
         ids.setdefault(text, setting)
     _check_missing_ids(analysis, streams, disabled, ids)
 
@@ -151,27 +150,27 @@ def _check_missing_ids(
     """Check ``filestream`` inputs without an id. ``ids``: those in use."""
     nameless = [pair for pair in streams if pair[1].get("id") is None]
     others = [pair for pair in disabled if pair[1].get("id") is None]
-    refusal = analysis.refusal_since("9.0", "start") if len(nameless) + len(others) > 1 else None
+    rejecting = analysis.at_least("9.0") if len(nameless) + len(others) > 1 else 0
 
-    def add(nameless: list[tuple[MergedSetting, Obj]], stage: Stage, message: str, level: str = "") -> None:
+    def add(nameless: list[tuple[MergedSetting, Obj]], message: str, *, is_mild: bool = False) -> None:
         for item, obj in nameless:
-            span = (obj.get("type") or item).span
-            fix = _new_id(analysis.text, obj, ids)
-            text = f"{message} Add a unique `id`"
-            analysis.add(reported.FilestreamMissingId, stage, span, text, fix, level=level, refusal=refusal)
+            analysis.add(
+                reported.FilestreamMissingId, "start", (obj.get("type") or item).span, f"{message} Add a unique `id`",
+                _new_id(analysis.text, obj, ids), releases=rejecting, otherwise="run", is_mild=is_mild,
+            )  # fmt: skip
 
     refused = "Several `filestream` inputs have no `id`, so Filebeat 9.0 and later do not start."
-    if len(nameless) + len(others) > 1 and analysis.since("9.0"):
-        add(nameless + others, "start", refused)
+    if rejecting and analysis.since("9.0"):
+        add(nameless + others, refused)
         return
     if nameless and len(streams) + (len(disabled) if analysis.since("9.0") else 0) > 1:
         message = "`filestream` inputs without an `id` share their state, so files may be skipped or read twice."
-        add(nameless, "run", message)
+        add(nameless, message)
     elif nameless and analysis.form == "inputs":  # a file that is included, possibly together with others
         message = "`filestream` input has no `id`, so it shares its state with other inputs that have none."
-        add(nameless, "run", message, "info")
-    if others and len(nameless) + len(others) > 1:
-        add(others, "run", refused.replace("start.", "start (disabled inputs count too)."))
+        add(nameless, message, is_mild=True)
+    if others and rejecting:
+        add(others, refused.replace("start.", "start (disabled inputs count too)."))
 
 
 def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:
@@ -212,8 +211,8 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
         if not re.match(r"/|\\|[A-Za-z]:|~", text) and not text.startswith(("@", "__", "<", *_QUOTES)):
             message = f"`{text}` is relative to the directory in which Filebeat is started, so it may match no file."
             message += " Use an absolute path"
-            level = "" if text.partition("/")[0] in ROOTS else "optional"  # often intended in demos
-            analysis.add(reported.RelativeGlob, "run", item, message, level=level)
+            is_optional = text.partition("/")[0] not in ROOTS  # often intended in demos
+            analysis.add(reported.RelativeGlob, "run", item, message, is_optional=is_optional)
         if not filtered:
             first = seen.setdefault(text, item)
             if id(first) not in own:  # an input reads each file once
@@ -233,7 +232,7 @@ def _is_unclosed(glob: str) -> bool:
 
 
 def _check_times(analysis: Analysis, obj: Obj) -> None:
-    older, close = values.seconds(obj.value("ignore_older")), values.seconds(obj.value("close_inactive"))
+    older, close = obj.seconds("ignore_older"), obj.seconds("close_inactive")
     if close is None:
         close = 300 if obj.get("close_inactive") is None else 0
     if older and 0 < older < close:
@@ -274,7 +273,7 @@ def _check_multiline(analysis: Analysis, obj: Obj, given: Obj) -> None:
     negate = obj.get("negate")
     if obj.value("match") != "after" or obj.get("pattern") is None or obj.get("flush_pattern") is not None:
         return
-    if negate is not None and values.boolean(obj.value("negate")) is not False:
+    if negate is not None and obj.boolean("negate") is not False:
         return
     pattern = str(obj.value("pattern") or "")
     if _reads_any_format(given, pattern):
@@ -366,7 +365,7 @@ def _check_root_fields(analysis: Analysis, obj: Obj) -> None:
         setting = fields.value.fields.get(name)
         if setting is None or (isinstance(setting.value, Obj) and since):
             continue
-        if since and analysis.least < numbers(since):
+        if since and analysis.before(since):
             continue
         if since:
             message = (
@@ -375,11 +374,11 @@ def _check_root_fields(analysis: Analysis, obj: Obj) -> None:
             message += " with the default template rejects the event. Rename the field"
         else:
             message = f"With `fields_under_root`, `{name}` replaces the `{name}` that Filebeat sets. Rename the field"
-        analysis.add(reported.FieldsUnderRootClash, "run", setting.name_span, message, level="info" if since else "")
+        analysis.add(reported.FieldsUnderRootClash, "run", setting.name_span, message, is_mild=bool(since))
 
 
 def _is_under_root(obj: Obj) -> bool:
-    return values.boolean(obj.value("fields_under_root")) is True
+    return obj.boolean("fields_under_root") is True
 
 
 def _check_topic(analysis: Analysis) -> None:
@@ -397,7 +396,7 @@ def _check_topic(analysis: Analysis) -> None:
             continue
         for item in analysis.inputs:
             obj = item.value
-            if not isinstance(obj, Obj) or not enabled(obj) or obj.get("processors") or _sets(obj, name):
+            if not isinstance(obj, Obj) or not obj.is_enabled or obj.get("processors") or _sets(obj, name):
                 continue
             kind = obj.get("type") or obj.get("input_type") or next(iter(obj.fields.values()), None)
             if kind is not None:

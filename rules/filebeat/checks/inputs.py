@@ -13,11 +13,11 @@ from lslint.rules.filebeat.checks.httpjson import check_transforms
 from lslint.rules.filebeat.checks.input_tables import options_of, table
 from lslint.rules.filebeat.checks.multiline import check_multiline
 from lslint.rules.filebeat.checks.processors import check_processors
-from lslint.rules.filebeat.config_model import deprecations, values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, write
+from lslint.rules.filebeat.config_model import deprecations
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, write
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
-from lslint.rules.filebeat.config_model.option_sets import check_sets
 from lslint.rules.filebeat.config_model.options import check_options_at, check_value
+from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.fixes.renamed_settings import container
 from lslint.rules.shared.message_parts import enumerated
 
@@ -25,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.api import Stage
+    from lslint.rules.api import Rule
 
 OLD_STYLE = frozenset(("log", "container", "docker", "stdin", "redis", "udp", "tcp", "syslog"))
 """Inputs that create their processors at startup. The others only log an error in a processor."""
@@ -61,7 +61,7 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
                 length = 2 if analysis.text.startswith("\r\n", item.start) else 1
                 analysis.add(reported.MissingPaths, "start", (item.start, item.start + length), message)
             continue
-        if not enabled(obj):
+        if not obj.is_enabled:
             continue
         check_input(analysis, item, obj)
         first = seen.setdefault(_content(obj), item)
@@ -134,7 +134,7 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     if lacking:
         message = f"Input `{name}` {analysis.requires(row, 'start', supporting)}. Use another input"
         message += ", or upgrade" if analysis.may_upgrade(row) else ""
-        analysis.add_unsupported(reported.UnknownInputType, "start", at, message, supporting)
+        analysis.add(reported.UnknownInputType, "start", at, message, releases=lacking, otherwise="advice")
     if supporting:
         with analysis.within(supporting, rejecting=lacking):
             _check_deprecated(analysis, name, obj, setting, at)
@@ -149,7 +149,7 @@ def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj,
     skip = ["processors"]
     since_8 = analysis.at_least("8.0")
     reading = ~0
-    if name == "httpjson" and values.integer(obj.value("config_version")) != 2:
+    if name == "httpjson" and obj.integer("config_version") != 2:
         reading = since_8  # older releases read the options of version 1
         with analysis.within(~since_8):
             check_options_at(analysis, obj, options_of(name), where, "start", span, skip + list(row["options"]))
@@ -164,15 +164,23 @@ def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj,
         if former is not None:
             with analysis.within(~since_8):
                 check_value(analysis, former, options_of(name)[option], where, "start")
-    check_sets(analysis, obj, row, where, span, "start")
+    check_relations(analysis, obj, f"input/{name}", where, span, "start")
     processors = obj.get("processors")
     if processors is not None:
-        naming = analysis.at_least(analysis.names_since) if isinstance(processors.value, Leaf) else 0
+        naming = analysis.catalogued if isinstance(processors.value, Leaf) else 0
         with analysis.within(naming):
             check_processors(analysis, processors, "start")
         with analysis.within(~naming):
             check_processors(analysis, processors, "start" if name in OLD_STYLE else "run")
-    _check_type(analysis, name, obj, where, span)
+    if name in ("log", "container", "docker", "stdin"):
+        _check_log(analysis, obj, where)
+    elif name == "filestream":
+        check_filestream(analysis, obj)
+    elif name == "httpjson":
+        with analysis.within(analysis.catalogued):
+            check_transforms(analysis, obj, where)
+    elif name in ("streaming", "websocket"):
+        _check_stream_address(analysis, obj, where)
 
 
 def _add_unknown_type(analysis: Analysis, name: str, at: tuple[int, int]) -> None:
@@ -208,22 +216,24 @@ def _check_deprecated(
     row = deprecations.INPUTS.get(name)
     if row is None or analysis.before(row.deprecated):
         return
-    stage: Stage = "start" if analysis.since(row.removed) else "advice"
-    refusal = analysis.refusal_since(row.removed, "start")
+    rejecting = analysis.at_least(row.removed)
     if name == "docker":
         message = f"Filebeat {row.removed} and later reject the `{name}` input (deprecated since {row.deprecated})"
-        if stage == "start":
+        if analysis.since(row.removed):
             message = f"Filebeat {row.removed} removed the `{name}` input, so Filebeat does not start"
         message += f". Use {docker_replacement(analysis)}"
         is_valid = not analysis.since(deprecations.INPUTS["container"].removed)
         fix = container(analysis.text, obj, setting) if setting is not None and is_valid else None
-        analysis.add(reported.DeprecatedDockerInput, stage, at, message, fix, refusal=refusal)
-    elif not values.boolean(obj.value("allow_deprecated_use")):
+        rule: type[Rule] = reported.DeprecatedDockerInput
+    elif not obj.boolean("allow_deprecated_use"):
         message = f"Filebeat {row.removed} and later reject the `{name}` input"
         if analysis.release is not None:
             message += f" (deprecated since {row.deprecated})"
         message += f". Use {filestream_in_place(analysis, obj, row)}"
-        analysis.add(reported.DeprecatedLogInput, stage, at, message, refusal=refusal)
+        rule, fix = reported.DeprecatedLogInput, None
+    else:
+        return
+    analysis.add(rule, "start", at, message, fix, releases=rejecting, otherwise="advice")
 
 
 def docker_replacement(analysis: Analysis) -> str:
@@ -253,7 +263,7 @@ def filestream_in_place(
     blocks = [shown for name, shown in _PARSED if obj.get(name) is not None]
     if blocks:
         instead = instead.replace(" and ", ", ") + "," * (len(blocks) > 1) + f" and {enumerated(blocks)} in `parsers`"
-    if values.boolean(obj.value("tail_files")):
+    if obj.boolean("tail_files"):
         return f"{instead} and, instead of `tail_files`, `ignore_inactive: since_last_start`"
     if analysis.before(row.removed) or is_linked or len(blocks) > 1:
         return instead
@@ -264,48 +274,6 @@ def filestream_in_place(
 _PARSED = (("json", "`ndjson`"), ("multiline", "`multiline`"))
 """Options of `log` and `container`, and the parsers of `filestream` that replace them, in the order in which they must
 run."""
-
-
-def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple[int, int]) -> None:
-    """Check what only inputs of one type require."""
-    lacking = ""
-    releases = ~0
-    what = "the option"
-    if name in ("log", "container", "docker", "stdin"):
-        _check_log(analysis, obj, where)
-    elif name == "filestream":
-        check_filestream(analysis, obj)
-    elif name == "httpjson":
-        with analysis.within(analysis.at_least(analysis.names_since)):
-            check_transforms(analysis, obj, where)
-        if values.integer(obj.value("config_version")) == 2 and obj.get("request.url") is None:
-            releases = ~analysis.at_least("8.0")  # later ones require it by their options
-            lacking, what = f"{where} has no `request.url`", "`request.url`"
-    elif name in ("streaming", "websocket"):
-        _check_stream_address(analysis, obj, where)
-    elif name == "kafka" and obj.value("username") and obj.get("password") is None:
-        span = obj.fields["username"].name_span
-        lacking = f"{where} has a `username` but no `password`"
-        what = "`password`"
-    elif name == "aws-s3" and obj.get("queue_url") is None and obj.get("bucket_arn") is None:
-        other = next((one for one in ("non_aws_bucket_name", "access_point_arn") if obj.get(one) is not None), None)
-        if other is not None and obj.get("region") is None:
-            releases = analysis.at_least(analysis.names_since)
-            lacking, what = f"{where} has `{other}` but no `region`", "`region`"
-        elif other is None:
-            lacking = f"{where} has neither `queue_url` nor `bucket_arn`"
-            what = "one of them"
-    elif name == "aws-cloudwatch":
-        groups = ("log_group_arn", "log_group_name", "log_group_name_prefix")
-        if not any(obj.get(one) is not None for one in groups):
-            lacking = f"{where} has none of {', '.join(f'`{one}`' for one in groups)}"
-            what = "one of them"
-    if name == "docker" and obj.get("containers.ids") is None and obj.get("containers.paths") is None:
-        lacking, what = f"{where} has no `containers.ids`", "`containers.ids`"
-    if lacking:
-        message = f"{lacking[0].upper()}{lacking[1:]}, so Filebeat does not start. Add {what}"
-        with analysis.within(releases):
-            analysis.add(reported.OptionCombination, "start", span, message)
 
 
 def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:

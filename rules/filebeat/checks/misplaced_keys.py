@@ -7,7 +7,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.input_tables import table
 from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
 from lslint.rules.filebeat.fixes.renamed_settings import NDJSON
 
@@ -20,9 +20,9 @@ _NDJSON = (*NDJSON, "target", "expand_keys", "field")
 _TOP = ("filebeat", "output", "logging", "setup", "queue", "monitoring", "cloud")
 
 
-def add(analysis: Analysis, setting: MergedSetting, message: str, level: str = "") -> None:
+def add(analysis: Analysis, setting: MergedSetting, message: str, *, is_mild: bool = False) -> None:
     """Add a misplaced key."""
-    analysis.add(reported.MisplacedOption, "run", setting.name_span, message, level=level)
+    analysis.add(reported.MisplacedOption, "run", setting.name_span, message, is_mild=is_mild)
 
 
 def check_input(analysis: Analysis, obj: Obj, name: str, known: dict[str, Any], seen: set[str]) -> None:
@@ -73,7 +73,7 @@ def into_input(analysis: Analysis, setting: MergedSetting) -> str:
     old = deprecations.IGNORED_IN_INPUTS.get(name)
     if old is not None and not analysis.before(old.removed):
         return f"Use {old.replacement} in an entry of `filebeat.inputs`"
-    kinds = {input_type(one.value) for one in analysis.inputs if isinstance(one.value, Obj) and enabled(one.value)}
+    kinds = {input_type(one.value) for one in analysis.inputs if isinstance(one.value, Obj) and one.value.is_enabled}
     if kinds == {"filestream"}:
         if name == "multiline":
             return "Move it under `parsers` of the `filestream` input"

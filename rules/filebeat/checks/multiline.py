@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 
@@ -13,7 +12,7 @@ def check_multiline(analysis: Analysis, setting: MergedSetting, obj: Obj, where:
     message = ""
     kind = obj.value("type") if obj.get("type") is not None else "pattern"
     if kind == "count":
-        if obj.get("count_lines") is None or values.integer(obj.value("count_lines")) == 0:
+        if obj.get("count_lines") is None or obj.integer("count_lines") == 0:
             message = (
                 f"`multiline` of {where} has `type: count` but no positive `count_lines`, so Filebeat does not start."
             )

@@ -12,13 +12,12 @@ from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_chosen
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, varies, word
 from lslint.rules.filebeat.config_model.options import check_options_at, check_value
+from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.api import Stage
 
 
 def tables() -> dict[str, Any]:
@@ -75,14 +74,9 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
     if len(certain) > 1 and not analysis.before("6.0"):
         names = backticked([f"output.{one.name}" for one in certain])
         both, off = ("both", "one of them") if len(certain) == 2 else ("all", "all but one")
-        since, verb = (" 6.0 and later", "") if analysis.least < (6, 0) else ("", "s")
-        message = f"{names} are {both} enabled, but Filebeat{since} accept{verb} only one output. Disable {off}"
-        second = certain[1]
-        stage: Stage = "run" if analysis.least < (6, 0) else "load"  # 5.x accepts it
-        span = second.name_span
-        analysis.add(
-            reported.NoUsableInputOrOutput, stage, span, message, first=certain[0].name_span, kind="contradiction"
-        )
+        message = f"{names} are {both} enabled, but Filebeat accepts only one output. Disable {off}"
+        first, second = certain[0].name_span, certain[1].name_span
+        analysis.add(reported.NoUsableInputOrOutput, "load", second, message, first=first, kind="contradiction")
     is_second = cloud and bool(certain) and certain[0].name != "elasticsearch" and not analysis.before("6.0")
     if is_second and not varies(root.get("cloud.id")):
         # `cloud.id` from a variable is often empty
@@ -130,14 +124,12 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
 
 def cloud_id(analysis: Analysis, root: Obj) -> bool:
     """Whether ``cloud.id`` sets an output, or may set one. Adds problems with its form and that of ``cloud.auth``."""
+    check_relations(analysis, root, "config", "the config", (root.start, root.start), "load")
     setting, auth = root.get("cloud.id"), root.get("cloud.auth")
-    if auth is not None and isinstance(auth.value, Leaf) and not auth.value.open and auth.value.value:
-        if setting is None:
-            message = "Filebeat rejects `cloud.auth` without `cloud.id`. Add `cloud.id` or remove `cloud.auth`"
-            analysis.add(reported.OptionCombination, "load", auth.name_span, message)
-        elif ":" not in str(auth.value.value):
-            message = "`cloud.auth` contains no colon, so Filebeat rejects the file. Write it as `user:password`"
-            analysis.add(reported.BadValue, "load", auth, message)
+    login = root.value("cloud.auth")
+    if setting is not None and auth is not None and login and ":" not in str(login):
+        message = "`cloud.auth` contains no colon, so Filebeat rejects the file. Write it as `user:password`"
+        analysis.add(reported.BadValue, "load", auth, message)
     if setting is None or not isinstance(setting.value, Leaf):
         return False
     if not setting.value.varies and setting.value.value and not _decodes(str(setting.value.value)):
@@ -179,7 +171,7 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     if lacking:
         message = f"Output `{name}` {analysis.requires(row, 'load', supporting)}. Use another output"
         message += ", or upgrade" if analysis.may_upgrade(row) else ""
-        analysis.add_unsupported(reported.UnknownOutput, "load", span, message, supporting)
+        analysis.add(reported.UnknownOutput, "load", span, message, releases=lacking, otherwise="advice")
     if supporting:
         with analysis.within(supporting, rejecting=lacking):
             _check_supported(analysis, root, setting, row, cloud)
@@ -192,6 +184,7 @@ def _check_supported(analysis: Analysis, root: Obj, setting: MergedSetting, row:
     where = f"`output.{name}`"
     skip = ("enabled", "hosts") if cloud and name == "elasticsearch" else ("enabled",)
     check_options_at(analysis, obj, row["options"], where, "load", span, skip)
+    check_relations(analysis, obj, f"output/{name}", where, span, "load")
     if name == "elasticsearch":
         _check_elasticsearch(analysis, root, obj)
     elif name == "kafka":
@@ -202,9 +195,7 @@ def _check_supported(analysis: Analysis, root: Obj, setting: MergedSetting, row:
         if obj.get(old) is not None and not analysis.before(deprecation.removed):
             action = deprecation.replacement[:1].upper() + deprecation.replacement[1:]
             message = f"Filebeat {deprecation.removed} and later reject `output.{name}.{old}`. {action}"
-            refusal = analysis.refusal_since(deprecation.removed)
-            stage: Stage = "load" if analysis.since(deprecation.removed) else "advice"
-            analysis.add(reported.RemovedFilebeatSetting, stage, obj.fields[old].name_span, message, refusal=refusal)
+            analysis.add(reported.RemovedFilebeatSetting, "load", obj.fields[old].name_span, message)
     for rows, wanted in (("indices", "index"), ("pipelines", "pipeline"), ("topics", "topic"), ("keys", "key")):
         _check_choices(analysis, obj.get(rows), rows, wanted, where)
 
@@ -243,30 +234,21 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
     preset = obj.fields.get("preset")
     if preset is not None and obj.get("preset") is None:
         message = "`preset` of `output.elasticsearch` is empty, so Filebeat rejects the file. Set it to `balanced`"
-        analysis.add(reported.BadValue, "load", preset.name_span, message, since="8.12")
-    key = obj.get("api_key")
-    is_read = key is not None and obj.value("api_key") != "" and not analysis.before("7.5")
-    if key is not None and is_read and (obj.value("username") or obj.value("password")):
-        message = "Filebeat rejects `api_key` together with `username` or `password`."
-        message += " Remove `api_key`, or remove `username` and `password`"
-        analysis.add(reported.OptionCombination, "load", key.name_span, message, kind="contradiction")
+        analysis.add(reported.BadValue, "load", preset.name_span, message, releases=analysis.at_least("8.12"))
     index = obj.get("index")
     if index is None or obj.value("index") == "" or analysis.before("6.0"):
         return
-    if values.boolean(root.value("setup.template.enabled")) is False:
+    if root.boolean("setup.template.enabled") is False:
         return
     lacks = [name for name in ("name", "pattern") if root.get(f"setup.template.{name}") is None]
     if lacks and not analysis.complete:
         analysis.add_unknown("the program that writes the config may add the settings of the template", index.name_span)
     elif lacks:
         missing = backticked([f"setup.template.{name}" for name in lacks])
-        since = " 6.0 and later" if analysis.least < (6, 0) else ""
-        verb = "rejects" if not since else "reject"
-        message = f"Filebeat{since} {verb} a custom `index` without {missing}."
+        message = f"Filebeat rejects a custom `index` without {missing}."
         message += f" Add {'both settings' if len(lacks) > 1 else missing}"
         fix = _template_fix(analysis.text, obj.value("index")) if len(lacks) == 2 else None
-        stage: Stage = "run" if analysis.least < (6, 0) else "load"  # 5.x accepts it
-        analysis.add(reported.CustomIndexWithoutTemplate, stage, index.name_span, message, fix)
+        analysis.add(reported.CustomIndexWithoutTemplate, "load", index.name_span, message, fix)
 
 
 def _template_fix(text: str, index: object) -> Fix | None:
@@ -288,10 +270,9 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         message = "`output.kafka` has neither `topic` nor `topics`, so Filebeat rejects the file. Add one of them"
         given = topic or topics
         at = given.name_span if given is not None else span
-        analysis.add(reported.KafkaTopicMissing, "load", at, message, since="" if is_missing else "8.14")
-    if obj.value("username") and obj.get("password") is None:
-        message = "`output.kafka` has a `username` but no `password`, so Filebeat rejects the file. Add the password"
-        analysis.add(reported.OptionCombination, "load", obj.fields["username"].name_span, message)
+        analysis.add(
+            reported.KafkaTopicMissing, "load", at, message, releases=analysis.at_least("" if is_missing else "8.14")
+        )
     client = obj.get("client_id")
     text = word(client)
     if client is not None and text and not all(c.isascii() and (c.isalnum() or c in "._-") for c in text):
@@ -299,12 +280,11 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
             f"`client_id: {text}` of `output.kafka` has invalid characters, so Filebeat rejects the file. Use letters,"
             " digits, `.`, `_` and `-`"
         )
-        with analysis.within(~analysis.at_least("8.0")):
-            analysis.add(reported.BadValue, "load", client, message)
+        analysis.add(reported.BadValue, "load", client, message, releases=~analysis.at_least("8.0"))
     compression = obj.value("compression")
     if str(compression).lower() == "zstd":
         _check_zstd(analysis, obj)
-    level = values.integer(obj.value("compression_level"))
+    level = obj.integer("compression_level")
     if level is not None and not 0 <= level <= 9 and (compression is None or str(compression).lower() == "gzip"):
         message = f"`compression_level: {level}` of `output.kafka` is out of range, so Filebeat rejects the file."
         message += " Use 0 to 9"
@@ -351,5 +331,5 @@ def _check_zstd(analysis: Analysis, obj: Obj) -> None:
             f"`compression: zstd` of `output.kafka` requires Kafka 2.1.0, but {given} is older, so Filebeat rejects"
         )
         message += " the file. Set `version: 2.1.0`"
-        with analysis.within(releases):
-            analysis.add(reported.BadValue, "load", obj.fields["compression"], message, since="8.0")
+        releases &= analysis.at_least("8.0")
+        analysis.add(reported.BadValue, "load", obj.fields["compression"], message, releases=releases)

@@ -10,9 +10,9 @@ from lslint.rules.filebeat.checks.scripts import check_script, check_timestamp
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, effect
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened
-from lslint.rules.filebeat.config_model.option_sets import check_sets
 from lslint.rules.filebeat.config_model.options import check_options, to_add
 from lslint.rules.filebeat.config_model.regexps import check_regexp
+from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -84,7 +84,7 @@ def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[Me
     elif not obj.items:
         message = f"An entry of the list of processors is empty{effect(stage)}. Remove the entry"
         span = (obj.start, min(obj.start + 1, obj.end))
-        analysis.add(reported.UnknownProcessor, stage, span, message, since=analysis.names_since)
+        analysis.add(reported.UnknownProcessor, stage, span, message, releases=analysis.catalogued)
 
 
 def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
@@ -98,7 +98,8 @@ def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -
     if lacking:
         message = f"Processor `{name}` {analysis.requires(row, stage, supporting)}. Remove the processor"
         message += ", or upgrade" if analysis.may_upgrade(row) else ""
-        analysis.add_unsupported(reported.UnknownProcessor, stage, setting.name_span, message, supporting)
+        span = setting.name_span
+        analysis.add(reported.UnknownProcessor, stage, span, message, releases=lacking, otherwise="advice")
     if supporting:
         with analysis.within(supporting, rejecting=lacking if stage != "run" else 0):
             _check_value(analysis, setting, row, stage)
@@ -198,7 +199,7 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
         analysis.add_shape(stage, obj.fields["max_characters"].name_span, message)
     if row.get("strict"):
         _check_names(analysis, obj, setting.name, row, stage)
-    check_sets(analysis, obj, row, where, span, stage)
+    check_relations(analysis, obj, f"processor/{setting.name}", where, span, stage)
     before = len(analysis.findings)
     table = row["options"]
     if lacking:
@@ -211,7 +212,7 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     if when is not None and not (row.get("strict") and "when" not in row["allowed"]):
         check_condition(analysis, when, stage)
     if setting.name == "script":
-        check_script(analysis, obj, span, stage)
+        check_script(analysis, obj, stage)
     elif setting.name == "timestamp":
         check_timestamp(analysis, obj, stage)
 

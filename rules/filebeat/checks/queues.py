@@ -84,8 +84,8 @@ def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
     rejecting, since_8_12 = 0, analysis.at_least("8.12")
     for is_new, releases in ((False, ~since_8_12), (True, since_8_12)):
         default_events, default_least = queue_defaults(is_new=is_new)
-        all_events = values.integer(obj.value("events")) if events_at else default_events
-        all_least = values.integer(obj.value("flush.min_events")) if least_at else default_least
+        all_events = obj.integer("events") if events_at else default_events
+        all_least = obj.integer("flush.min_events") if least_at else default_least
         if all_events is not None and all_least is not None and 32 <= all_events < all_least:
             if releases & analysis.scope:
                 events, least = all_events, all_least
@@ -123,7 +123,7 @@ def _min_events(text: str, setting: MergedSetting, events: int) -> Fix | None:
 
 
 def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> None:
-    least, most = (values.seconds(obj.value(name)) for name in ("retry_interval", "max_retry_interval"))
+    least, most = (obj.seconds(name) for name in ("retry_interval", "max_retry_interval"))
     if (1 if least is None else least) > (30 if most is None else most):
         at = obj.get("max_retry_interval") or obj.fields["retry_interval"]
         message = "`max_retry_interval` of `queue.disk` is less than `retry_interval`, so Filebeat rejects the file."

@@ -31,27 +31,17 @@ _SCRIPT_SINCE_ALL = "8.2"
 8.2, the latter."""
 
 
-def check_script(analysis: Analysis, obj: Obj, span: tuple[int, int], stage: Stage) -> None:
+def check_script(analysis: Analysis, obj: Obj, stage: Stage) -> None:
     """Check the language and the code of the processor ``script``, if the Beat has it."""
-    with analysis.within(analysis.at_least(_SCRIPT_SINCE.get(analysis.section, _SCRIPT_SINCE_ALL))):
-        _check_script(analysis, obj, span, stage)
-
-
-def _check_script(analysis: Analysis, obj: Obj, span: tuple[int, int], stage: Stage) -> None:
-    sources = [name for name in ("source", "file", "files") if obj.get(name) is not None]
-    if not sources:
-        message = f"The processor `script` has neither `source` nor `file` nor `files`{effect(stage)}. Add one of them"
-        analysis.add(reported.OptionCombination, stage, span, message, since=analysis.names_since)
     language = obj.get("lang") or obj.get("type")
-    if language is None:
-        message = f"The processor `script` has no `lang`{effect(stage)}. Add `lang: javascript`"
-        analysis.add(reported.OptionCombination, stage, span, message)
-    elif isinstance(language.value, Leaf) and not language.value.open:
+    if language is None or not isinstance(language.value, Leaf) or language.value.open:
+        return
+    with analysis.within(analysis.at_least(_SCRIPT_SINCE.get(analysis.section, _SCRIPT_SINCE_ALL))):
         name = str(language.value.value)
         if name.lower() not in ("javascript", "js"):
             message = f"`{name}` is not a language of the processor `script`{effect(stage)}. Use `javascript`"
             analysis.add(reported.BadValue, stage, language, message)
-        elif sources == ["source"]:
+        elif [option for option in ("source", "file", "files") if obj.get(option) is not None] == ["source"]:
             _check_source(analysis, obj.fields["source"], stage)
 
 

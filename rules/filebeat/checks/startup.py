@@ -6,8 +6,7 @@ from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.input_tables import table
 from lslint.rules.filebeat.checks.outputs import active
-from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, is_on
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, is_open
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.shared.message_parts import backticked
@@ -18,15 +17,15 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
     known = knowledge.load("filebeat/settings")["known"]
     for name in ("http.host", "http.port"):
         setting = root.get(name)
-        if setting is not None and values.boolean(root.value("http.enabled")) is True:
+        if setting is not None and root.boolean("http.enabled") is True:
             check_value(analysis, setting, known[name], "`http`", "start")
     setting = root.get("monitoring")
-    if setting is None or not isinstance(setting.value, Obj) or not enabled(setting.value):
+    if setting is None or not isinstance(setting.value, Obj) or not setting.value.is_enabled:
         return
     obj = setting.value
     if not obj.fields.keys() - {"cluster_uuid"} or is_open(obj.get("enabled")):
         return
-    reporters = [one for one in obj.fields.values() if isinstance(one.value, Obj) and enabled(one.value)]
+    reporters = [one for one in obj.fields.values() if isinstance(one.value, Obj) and one.value.is_enabled]
     if reporters and not any(_is_reporter(one) for one in reporters):
         first = reporters[0]
         message = f"`{first.name}` is not a reporter of `monitoring`, so Filebeat does not start. Use `elasticsearch`"
@@ -51,12 +50,12 @@ def _is_reporter(setting: MergedSetting) -> bool:
 def check_providers(analysis: Analysis) -> None:
     """Check the providers of autodiscover: their types, and that they have templates or hints."""
     section = analysis.root.block("filebeat.autodiscover")
-    if section is None or not enabled(section):
+    if section is None or not section.is_enabled:
         return
     known: dict[str, dict[str, bool]] = table()["autodiscover"]
     for item in entries(section.get("providers")):
         obj = item.value
-        if not isinstance(obj, Obj) or not enabled(obj):
+        if not isinstance(obj, Obj) or not obj.is_enabled:
             continue
         setting = obj.get("type")
         if setting is not None and (not isinstance(setting.value, Leaf) or setting.value.open):

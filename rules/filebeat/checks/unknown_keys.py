@@ -15,7 +15,7 @@ from lslint.rules.filebeat.checks.old_settings import add_old
 from lslint.rules.filebeat.checks.outputs import active, tables
 from lslint.rules.filebeat.checks.unknown_names import check_name, check_names, tree_of
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, enabled
+from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.filebeat.config_model.options import forms_of
 from lslint.rules.filebeat.fixes.edits import delete_line
@@ -64,7 +64,7 @@ COMPLETE_OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "fi
 def check_keys(analysis: Analysis) -> None:
     """Add the names that Filebeat ignores."""
     for setting in analysis.inputs if analysis.form != "modules" else []:
-        if isinstance(setting.value, Obj) and enabled(setting.value):
+        if isinstance(setting.value, Obj) and setting.value.is_enabled:
             _check_input(analysis, setting.value)
     if analysis.form == "main":
         _check_main(analysis)
@@ -97,7 +97,7 @@ def _check_main(analysis: Analysis) -> None:
 
 
 def _is_on(setting: MergedSetting) -> bool:
-    return isinstance(setting.value, Obj) and bool(setting.value.fields) and enabled(setting.value)
+    return isinstance(setting.value, Obj) and bool(setting.value.fields) and setting.value.is_enabled
 
 
 def _check_top_level(analysis: Analysis) -> None:
@@ -260,11 +260,11 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
             message = "`json` has no effect on `filestream` inputs, so lines are not decoded. Use the `ndjson` parser"
             fix = ndjson(text, obj, setting.value) if isinstance(setting.value, Obj) else None
             passes_on = any(analysis.root.block(f"output.{one}") is not None for one in ("kafka", "logstash", "redis"))
-            level = "info" if passes_on else ""  # what reads there may decode the lines
+            is_mild = passes_on  # what reads there may decode the lines
             if any("ndjson" in entry.fields for entry in objects(obj.get("parsers"))):
                 message = "`json` has no effect on `filestream` inputs: the `ndjson` parser decodes the lines. Remove"
-                message, level, fix = message + " `json`", "info", None
-            analysis.add(reported.MisplacedOption, "run", span, message, fix, level=level)
+                message, is_mild, fix = message + " `json`", True, None
+            analysis.add(reported.MisplacedOption, "run", span, message, fix, is_mild=is_mild)
         elif name != "backoff" and (
             name in table()["log_only"] or (name in ("scan", "recursive_glob") and name in heads)
         ):
@@ -273,17 +273,16 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
             row = options_of("filestream").get(new) if new else options_of("log").get(name)
             forms = [form for form, _ in forms_of(analysis, row)] if isinstance(row, dict) else [row]
             forms = [{**form, "was": ()} if isinstance(form, dict) and "was" in form else form for form in forms]
-            level = "info" if all(misplaced_values.is_default(setting.value, form) for form in forms) else ""
-            if level:
+            is_mild = all(misplaced_values.is_default(setting.value, form) for form in forms)
+            if is_mild:
                 message += f". Remove `{name}`, whose value is the default{f' of `{new}`' if new else ''}"
                 fix = delete_line(text, setting)
             else:
-                is_set = bool(new) and obj.get(new) is not None
-                level = "info" if is_set else ""
+                is_mild = is_set = bool(new) and obj.get(new) is not None
                 message += f", and `{new}` is set already. Remove `{name}`" if is_set else ""
                 message += "" if is_set else f". Use `{new}` instead" if new else f". Remove `{name}`"
                 fix = analysis.rename(span, name, new) if new and not is_set else None
-            analysis.add(reported.MisplacedOption, "run", span, message, fix, level=level)
+            analysis.add(reported.MisplacedOption, "run", span, message, fix, is_mild=is_mild)
         else:
             continue
         seen.add(name)

@@ -84,7 +84,7 @@ def check_names(
                 if not effect.is_none:
                     up = "one level up" if path.count(".") == 1 else "up"
                     message += f". Move `{name}` {up} to {where}"
-                misplaced_keys.add(analysis, setting, message + effect.text, "info" if effect.is_none else "")
+                misplaced_keys.add(analysis, setting, message + effect.text, is_mild=effect.is_none)
             elif path or (name not in seen and name not in OPEN):
                 rows = {name: options.get(f"{path}{name}", "any") for name in below}
                 if path and complete and _is_default_above(analysis, setting, options, where, path):
@@ -100,7 +100,7 @@ def _is_default_above(
     if near is None or not misplaced_values.is_default(setting.value, options[near]):
         return False
     message = f"{_unknown(path + setting.name, where)}. Remove `{setting.name}`, whose value is the default of `{near}`"
-    analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, level="info")
+    analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, is_mild=True)
     return True
 
 
@@ -121,7 +121,7 @@ def check_name(
         if new in given:
             message += f" Remove `{setting.name}`, because `{new}` is set already"
             fix = delete_line(analysis.text, setting, "unsafe")
-            analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, level="info")
+            analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, is_mild=True)
             return
         message += f" Use {instead}"
         if setting.name == "insecure" and not (isinstance(setting.value, Leaf) and values.boolean(setting.value.value)):
@@ -150,26 +150,26 @@ def check_name(
         analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
         return
     is_alike = misplaced_values.fits(setting.value, row)
-    level = "info" if misplaced_values.is_default(setting.value, row) else ""
+    is_mild = misplaced_values.is_default(setting.value, row)
     fix = analysis.rename_setting(setting, suggestion) if free and is_alike else None
     if suggestion.lower() == setting.name.lower():
         message = f"`{setting.name}` is ignored because setting names are case-sensitive"
-        if level and not free:
+        if is_mild and not free:
             message += f". Remove `{setting.name}`, whose value is the default of `{suggestion}`"
         else:
             message += f". Use `{suggestion}`" if free else f". Move its value to `{suggestion}`"
-            message += ", which has this value by default" if level else ""
-        analysis.add(reported.WrongKeyCase, "run", setting.name_span, message, fix, level=level)
+            message += ", which has this value by default" if is_mild else ""
+        analysis.add(reported.WrongKeyCase, "run", setting.name_span, message, fix, is_mild=is_mild)
     else:
         again = not free and (isinstance(setting.value, Leaf) or setting.value.listed or setting.name == "outputs")
         if again:
             message += f", and `{suggestion}` is set. Remove `{setting.name}`"
-        elif level and not free:
+        elif is_mild and not free:
             message += f". Remove `{setting.name}`, whose value is the default of `{suggestion}`"
         else:
-            message += f"; did you mean `{suggestion}`" + (", which has this value by default?" if level else "?")
+            message += f"; did you mean `{suggestion}`" + (", which has this value by default?" if is_mild else "?")
             message += "" if is_alike else f" `{suggestion}` requires a single value"
-        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, level=level)
+        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, is_mild=is_mild)
 
 
 def _unknown(name: str, where: str) -> str:

@@ -12,11 +12,13 @@ from collections.abc import Iterator
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
+from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.expansion import expanded, has_default, is_parsed_again, list_entry, list_items
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    Value = int | float | str | bool | None
+    from lslint.rules.filebeat.config_model.values import Value
+
     Path = tuple["Path", str] | None
     Step = tuple[ConfigNode, "Obj", Path, bool, bool]
 
@@ -97,6 +99,23 @@ class Obj:
         setting = self.get(path)
         leaf = setting.value if setting is not None else None
         return leaf.value if isinstance(leaf, Leaf) and not leaf.open else None
+
+    def boolean(self, path: str) -> bool | None:
+        """Return the scalar as Filebeat converts it to a boolean; None if it is missing, open or invalid."""
+        return values.boolean(self.value(path))
+
+    def integer(self, path: str) -> int | None:
+        """Return the scalar as Filebeat converts it to an integer; None if it is missing, open or invalid."""
+        return values.integer(self.value(path))
+
+    def seconds(self, path: str) -> float | None:
+        """Return the scalar as Filebeat converts it to a duration; None if it is missing, open or invalid."""
+        return values.seconds(self.value(path))
+
+    @property
+    def is_enabled(self) -> bool:
+        """Whether the section is enabled: it is, unless ``enabled`` has a value that Filebeat reads as false."""
+        return self.boolean("enabled") is not False
 
 
 class MergedSetting:

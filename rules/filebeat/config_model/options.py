@@ -13,9 +13,10 @@ from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, effect, enabled, named
+from lslint.rules.filebeat.config_model.analysis import Analysis, effect, named
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, no_variable, word
 from lslint.rules.filebeat.config_model.option_rows import rows_of
+from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.scalars import SCALARS, ScalarSetting
 from lslint.rules.shared.message_parts import backticked
 
@@ -381,7 +382,7 @@ class _Options:
         """Check a section with a single child, whose name is a type: it must be known, and a second one is rejected."""
         if setting.name == "codec":
             known = ["json", "format"]
-        on = [child for child in value.fields.values() if isinstance(child.value, Obj) and enabled(child.value)]
+        on = [child for child in value.fields.values() if isinstance(child.value, Obj) and child.value.is_enabled]
         on += [child for child in value.fields.values() if isinstance(child.value, Leaf) and child.value.value is None]
         if len(on) > 1:
             names = backticked([child.name for child in on[:3]])
@@ -402,18 +403,9 @@ class _Options:
         is_path = self.where.startswith("`") and self.where.count("`") == 2
         where = f"{self.where[:-1]}.{name}`" if is_path else named(name, self.where)
         check_options(self.analysis, obj, table, where, self.stage)
-        if not enabled(obj):
+        if not obj.is_enabled or not obj.fields:
             return
-        one, two = obj.get("certificate"), obj.get("key")
-        there = one or two
-        if there is not None and (one is None or two is None):
-            lacks = "certificate" if one is None else "key"
-            message = f"{where} has `{there.name}` but no `{lacks}`{effect(self.stage)}."
-            message += f" Add `{lacks}` or remove `{there.name}`"
-            self.add(reported.OptionCombination, there.name_span, message, kind="contradiction")
-        elif kind == "ssl-server" and one is None and obj.fields:
-            message = f"{where} has neither `certificate` nor `key`{effect(self.stage)}. Add both"
-            self.add(reported.OptionCombination, (obj.start, obj.start + 1), message)
+        check_relations(self.analysis, obj, kind, where, (obj.start, obj.start + 1), self.stage)
         for item in elements(obj.get("cipher_suites")):
             suite = word(item)
             if suite is not None and not values.cipher(suite):

@@ -257,7 +257,7 @@ def _socks(setting: ScalarSetting) -> None:
     scheme, sep, _ = setting.text.partition("://")
     if not sep and setting.text:
         message = f"{setting.label} has no scheme{setting.effect}. Use a URL like `socks5://proxy:1080`"
-        with setting.analysis.within(setting.analysis.at_least(setting.analysis.names_since)):
+        with setting.analysis.within(setting.analysis.catalogued):
             setting.add(reported.BadValue, message)
     if sep and scheme.lower() not in ("socks5", "socks5h"):
         message = f"`{scheme}` is not a SOCKS scheme, which {setting.label} requires{setting.effect}."

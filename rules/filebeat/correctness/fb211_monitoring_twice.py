@@ -4,7 +4,6 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Related
 from lslint.rules.filebeat.advice.settings import main
 from lslint.rules.filebeat.checks.outputs import children
-from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 from lslint.rules.filebeat.fixes.edits import delete_line
@@ -62,4 +61,4 @@ Remove `xpack.monitoring`, or set `xpack.monitoring.enabled: false`."""
 
 
 def _is_on(section: MergedSetting) -> bool:
-    return isinstance(section.value, Obj) and enabled(section.value)
+    return isinstance(section.value, Obj) and section.value.is_enabled

@@ -6,7 +6,6 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import FILES, inputs
 from lslint.rules.filebeat.checks.inputs import multiline_blocks
-from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
@@ -52,7 +51,7 @@ Only patterns that begin with a date, a number or a bracket are reported."""
                 pattern = word(setting)
                 if setting is None or pattern is None or block.value("match") != "after":
                     continue
-                if values.boolean(block.value("negate")) is True and _BEGINS.match(pattern):
+                if block.boolean("negate") is True and _BEGINS.match(pattern):
                     message = (
                         f"Multiline pattern `{pattern}` has no `^`, so a match inside a continuation line starts a new"
                         " event. Add `^` at the start of the pattern"

@@ -9,7 +9,6 @@ from lslint.rules.filebeat.advice.settings import (
     batch,
     is_batch_affordable,
     main,
-    number,
     outputs,
     preset,
     templated,
@@ -64,7 +63,7 @@ The queue must hold one such batch for each worker. Elastic recommends `queue.me
             return
         _, least = queue_defaults(is_new=analysis.since("8.12"))  # without a target the greater default
         if given is not None:
-            least = number(analysis.root, "queue.mem.flush.min_events") or 0
+            least = analysis.root.integer("queue.mem.flush.min_events") or 0
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "kafka", "redis"):
             size = batch(ctx, output.name, obj)
             if size is None or not 1 < least < size or preset(ctx, obj) or obj.get("queue") is not None:
@@ -87,7 +86,7 @@ The queue must hold one such batch for each worker. Elastic recommends `queue.me
                 continue
             is_smaller = analysis.release is None
             default_events, _ = queue_defaults(is_new=is_smaller or analysis.since("8.12"))
-            events = number(analysis.root, "queue.mem.events") or default_events
+            events = analysis.root.integer("queue.mem.events") or default_events
             if size * workers <= events:
                 fix = write(ctx, given, str(size), title=f"Set `queue.mem.flush.min_events` to `{size}`")
                 yield self.finding(setting.span, f"{message}. Set `queue.mem.flush.min_events` to {size}", fix=fix)

@@ -2,10 +2,8 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import is_batch_affordable, main, number, outputs, preset, templated, write
+from lslint.rules.filebeat.advice.settings import is_batch_affordable, main, outputs, preset, templated, write
 from lslint.rules.filebeat.checks.queues import queue_defaults
-from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Obj, elements
 from lslint.rules.filebeat.examples import LOGSTASH
 
@@ -50,19 +48,19 @@ With load balancing, Filebeat starts `worker` workers for each host. Without loa
         queue = analysis.root.block("queue")
         if queue is not None and queue.fields.keys() - {"mem"}:
             return
-        if analysis.inputs and not any(isinstance(one.value, Obj) and enabled(one.value) for one in analysis.inputs):
+        if analysis.inputs and not any(isinstance(one.value, Obj) and one.value.is_enabled for one in analysis.inputs):
             return  # all inputs are disabled
         given = analysis.root.get("queue.mem.events")
         if given is None and templated(ctx):
             return
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
-            is_balanced = values.boolean(obj.value("loadbalance"))
+            is_balanced = obj.boolean("loadbalance")
             if is_balanced is False or (is_balanced is None and output.name == "logstash"):
                 continue  # only one connection is used at a time
             is_new = obj.get("workers") is not None and not analysis.before("8.13")
             name = "workers" if is_new else "worker"
-            workers = number(obj, name)
-            if obj.get("worker") is not None and name == "workers" and number(obj, "worker") != workers:
+            workers = obj.integer(name)
+            if obj.get("worker") is not None and name == "workers" and obj.integer("worker") != workers:
                 continue  # two different numbers
             if workers is None or workers < 2 or preset(ctx, obj) or obj.get("queue") is not None:
                 continue
@@ -82,7 +80,7 @@ With load balancing, Filebeat starts `worker` workers for each host. Without loa
                 held = "The default `queue.mem.events` (at most 4096)"
             enough = 2 * workers * size
             room = max(one[0] // one[1] for one in eras if one is not None)
-            wanted = number(obj, "bulk_max_size")
+            wanted = obj.integer("bulk_max_size")
             if is_limited and wanted is not None and is_batch_affordable(output.name, wanted, workers):
                 continue  # FB309 gives the numbers for batches of that size
             is_limited = is_limited and wanted is not None
@@ -116,12 +114,12 @@ def _queue_and_batch(analysis: Analysis, output: str, obj: Obj, *, is_new: bool)
     newer_defaults = is_new or analysis.since("8.12")
     events, least = queue_defaults(is_new=newer_defaults)
     if root.get("queue.mem.events") is not None:
-        events = number(root, "queue.mem.events") or 0
+        events = root.integer("queue.mem.events") or 0
     size = (1600 if newer_defaults else 50) if output == "elasticsearch" else 2048
     if obj.get("bulk_max_size") is not None:
-        size = number(obj, "bulk_max_size") or 0
+        size = obj.integer("bulk_max_size") or 0
     if root.get("queue.mem.flush.min_events") is not None:
-        least = number(root, "queue.mem.flush.min_events") or 0
+        least = root.integer("queue.mem.flush.min_events") or 0
     if least <= 1:  # no limit before 8.13, then half of the queue
         least = (events + 1) // 2 if is_new else size
     is_limited = least < size

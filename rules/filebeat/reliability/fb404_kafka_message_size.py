@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import inputs, number, outputs
+from lslint.rules.filebeat.advice.settings import inputs, outputs
 from lslint.rules.filebeat.examples import KAFKA
 
 
@@ -41,7 +41,7 @@ a larger limit there."""
     def advise(self, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
             setting = obj.get("max_message_bytes")
-            most = number(obj, "max_message_bytes") if setting is not None else 1_000_000
+            most = obj.integer("max_message_bytes") if setting is not None else 1_000_000
             if setting is not None and most is not None and most > 1_048_588:
                 message = (
                     f"`max_message_bytes: {most}` allows messages above 1048588 bytes, which Kafka brokers reject by"
@@ -52,7 +52,7 @@ a larger limit there."""
             for kind, one in inputs(ctx, "log", "filestream", "container"):
                 name = "message_max_bytes" if kind == "filestream" else "max_bytes"
                 given = one.get(name)
-                size = number(one, name)
+                size = one.integer(name)
                 if given is not None and size is not None and most is not None and size > most:
                     message = (
                         f"`{name}: {size}` allows lines that `output.kafka` drops because they exceed"

@@ -6,7 +6,6 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.settings import globs, inputs, texts
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import CONSOLE
 
@@ -78,7 +77,7 @@ If Filebeat reads its own log, each line that it writes about an event becomes a
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         analysis = analyze(ctx)
-        if analysis.form == "main" and values.boolean(analysis.root.value("logging.to_files")) is False:
+        if analysis.form == "main" and analysis.root.boolean("logging.to_files") is False:
             return
         names, folders = _own_log_files(analysis)
         for kind, obj in inputs(ctx, *_EXCLUDE):

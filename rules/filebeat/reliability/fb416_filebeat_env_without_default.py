@@ -6,7 +6,6 @@ from lslint.rules.api import Context, Findings, Repeats
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import outputs, templated
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
@@ -65,7 +64,7 @@ and modules."""
     def advise(self, ctx: Context) -> Findings:
         analysis = analyze(ctx)
         seen: set[str] = set()
-        dashboards = values.boolean(analysis.root.value("setup.dashboards.enabled")) is True
+        dashboards = analysis.root.boolean("setup.dashboards.enabled") is True
         active = tuple(f"output.{setting.name}." for setting, _ in outputs(ctx))
         overridden = _overridden(analysis.root)
 

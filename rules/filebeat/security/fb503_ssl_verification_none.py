@@ -8,8 +8,6 @@ from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAd
 from lslint.rules.filebeat.advice.settings import HOLES
 from lslint.rules.filebeat.advice.tls import ssl_sections
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Obj, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.hosts import host_of, place
@@ -106,7 +104,7 @@ Findings about hosts in a private or container network are infos. Connections to
 
     def _exposure(self, about: FilebeatSetting, hosts: list[str], is_complete: bool) -> dict[str, Any]:
         root = analyze(about.ctx).root
-        if about.owner == "setup.kibana" and values.boolean(root.value("setup.dashboards.enabled")) is not True:
+        if about.owner == "setup.kibana" and root.boolean("setup.dashboards.enabled") is not True:
             return {"effect": "lets `filebeat setup` accept any certificate from Kibana", "severity": "info"}
         return {} if is_exposed(hosts if is_complete else [*hosts, "${"]) else {"severity": "info"}
 
@@ -114,4 +112,4 @@ Findings about hosts in a private or container network are infos. Connections to
         return ((owner, obj) for owner, obj, is_plain in ssl_sections(ctx) if not is_plain)
 
     def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
-        return bool(disabled_check("verification_mode", value)) and enabled(setting.options)
+        return bool(disabled_check("verification_mode", value)) and setting.options.is_enabled

@@ -5,7 +5,6 @@ import re
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.settings import main
-from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import LOGSTASH
 from lslint.rules.shared.containers import in_container
@@ -45,12 +44,12 @@ For a container, the rule reports the endpoint only if a manifest of the project
                     yield self.finding(found.span(1), f"{message} without a login. Bind it to 127.0.0.1")
             return
         analysis = main(ctx)
-        if analysis is None or values.boolean(analysis.root.value("http.enabled")) is not True:
+        if analysis is None or analysis.root.boolean("http.enabled") is not True:
             return
         setting = analysis.root.get("http.host")
         address = word(setting)
         if setting is not None and address is not None and _is_any_address(address):
-            number = values.integer(analysis.root.value("http.port"))
+            number = analysis.root.integer("http.port")
             published = published_at(ctx, str(number or 5066))
             message = f"`http.host: {address}` exposes diagnostics without a login to"
             if published:
