@@ -21,10 +21,10 @@ from lslint.lsp.structured.model import (
 )
 from lslint.lsp.structured.place import Frame
 from lslint.rules import knowledge
-from lslint.rules.filebeat.checks.input_tables import options_of
-from lslint.rules.filebeat.checks.input_tables import table as inputs
-from lslint.rules.filebeat.checks.outputs import tables as outputs
-from lslint.rules.filebeat.checks.processors import IF, KINDS, NETWORKS, processors
+from lslint.rules.filebeat.checks.processors import IF, KINDS, NETWORKS
+from lslint.rules.filebeat.checks.tables import input_tables as inputs
+from lslint.rules.filebeat.checks.tables import options_of, processors
+from lslint.rules.filebeat.checks.tables import output_tables as outputs
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import numbers
 from lslint.rules.filebeat.config_model.deprecations import Deprecation

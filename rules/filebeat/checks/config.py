@@ -11,12 +11,11 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import ineffective_settings, modules, unknown_keys
-from lslint.rules.filebeat.checks.autodiscover import check_autodiscover
 from lslint.rules.filebeat.checks.inputs import check_inputs, input_type
 from lslint.rules.filebeat.checks.outputs import NO_OUTPUT, check_outputs, unsure
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.queues import check_queue
-from lslint.rules.filebeat.checks.startup import check_monitoring, check_providers
+from lslint.rules.filebeat.checks.startup import check_autodiscover, check_monitoring, check_providers
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, broken, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word

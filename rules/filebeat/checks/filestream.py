@@ -1,14 +1,41 @@
-"""Checks of filestream inputs: identity of files, cleaning of the registry, parsers."""
+"""Checks of inputs that read files: multiline, identity of files, cleaning of the registry, parsers."""
 
 from __future__ import annotations
 
+from lslint.grammar.numbers import truncated
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.input_tables import options_of_parser, table
-from lslint.rules.filebeat.checks.multiline import check_multiline
-from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, closest, is_chosen, is_on
+from lslint.rules.filebeat.checks.tables import input_tables, options_of_parser
+from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, closest, is_chosen, is_on, write
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.shared.message_parts import backticked
+
+
+def check_multiline(analysis: Analysis, setting: MergedSetting, obj: Obj, where: str) -> None:
+    """Check the settings of ``multiline``, which requires ``pattern`` and ``match``, or a number of lines."""
+    message = ""
+    kind = obj.value("type") if obj.get("type") is not None else "pattern"
+    if kind == "count":
+        if obj.get("count_lines") is None or obj.integer("count_lines") == 0:
+            message = (
+                f"`multiline` of {where} has `type: count` but no positive `count_lines`, so Filebeat does not start."
+            )
+            message += " Set `count_lines` to 1 or more"
+    elif kind != "pattern":
+        return
+    elif obj.get("pattern") is None:
+        message = f"`multiline` of {where} has no `pattern`, so Filebeat does not start. Add a `pattern`"
+        if obj.listed:
+            message = f"`multiline` of {where} must not be a list: Filebeat finds no `pattern` and does not start."
+            message += " Remove the dash"
+    elif obj.get("match") is None:
+        lacking = (
+            f"`multiline` of {where} has no `match`, so Filebeat does not start. Set `match` to `after` or `before`"
+        )
+        analysis.add(reported.MultilineMissingMatch, "start", setting.name_span, lacking)
+    if message:
+        analysis.add(reported.MultilineMissingPattern, "start", setting.name_span, message)
+
 
 _WHERE = "the `filestream` input"
 _FINGERPRINT = "prospector.scanner.fingerprint"
@@ -20,14 +47,14 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
     _check_identity(analysis, obj)
     _check_take_over(analysis, obj)
     with analysis.within(analysis.at_least("9.2")):
-        _check_clean_inactive(analysis, obj)
+        check_clean_inactive(analysis, obj, _WHERE, "prospector.scanner.check_interval")
     naming = analysis.catalogued
     if obj.value("id") == ".global":
         message = (
             f"`.global` is reserved and not valid for `id` of {_WHERE}, so Filebeat does not start. Change the `id`"
         )
         analysis.add(reported.BadValue, "start", obj.fields["id"], message, releases=naming)
-    known: dict[str, str] = table()["parsers"]
+    known: dict[str, str] = input_tables()["parsers"]
     for entry in objects(obj.get("parsers")):
         on = [one for one in entry.fields.values() if is_chosen(one)] or list(entry.fields.values())[:1]
         if len(on) > 1:
@@ -95,34 +122,34 @@ def _check_take_over(analysis: Analysis, obj: Obj) -> None:
         analysis.add_shape("start", ids, message, releases=analysis.at_least("9.1"))
 
 
-def registry_times(obj: Obj, interval: str) -> tuple[float, float, float] | None:
-    """Return ``clean_inactive``, ``ignore_older`` and the interval of scans in seconds. ``interval``: the option that
-    sets it. None if inactive files stay in the registry, or if one of the values is not a duration."""
+def check_clean_inactive(analysis: Analysis, obj: Obj, where: str, interval: str) -> None:
+    """Check that the registry keeps a file longer than Filebeat reads it. ``interval``: the option that sets how often
+    Filebeat scans for files."""
 
     def seconds(name: str, default: float) -> float | None:
         return obj.seconds(name) if obj.get(name) is not None else default
 
     clean, older, scan = seconds("clean_inactive", 0), seconds("ignore_older", 0), seconds(interval, 10)
     if clean is None or clean <= 0 or older is None or scan is None:
-        return None
-    return clean, older, scan
-
-
-def _check_clean_inactive(analysis: Analysis, obj: Obj) -> None:
-    """Check that the registry keeps a file longer than Filebeat reads it."""
-    times = registry_times(obj, "prospector.scanner.check_interval")
-    if times is None:
         return
-    clean, older, interval = times
-    message = ""
+    setting, fix = obj.fields["clean_inactive"], None
     if older == 0:
-        message = f"`clean_inactive` of {_WHERE} is set without `ignore_older`, so Filebeat does not start."
+        message = f"`clean_inactive` of {where} is set without `ignore_older`, so Filebeat does not start."
         message += " Add an `ignore_older` that is shorter than `clean_inactive`"
-    elif clean <= older + interval:
-        message = f"`clean_inactive` of {_WHERE} is not longer than `ignore_older` plus `check_interval`, so Filebeat"
-        message += " does not start. Increase `clean_inactive`"
-    if message:
-        analysis.add(reported.CleanInactiveWindow, "start", obj.fields["clean_inactive"], message)
+    elif clean <= older + scan:
+        message = (
+            f"`clean_inactive` of {where} is not longer than `ignore_older` plus `{interval.rpartition('.')[2]}`, so"
+        )
+        message += " Filebeat does not start. "
+        if interval == "scan_frequency":
+            better = f"{(truncated(older + scan) or 0) // 3600 + 1}h"
+            message += f"Set `clean_inactive` to `{better}` or more"
+            fix = write(setting.span, better)
+        else:
+            message += "Increase `clean_inactive`"
+    else:
+        return
+    analysis.add(reported.CleanInactiveWindow, "start", setting, message, fix)
 
 
 def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, str]) -> None:
@@ -144,10 +171,10 @@ def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, st
         analysis.add(reported.BadValue, "start", parser.name_span, message)
     if isinstance(parser.value, Obj):
         with analysis.within(~lacking, rejecting=lacking):
-            _check_options(analysis, parser, parser.value)
+            _check_parser_options(analysis, parser, parser.value)
 
 
-def _check_options(analysis: Analysis, parser: MergedSetting, obj: Obj) -> None:
+def _check_parser_options(analysis: Analysis, parser: MergedSetting, obj: Obj) -> None:
     """Check the options of a parser."""
     name = parser.name
     where = f"the parser `{name}`"
@@ -158,7 +185,7 @@ def _check_options(analysis: Analysis, parser: MergedSetting, obj: Obj) -> None:
             check_multiline(analysis, parser, obj, _WHERE)
     elif name == "syslog":
         with analysis.within(naming):
-            check_options(analysis, obj, table()["syslog_parser"], where, "start")
+            check_options(analysis, obj, input_tables()["syslog_parser"], where, "start")
     elif name == "include_message":
         with analysis.within(naming):
             for item in elements(obj.get("patterns")):

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.lines import line_end, line_start
-from lslint.grammar.numbers import truncated
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.filestream import check_filestream, registry_times
-from lslint.rules.filebeat.checks.httpjson import check_transforms
-from lslint.rules.filebeat.checks.input_tables import options_of, table
-from lslint.rules.filebeat.checks.multiline import check_multiline
+from lslint.rules.filebeat.checks.filestream import check_clean_inactive, check_filestream, check_multiline
 from lslint.rules.filebeat.checks.processors import check_processors
+from lslint.rules.filebeat.checks.tables import input_tables, options_of
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, write
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
@@ -26,6 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Rule
+
 
 OLD_STYLE = frozenset(("log", "container", "docker", "stdin", "redis", "udp", "tcp", "syslog"))
 """Inputs that create their processors at startup. The others only log an error in a processor."""
@@ -123,7 +121,7 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     if name is None:
         analysis.add_unknown("a variable decides the type of the input", kind.span if kind is not None else span)
         return
-    row = table()["types"].get(name)
+    row = input_tables()["types"].get(name)
     setting = obj.get("type") or obj.get("input_type")
     at = setting.span if setting is not None else span
     if row is None:
@@ -184,7 +182,7 @@ def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj,
 
 
 def _add_unknown_type(analysis: Analysis, name: str, at: tuple[int, int]) -> None:
-    suggestion = closest(name.strip(), list(table()["types"]))
+    suggestion = closest(name.strip(), list(input_tables()["types"]))
     if suggestion is None and not analysis.before("8.0") and not analysis.knows_names():
         analysis.add_unknown(f"the input type `{name}` is not in the catalogue", at)
         return
@@ -292,7 +290,7 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
             else:
                 message += " Set `json.message_key` to the JSON key of the log text"
             analysis.add(reported.JsonNeedsMessageKey, "start", json.name_span, message)
-    _check_clean_inactive(analysis, obj, where)
+    check_clean_inactive(analysis, obj, where, "scan_frequency")
 
 
 def _check_stream_address(analysis: Analysis, obj: Obj, where: str) -> None:
@@ -316,18 +314,30 @@ def _filled(setting: MergedSetting | None) -> bool:
     return not isinstance(setting.value, Obj) or bool(setting.value.items)
 
 
-def _check_clean_inactive(analysis: Analysis, obj: Obj, where: str) -> None:
-    times = registry_times(obj, "scan_frequency")
-    if times is None:
-        return
-    clean, older, scan = times
-    setting = obj.fields["clean_inactive"]
-    if older == 0:
-        message = f"`clean_inactive` of {where} is set without `ignore_older`, so Filebeat does not start."
-        message += " Add an `ignore_older` that is shorter than `clean_inactive`"
-        analysis.add(reported.CleanInactiveWindow, "start", setting, message)
-    elif clean <= older + scan:
-        better = f"{(truncated(older + scan) or 0) // 3600 + 1}h"
-        message = f"`clean_inactive` of {where} is not longer than `ignore_older` plus `scan_frequency`, so Filebeat"
-        message += f" does not start. Set `clean_inactive` to `{better}` or more"
-        analysis.add(reported.CleanInactiveWindow, "start", setting, message, write(setting.span, better))
+_LISTS = ("request.transforms", "response.transforms", "response.pagination", "response.split.transforms")
+_TARGETS = ("body.", "header.", "url.params.")
+
+
+def check_transforms(analysis: Analysis, obj: Obj, where: str) -> None:
+    """Check the lists of transforms of an enabled input."""
+    for path in _LISTS:
+        for entry in objects(obj.get(path)):
+            for setting in entry.fields.values():
+                if isinstance(setting.value, Obj) and setting.name in ("set", "append", "delete"):
+                    _check_transform(analysis, setting, setting.value, where)
+
+
+def _check_transform(analysis: Analysis, setting: MergedSetting, obj: Obj, where: str) -> None:
+    target = obj.get("target")
+    text = obj.value("target")
+    if target is not None and isinstance(text, str) and text != "url.value" and not text.startswith(_TARGETS):
+        message = f"`{text}` is not a target of `{setting.name}` of {where}, so Filebeat does not start."
+        analysis.add(reported.BadValue, "start", target, f"{message} Use a target such as `body.name`")
+    for name in ("value", "default"):
+        template = obj.get(name)
+        leaf = template.value if template is not None else None
+        if template is None or not isinstance(leaf, Leaf) or leaf.open or not isinstance(leaf.value, str):
+            continue
+        if leaf.value.rfind("[[") > leaf.value.rfind("]]"):
+            message = f"A `[[` in `{name}` of `{setting.name}` of {where} is not closed, so Filebeat does not start."
+            analysis.add(reported.BadValue, "start", template, f"{message} Add `]]`")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_condition
+from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_chosen
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, varies, word
@@ -20,15 +20,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def tables() -> dict[str, Any]:
-    """Return the tables of outputs, codecs, queues and TLS."""
-    found: dict[str, Any] = knowledge.load("filebeat/outputs")
-    return found
-
-
 def _partitioners() -> list[str]:
     """Return the names of the partitioners of the Kafka output."""
-    return list(dict.fromkeys(name.partition(".")[0] for name in tables()["partition"]))
+    return list(dict.fromkeys(name.partition(".")[0] for name in output_tables()["partition"]))
 
 
 def children(setting: MergedSetting | None) -> list[MergedSetting]:
@@ -53,7 +47,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
     if setting is not None and isinstance(setting.value, Leaf) and setting.value.given:
         given = setting.value.value
         message = "Filebeat rejects a single value for `output`"
-        if given in tables()["outputs"]:
+        if given in output_tables()["outputs"]:
             message += f". Write `output.{given}:` with its options instead"
         else:
             message += ". Write an output with its options, for example `output.elasticsearch:`"
@@ -65,7 +59,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         analysis.add_unknown("a variable decides which output is enabled", found[0].name_span)
     if not found and not cloud and analysis.complete:
         scalars = [one for one in children(setting) if isinstance(one.value, Leaf) and one.value.value is not None]
-        if scalars and scalars[0].name in tables()["outputs"]:
+        if scalars and scalars[0].name in output_tables()["outputs"]:
             message = f"Filebeat rejects a single value for `output.{scalars[0].name}`."
             message += " Write a map of its options (`name: value`) instead"
             analysis.add_shape("load", scalars[0], message)
@@ -152,18 +146,20 @@ def _decodes(text: str) -> bool:
 
 def _outputs() -> str:
     """Return the names of the outputs that all releases have, for a message."""
-    return backticked([name for name, row in sorted(tables()["outputs"].items()) if "unknown_in" not in row], "or")
+    return backticked(
+        [name for name, row in sorted(output_tables()["outputs"].items()) if "unknown_in" not in row], "or"
+    )
 
 
 def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: bool = False) -> None:
     """Check an enabled output."""
     name = setting.name
-    row = tables()["outputs"].get(name)
+    row = output_tables()["outputs"].get(name)
     span = setting.name_span
     supporting = analysis.supporting(row) if row is not None else 0
     lacking = analysis.scope & ~supporting
     if row is None or (lacking and analysis.release is not None):
-        suggestion = None if row is not None else closest(name, list(tables()["outputs"]))
+        suggestion = None if row is not None else closest(name, list(output_tables()["outputs"]))
         message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
         analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename_setting(setting, suggestion))

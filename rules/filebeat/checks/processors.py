@@ -1,18 +1,17 @@
-"""Checks of lists of processors and their conditions."""
+"""Checks of lists of processors and their conditions, and of code and test values that Filebeat tries."""
 
 from __future__ import annotations
 
 from lslint.grammar.lines import line_end, line_start
-from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.scripts import check_script, check_timestamp
-from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.checks.tables import processors
+from lslint.rules.filebeat.config_model import go_layouts, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, effect
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, word
 from lslint.rules.filebeat.config_model.options import check_options, to_add
-from lslint.rules.filebeat.config_model.regexps import check_regexp
 from lslint.rules.filebeat.config_model.relations import check_relations
+from lslint.rules.filebeat.config_model.scalars import check_regexp
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Stage
+
 
 KINDS = ("equals", "contains", "regexp", "range", "has_fields", "network", "or", "and", "not")
 """The conditions, in the order in which Filebeat looks for them. It uses the first one that a condition contains."""
@@ -60,12 +60,6 @@ def check_processors(analysis: Analysis, setting: MergedSetting, stage: Stage) -
                     else None
                 )
                 analysis.add_shape(stage, item, message, fix)
-
-
-def processors() -> dict[str, Any]:
-    """Return the table of processors."""
-    found: dict[str, Any] = knowledge.load("filebeat/processors")
-    return found
 
 
 def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[MergedSetting, bool]]) -> None:
@@ -363,3 +357,69 @@ def _check_range(analysis: Analysis, name: str, setting: MergedSetting, stage: S
     elif isinstance(leaf, Leaf) and not leaf.open and not values.number(leaf.value):
         message = f"`range` compares `{field}` with `{leaf.value}`, which is not a number{effect(stage)}. Use a number"
         analysis.add(reported.ConditionValueType, stage, setting, message)
+
+
+_ACTIONS = {
+    "template": ("is a template literal", "Use a string and `+`"),
+    "arrow": ("is an arrow function", "Use `function`"),
+    "spread": ("is spread syntax", "Use `apply` or `concat`"),
+    "reserved": ("is a reserved word", "Use `var` and `function`"),
+    "let": ("is a declaration of ES2015", "Use `var`"),
+    "unclosed": ("is not closed", "Add the closing bracket"),
+    "unopened": ("closes nothing", "Remove it, or add the opening bracket"),
+    "string": ("starts a string that does not end on its line", "Close the string"),
+    "comment": ("starts a comment that does not end", "Close the comment"),
+}
+"""Problem of a script, and what to do."""
+
+
+_SCRIPT_SINCE = {"filebeat": "7.2", "winlogbeat": "7.2", "metricbeat": "7.2", "heartbeat": "7.12"}
+_SCRIPT_SINCE_ALL = "8.2"
+"""The first release of each Beat that certainly has the processor ``script``; of the others, which got it in 8.1 or
+8.2, the latter."""
+
+
+def check_script(analysis: Analysis, obj: Obj, stage: Stage) -> None:
+    """Check the language and the code of the processor ``script``, if the Beat has it."""
+    language = obj.get("lang") or obj.get("type")
+    if language is None or not isinstance(language.value, Leaf) or language.value.open:
+        return
+    with analysis.within(analysis.at_least(_SCRIPT_SINCE.get(analysis.section, _SCRIPT_SINCE_ALL))):
+        name = str(language.value.value)
+        if name.lower() not in ("javascript", "js"):
+            message = f"`{name}` is not a language of the processor `script`{effect(stage)}. Use `javascript`"
+            analysis.add(reported.BadValue, stage, language, message)
+        elif [option for option in ("source", "file", "files") if obj.get(option) is not None] == ["source"]:
+            _check_source(analysis, obj.fields["source"], stage)
+
+
+def _check_source(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
+    from lslint.grammar.mini_languages import es5
+
+    text = word(setting)
+    if not text:
+        return
+    found = es5.problem(text)
+    if found is not None:
+        what, action = _ACTIONS[found.what]
+        line = text.count("\n", 0, found.at) + 1
+        token = "A backtick" if found.found == "`" else f"`{found.found}`"
+        where = f"{token} in line {line} of the script" if "\n" in text.strip() else f"{token} in the script"
+        why = "" if found.what in ("unclosed", "unopened", "string", "comment") else ", which ES5.1 rejects"
+        analysis.add(reported.ScriptSyntax, stage, setting, f"{where} {what}{why}{effect(stage)}. {action}")
+    elif "process" not in text and "eval" not in text and "\\" not in text:
+        message = f"The script defines no function `process`{effect(stage)}. Add `function process(event) {{ … }}`"
+        analysis.add(reported.ScriptSyntax, stage, setting, message)
+
+
+def check_timestamp(analysis: Analysis, obj: Obj, stage: Stage) -> None:
+    """Check the values under ``test`` of the processor ``timestamp`` against its layouts."""
+    layouts = [word(item) for item in elements(obj.get("layouts"))]
+    known = [layout for layout in layouts if layout]
+    if not known or len(known) < len(layouts):
+        return
+    for item in elements(obj.get("test")):
+        text = word(item)
+        if text and not any(go_layouts.may_fit(layout, text) for layout in known):
+            message = f"`{text}` under `test` fits none of the `layouts` of the processor `timestamp`{effect(stage)}."
+            analysis.add(reported.BadValue, stage, item, f"{message} Correct the layout or the value")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from lslint.grammar.lines import line_end, line_start
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.outputs import active, children, tables, unsure
+from lslint.rules.filebeat.checks.outputs import active, children, unsure
+from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, is_open
@@ -51,7 +52,7 @@ def _check_queue(analysis: Analysis, setting: MergedSetting, path: str) -> None:
 
 
 def _check_queue_type(analysis: Analysis, queue: MergedSetting) -> None:
-    table = tables()["queue"].get(queue.name)
+    table = output_tables()["queue"].get(queue.name)
     lacking = ~0 if table is None else analysis.at_least("8.0") if queue.name == "spool" else 0
     with analysis.within(lacking):
         analysis.unlisted(queue.name_span, queue.name, ["mem", "disk"], "queue", "the config", "load")

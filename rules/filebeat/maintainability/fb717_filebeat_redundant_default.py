@@ -4,7 +4,7 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import HOLES, outputs
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.checks.outputs import tables
+from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import KAFKA
 from lslint.rules.filebeat.fixes.edits import delete_line
@@ -65,7 +65,7 @@ selected; this case has no fix."""
 
     def advise(self, ctx: Context) -> Findings:
         for output, obj in outputs(ctx):
-            known = tables()["outputs"].get(output.name, {}).get("options", {})
+            known = output_tables()["outputs"].get(output.name, {}).get("options", {})
             for name, same in SAME.get(output.name, {}).items():
                 setting = obj.get(name)
                 value = obj.value(name)
