@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.kibana.settings import analyze
-from lslint.rules.shared.verdict import NotChecked, Verdict, is_refused
+from lslint.rules.shared.verdict import NotChecked, Verdict, verdict_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,17 +17,11 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context) -
     For a release whose schemas were not read, it covers what the releases around it have in common.
     """
     analysis = analyze(context)
-    made = Verdict(found)
-    made.not_checked += analysis.unknowns
-    marked = made.leave_out_markers(errors)
-    if is_refused(found):
-        made.verdict, made.starts = "rejected", "no"
-        return made
-    if not analysis.exact:
-        read = " and ".join(".".join(map(str, one)) for one in analysis.known.numbers)
+    verdict = verdict_of(found, errors, analysis.unknowns, is_undecided=bool(analysis.unknowns or errors))
+    if verdict.verdict == "rejected":
+        verdict.starts = "no"
+    elif not analysis.exact:
+        read = " and ".join(".".join(map(str, release)) for release in analysis.known.numbers)
         reason = f"all settings are known only for Kibana {read}"
-        made.not_checked.append(NotChecked(reason, unmasked=True, of_kind=True))
-    if marked or analysis.unknowns or errors:
-        return made
-    made.verdict = "accepted"
-    return made
+        verdict.not_checked.append(NotChecked(reason, unmasked=True, of_kind=True))
+    return verdict

@@ -82,14 +82,32 @@ def is_refused(found: Iterable[Finding]) -> bool:
     return any(finding.stage in ("parse", "load") and finding.severity == "error" for finding in found)
 
 
-def incomplete(found: list[Finding], errors: list[ParseError], reason: str) -> Verdict:
+def verdict_of(
+    findings: list[Finding],
+    errors: list[ParseError],
+    not_checked: Iterable[NotChecked] = (),
+    *,
+    is_undecided: bool = False,
+    outside_only: bool = False,
+    releases: Callable[[], str | None] | None = None,
+) -> Verdict:
+    """Return the verdict on a file: rejected if a finding shows it, else accepted, unless markers of a template engine
+    or something else (``is_undecided``) leave it open. ``findings``: all, suppressed ones included. ``not_checked``:
+    what the verdict does not cover. ``releases``: returns those that accept the file, if markers do not decide that.
+    ``outside_only``: see ``leave_out_markers``."""
+    verdict = Verdict(findings)
+    verdict.not_checked += not_checked
+    is_marked = verdict.leave_out_markers(errors, outside_only=outside_only)
+    if not is_marked:
+        verdict.releases = releases
+    if is_refused(findings):
+        verdict.verdict = "rejected"
+    elif not is_marked and not is_undecided:
+        verdict.verdict = "accepted"
+    return verdict
+
+
+def incomplete(findings: list[Finding], errors: list[ParseError], reason: str) -> Verdict:
     """Return the verdict on a kind of file that rules do not check completely: it covers what they check. ``reason``:
     what they do not check."""
-    made = Verdict(found)
-    made.not_checked.append(NotChecked(reason, unmasked=True, of_kind=True))
-    marked = made.leave_out_markers(errors, outside_only=True)
-    if is_refused(found):
-        made.verdict = "rejected"
-    elif not marked:
-        made.verdict = "accepted"
-    return made
+    return verdict_of(findings, errors, [NotChecked(reason, unmasked=True, of_kind=True)], outside_only=True)
