@@ -9,9 +9,8 @@ from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.filebeat.advice.settings import main, outputs, write
-from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
+from lslint.rules.filebeat.view import FilebeatView, view_of
 from lslint.rules.shared.factories import SettingAdvice
 
 TYPE_CHECKING = False
@@ -29,16 +28,11 @@ class Advice(Rule):
     visits = ("file",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        return self.advise(ctx)
+        return self.advise(view_of(ctx))
 
-    def advise(self, ctx: Context) -> Findings:
-        """Yield findings for the merged config that ``analyze`` returns."""
+    def advise(self, view: FilebeatView) -> Findings:
+        """Yield findings for a config."""
         raise NotImplementedError
-
-
-def _is_set_twice(ctx: Context, setting: MergedSetting) -> bool:
-    """Return whether a setting is set twice, dotted and nested, so that Filebeat may use the other value."""
-    return any(clash.start == setting.start for clash in analyze(ctx).merged.clashes)
 
 
 class FilebeatSetting:
@@ -48,10 +42,10 @@ class FilebeatSetting:
     ``name``: the path of the setting in ``options``; ``merged``: the merged entry; ``written``: its value.
     """
 
-    __slots__ = ("ctx", "merged", "name", "options", "owner", "span", "written")
+    __slots__ = ("merged", "name", "options", "owner", "span", "view", "written")
 
-    def __init__(self, ctx: Context, owner: str, options: Obj, name: str, merged: MergedSetting) -> None:
-        self.ctx = ctx
+    def __init__(self, view: FilebeatView, owner: str, options: Obj, name: str, merged: MergedSetting) -> None:
+        self.view = view
         self.owner = owner
         self.options = options
         self.name = name
@@ -63,18 +57,18 @@ class FilebeatSetting:
 class FilebeatSettingAdvice(Advice, SettingAdvice):
     """Advice on one setting of the whole config: a finding at its value if ``is_bad`` returns true."""
 
-    def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
+    def sections(self, view: FilebeatView) -> Iterator[tuple[str, Obj]]:
         """Yield the sections that may contain the setting, each with its name for messages: the whole config."""
-        config = main(ctx)
-        if config is not None:
-            yield "", config.root
+        if view.is_whole:
+            yield "", view.root
 
-    def advise(self, ctx: Context) -> Findings:
+    def advise(self, view: FilebeatView) -> Findings:
         (name,) = self.settings
-        for owner, options in self.sections(ctx):
+        clashes = {clash.start for clash in view.analysis.merged.clashes}  # Filebeat may use the other value
+        for owner, options in self.sections(view):
             merged = options.get(name)
-            if merged is not None and not _is_set_twice(ctx, merged):
-                setting = FilebeatSetting(ctx, owner, options, name, merged)
+            if merged is not None and merged.start not in clashes:
+                setting = FilebeatSetting(view, owner, options, name, merged)
                 # a value that depends on a variable is None
                 finding = self.advice(setting, setting) if setting.written is not None else None
                 if finding is not None:
@@ -84,7 +78,7 @@ class FilebeatSettingAdvice(Advice, SettingAdvice):
         if not self.write:
             return None
         written = self.write.format(**details)
-        return write(setting.ctx, setting.merged, written, title=f"Set `{setting.name}` to `{written}`")
+        return setting.view.write(setting.merged, written, title=f"Set `{setting.name}` to `{written}`")
 
 
 class OutputAdvice(FilebeatSettingAdvice):
@@ -92,6 +86,6 @@ class OutputAdvice(FilebeatSettingAdvice):
 
     of: ClassVar[tuple[str, ...]]
 
-    def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
-        for setting, options in outputs(ctx, *self.of):
+    def sections(self, view: FilebeatView) -> Iterator[tuple[str, Obj]]:
+        for setting, options in view.outputs(*self.of):
             yield setting.name, options

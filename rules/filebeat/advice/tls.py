@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.rules.api import Context
 from lslint.rules.filebeat.advice.secrets import FREE
-from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
+from lslint.rules.filebeat.view import FilebeatView
 
 _HTTP = ("elasticsearch", "kibana")
 """Last names of the sections whose addresses without a scheme are for HTTP unless ``protocol`` is ``https``."""
@@ -53,11 +52,10 @@ def _scheme(address: MergedSetting) -> str | None:
     )
 
 
-def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj, bool]]:
+def ssl_sections(view: FilebeatView) -> Iterator[tuple[str, Obj, bool]]:
     """Yield ``(owner, settings, is_plain)`` for each enabled ``ssl`` section of outputs, inputs, monitoring and Kibana.
     ``is_plain``: it belongs to connections over plain HTTP, on which it has no effect."""
-    analysis = analyze(ctx)
-    todo: list[tuple[str, Obj]] = [("", analysis.root)]
+    todo: list[tuple[str, Obj]] = [("", view.root)]
     while todo:
         owner, obj = todo.pop()
         todo.extend((owner, setting.value) for setting in reversed(obj.items) if isinstance(setting.value, Obj))

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Related
-from lslint.rules.filebeat.advice.settings import main
 from lslint.rules.filebeat.checks.outputs import children
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.view import view_of
 
 
 class MonitoringTwice(FilebeatRule):
@@ -35,8 +35,9 @@ Remove `xpack.monitoring`, or set `xpack.monitoring.enabled: false`."""
     fixed = good[0]
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        analysis = main(ctx)
-        if analysis is None or analysis.before("7.2"):
+        view = view_of(ctx)
+        analysis = view.analysis
+        if not view.is_whole or analysis.before("7.2"):
             return
         new, old = analysis.root.get("monitoring"), analysis.root.get("xpack.monitoring")
         if new is None or old is None or not _is_on(new) or not _is_on(old):

@@ -4,9 +4,9 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.settings import add, globs, inputs
 from lslint.rules.filebeat.examples import CONSOLE
 from lslint.rules.filebeat.rule import IneffectiveSetting
+from lslint.rules.filebeat.view import globs, view_of
 
 SETTLED = (
     "exclude_files",
@@ -54,7 +54,8 @@ packages, for example `/var/log/nginx/*`."""
     fixed = good[0]
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for kind, obj in inputs(ctx, "log", "filestream"):
+        view = view_of(ctx)
+        for kind, obj in view.inputs("log", "filestream"):
             if any(obj.get(name) is not None for name in SETTLED):
                 continue
             for item, glob in globs(obj):
@@ -68,7 +69,7 @@ packages, for example `/var/log/nginx/*`."""
                 name = "prospector.scanner.exclude_files" if kind == "filestream" else "exclude_files"
                 message = f"`{glob}` also matches archives such as `.log.1.gz`, whose bytes Filebeat sends as events."
                 is_optional = _BY_PACKAGES.search(glob) is None
-                fix = add(ctx, obj.get("paths"), f"{name}: ['\\.gz$']")
+                fix = view.add_line(obj.get("paths"), f"{name}: ['\\.gz$']")
                 yield self.finding(
                     item.span, f"{message} Exclude `.gz` files with `{name}`", fix=fix, optional=is_optional
                 )

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import FILES, inputs
 from lslint.rules.filebeat.checks.inputs import multiline_blocks
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.view import FILES, FilebeatView
 
 _BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<\\d|\[1-9\]|\[\\d\])")
 """Matches a pattern that begins with a digit or a bracket."""
@@ -44,8 +44,8 @@ Only patterns that begin with a date, a number or a bracket are reported."""
         LOG + "  multiline.pattern: '^\\d{4}-\\d{2}'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
     )
 
-    def advise(self, ctx: Context) -> Findings:
-        for _, obj in inputs(ctx, *FILES):
+    def advise(self, view: FilebeatView) -> Findings:
+        for _, obj in view.inputs(*FILES):
             for block in multiline_blocks(obj):
                 setting = block.get("pattern")
                 pattern = word(setting)

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import is_batch_affordable, main, outputs, preset, templated, write
 from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.config_model.merge import Obj, elements
 from lslint.rules.filebeat.examples import LOGSTASH
+from lslint.rules.filebeat.view import FilebeatView, is_batch_affordable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,9 +41,9 @@ With load balancing, Filebeat starts `worker` workers for each host. Without loa
     )
     fixed = BALANCED + "  worker: 4\nqueue.mem.events: 16384\n"
 
-    def advise(self, ctx: Context) -> Findings:
-        analysis = main(ctx)
-        if analysis is None or analysis.before("6.0"):
+    def advise(self, view: FilebeatView) -> Findings:
+        analysis = view.analysis
+        if not view.is_whole or analysis.before("6.0"):
             return
         queue = analysis.root.block("queue")
         if queue is not None and queue.fields.keys() - {"mem"}:
@@ -51,9 +51,9 @@ With load balancing, Filebeat starts `worker` workers for each host. Without loa
         if analysis.inputs and not any(isinstance(one.value, Obj) and one.value.is_enabled for one in analysis.inputs):
             return  # all inputs are disabled
         given = analysis.root.get("queue.mem.events")
-        if given is None and templated(ctx):
+        if given is None and view.is_templated:
             return
-        for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
+        for output, obj in view.outputs("elasticsearch", "logstash", "redis"):
             is_balanced = obj.boolean("loadbalance")
             if is_balanced is False or (is_balanced is None and output.name == "logstash"):
                 continue  # only one connection is used at a time
@@ -62,7 +62,7 @@ With load balancing, Filebeat starts `worker` workers for each host. Without loa
             workers = obj.integer(name)
             if obj.get("worker") is not None and name == "workers" and obj.integer("worker") != workers:
                 continue  # two different numbers
-            if workers is None or workers < 2 or preset(ctx, obj) or obj.get("queue") is not None:
+            if workers is None or workers < 2 or view.has_preset(obj) or obj.get("queue") is not None:
                 continue
             per_host = workers
             hosts = max(len(elements(obj.get("hosts"))), 1)
@@ -90,7 +90,7 @@ With load balancing, Filebeat starts `worker` workers for each host. Without loa
                 f" `queue.mem.events` to {enough}"
             )
             fix = (
-                write(ctx, given, str(enough), title=f"Set `queue.mem.events` to `{enough}`")
+                view.write(given, str(enough), title=f"Set `queue.mem.events` to `{enough}`")
                 if given is not None
                 else None
             )

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import inputs, outputs
 from lslint.rules.filebeat.examples import KAFKA
+from lslint.rules.filebeat.view import FilebeatView
 
 
 class KafkaMessageSize(Advice):
@@ -38,8 +38,8 @@ a larger limit there."""
         KAFKA + "  max_message_bytes: 1000000\n",
     )
 
-    def advise(self, ctx: Context) -> Findings:
-        for _, obj in outputs(ctx, "kafka"):
+    def advise(self, view: FilebeatView) -> Findings:
+        for _, obj in view.outputs("kafka"):
             setting = obj.get("max_message_bytes")
             most = obj.integer("max_message_bytes") if setting is not None else 1_000_000
             if setting is not None and most is not None and most > 1_048_588:
@@ -49,7 +49,7 @@ a larger limit there."""
                 )
                 help = "The limit of the topic, `max.message.bytes`, must be at least as large."
                 yield self.finding(setting.span, message, help=help)
-            for kind, one in inputs(ctx, "log", "filestream", "container"):
+            for kind, one in view.inputs("log", "filestream", "container"):
                 name = "message_max_bytes" if kind == "filestream" else "max_bytes"
                 given = one.get(name)
                 size = one.integer(name)

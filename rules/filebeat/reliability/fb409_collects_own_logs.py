@@ -4,10 +4,9 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.settings import globs, inputs, texts
-from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import CONSOLE
+from lslint.rules.filebeat.view import globs, texts, view_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,11 +75,12 @@ If Filebeat reads its own log, each line that it writes about an event becomes a
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        analysis = analyze(ctx)
+        view = view_of(ctx)
+        analysis = view.analysis
         if analysis.form == "main" and analysis.root.boolean("logging.to_files") is False:
             return
         names, folders = _own_log_files(analysis)
-        for kind, obj in inputs(ctx, *_EXCLUDE):
+        for kind, obj in view.inputs(*_EXCLUDE):
             if any("beat" in text.lower() for _, text in texts(obj.get(_EXCLUDE[kind]))):
                 continue
             for item, glob in globs(obj):

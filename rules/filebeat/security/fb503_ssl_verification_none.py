@@ -3,13 +3,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lslint.rules.api import Context, Fix
+from lslint.rules.api import Fix
 from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAdvice
-from lslint.rules.filebeat.advice.settings import HOLES
 from lslint.rules.filebeat.advice.tls import ssl_sections
-from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import Obj, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
+from lslint.rules.filebeat.view import HOLES, FilebeatView
 from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.tls import disabled_check, is_exposed
 
@@ -27,7 +26,7 @@ _ADDRESS = re.compile(r"\d+(?:\.\d+){3}|\[[0-9A-Fa-f:]+\]")
 
 def _hosts(about: FilebeatSetting) -> tuple[list[str], bool]:
     """Return the hosts that a section names, and whether none of them depends on a variable."""
-    section = analyze(about.ctx).root.block(about.owner)
+    section = about.view.root.block(about.owner)
     named = elements(section.get("hosts") or section.get("host")) if section is not None else []
     found = [host_of(one) for one in map(word, named) if one and not HOLES.search(one)]
     return found, len(found) == len(named)
@@ -72,7 +71,7 @@ Findings about hosts in a private or container network are infos. Connections to
     def details(self, value: str, about: FilebeatSetting) -> dict[str, Any]:
         hosts, is_complete = _hosts(about)
         is_trusted = any(about.options.get(name) is not None for name in _TRUSTED)
-        analysis = analyze(about.ctx)
+        analysis = about.view.analysis
         has_certificate_mode = analysis.since(_CERTIFICATE_SINCE)
         alternative = "`certificate`" if has_certificate_mode else ""
         if analysis.release is None:
@@ -103,13 +102,13 @@ Findings about hosts in a private or container network are infos. Connections to
         return super().fix_of(setting, details, about) if details["mode"] else None
 
     def _exposure(self, about: FilebeatSetting, hosts: list[str], is_complete: bool) -> dict[str, Any]:
-        root = analyze(about.ctx).root
+        root = about.view.root
         if about.owner == "setup.kibana" and root.boolean("setup.dashboards.enabled") is not True:
             return {"effect": "lets `filebeat setup` accept any certificate from Kibana", "severity": "info"}
         return {} if is_exposed(hosts if is_complete else [*hosts, "${"]) else {"severity": "info"}
 
-    def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
-        return ((owner, obj) for owner, obj, is_plain in ssl_sections(ctx) if not is_plain)
+    def sections(self, view: FilebeatView) -> Iterator[tuple[str, Obj]]:
+        return ((owner, obj) for owner, obj, is_plain in ssl_sections(view) if not is_plain)
 
     def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
         return bool(disabled_check("verification_mode", value)) and setting.options.is_enabled

@@ -4,9 +4,9 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.settings import main
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import LOGSTASH
+from lslint.rules.filebeat.view import view_of
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
 
@@ -43,8 +43,9 @@ For a container, the rule reports the endpoint only if a manifest of the project
                     message = f"`-httpprof {found[1]}` exposes profiles and settings of Filebeat to the whole network"
                     yield self.finding(found.span(1), f"{message} without a login. Bind it to 127.0.0.1")
             return
-        analysis = main(ctx)
-        if analysis is None or analysis.root.boolean("http.enabled") is not True:
+        view = view_of(ctx)
+        analysis = view.analysis
+        if not view.is_whole or analysis.root.boolean("http.enabled") is not True:
             return
         setting = analysis.root.get("http.host")
         address = word(setting)
