@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from lslint.grammar.numbers import truncated
+from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.tables import input_tables, options_of_parser
-from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, closest, is_chosen, is_on, write
+from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, closest, is_chosen, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.shared.message_parts import backticked
@@ -144,7 +145,7 @@ def check_clean_inactive(analysis: Analysis, obj: Obj, where: str, interval: str
         if interval == "scan_frequency":
             better = f"{(truncated(older + scan) or 0) // 3600 + 1}h"
             message += f"Set `clean_inactive` to `{better}` or more"
-            fix = write(setting.span, better)
+            fix = Fix.write(setting.span, better, "unsafe")
         else:
             message += "Increase `clean_inactive`"
     else:

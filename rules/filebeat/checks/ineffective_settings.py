@@ -13,7 +13,7 @@ from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
 from lslint.rules.filebeat.checks.tables import output_tables
-from lslint.rules.filebeat.config_model.analysis import Analysis, is_on, write
+from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
 from lslint.rules.filebeat.fixes.edits import dash, first_line
 
@@ -282,7 +282,7 @@ def _check_multiline(analysis: Analysis, obj: Obj, given: Obj) -> None:
     if re.match(r"\^(?:\(|\(\?:)?(?:\\d|\[0-9\]|\\\[|\[\[:digit:\]\]|[0-9]{4})", pattern):
         fix = None
         if negate is not None and isinstance(negate.value, Leaf) and negate.value.end > negate.value.start:
-            fix = write(negate.value.span, "true")
+            fix = Fix.write(negate.value.span, "true", "unsafe")
         message = f"`{pattern}` looks like the start of an event,"
         message += " but without `negate: true` matching lines are appended to the previous event. Set `negate: true`"
         analysis.add(reported.MultilineNeverNegated, "run", obj.fields["pattern"], message, fix)
@@ -431,7 +431,7 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
             message = f"Kafka brokers reject `required_acks: {acks}`, so no events arrive."
             message += " Use `-1` (all replicas), `1` (leader only) or `0` (no confirmation)"
             setting = obj.fields["required_acks"]
-            analysis.add(reported.OddKafkaAcks, "run", setting, message, write(setting.span, "-1"))
+            analysis.add(reported.OddKafkaAcks, "run", setting, message, Fix.write(setting.span, "-1", "unsafe"))
     elif name == "logstash":
         _check_logstash(analysis, output, obj)
     elif name == "elasticsearch":
@@ -463,7 +463,7 @@ def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None
         if at is None:
             fix = first_line(analysis.text, output, "pipelining: 0", "Add `pipelining: 0`")
         elif isinstance(at.value, Leaf) and "$" not in analysis.text[at.value.start : at.value.end]:
-            replaced = write(at.value.span, "0")
+            replaced = Fix.write(at.value.span, "0", "unsafe")
             fix = Fix(replaced.applicability, "Set `pipelining` to `0`", replaced.edits)
         given = (
             f"because `pipelining` is {pipelining}" if at is not None else f"because `pipelining` defaults to {default}"

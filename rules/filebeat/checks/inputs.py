@@ -11,7 +11,7 @@ from lslint.rules.filebeat.checks.filestream import check_clean_inactive, check_
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.tables import input_tables, options_of
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, write
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.config_model.options import check_options_at, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
@@ -190,11 +190,11 @@ def _add_unknown_type(analysis: Analysis, name: str, at: tuple[int, int]) -> Non
     fix = None
     if suggestion == name.strip():
         message = f"Filebeat does not start, because the input type `{name}` contains a space. Write `{suggestion}`"
-        fix = write(at, name.strip()) if analysis.text[at[0] : at[1]].strip("'\"") == name else None
+        fix = Fix.write(at, name.strip(), "unsafe") if analysis.text[at[0] : at[1]].strip("'\"") == name else None
     elif suggestion is not None:
         message += f"; did you mean `{suggestion}`?"
         if analysis.text[at[0] : at[1]].strip("'\"") == name:
-            fix = write(at, suggestion)
+            fix = Fix.write(at, suggestion, "unsafe")
     else:
         message += ". Use a type that this release of Filebeat supports"
     analysis.add(reported.UnknownInputType, "start", at, message, fix)
@@ -209,7 +209,7 @@ def _check_deprecated(
         message += (
             f" and Filebeat {renamed.removed} and later do not start with the old name. Use {renamed.replacement}"
         )
-        fix = write(at, renamed.renamed_to) if setting is not None else None
+        fix = Fix.write(at, renamed.renamed_to, "unsafe") if setting is not None else None
         analysis.add(reported.UnknownInputType, "start", at, message, fix)
     row = deprecations.INPUTS.get(name)
     if row is None or analysis.before(row.deprecated):

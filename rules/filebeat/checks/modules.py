@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from lslint.rules import knowledge
+from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_on, write
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 from lslint.rules.filebeat.config_model.options import check_value
@@ -77,7 +78,7 @@ def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], kn
         analysis.add_unknown(f"the module `{name}` is not in the catalogue", span)
     else:
         message = f"Unknown module `{name}` keeps Filebeat from starting; did you mean `{suggestion}`?"
-        analysis.add(reported.UnknownModule, stage, span, message, write(span, suggestion))
+        analysis.add(reported.UnknownModule, stage, span, message, Fix.write(span, suggestion, "unsafe"))
 
 
 def _add_renamed_module(
@@ -88,12 +89,12 @@ def _add_renamed_module(
     if not analysis.before(renamed.removed):
         message = f"Filebeat {renamed.removed} removed the module `{name}`, so Filebeat does not start. Use `{new}`"
         rejecting = analysis.at_least(renamed.removed)
-        analysis.add(reported.UnknownModule, stage, span, message, write(span, new), releases=rejecting)
+        analysis.add(reported.UnknownModule, stage, span, message, Fix.write(span, new, "unsafe"), releases=rejecting)
         return
     if not analysis.since(renamed.deprecated):
         return
     message = f"Filebeat {renamed.deprecated} renamed the module `{name}`, and the old name is deprecated. Use `{new}`"
-    analysis.add(reported.UnknownModule, "advice", span, message, write(span, new), is_mild=True)
+    analysis.add(reported.UnknownModule, "advice", span, message, Fix.write(span, new, "unsafe"), is_mild=True)
 
 
 def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, row: dict[str, Any], stage: Stage) -> None:

@@ -261,17 +261,7 @@ def check_name(
     """Add an unknown name that resembles a known one, or any unknown name if the list is ``complete``."""
     instead = deprecations.OF_TLS.get(setting.name) if path.endswith("ssl.") else None
     if instead is not None:
-        message = f"`{path}{setting.name}` was removed in Beats 5.0 and is ignored."
-        new = instead.strip("`").partition(":")[0]
-        if new in given:
-            message += f" Remove `{setting.name}`, because `{new}` is set already"
-            fix = delete_line(analysis.text, setting, "unsafe")
-            analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, is_mild=True)
-            return
-        message += f" Use {instead}"
-        if setting.name == "insecure" and not (isinstance(setting.value, Leaf) and values.boolean(setting.value.value)):
-            message = f"{message.partition('. ')[0]}. Remove `insecure`, or set `{new}`"
-        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
+        _add_old_tls_name(analysis, setting, path, instead, given)
         return
     suggestion = None
     free = True
@@ -315,6 +305,23 @@ def check_name(
             message += f"; did you mean `{suggestion}`" + (", which has this value by default?" if is_mild else "?")
             message += "" if is_alike else f" `{suggestion}` requires a single value"
         analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, is_mild=is_mild)
+
+
+def _add_old_tls_name(
+    analysis: Analysis, setting: MergedSetting, path: str, instead: str, given: dict[str, MergedSetting]
+) -> None:
+    """Add an option of ``tls`` in 1.x that is set in ``ssl``. ``instead``: what replaces it."""
+    message = f"`{path}{setting.name}` was removed in Beats 5.0 and is ignored."
+    new = instead.strip("`").partition(":")[0]
+    if new in given:
+        message += f" Remove `{setting.name}`, because `{new}` is set already"
+        fix = delete_line(analysis.text, setting, "unsafe")
+        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, is_mild=True)
+        return
+    message += f" Use {instead}"
+    if setting.name == "insecure" and not (isinstance(setting.value, Leaf) and values.boolean(setting.value.value)):
+        message = f"{message.partition('. ')[0]}. Remove `insecure`, or set `{new}`"
+    analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
 
 
 def _unknown(name: str, where: str) -> str:

@@ -378,11 +378,6 @@ def broken(ctx: Context) -> bool:
     )
 
 
-def write(span: Span, text: str, applicability: Applicability = "unsafe", since: str = "") -> Fix:
-    """Return a fix that changes the value at ``span``."""
-    return Fix(applicability, f"Change the value to `{text}`", [Edit(*span, text)], since)
-
-
 def named(name: str, where: str) -> str:
     """Return how messages name an option; ``where``: what it belongs to."""
     return f"`{name}`" if where == "the config" else f"`{name}` of {where}"
