@@ -503,7 +503,7 @@ Elasticsearch rejects index names with uppercase letters or spaces: `invalid_ind
 error and drops every event. Since 7.7, Filebeat converts uppercase letters to lowercase, so the name of the index
 differs from the one in the config.
 
-For 7.7 and later, only spaces are reported. Without a target, uppercase letters are an info."""
+For 7.7 and later, and without a target, only spaces are reported."""
     sources = (
         "Elasticsearch: index names must be lowercase",
         "elastic/beats#6342, elastic/beats#16081: converted since 7.7",
