@@ -59,8 +59,8 @@ def _missing(analysis: KibanaAnalysis, base: str, kind: Setting, sections: dict[
         and all(analysis.lacks(f"{base}.{name}") for name in (one, f"{one}.type"))
     ]
     if missing:
-        actions = " and ".join(_REQUIRED[one] for one in missing)
-        named = enumerated([f"`{one}`" for one in missing])
+        actions = " and ".join(_REQUIRED[name] for name in missing)
+        named = enumerated([f"`{name}`" for name in missing])
         message = f"`{base}` lacks {named}, so Kibana does not start. Add {actions}"
         analysis.add(reported.ConflictingKibanaSettings, (kind.entry.start, kind.entry.end), message)
 

@@ -37,10 +37,10 @@ class Place:
 
     def releases(self) -> int:
         """The read releases that have the key."""
-        found = 0
+        offset = 0
         for mask, _ in self.rows:
-            found |= mask
-        return found
+            offset |= mask
+        return offset
 
 
 class Catalogue:
@@ -91,10 +91,10 @@ class Catalogue:
         for end in range(len(parts), 0, -1):
             known = self.namespaces.get(".".join(parts[:end]))
             if known is not None:
-                found = 0
+                offset = 0
                 for mask, _ in known:
-                    found |= mask
-                return ".".join(parts[:end]), found
+                    offset |= mask
+                return ".".join(parts[:end]), offset
         return "", 0
 
     def change(self, name: str, kinds: tuple[str, ...]) -> dict[int, tuple[str, Any]]:
@@ -135,11 +135,11 @@ class Catalogue:
         """The releases in which a plugin without a schema has the switch ``enabled``: 7.x."""
         if not name.endswith(".enabled"):
             return 0
-        found = 0
+        offset = 0
         for mask, row in self.namespaces.get(name.removesuffix(".enabled"), ()):
             if row.get("settings") is False:
-                found |= sum(bit for bit in bits(mask) if self.numbers[bit.bit_length() - 1] < (8,))
-        return found
+                offset |= sum(bit for bit in bits(mask) if self.numbers[bit.bit_length() - 1] < (8,))
+        return offset
 
     def having(self, name: str) -> int:
         """The read releases that have a setting, under this name."""

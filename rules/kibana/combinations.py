@@ -136,7 +136,7 @@ def _root_appenders(analysis: KibanaAnalysis) -> None:
     if analysis.target is None or not (7, 12) <= analysis.target < (8, 0) or analysis.is_overridden(setting.name):
         return
     items = list(map(resolve, setting.node.items))
-    if any(not isinstance(one, Scalar) or is_filled_in(one) or one.text == "default" for one in items):
+    if any(not isinstance(item, Scalar) or is_filled_in(item) or item.text == "default" for item in items):
         return
     message = "`logging.root.appenders` lacks `default`, so Kibana does not start before 8.0. Add `default` to the list"
     analysis.add(reported.BadKibanaValue, (setting.node.start, setting.node.end), message)

@@ -84,7 +84,7 @@ class KibanaAnalysis(Analysis):
         if self.exact:
             return self.exact
         numbers = self.known.numbers
-        after = len(numbers) if self.target is None else sum(one < self.target for one in numbers)
+        after = len(numbers) if self.target is None else sum(release < self.target for release in numbers)
         return (1 << after | 1 << after >> 1) & self.known.all or 1
 
     @property

@@ -61,16 +61,16 @@ def user_parts(text: str) -> Iterator[Span]:
     A password may contain any character: the user part ends at the last ``@`` of the string or line, unless the text
     before it may be a host, port and path.
     """
-    at = text.find("://")
-    while at >= 0:
-        start = at + 3
-        at = text.find("://", start)
+    offset = text.find("://")
+    while offset >= 0:
+        start = offset + 3
+        offset = text.find("://", start)
         limit = start + MAX_URL_LENGTH
         line = text.find("\n", start, limit)
         if line >= 0:
             limit = line
-        if 0 <= at < limit:
-            limit = at
+        if 0 <= offset < limit:
+            limit = offset
         found = _user_end(text, start, min(limit, len(text)))
         if found <= start:
             continue
@@ -154,15 +154,15 @@ class Collector:
         if "{" not in raw and "<" not in raw:
             self.spans.append((start, end))
             return
-        at = 0
+        offset = 0
         for ref in pattern("reference").finditer(raw):
-            self._literal(start + at, start + ref.start())
+            self._literal(start + offset, start + ref.start())
             if "{{" in ref[0] or "<%" in ref[0]:
                 self._fallbacks(start + ref.start(), start + ref.end())
             if ref["default"]:
                 self._literal(start + ref.start("default"), start + ref.end("default"))
-            at = ref.end()
-        self._literal(start + at, end)
+            offset = ref.end()
+        self._literal(start + offset, end)
 
     def _fallbacks(self, start: int, end: int) -> None:
         for match in pattern("fallback").finditer(self.text, start, end):
@@ -222,7 +222,7 @@ class Collector:
                 continue
             if known is None:
                 known = merge(self.spans)
-                starts = [one[0] for one in known]
+                starts = [name[0] for name in known]
             first = max(bisect_left(starts, done) - 1, 0)
             known_here = [span for span in known[first : bisect_left(starts, end)] if span[1] > done]
             found = after_name(text, begin, max(stop, begin), end, known_here, damaged=damaged)

@@ -70,10 +70,10 @@ def secret_values(text: str, spans: list[Span]) -> tuple[list[str], list[str]]:
 def open_words(text: str, spans: list[Span]) -> set[str]:
     """Return every word outside the spans."""
     words: set[str] = set()
-    at = 0
+    offset = 0
     for start, end in [*spans, (len(text), len(text))]:
-        words.update(re.findall(r"\w+", text[at:start]))
-        at = end
+        words.update(re.findall(r"\w+", text[offset:start]))
+        offset = end
     return words
 
 
@@ -107,12 +107,12 @@ class Finder:
         if self._pattern is not None:
             return [match.span() for match in self._pattern.finditer(text)]
         found: list[Span] = []
-        at = 0
+        offset = 0
         get = self._sizes.get
         for start in range(len(text) - 3 if self._known else 0):
             sizes = get(text[start : start + 4])
             # Many values with the same beginning only match at the start of a word, to keep the time linear.
-            if sizes is None or start < at or (len(sizes) > 8 and is_inside_word(text, start)):
+            if sizes is None or start < offset or (len(sizes) > 8 and is_inside_word(text, start)):
                 continue
             for size in sizes:
                 end = start + size
@@ -121,7 +121,7 @@ class Finder:
                     value.isalpha() and (is_inside_word(text, start) or is_inside_word(text, end))
                 ):
                     found.append((start, end))
-                    at = end
+                    offset = end
                     break
         return found
 

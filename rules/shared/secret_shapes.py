@@ -189,7 +189,7 @@ def random_places(text: str, *, damaged: bool = True) -> list[int]:
         return found
     ids = [match.span() for match in pattern("uuid").finditer(text)]
     starts = [start for start, _ in ids]
-    return [at for at in found if not ((index := bisect_right(starts, at)) and at < ids[index - 1][1])]
+    return [child for child in found if not ((index := bisect_right(starts, child)) and child < ids[index - 1][1])]
 
 
 def in_message(message: str, near_random: bool | None, *, damaged: bool = True) -> list[Span]:

@@ -186,7 +186,10 @@ def _dictionary(value: Value, of_target: bool, of_source: bool, out: Collector) 
     """Collect the values of the dictionary of a translate filter, if its target is a secret, and the keys, if its
     source is one."""
     if isinstance(value, Hash):
-        sides: tuple[list[Value], list[Value]] = [one.key for one in value.pairs], [one.value for one in value.pairs]
+        sides: tuple[list[Value], list[Value]] = (
+            [pair.key for pair in value.pairs],
+            [pair.value for pair in value.pairs],
+        )
     else:
         items = value.items if isinstance(value, Array) else []
         sides = items[::2], items[1::2]

@@ -23,7 +23,7 @@ def _is_plain(obj: Obj, owner: str) -> bool:
     the names of the variables say (``{{ es_http }}``, ``${ES_HOST}:9200``)."""
     schemeless = owner.rpartition(".")[2] in _HTTP and obj.get("protocol") is None
     schemeless |= word(obj.get("protocol")) == "http"
-    found = {_scheme(one) for name in _ADDRESSES for one in elements(obj.get(name))} - {None}
+    found = {_scheme(item) for name in _ADDRESSES for item in elements(obj.get(name))} - {None}
     return bool(found) and found <= ({"http", ""} if schemeless else {"http"})
 
 

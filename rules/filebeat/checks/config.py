@@ -44,14 +44,14 @@ them."""
 
 def _drop_reported_names(analysis: Analysis) -> None:
     """Remove findings about ignored names that are reported as the reason why inputs or outputs are missing."""
-    missing = {one.start: one.message for one in analysis.findings if one.kind in ("input", "output")}
+    missing = {finding.start: finding.message for finding in analysis.findings if finding.kind in ("input", "output")}
     if missing:
         ignored = (reported.UnknownFilebeatOption, reported.MisplacedOption)
         analysis.findings = [
-            one
-            for one in analysis.findings
-            if not isinstance(one.rule, ignored)
-            or f"{analysis.text[one.start : one.end]}`" not in missing.get(one.start, "")
+            finding
+            for finding in analysis.findings
+            if not isinstance(finding.rule, ignored)
+            or f"{analysis.text[finding.start : finding.end]}`" not in missing.get(finding.start, "")
         ]
 
 
@@ -107,11 +107,12 @@ def _drop_reported_shapes(analysis: Analysis) -> None:
             names.setdefault(line_start(analysis.text, single), []).append(clash.name.rpartition(".")[2])
     if names:
         analysis.findings = [
-            one
-            for one in analysis.findings
-            if one.kind != "shape"
+            finding
+            for finding in analysis.findings
+            if finding.kind != "shape"
             or not any(
-                name in one.message for name in names.get(line_start(analysis.text, one.start), ())[:_MAX_PER_LINE]
+                name in finding.message
+                for name in names.get(line_start(analysis.text, finding.start), ())[:_MAX_PER_LINE]
             )
         ]
 
@@ -163,7 +164,7 @@ def _check_filebeat(analysis: Analysis) -> None:
     for item in on if len(on) > 1 and not analysis.before("6.3") else []:
         if isinstance(item.value, Obj) and input_type(item.value) == "stdin":
             span = (item.value.get("type") or item).span
-            if sum(not unsure(one) for one in on) > 1 and not unsure(item):
+            if sum(not unsure(child) for child in on) > 1 and not unsure(item):
                 message = "Filebeat rejects a `stdin` input together with other inputs"
                 message += ". Remove `stdin`, or disable the others"
                 analysis.add(reported.NoUsableInputOrOutput, "load", span, message, kind="contradiction")
@@ -219,7 +220,7 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
     if any(one is not None and isinstance(one.value, Leaf) for one in (items, listed)):
         return  # reported for the shape of the value
     setting = items or listed
-    named = [word(one) for one in entries(listed)]
+    named = [word(item) for item in entries(listed)]
     if items is None and listed is not None and named and named[0] is not None:
         message = f"`filebeat.modules` contains `{named[0]}` as a string, so Filebeat enables no module and does not"
         message += f" start. Write `- module: {named[0]}`"
@@ -242,7 +243,7 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
             fix = analysis.rename_setting(setting, name)
     setting = setting or root.get("filebeat") or root.get("output") or next(iter(root.fields.values()), None)
     span = setting.name_span if setting is not None else (root.start, root.start)
-    missing = next((one for one in analysis.findings if one.kind == "output"), None)
+    missing = next((finding for finding in analysis.findings if finding.kind == "output"), None)
     if missing is None or missing.start != span[0]:
         analysis.add(reported.NoUsableInputOrOutput, "load", span, message, fix, kind="input")
     elif missing.message == NO_OUTPUT:  # Filebeat itself stops at the missing output

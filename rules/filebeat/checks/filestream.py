@@ -57,15 +57,15 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
         analysis.add(reported.BadValue, "start", obj.fields["id"], message, releases=naming)
     known: dict[str, str] = input_tables()["parsers"]
     for entry in objects(obj.get("parsers")):
-        on = [one for one in entry.fields.values() if is_chosen(one)] or list(entry.fields.values())[:1]
+        on = [child for child in entry.fields.values() if is_chosen(child)] or list(entry.fields.values())[:1]
         if len(on) > 1:
-            names = backticked([one.name for one in on[:3]])
+            names = backticked([child.name for child in on[:3]])
             message = f"An entry of `parsers` of {_WHERE} has {names}, so Filebeat does not start."
             message += " Start each parser with `- `"
             analysis.add_shape("start", on[1].name_span, message, releases=naming)
         if on:
             with analysis.within(~naming if len(on) > 1 else EVERY):
-                _check_parser(analysis, next((one for one in on if one.name in known), on[0]), known)
+                _check_parser(analysis, next((child for child in on if child.name in known), on[0]), known)
 
 
 def _check_fingerprint(analysis: Analysis, obj: Obj) -> None:
@@ -83,7 +83,7 @@ def _check_fingerprint(analysis: Analysis, obj: Obj) -> None:
 def identity(obj: Obj) -> MergedSetting | None:
     """Return the setting under ``file_identity`` that names how Filebeat identifies files; None if it is not set."""
     block = obj.block("file_identity")
-    on = [one for one in block.fields.values() if is_on(one)] if block else []
+    on = [child for child in block.fields.values() if is_on(child)] if block else []
     return on[0] if len(on) == 1 else None
 
 

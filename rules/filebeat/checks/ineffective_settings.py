@@ -194,8 +194,8 @@ def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:
 
 def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -> None:
     filtered = any(
-        obj.get(one) is not None for one in ("include_lines", "exclude_lines", "exclude_files", "prospector")
-    ) or any(one.get("drop_event") is not None for one in objects(obj.get("processors")))
+        obj.get(name) is not None for name in ("include_lines", "exclude_lines", "exclude_files", "prospector")
+    ) or any(entry.get("drop_event") is not None for entry in objects(obj.get("processors")))
     own = {id(item) for item in elements(obj.get("paths"))}
     for item in elements(obj.get("paths")):
         text = word(item)
@@ -388,7 +388,7 @@ def _check_topic(analysis: Analysis) -> None:
     text = word(topic)
     if topic is None or text is None:
         return
-    if any(root.get(f"filebeat.{one}") is not None for one in ("config", "modules", "autodiscover", "config_dir")):
+    if any(root.get(f"filebeat.{name}") is not None for name in ("config", "modules", "autodiscover", "config_dir")):
         return
     if root.get("processors") is not None or root.get("output.kafka.topics") is not None:
         return

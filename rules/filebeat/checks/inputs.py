@@ -280,7 +280,7 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
         check_multiline(analysis, multiline, multiline.value, where)
     json = obj.get("json")
     if json is not None and isinstance(json.value, Obj) and obj.get("json.message_key") is None:
-        lines = next((one for one in ("include_lines", "exclude_lines") if _filled(obj.get(one))), None)
+        lines = next((name for name in ("include_lines", "exclude_lines") if _filled(obj.get(name))), None)
         other = "multiline" if multiline is not None else lines
         if other is not None:
             message = f"The{where[3:]} uses `json` with `{other}` but no `json.message_key`, so Filebeat does not"

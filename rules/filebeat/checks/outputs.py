@@ -54,11 +54,13 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         analysis.add_shape("load", setting, message)
         return
     found = active(setting)
-    certain = [one for one in found if not unsure(one)]
+    certain = [child for child in found if not unsure(child)]
     if len(certain) < len(found):
         analysis.add_unknown("a variable decides which output is enabled", found[0].name_span)
     if not found and not cloud and analysis.complete:
-        scalars = [one for one in children(setting) if isinstance(one.value, Leaf) and one.value.value is not None]
+        scalars = [
+            child for child in children(setting) if isinstance(child.value, Leaf) and child.value.value is not None
+        ]
         if scalars and scalars[0].name in output_tables()["outputs"]:
             message = f"Filebeat rejects a single value for `output.{scalars[0].name}`."
             message += " Write a map of its options (`name: value`) instead"
@@ -66,7 +68,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
             return
         _add_no_output(analysis, root, setting)
     if len(certain) > 1 and not analysis.before("6.0"):
-        names = backticked([f"output.{one.name}" for one in certain])
+        names = backticked([f"output.{child.name}" for child in certain])
         both, off = ("both", "one of them") if len(certain) == 2 else ("all", "all but one")
         message = f"{names} are {both} enabled, but Filebeat accepts only one output. Disable {off}"
         first, second = certain[0].name_span, certain[1].name_span
@@ -98,7 +100,7 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
         elif isinstance(setting.value, Obj) and setting.value.listed:
             message = "`output` must not be a list: Filebeat finds no output and does not start. Remove the dash"
     else:
-        misspelled = next((one for one in root.fields.values() if closest(one.name, ["output"])), None)
+        misspelled = next((child for child in root.fields.values() if closest(child.name, ["output"])), None)
         wrong = root.get("filebeat.output")
         if misspelled is not None:
             span = misspelled.name_span
@@ -294,7 +296,7 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         message += f" Write a mode as a map, for example `partition.{mode}: {{}}`"
         analysis.add_shape("load", partition, message)
     elif len(modes) > 1:
-        names = backticked([one.name for one in modes])
+        names = backticked([child.name for child in modes])
         message = f"`partition` of `output.kafka` has {len(modes)} modes ({names}) but accepts only one, so Filebeat"
         message += " rejects the file. Keep only one mode"
         analysis.add_shape("load", modes[1].name_span, message)

@@ -119,7 +119,7 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
     known = [name for name in names if name in table]
     first = obj.fields[known[0] if known else names[0]]
     rest = [obj.fields[name] for name in names if obj.fields[name] is not first]
-    displayed = backticked([one.name for one in rest[:4]])
+    displayed = backticked([child.name for child in rest[:4]])
     together = backticked([one.name for one in (first, *rest[:4])])
     fix = None
     if len(known) == 1 and isinstance(first.value, Leaf) and first.value.value is None:
@@ -144,14 +144,14 @@ def _indent(text: str, first: MergedSetting, rest: list[MergedSetting]) -> Fix |
     for setting in rest:
         if setting.entry is None or setting.start < first.start:
             return None
-        at = line_start(text, setting.start)
-        if text[at : setting.start].strip() or setting.start - at != column:
+        offset = line_start(text, setting.start)
+        if text[offset : setting.start].strip() or setting.start - offset != column:
             return None
         end = setting.entry.end
-        while at < end:
-            if text[at : line_end(text, at) + 1 or len(text)].strip():
-                edits.append(Edit(at, at, "  "))
-            at = line_end(text, at) + 1 or end
+        while offset < end:
+            if text[offset : line_end(text, offset) + 1 or len(text)].strip():
+                edits.append(Edit(offset, offset, "  "))
+            offset = line_end(text, offset) + 1 or end
     return Fix("safe", f"Indent the options under `{first.name}`", edits)
 
 
@@ -178,9 +178,9 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     where = f"the processor `{setting.name}`"
     span = setting.name_span
     required: list[str] = row.get("required", [])
-    lacking = [one for one in required if not any(obj.fields.get(part) is not None for part in one.split("|"))]
+    lacking = [name for name in required if not any(obj.fields.get(part) is not None for part in name.split("|"))]
     if lacking:
-        words = backticked([one.replace("|", "` or `") for one in lacking])
+        words = backticked([name.replace("|", "` or `") for name in lacking])
         subject = where[0].upper() + where[1:]
         message = f"{subject} {'has no' if len(lacking) == 1 else 'lacks'} {words}{effect(stage)}. "
         message += "Add one of them" if "|" in lacking[0] else to_add(lacking, row["options"], where)
@@ -227,7 +227,7 @@ def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], s
             if suggestion:
                 message += f"; did you mean `{suggestion}`?"
             elif not analysis.before("8.0") and 0 < len(allowed) < 5:
-                message += f". Remove `{option}` (valid: {', '.join(f'`{one}`' for one in allowed)})"
+                message += f". Remove `{option}` (valid: {', '.join(f'`{name}`' for name in allowed)})"
             else:
                 message += ". Correct the name, or remove the option"
         fix = analysis.rename(setting.name_span, option, suggestion)
@@ -238,13 +238,13 @@ def check_condition(analysis: Analysis, setting: MergedSetting, stage: Stage) ->
     """Check a condition; iterative."""
     todo = [setting]
     while todo:
-        here = todo.pop()
-        obj = here.value
+        node = todo.pop()
+        obj = node.value
         if isinstance(obj, Leaf) and obj.open:
             continue
-        kind = next((one for one in KINDS if isinstance(obj, Obj) and obj.get(one) is not None), None)
+        kind = next((name for name in KINDS if isinstance(obj, Obj) and obj.get(name) is not None), None)
         if kind is None or not isinstance(obj, Obj):
-            _add_no_condition(analysis, here, stage)
+            _add_no_condition(analysis, node, stage)
             continue
         inner = obj.fields[kind]
         value = inner.value
@@ -304,10 +304,10 @@ def _check_fields(analysis: Analysis, kind: str, inner: MergedSetting, stage: St
         if kind == "range":
             _check_range(analysis, name, setting, stage)
             continue
-        for one in elements(setting):
-            leaf = one.value
+        for item in elements(setting):
+            leaf = item.value
             if isinstance(leaf, Leaf) and not leaf.open:
-                _check_field(analysis, kind, name, one, leaf, stage, listed=one is not setting)
+                _check_field(analysis, kind, name, item, leaf, stage, listed=item is not setting)
 
 
 def _check_field(

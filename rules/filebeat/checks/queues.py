@@ -45,7 +45,7 @@ def _check_queue(analysis: Analysis, setting: MergedSetting, path: str) -> None:
     elif found:
         _check_queue_type(analysis, found[0])
     else:
-        single = next((one for one in children(setting) if isinstance(one.value, Leaf)), None)
+        single = next((child for child in children(setting) if isinstance(child.value, Leaf)), None)
         if single is not None and isinstance(single.value, Leaf) and not single.value.open:
             message = f"Filebeat rejects a single value for `queue.{single.name}`. Write a map of its options instead"
             analysis.add_shape("load", single, message)

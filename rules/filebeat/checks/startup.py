@@ -33,8 +33,8 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
     obj = setting.value
     if not obj.fields.keys() - {"cluster_uuid"} or is_open(obj.get("enabled")):
         return
-    reporters = [one for one in obj.fields.values() if isinstance(one.value, Obj) and one.value.is_enabled]
-    if reporters and not any(_is_reporter(one) for one in reporters):
+    reporters = [child for child in obj.fields.values() if isinstance(child.value, Obj) and child.value.is_enabled]
+    if reporters and not any(_is_reporter(child) for child in reporters):
         first = reporters[0]
         message = f"`{first.name}` is not a reporter of `monitoring`, so Filebeat does not start. Use `elasticsearch`"
         analysis.add(reported.BadValue, "start", first.name_span, message)

@@ -253,7 +253,7 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
     single = obj.fields.get("path")
     if single is not None and single.start in analysis.named_elsewhere:
         seen.add("path")
-    if name == "stdin" and [word(one) for one in elements(obj.get("paths"))] == ["-"]:
+    if name == "stdin" and [word(item) for item in elements(obj.get("paths"))] == ["-"]:
         seen.add("paths")  # the form of 1.x
     check_top_level_keys(analysis, obj, name, known, seen)
     complete = name in COMPLETE_INPUTS or analysis.before("7.18")  # the tables are those of 7.17
@@ -313,7 +313,9 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
         elif name == "json":
             message = "`json` has no effect on `filestream` inputs, so lines are not decoded. Use the `ndjson` parser"
             fix = ndjson(text, obj, setting.value) if isinstance(setting.value, Obj) else None
-            passes_on = any(analysis.root.block(f"output.{one}") is not None for one in ("kafka", "logstash", "redis"))
+            passes_on = any(
+                analysis.root.block(f"output.{name}") is not None for name in ("kafka", "logstash", "redis")
+            )
             is_mild = passes_on  # what reads there may decode the lines
             if any("ndjson" in entry.fields for entry in objects(obj.get("parsers"))):
                 message = "`json` has no effect on `filestream` inputs: the `ndjson` parser decodes the lines. Remove"

@@ -290,18 +290,18 @@ class Analysis:
 
     def _release_with(self, row: dict[str, Any]) -> str:
         """Return a release after the target that is known to have an input type or processor; empty if none is."""
-        for one in ("8.19", knowledge.load("releases")["filebeat"][-1]):
-            is_known = one not in row.get("unknown_in", ()) and numbers(one) < numbers(row.get("gone", "99.0"))
-            if is_known and self.before(one):
-                return str(one)
+        for name in ("8.19", knowledge.load("releases")["filebeat"][-1]):
+            is_known = name not in row.get("unknown_in", ()) and numbers(name) < numbers(row.get("gone", "99.0"))
+            if is_known and self.before(name):
+                return str(name)
         return ""
 
     def unlisted(self, span: Span, word: str, known: Sequence[str], name: str, where: str, stage: Stage) -> None:
         """Add a finding for a value that is not one of those that the option ``name`` accepts."""
         suggestion = closest(word, list(known))
-        valid = [one for one in known if one]
+        valid = [name for name in known if name]
         displayed = backticked(valid, "or")
-        usual: list[str] = [one for one in ("plain", "utf-8", "latin1") if one in valid]
+        usual: list[str] = [name for name in ("plain", "utf-8", "latin1") if name in valid]
         if len(known) > 8:
             displayed = "a supported value, for example " + backticked(usual or valid[:3], "or")
         elif len(displayed) > MAX_OF_VALUES:
@@ -321,12 +321,12 @@ class Analysis:
             for one in self.findings:
                 if is_about_missing(one):
                     self.add_unknown("the formula or module may add the missing setting", (one.start, one.end))
-            self.findings = [one for one in self.findings if not is_about_missing(one)]
+            self.findings = [finding for finding in self.findings if not is_about_missing(finding)]
         if self.section != "filebeat":
             self.findings = [
-                one
-                for one in self.findings
-                if "${" not in self.text[one.start : one.end] and (self.complete or one.kind != "hosts")
+                finding
+                for finding in self.findings
+                if "${" not in self.text[finding.start : finding.end] and (self.complete or finding.kind != "hosts")
             ]
 
 

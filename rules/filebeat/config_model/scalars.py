@@ -272,7 +272,7 @@ def _enum(setting: ScalarSetting) -> None:
             f"Filebeat no longer supports `{word}` in {setting.label}", f"Use {backticked(known[-2:], 'or')}"
         )
         return
-    if word in known or not known or (spec.get("anycase") and word.lower() in [one.lower() for one in known]):
+    if word in known or not known or (spec.get("anycase") and word.lower() in [name.lower() for name in known]):
         return
     later = spec.get("later", {}).get(word.lower())
     if later is not None:

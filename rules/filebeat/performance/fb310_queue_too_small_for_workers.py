@@ -48,7 +48,9 @@ With load balancing, Filebeat starts `worker` workers for each host. Without loa
         queue = analysis.root.block("queue")
         if queue is not None and queue.fields.keys() - {"mem"}:
             return
-        if analysis.inputs and not any(isinstance(one.value, Obj) and one.value.is_enabled for one in analysis.inputs):
+        if analysis.inputs and not any(
+            isinstance(item.value, Obj) and item.value.is_enabled for item in analysis.inputs
+        ):
             return  # all inputs are disabled
         given = analysis.root.get("queue.mem.events")
         if given is None and view.is_templated:
@@ -68,9 +70,9 @@ With load balancing, Filebeat starts `worker` workers for each host. Without loa
             hosts = max(len(elements(obj.get("hosts"))), 1)
             workers *= hosts
             eras = [_queue_and_batch(analysis, output.name, obj, is_new=is_new) for is_new in _eras(analysis)]
-            if any(one is None or not one[0] < workers * one[1] for one in eras):
+            if any(era is None or not era[0] < workers * era[1] for era in eras):
                 continue
-            events, size, is_limited = max((one for one in eras if one is not None), key=lambda one: one[1])
+            events, size, is_limited = max((era for era in eras if era is not None), key=lambda one: one[1])
             setting = given or obj.get(name)
             assert setting is not None
             held = (
@@ -79,7 +81,7 @@ With load balancing, Filebeat starts `worker` workers for each host. Without loa
             if given is None and len(eras) > 1:
                 held = "The default `queue.mem.events` (at most 4096)"
             enough = 2 * workers * size
-            room = max(one[0] // one[1] for one in eras if one is not None)
+            room = max(era[0] // era[1] for era in eras if era is not None)
             wanted = obj.integer("bulk_max_size")
             if is_limited and wanted is not None and is_batch_affordable(output.name, wanted, workers):
                 continue  # FB309 gives the numbers for batches of that size

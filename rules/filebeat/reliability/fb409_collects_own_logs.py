@@ -86,7 +86,7 @@ If Filebeat reads its own log, each line that it writes about an event becomes a
             for item, glob in globs(obj):
                 if "*" not in glob.replace("\\", "/").rpartition("/")[2] and "**" not in glob:
                     continue
-                folder = next((one for one in folders if _covers(glob, one, names)), None)
+                folder = next((folder for folder in folders if _covers(glob, folder, names)), None)
                 if folder is None and _HOME.search(glob.replace("\\", "/")) and _covers(glob, "", names):
                     folder = glob.replace("\\", "/").rpartition("/")[0]
                 if folder is not None:

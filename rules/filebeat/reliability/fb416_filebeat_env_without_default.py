@@ -36,7 +36,7 @@ def _settings(root: Obj) -> Iterator[tuple[str, MergedSetting]]:
         for path, setting in flattened(obj):
             yield prefix + path, setting
             if prefix or path == "processors":
-                todo += [("processors.", one) for one in objects(setting)]
+                todo += [("processors.", entry) for entry in objects(setting)]
 
 
 class FilebeatEnvWithoutDefault(Advice):

@@ -73,7 +73,7 @@ Findings about hosts in a private network are infos. The rule does not report:
             scheme = word(obj.get("protocol"))
             if (obj.get("protocol") is not None and scheme != "http") or obj.get("ssl") is not None:
                 continue
-            known = any(_is_sent(obj.get(one), view.ctx) for one in ("password", "api_key"))
+            known = any(_is_sent(obj.get(name), view.ctx) for name in ("password", "api_key"))
             for item in elements(obj.get("hosts")):
                 leaf = item.value
                 address = leaf.value if isinstance(leaf, Leaf) else None

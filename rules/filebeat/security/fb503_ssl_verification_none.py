@@ -33,7 +33,7 @@ def _hosts(about: FilebeatSetting) -> tuple[list[str], bool]:
 
 
 def _is_local(hosts: list[str], is_complete: bool) -> bool:
-    return is_complete and bool(hosts) and all(place(one) == "machine" for one in hosts)
+    return is_complete and bool(hosts) and all(place(host) == "machine" for host in hosts)
 
 
 class SslVerificationNone(FilebeatSettingAdvice):
@@ -77,7 +77,7 @@ Findings about hosts in a private or container network are infos. Connections to
         if analysis.release is None:
             alternative = f"`certificate` (since {_CERTIFICATE_SINCE})"
         separator = ""
-        if not any(_ADDRESS.fullmatch(one) for one in hosts):
+        if not any(_ADDRESS.fullmatch(host) for host in hosts):
             mode, cure = "full", "Use `full`"
             if is_trusted and alternative:
                 cure += f" or {alternative}"

@@ -43,9 +43,9 @@ List only `TLSv1.2` and `TLSv1.3`."""
 
     def advise(self, view: FilebeatView) -> Findings:
         rejected_by_check = {
-            one.start
-            for one in view.analysis.findings
-            if isinstance(one.rule, reported.BadValue) and one.stage in ("load", "start")
+            finding.start
+            for finding in view.analysis.findings
+            if isinstance(finding.rule, reported.BadValue) and finding.stage in ("load", "start")
         }
         for owner, obj, is_plain in ssl_sections(view):
             setting = obj.get("supported_protocols")
