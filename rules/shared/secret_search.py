@@ -215,6 +215,32 @@ _PATTERNS = {
     # After a part of the name of a secret, up to what follows the name.
     "inner_hint": r"[a-z]{3,16}([=: ])",
     "name_hint": "|".join(NAME_HINTS),
+    # Strings that look random: case matters.
+    "token": r"(?-i:[A-Za-z0-9]{4,})",
+    # A token with the punctuation of passwords; quotes only between letters.
+    "run": r"(?-i:[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*)",
+    # Hexadecimal numbers, the middle of ``2024-05-01T10:00``, and sizes of a heap.
+    "number": r"(?-i:0[xX][0-9a-fA-F]+|\d+T\d+Z?|X(?:m[nsx]|ss)\d+[kKmMgGtT]?)",
+    # Names of algorithms and encodings.
+    "algorithm": r"(?:(?:hmac\d*)?sha|md|aes|utf|base|iso|ecdsa|rsa)\d+",
+    # Fields of a date format, as in ``yyyy-MM-ddTHH:mm``.
+    "date": r"(?-i:(?:yy(?:yy)?|YYYY|MM{1,3}|dd|DDD|EEE{1,2}|HH|hh|mm|ss|S{2,9}|T|Z{1,3})+)",
+    # Durations and sizes: ``120s``, ``512mb``.
+    "quantity": r"\d+(?:nanos|micros|[mun]?s|min|[hdwy]|[kmgtp]?i?b|[kmgtp])",
+    # ``aB``, ``a1``, ``A1``, ``1a``, but not ``Ab``, which starts a word.
+    "change": r"(?-i:[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z]))",
+    # Names of files and ids of objects, shown in messages about well-formed files.
+    "uuid": r"(?-i:\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)",
+    "consonants": r"[b-df-hj-np-tv-xz]+",
+    "digits_twice": r"(?-i:\d[A-Za-z]++\d)",
+    "glued": r"[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)",
+    "no_word": r"[b-df-hj-np-tv-xz]{8}",
+    # A quick check: every string with a random token matches.
+    "may_be_random": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6})",
+    # A quick check: every string with a piece of a random one matches.
+    "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
+    "rest": r"(?-i:[^\s\"'`,;)}\]]*)",
+    "alone": r"(?-i:[ \t]*(?![#\]})]|//|---|\.\.\.)([^\s:=]*[A-Za-z0-9][^\s:=]*)[ \t\r]*)",
 }
 _compiled: dict[str, re.Pattern[str]] = {}
 
