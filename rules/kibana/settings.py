@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, re
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Fix
 from lslint.rules.facts import fact
-from lslint.rules.kibana import appenders, combinations, moved, reported, sections, values
+from lslint.rules.kibana import combinations, moved, reported, sections, values
 from lslint.rules.kibana.catalogue import Catalogue, Place
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in, name_of
 from lslint.rules.release import OLDEST
@@ -47,7 +47,6 @@ def analyze(ctx: Context) -> KibanaAnalysis:
         for setting in settings:
             _check(analysis, setting)
     combinations.check(analysis)
-    appenders.check(analysis)
     return analysis
 
 

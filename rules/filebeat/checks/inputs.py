@@ -127,14 +127,9 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     if row is None:
         _add_unknown_type(analysis, name, at)
         return
-    supporting = analysis.supporting(row)
-    lacking = analysis.scope & ~supporting
-    if lacking:
-        message = f"Input `{name}` {analysis.requires(row, 'start', supporting)}. Use another input"
-        message += ", or upgrade" if analysis.may_upgrade(row) else ""
-        analysis.add(reported.UnknownInputType, "start", at, message, releases=lacking, otherwise="advice")
-    if supporting:
-        with analysis.within(supporting, rejecting=lacking):
+    rule, words = reported.UnknownInputType, (f"Input `{name}`", "Use another input")
+    with analysis.supported(rule, "start", at, row, *words) as is_supported:
+        if is_supported:
             _check_deprecated(analysis, name, obj, setting, at)
             _check_options(analysis, name, row, obj, span)
 

@@ -158,20 +158,15 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     name = setting.name
     row = output_tables()["outputs"].get(name)
     span = setting.name_span
-    supporting = analysis.supporting(row) if row is not None else 0
-    lacking = analysis.scope & ~supporting
-    if row is None or (lacking and analysis.release is not None):
+    if row is None or (analysis.release is not None and not analysis.supporting(row)):
         suggestion = None if row is not None else closest(name, list(output_tables()["outputs"]))
         message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
         analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename_setting(setting, suggestion))
         return
-    if lacking:
-        message = f"Output `{name}` {analysis.requires(row, 'load', supporting)}. Use another output"
-        message += ", or upgrade" if analysis.may_upgrade(row) else ""
-        analysis.add(reported.UnknownOutput, "load", span, message, releases=lacking, otherwise="advice")
-    if supporting:
-        with analysis.within(supporting, rejecting=lacking):
+    words = f"Output `{name}`", "Use another output"
+    with analysis.supported(reported.UnknownOutput, "load", span, row, *words) as is_supported:
+        if is_supported:
             _check_supported(analysis, root, setting, row, cloud)
 
 

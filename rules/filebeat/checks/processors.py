@@ -87,15 +87,9 @@ def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -
     if row is None:
         _add_unknown(analysis, setting, stage)
         return
-    supporting = analysis.supporting(row)
-    lacking = analysis.scope & ~supporting
-    if lacking:
-        message = f"Processor `{name}` {analysis.requires(row, stage, supporting)}. Remove the processor"
-        message += ", or upgrade" if analysis.may_upgrade(row) else ""
-        span = setting.name_span
-        analysis.add(reported.UnknownProcessor, stage, span, message, releases=lacking, otherwise="advice")
-    if supporting:
-        with analysis.within(supporting, rejecting=lacking if stage != "run" else 0):
+    span, words = setting.name_span, (f"Processor `{name}`", "Remove the processor")
+    with analysis.supported(reported.UnknownProcessor, stage, span, row, *words) as is_supported:
+        if is_supported:
             _check_value(analysis, setting, row, stage)
 
 

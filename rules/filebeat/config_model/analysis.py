@@ -265,7 +265,24 @@ class Analysis:
         edits = [Edit(start, start + size, new) for start in sorted(starts)]
         return Fix(applicability, fix.message, edits, since)
 
-    def requires(self, row: dict[str, Any], stage: Stage, supporting: int) -> str:
+    @contextmanager
+    def supported(
+        self, rule: type[Rule], stage: Stage, span: Span, row: dict[str, Any], name: str, action: str
+    ) -> Iterator[bool]:
+        """Add that some releases in the scope do not have an input type, processor or output, and limit the scope to
+        the others. Yields whether there are any. ``name``: what they lack, as the beginning of a sentence."""
+        supporting = self.supporting(row)
+        lacking = self.scope & ~supporting
+        if lacking:
+            message = f"{name} {self._requires(row, stage, supporting)}. {action}"
+            # releases newer than all that lack it may have it
+            if not row.get("gone") or (self.release is not None and self.before(row["gone"])):
+                message += ", or upgrade"
+            self.add(rule, stage, span, message, releases=lacking, otherwise="advice")
+        with self.within(supporting, rejecting=lacking if stage != "run" else 0):
+            yield bool(supporting)
+
+    def _requires(self, row: dict[str, Any], stage: Stage, supporting: int) -> str:
         """Return what an input type, output or processor requires that the target, or some of the releases in the
         scope, do not have, and what these do because of it, for a message. ``supporting``: the others."""
         lacking = self.scope & ~supporting
@@ -283,10 +300,6 @@ class Analysis:
         if lacking.bit_count() == 1:
             consequence = {"load": "rejects the file", "run": "fails to run the input"}.get(stage, "does not start")
         return f"{in_release}, which {consequence}"
-
-    def may_upgrade(self, row: dict[str, Any]) -> bool:
-        """Whether releases newer than all that lack an input type, output or processor have it."""
-        return not row.get("gone") or (self.release is not None and self.before(row["gone"]))
 
     def _release_with(self, row: dict[str, Any]) -> str:
         """Return a release after the target that is known to have an input type or processor; empty if none is."""

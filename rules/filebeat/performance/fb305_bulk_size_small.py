@@ -1,10 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.filebeat.advice.base import FilebeatSetting, OutputAdvice
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
-from lslint.rules.filebeat.view import FilebeatView
+from lslint.rules.filebeat.view import FilebeatSetting, FilebeatView, OutputAdvice
 
 
 class BulkSizeSmall(OutputAdvice):
