@@ -13,7 +13,7 @@ from lslint.rules.filebeat.checks.tables import input_tables, options_of
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
-from lslint.rules.filebeat.config_model.options import check_options_at, check_value
+from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.fixes.renamed_settings import container
 from lslint.rules.shared.message_parts import enumerated
@@ -145,13 +145,13 @@ def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj,
     if name == "httpjson" and obj.integer("config_version") != 2:
         reading = since_8  # older releases read the options of version 1
         with analysis.within(~since_8):
-            check_options_at(analysis, obj, options_of(name), where, "start", span, skip + list(row["options"]))
+            check_options(analysis, obj, options_of(name), where, "start", skip + list(row["options"]), span)
     if name == "filestream":
         skip.append("clean_inactive")  # -1 became a valid value in 8.0
     if name == "log" and obj.get("scan.sort") is None:
         skip.append("scan.order")  # since 8.0 read only with `scan.sort`
     with analysis.within(reading):
-        check_options_at(analysis, obj, options_of(name), where, "start", span, skip)
+        check_options(analysis, obj, options_of(name), where, "start", skip, span)
     for option in skip[1:]:
         former = obj.get(option)
         if former is not None:

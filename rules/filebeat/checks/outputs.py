@@ -11,7 +11,7 @@ from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_chosen
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, varies, word
-from lslint.rules.filebeat.config_model.options import check_options_at, check_value
+from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.shared.message_parts import backticked
 
@@ -176,7 +176,7 @@ def _check_supported(analysis: Analysis, root: Obj, setting: MergedSetting, row:
     obj = setting.value if isinstance(setting.value, Obj) else Obj(setting.start, setting.start)
     where = f"`output.{name}`"
     skip = ("enabled", "hosts") if cloud and name == "elasticsearch" else ("enabled",)
-    check_options_at(analysis, obj, row["options"], where, "load", span, skip)
+    check_options(analysis, obj, row["options"], where, "load", skip, span)
     check_relations(analysis, obj, f"output/{name}", where, span, "load")
     if name == "elasticsearch":
         _check_elasticsearch(analysis, root, obj)
