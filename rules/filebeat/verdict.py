@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model.analysis import broken, dotted, supposed
-from lslint.rules.release import ranges
+from lslint.rules.filebeat.config_model.analysis import broken, supposed
+from lslint.rules.release import dotted, ranges
 from lslint.rules.shared.verdict import NotChecked, Verdict, is_refused, verdict_of
 
 TYPE_CHECKING = False

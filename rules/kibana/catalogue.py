@@ -6,6 +6,7 @@ The config schemas of a few releases were read, the *read releases*. Sets of the
 from __future__ import annotations
 
 from lslint.rules import knowledge
+from lslint.rules.release import numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Catalogue:
     )  # fmt: skip
 
     def __init__(self, content: dict[str, Any]) -> None:
-        self.numbers: list[Numbers] = [tuple(map(int, one.split("."))) for one in content["releases"]]
+        self.numbers: list[Numbers] = list(map(numbers_of, content["releases"]))
         self.all = (1 << len(self.numbers)) - 1
         self.root = Place()
         for name, row in content["settings"].items():

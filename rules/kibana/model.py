@@ -132,11 +132,6 @@ class KibanaAnalysis(Analysis):
             yield finding
 
 
-def name_of(numbers: Numbers) -> str:
-    """A release as text: ``8.12``."""
-    return ".".join(map(str, numbers))
-
-
 def flat(root: Mapping) -> list[Setting]:
     """The settings of a file in dotted form, in source order: single values, lists, and sections without content."""
     stack: list[tuple[str, Mapping]] = [("", root)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.kibana.settings import analyze
+from lslint.rules.release import dotted
 from lslint.rules.shared.verdict import NotChecked, Verdict, verdict_of
 
 TYPE_CHECKING = False
@@ -21,7 +22,7 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context) -
     if verdict.verdict == "rejected":
         verdict.starts = "no"
     elif not analysis.exact:
-        read = " and ".join(".".join(map(str, release)) for release in analysis.known.numbers)
+        read = " and ".join(map(dotted, analysis.known.numbers))
         reason = f"all settings are known only for Kibana {read}"
         verdict.not_checked.append(NotChecked(reason, unmasked=True, of_kind=True))
     return verdict

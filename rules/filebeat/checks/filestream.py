@@ -6,10 +6,11 @@ from lslint.grammar.numbers import truncated
 from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.tables import input_tables, options_of_parser
-from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, closest, is_chosen, is_on
+from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, is_chosen, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.suggest import closest
 
 
 def check_multiline(analysis: Analysis, setting: MergedSetting, obj: Obj, where: str) -> None:

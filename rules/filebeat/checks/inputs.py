@@ -11,12 +11,13 @@ from lslint.rules.filebeat.checks.filestream import check_clean_inactive, check_
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.tables import input_tables, options_of
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest
+from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.fixes.renamed_settings import container
 from lslint.rules.shared.message_parts import enumerated
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,10 +6,11 @@ from lslint.rules import knowledge
 from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_on
+from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 from lslint.rules.filebeat.config_model.options import check_value
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,11 +9,12 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model import deprecations, values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_chosen
+from lslint.rules.filebeat.config_model.analysis import Analysis, is_chosen
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, varies, word
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

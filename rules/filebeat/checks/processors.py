@@ -7,12 +7,13 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.tables import processors
 from lslint.rules.filebeat.config_model import go_layouts, values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, effect
+from lslint.rules.filebeat.config_model.analysis import Analysis, effect
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, word
 from lslint.rules.filebeat.config_model.options import check_options, to_add
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.scalars import check_regexp
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.suggest import closest, closest_free
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,10 +8,11 @@ from lslint.rules.filebeat.checks.inputs import docker_replacement, filestream_i
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.tables import input_tables
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_on
+from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, is_open, objects
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

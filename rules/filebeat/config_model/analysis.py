@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from lslint.grammar.config.tree import Scalar
@@ -12,9 +12,10 @@ from lslint.rules.facts import keyed_fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model.merge import Merged, MergedSetting, Obj
 from lslint.rules.filebeat.rule import in_first_document
-from lslint.rules.release import OLDEST, ranges
+from lslint.rules.release import OLDEST, dotted, numbers_of, ranges
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import known_values
+from lslint.rules.shared.suggest import closest
 from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.verdict import NotChecked
 
@@ -179,7 +180,7 @@ class Analysis:
 
     def at_least(self, release: str) -> int:
         """Return the releases from that one on; an empty string: all."""
-        first = numbers(release) if release else ()
+        first = numbers_of(release) if release else ()
         return sum(1 << bit for bit, known in enumerate(self.releases) if known >= first)
 
     @contextmanager
@@ -304,7 +305,7 @@ class Analysis:
     def _release_with(self, row: dict[str, Any]) -> str:
         """Return a release after the target that is known to have an input type or processor; empty if none is."""
         for name in ("8.19", knowledge.load("releases")["filebeat"][-1]):
-            is_known = name not in row.get("unknown_in", ()) and numbers(name) < numbers(row.get("gone", "99.0"))
+            is_known = name not in row.get("unknown_in", ()) and numbers_of(name) < numbers_of(row.get("gone", "99.0"))
             if is_known and self.before(name):
                 return str(name)
         return ""
@@ -354,15 +355,10 @@ def is_about_missing(finding: Finding) -> bool:
     return finding.rule.about_missing and finding.kind not in ("contradiction", "input-map")
 
 
-def dotted(release: Release) -> str:
-    """Return the numbers of a release as text."""
-    return ".".join(map(str, release))
-
-
 def supposed() -> list[Release]:
     """Return the releases that may be in use if none is known."""
     known: list[str] = knowledge.load("releases")["filebeat"]
-    return [one for one in map(numbers, known) if one >= OLDEST]
+    return [one for one in map(numbers_of, known) if one >= OLDEST]
 
 
 def _of_releases(message: str, names: str) -> str:
@@ -411,22 +407,3 @@ def is_on(setting: MergedSetting) -> bool:
 def is_chosen(setting: MergedSetting) -> bool:
     """Whether a child whose name is a type is in use: an enabled section, or an empty value."""
     return setting.value.is_enabled if isinstance(setting.value, Obj) else setting.value.value is None
-
-
-def numbers(release: str) -> Release:
-    """Return ``"8.13"`` as ``(8, 13)``."""
-    return tuple(int(part) for part in release.split("."))
-
-
-def closest(word: str, words: list[str]) -> str | None:
-    """Return the one of ``words`` that ``word`` is a typo of; None if there is none."""
-    from lslint.rules.shared.suggest import closest as shared_closest
-
-    return shared_closest(word, words)
-
-
-def closest_free(word: str, words: list[str], given: Container[str]) -> str | None:
-    """Return the one of ``words`` that ``word`` is a typo of and that is not set; None if there is none."""
-    from lslint.rules.shared.suggest import closest_free as shared_closest_free
-
-    return shared_closest_free(word, words, given)
