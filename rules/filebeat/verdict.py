@@ -16,8 +16,8 @@ SINCE_7 = "7.0-"
 """``Rule.releases`` of rules about settings that releases from 7.0 on reject."""
 
 
-def verdict(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
-    """Return the verdict on the config of a Beat. ``found``: all findings, suppressed ones included.
+def verdict(findings: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
+    """Return the verdict on the config of a Beat. ``findings``: all findings, suppressed ones included.
 
     A config is accepted if no finding rejects it and it contains nothing that is missing in the catalogue or depends on
     a variable.
@@ -32,13 +32,13 @@ def verdict(found: list[Finding], errors: list[ParseError], context: Context) ->
     if not analysis.merged.complete:
         not_checked.append(NotChecked("its aliases expand to too many settings to check", unmasked=True))
     is_undecided = bool(analysis.unknowns) or not analysis.merged.complete or broken(context)
-    verdict = verdict_of(found, errors, not_checked, is_undecided=is_undecided)
+    verdict = verdict_of(findings, errors, not_checked, is_undecided=is_undecided)
     if verdict.verdict == "rejected" and not is_other:
-        refusing = [finding for finding in found if is_refused([finding])]
+        refusing = [finding for finding in findings if is_refused([finding])]
         verdict.releases = "5.0-6.8" if all(finding.rule.releases == SINCE_7 for finding in refusing) else ""
     elif verdict.verdict == "accepted":
         refused = 0
-        for finding in found:
+        for finding in findings:
             if finding.refusal is not None and finding.refusal.stage == "load":
                 refused |= finding.refusal.releases
         if refused:
@@ -55,8 +55,8 @@ _PARTS = {
 }
 
 
-def policy_verdict(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
-    """Return the verdict on a policy of Elastic Agent. ``found``: all findings, suppressed ones included.
+def policy_verdict(findings: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
+    """Return the verdict on a policy of Elastic Agent. ``findings``: all findings, suppressed ones included.
 
     The components that run the inputs check their options themselves, which the verdict does not cover.
     """
@@ -67,4 +67,4 @@ def policy_verdict(found: list[Finding], errors: list[ParseError], context: Cont
     for setting in root.fields.values() if root is not None else ():
         reason = _PARTS.get(setting.name, f"the settings below `{setting.name}` are not checked")
         not_checked.append(NotChecked(reason, *setting.name_span))
-    return verdict_of(found, errors, not_checked)
+    return verdict_of(findings, errors, not_checked)

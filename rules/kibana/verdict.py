@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 
-def settings(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
-    """Return the verdict on a kibana.yml. ``found``: all findings, suppressed ones included.
+def settings(findings: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
+    """Return the verdict on a kibana.yml. ``findings``: all findings, suppressed ones included.
 
     For a release whose schemas were not read, it covers what the releases around it have in common.
     """
     analysis = analyze(context)
-    verdict = verdict_of(found, errors, analysis.unknowns, is_undecided=bool(analysis.unknowns or errors))
+    verdict = verdict_of(findings, errors, analysis.unknowns, is_undecided=bool(analysis.unknowns or errors))
     if verdict.verdict == "rejected":
         verdict.starts = "no"
     elif not analysis.exact:

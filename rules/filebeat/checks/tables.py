@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 def input_tables() -> Table:
     """Return the tables of inputs."""
-    found: Table = knowledge.load("filebeat/inputs")
-    return found
+    tables: Table = knowledge.load("filebeat/inputs")
+    return tables
 
 
 def output_tables() -> Table:
     """Return the tables of outputs, codecs, queues and TLS."""
-    found: Table = knowledge.load("filebeat/outputs")
-    return found
+    tables: Table = knowledge.load("filebeat/outputs")
+    return tables
 
 
 def processors() -> Table:
     """Return the table of processors."""
-    found: Table = knowledge.load("filebeat/processors")
-    return found
+    tables: Table = knowledge.load("filebeat/processors")
+    return tables
 
 
 @cache
