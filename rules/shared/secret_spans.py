@@ -27,7 +27,7 @@ from lslint.grammar.logstash.nodes import (
     String,
     Value,
 )
-from lslint.rules.shared.secret_collector import MAX_URL_LENGTH, Collector, user_parts
+from lslint.rules.shared.secret_collector import MAX_URL_LENGTH, Collector, lowered, user_parts
 from lslint.rules.shared.secret_names import may_be_secret_name, password_options
 from lslint.rules.shared.secret_search import Finder, merge, pattern, secret_values
 from lslint.rules.shared.suggest import closest
@@ -74,7 +74,7 @@ def secret_spans(
     settings are also searched line by line, which hides slightly more than necessary. ``damaged``: the text has a
     syntax error, so the value of a setting may continue on the next lines.
     """
-    low = text.lower()
+    low = lowered(text)
     has_user = "@" in text and ("://" in text or "thin:" in low or pattern("user_at_host").search(text) is not None)
     collector = Collector(text, low)
     if isinstance(tree, Pipeline):
