@@ -18,9 +18,9 @@ from lslint.rules.filebeat.checks.queues import check_queue
 from lslint.rules.filebeat.checks.startup import check_autodiscover, check_monitoring, check_providers
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, broken, is_on
+from lslint.rules.filebeat.config_model.edits import dash, delete_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
 from lslint.rules.filebeat.config_model.options import check_options
-from lslint.rules.filebeat.fixes.edits import dash, delete_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
 from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
+from lslint.rules.filebeat.config_model.edits import dash, first_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
-from lslint.rules.filebeat.fixes.edits import dash, first_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

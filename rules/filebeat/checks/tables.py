@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from lslint.rules import knowledge
 
 TYPE_CHECKING = False
@@ -31,24 +29,31 @@ def processors() -> Table:
     return tables
 
 
-@cache
+_options: dict[str, Table] = {}
+
+
 def options_of(name: str) -> Table:
     """Return the options of an input type, with inherited and common ones. The result is shared: do not change it."""
-    types = input_tables()["types"]
-    row = types[name]
-    inherited: Table = types[row["extends"]]["options"] if "extends" in row else {}
-    options = {**input_tables()["common"], **inherited}
-    for excluded in row.get("not_inherited", ()):
-        options.pop(excluded, None)
-    options.update(row["options"])
-    return options
+    if name not in _options:
+        types = input_tables()["types"]
+        row = types[name]
+        options: Table = dict(input_tables()["common"])
+        if "extends" in row:
+            options.update(types[row["extends"]]["options"])
+        for excluded in row.get("not_inherited", ()):
+            options.pop(excluded, None)
+        options.update(row["options"])
+        _options[name] = options
+    return _options[name]
 
 
-@cache
+_of_parsers: dict[str, Table] = {}
+
+
 def options_of_parser(name: str) -> Table:
     """Return the options of the parser ``container``, ``multiline`` or ``ndjson``. The result is shared."""
-    options: Table = input_tables()["types"]["container" if name == "container" else "log"]["options"]
-    if name == "container":
-        return options
-    head = "json." if name == "ndjson" else "multiline."
-    return {key.removeprefix(head): row for key, row in options.items() if key.startswith(head)}
+    if name not in _of_parsers:
+        options: Table = input_tables()["types"]["container" if name == "container" else "log"]["options"]
+        head = {"container": "", "ndjson": "json."}.get(name, "multiline.")
+        _of_parsers[name] = {key.removeprefix(head): row for key, row in options.items() if key.startswith(head)}
+    return _of_parsers[name]

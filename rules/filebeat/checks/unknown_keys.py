@@ -24,9 +24,9 @@ from lslint.rules.filebeat.checks.unknown_names import (
 )
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
+from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.filebeat.config_model.options import forms_of
-from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
 from lslint.rules.shared.message_parts import backticked
 

@@ -10,8 +10,8 @@ from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.tables import input_tables, output_tables
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis
+from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
-from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.filebeat.fixes.renamed_settings import NDJSON
 from lslint.rules.shared.suggest import closest, closest_free
 

@@ -8,8 +8,8 @@ from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect
+from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, is_open, varies
-from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Related
+from lslint.rules.filebeat.advice.view import view_of
 from lslint.rules.filebeat.checks.outputs import children
+from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.filebeat.examples import ELASTICSEARCH
-from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.filebeat.rule import FilebeatRule
-from lslint.rules.filebeat.view import view_of
 
 
 class MonitoringTwice(FilebeatRule):

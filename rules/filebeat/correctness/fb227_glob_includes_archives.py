@@ -4,9 +4,9 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.view import globs, view_of
 from lslint.rules.filebeat.examples import CONSOLE
 from lslint.rules.filebeat.rule import IneffectiveSetting
-from lslint.rules.filebeat.view import globs, view_of
 
 SETTLED = (
     "exclude_files",

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.filebeat.advice.view import view_of
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 from lslint.rules.filebeat.rule import IneffectiveSetting
-from lslint.rules.filebeat.view import view_of
 
 
 class CustomIndexIgnoredByIlm(IneffectiveSetting):

@@ -10,8 +10,8 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
+from lslint.rules.filebeat.config_model.edits import indented
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
-from lslint.rules.filebeat.fixes.edits import indented
 
 NDJSON = ("keys_under_root", "overwrite_keys", "add_error_key", "message_key", "ignore_decoding_error", "document_id")
 SMALLEST_QUEUE = 3200

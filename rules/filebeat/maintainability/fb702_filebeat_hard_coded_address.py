@@ -3,8 +3,8 @@ from __future__ import annotations
 import re
 
 from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView, loopback, texts
 from lslint.rules.filebeat.examples import INPUT, KAFKA
-from lslint.rules.filebeat.view import Advice, FilebeatView, loopback, texts
 from lslint.rules.shared.hosts import host_of
 
 _ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")

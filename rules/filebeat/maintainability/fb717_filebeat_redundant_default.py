@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView
 from lslint.rules.filebeat.checks.tables import output_tables
+from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import KAFKA
-from lslint.rules.filebeat.fixes.edits import delete_line
-from lslint.rules.filebeat.view import HOLES, Advice, FilebeatView
 
 SAME: dict[str, dict[str, int | str | bool]] = {
     "kafka": {

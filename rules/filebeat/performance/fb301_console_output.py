@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.examples import INPUT, LOGSTASH
-from lslint.rules.filebeat.view import Advice, FilebeatView
 
 
 class ConsoleOutput(Advice):

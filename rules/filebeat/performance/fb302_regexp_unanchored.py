@@ -3,10 +3,10 @@ from __future__ import annotations
 import re
 
 from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import FILES, Advice, FilebeatView
 from lslint.rules.filebeat.checks.inputs import multiline_blocks
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
-from lslint.rules.filebeat.view import FILES, Advice, FilebeatView
 
 _BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<\\d|\[1-9\]|\[\\d\])")
 """Matches a pattern that begins with a digit or a bracket."""

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import FilebeatSetting, FilebeatView, OutputAdvice
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
-from lslint.rules.filebeat.view import FilebeatSetting, FilebeatView, OutputAdvice
 
 
 class BulkSizeSmall(OutputAdvice):

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
+from lslint.rules.filebeat.advice.view import FilebeatSetting, OutputAdvice
 from lslint.rules.filebeat.examples import KAFKA
-from lslint.rules.filebeat.view import FilebeatSetting, OutputAdvice
 
 
 class CompressionNone(OutputAdvice):

@@ -3,10 +3,10 @@ from __future__ import annotations
 import re
 
 from lslint.rules.api import Context, Findings, Fix
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView, is_batch_affordable, total_workers
 from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.config_model.merge import MergedSetting
 from lslint.rules.filebeat.examples import LOGSTASH
-from lslint.rules.filebeat.view import Advice, FilebeatView, is_batch_affordable, total_workers
 
 
 class QueueSmallerThanBulk(Advice):

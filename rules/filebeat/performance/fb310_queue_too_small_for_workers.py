@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView, is_batch_affordable
 from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.config_model.merge import Obj, elements
 from lslint.rules.filebeat.examples import LOGSTASH
-from lslint.rules.filebeat.view import Advice, FilebeatView, is_batch_affordable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
+from lslint.rules.filebeat.advice.view import FilebeatSetting, FilebeatSettingAdvice, texts
 from lslint.rules.filebeat.config_model.merge import elements
 from lslint.rules.filebeat.examples import LOGSTASH
-from lslint.rules.filebeat.view import FilebeatSetting, FilebeatSettingAdvice, texts
 
 
 class LogLevelDebug(FilebeatSettingAdvice):

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, loopback
 from lslint.rules.filebeat.config_model.merge import elements, word
 from lslint.rules.filebeat.examples import INPUT, KAFKA
-from lslint.rules.filebeat.view import HOLES, Advice, FilebeatView, loopback
 from lslint.rules.shared.hosts import host_of
 
 

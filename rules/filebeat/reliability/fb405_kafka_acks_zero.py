@@ -1,8 +1,8 @@
 from __future__ import annotations
 
+from lslint.rules.filebeat.advice.view import FilebeatSetting, OutputAdvice
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import KAFKA
-from lslint.rules.filebeat.view import FilebeatSetting, OutputAdvice
 
 
 class KafkaAcksZero(OutputAdvice):

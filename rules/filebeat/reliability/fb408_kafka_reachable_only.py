@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.rules.filebeat.advice.view import FilebeatSetting, FilebeatSettingAdvice, FilebeatView
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import KAFKA
-from lslint.rules.filebeat.view import FilebeatSetting, FilebeatSettingAdvice, FilebeatView
 
 
 class KafkaReachableOnly(FilebeatSettingAdvice):

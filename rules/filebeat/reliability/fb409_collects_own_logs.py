@@ -4,9 +4,9 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.filebeat.advice.view import globs, texts, view_of
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import CONSOLE
-from lslint.rules.filebeat.view import globs, texts, view_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

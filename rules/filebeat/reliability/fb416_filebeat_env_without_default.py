@@ -3,9 +3,9 @@ from __future__ import annotations
 import re
 
 from lslint.rules.api import Findings, Repeats
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
-from lslint.rules.filebeat.view import Advice, FilebeatView
 from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
 

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.config_model.merge import Leaf, elements, flattened
 from lslint.rules.filebeat.examples import ELASTICSEARCH
-from lslint.rules.filebeat.view import Advice, FilebeatView
 from lslint.rules.shared.runtimes import misnamed_variables
 
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 import re
 
 from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
-from lslint.rules.filebeat.view import HOLES, Advice, FilebeatView
 from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.runtimes import setter
 

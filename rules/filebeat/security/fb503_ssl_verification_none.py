@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from lslint.rules.api import Fix
 from lslint.rules.filebeat.advice.tls import ssl_sections
+from lslint.rules.filebeat.advice.view import HOLES, FilebeatSetting, FilebeatSettingAdvice, FilebeatView
 from lslint.rules.filebeat.config_model.merge import Obj, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
-from lslint.rules.filebeat.view import HOLES, FilebeatSetting, FilebeatSettingAdvice, FilebeatView
 from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.tls import disabled_check, is_exposed
 

@@ -4,9 +4,9 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.filebeat.advice.view import view_of
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import LOGSTASH
-from lslint.rules.filebeat.view import view_of
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 from lslint.rules.api import Edit, Findings, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.advice.tls import ssl_sections
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
 from lslint.rules.filebeat.config_model.merge import elements
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
-from lslint.rules.filebeat.view import Advice, FilebeatView, texts
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS
 
