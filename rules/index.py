@@ -486,8 +486,8 @@ PACKAGES: dict[str, str] = {"profile": "lslint.profile.rules"}
 # module, name, kinds, visits
 CHECKS: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...]], ...] = (
     ('lslint.rules.elasticsearch.report', 'ElasticsearchCheck', ('elasticsearch-settings', 'ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('file',)),
-    ('lslint.rules.filebeat.agent.report', 'AgentPolicyCheck', ('elastic-agent',), ('file',)),
-    ('lslint.rules.filebeat.checks.report', 'FilebeatCheck', ('filebeat', 'beats'), ('file',)),
+    ('lslint.rules.filebeat.report', 'AgentPolicyCheck', ('elastic-agent',), ('file',)),
+    ('lslint.rules.filebeat.report', 'FilebeatCheck', ('filebeat', 'beats'), ('file',)),
     ('lslint.rules.kibana.report', 'KibanaCheck', ('kibana-settings',), ('file',)),
     ('lslint.rules.logstash.report', 'OptionCheck', ('logstash',), ('pipeline',)),
     ('lslint.rules.logstash.report', 'SettingsCheck', ('logstash-settings', 'pipelines'), ('file',)),

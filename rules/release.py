@@ -22,7 +22,7 @@ class Release:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.numbers = tuple(int(part) for part in text.split("."))
+        self.numbers = numbers_of(text)
 
     def at_least(self, *numbers: int) -> bool:
         """Return whether the release is this one or newer: ``release.at_least(8, 7)``."""
@@ -30,6 +30,16 @@ class Release:
 
     def __str__(self) -> str:
         return self.text
+
+
+def numbers_of(release: str) -> tuple[int, ...]:
+    """Return ``"8.13"`` as ``(8, 13)``."""
+    return tuple(map(int, release.split(".")))
+
+
+def dotted(numbers: Sequence[int]) -> str:
+    """Return ``(8, 13)`` as ``"8.13"``."""
+    return ".".join(map(str, numbers))
 
 
 def ranges(names: Sequence[str], flags: Sequence[bool]) -> list[str]:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def _verdict(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    from lslint.rules.filebeat.agent.verdict import verdict
+    from lslint.rules.filebeat.verdict import policy_verdict
 
-    return verdict(found, errors, context)
+    return policy_verdict(found, errors, context)
 
 
 def _reword(message: str) -> str:

@@ -1,11 +1,11 @@
-"""The verdict on a Filebeat config: whether `filebeat test config` accepts it, and whether Filebeat starts."""
+"""The verdicts on a Filebeat config and on a policy of Elastic Agent."""
 
 from __future__ import annotations
 
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model.analysis import broken, dotted, supposed
-from lslint.rules.release import ranges
-from lslint.rules.shared.verdict import NotChecked, Verdict, is_refused
+from lslint.rules.filebeat.config_model.analysis import broken, supposed
+from lslint.rules.release import dotted, ranges
+from lslint.rules.shared.verdict import NotChecked, Verdict, is_refused, verdict_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,41 +16,55 @@ SINCE_7 = "7.0-"
 """``Rule.releases`` of rules about settings that releases from 7.0 on reject."""
 
 
-def verdict(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
-    """Return the verdict on the config of a Beat. ``found``: all findings, suppressed ones included.
+def verdict(findings: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
+    """Return the verdict on the config of a Beat. ``findings``: all findings, suppressed ones included.
 
     A config is accepted if no finding rejects it and it contains nothing that is missing in the catalogue or depends on
     a variable.
     """
     analysis = analyze(context)
-    made = Verdict(found)
     is_other = analysis.section != "filebeat"
+    not_checked = list(analysis.unknowns)
     if is_other:
         unread = analysis.unread
         span = (unread.start, unread.end) if unread is not None else (None, None)
-        made.not_checked.append(NotChecked(f"the settings below `{analysis.section}` are not checked", *span))
-    made.not_checked += analysis.unknowns
-    unknown = bool(analysis.unknowns) or not analysis.merged.complete or broken(context)
+        not_checked.insert(0, NotChecked(f"the settings below `{analysis.section}` are not checked", *span))
     if not analysis.merged.complete:
-        made.not_checked.append(NotChecked("its aliases expand to too many settings to check", unmasked=True))
-    if made.leave_out_markers(errors):
-        unknown = True
-    if is_refused(found):
-        made.verdict = "rejected"
-        refusing = [finding for finding in found if is_refused([finding])]
-        if not is_other:
-            made.releases = "5.0-6.8" if all(finding.rule.releases == SINCE_7 for finding in refusing) else ""
-        return made
-    if unknown:
-        return made
-    made.verdict = "accepted"
-    refused = 0
-    for finding in found:
-        if finding.refusal is not None and finding.refusal.stage == "load":
-            refused |= finding.refusal.releases
-    if refused:
-        names = [dotted(one) for one in supposed()]
-        made.releases = ", ".join(ranges(names, [not refused >> bit & 1 for bit in range(len(names))]))
-    if made.starts == "unknown":
-        made.starts = "yes"
-    return made
+        not_checked.append(NotChecked("its aliases expand to too many settings to check", unmasked=True))
+    is_undecided = bool(analysis.unknowns) or not analysis.merged.complete or broken(context)
+    verdict = verdict_of(findings, errors, not_checked, is_undecided=is_undecided)
+    if verdict.verdict == "rejected" and not is_other:
+        refusing = [finding for finding in findings if is_refused([finding])]
+        verdict.releases = "5.0-6.8" if all(finding.rule.releases == SINCE_7 for finding in refusing) else ""
+    elif verdict.verdict == "accepted":
+        refused = 0
+        for finding in findings:
+            if finding.refusal is not None and finding.refusal.stage == "load":
+                refused |= finding.refusal.releases
+        if refused:
+            names = [dotted(release) for release in supposed()]
+            verdict.releases = ", ".join(ranges(names, [not refused >> bit & 1 for bit in range(len(names))]))
+        if verdict.starts == "unknown":
+            verdict.starts = "yes"
+    return verdict
+
+
+_PARTS = {
+    "inputs": "the options of the inputs and their streams are not checked",
+    "outputs": "the options of the outputs are not checked",
+}
+
+
+def policy_verdict(findings: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
+    """Return the verdict on a policy of Elastic Agent. ``findings``: all findings, suppressed ones included.
+
+    The components that run the inputs check their options themselves, which the verdict does not cover.
+    """
+    from lslint.rules.filebeat.agent.policy import analyze as analyze_policy
+
+    not_checked = [NotChecked("policies are checked only for the shape, ids and outputs", unmasked=True)]
+    root = analyze_policy(context).root
+    for setting in root.fields.values() if root is not None else ():
+        reason = _PARTS.get(setting.name, f"the settings below `{setting.name}` are not checked")
+        not_checked.append(NotChecked(reason, *setting.name_span))
+    return verdict_of(findings, errors, not_checked)

@@ -6,6 +6,7 @@ The config schemas of a few releases were read, the *read releases*. Sets of the
 from __future__ import annotations
 
 from lslint.rules import knowledge
+from lslint.rules.release import numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,10 +38,10 @@ class Place:
 
     def releases(self) -> int:
         """The read releases that have the key."""
-        found = 0
+        offset = 0
         for mask, _ in self.rows:
-            found |= mask
-        return found
+            offset |= mask
+        return offset
 
 
 class Catalogue:
@@ -51,7 +52,7 @@ class Catalogue:
     )  # fmt: skip
 
     def __init__(self, content: dict[str, Any]) -> None:
-        self.numbers: list[Numbers] = [tuple(map(int, one.split("."))) for one in content["releases"]]
+        self.numbers: list[Numbers] = list(map(numbers_of, content["releases"]))
         self.all = (1 << len(self.numbers)) - 1
         self.root = Place()
         for name, row in content["settings"].items():
@@ -91,10 +92,10 @@ class Catalogue:
         for end in range(len(parts), 0, -1):
             known = self.namespaces.get(".".join(parts[:end]))
             if known is not None:
-                found = 0
+                offset = 0
                 for mask, _ in known:
-                    found |= mask
-                return ".".join(parts[:end]), found
+                    offset |= mask
+                return ".".join(parts[:end]), offset
         return "", 0
 
     def change(self, name: str, kinds: tuple[str, ...]) -> dict[int, tuple[str, Any]]:
@@ -135,11 +136,11 @@ class Catalogue:
         """The releases in which a plugin without a schema has the switch ``enabled``: 7.x."""
         if not name.endswith(".enabled"):
             return 0
-        found = 0
+        offset = 0
         for mask, row in self.namespaces.get(name.removesuffix(".enabled"), ()):
             if row.get("settings") is False:
-                found |= sum(bit for bit in bits(mask) if self.numbers[bit.bit_length() - 1] < (8,))
-        return found
+                offset |= sum(bit for bit in bits(mask) if self.numbers[bit.bit_length() - 1] < (8,))
+        return offset
 
     def having(self, name: str) -> int:
         """The read releases that have a setting, under this name."""

@@ -25,14 +25,14 @@ def variable_of(name: str) -> str:
 @fact
 def containers(ctx: Context) -> list[Runtime]:
     """The containers that run the file, else those near it that run Kibana."""
-    return [one for one in ctx.project.runtimes() if not one.path.endswith(_OTHERS)]
+    return [runtime for runtime in ctx.project.runtimes() if not runtime.path.endswith(_OTHERS)]
 
 
 def is_given(ctx: Context, *names: str) -> bool:
     """Whether a container may get one of these settings from its environment or its command."""
-    for one in containers(ctx):
+    for runtime in containers(ctx):
         for name in names:
-            if _variable(one, name) is not None or f"--{name}" in one.command:
+            if _variable(runtime, name) is not None or f"--{name}" in runtime.command:
                 return True
     return False
 
@@ -40,16 +40,16 @@ def is_given(ctx: Context, *names: str) -> bool:
 def given(ctx: Context, name: str) -> str:
     """The value that every container gives a setting; empty if that is not known."""
     values = set()
-    for one in containers(ctx):
-        variable = _variable(one, name)
+    for runtime in containers(ctx):
+        variable = _variable(runtime, name)
         values.add(variable.value or "" if variable is not None else "")
     return values.pop() if len(values) == 1 else ""
 
 
 def place(ctx: Context, name: str) -> str:
     """Where the environment of a container gives a setting, for a message; empty if it does not."""
-    found = (_variable(one, name) for one in containers(ctx))
-    return next((f"`{one.name}` ({one.location})" for one in found if one is not None), "")
+    found = (_variable(runtime, name) for runtime in containers(ctx))
+    return next((f"`{child.name}` ({child.location})" for child in found if child is not None), "")
 
 
 def urls(runtime: Runtime, name: str) -> list[str]:

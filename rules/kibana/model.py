@@ -5,13 +5,17 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Fix
-from lslint.rules.kibana import environment
+from lslint.rules.kibana import environment, reported
 from lslint.rules.kibana.catalogue import Catalogue, catalogue
-from lslint.rules.shared.verdict import NotChecked
+from lslint.rules.shared.upgrades import of_some
+from lslint.rules.shared.violations import Analysis
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Rule, Severity, Stage
+    from collections.abc import Iterator
+
+    from lslint.rules.api import Finding, Rule, Severity, Stage
+    from lslint.rules.fix import Spanned
 
     Numbers = tuple[int, ...]
 
@@ -47,33 +51,15 @@ def is_filled_in(node: ConfigNode) -> bool:
     return isinstance(node, Scalar) and ("${" in node.text or has_marker(node.text))
 
 
-class Reported:
-    """A violation: the rule that reports it, the span, the message, and the severity and stage of the finding."""
-
-    __slots__ = ("fix", "message", "rule", "severity", "span", "stage")
-
-    def __init__(
-        self, rule: type[Rule], span: tuple[int, int], message: str, severity: Severity, stage: Stage, fix: Fix | None
-    ) -> None:
-        self.rule = rule
-        self.span = span
-        self.message = message
-        self.severity: Severity = severity
-        self.stage: Stage = stage
-        self.fix = fix
-
-
-class KibanaAnalysis:
-    """What was found in a kibana.yml. ``settings``: its settings by name, the last one of each; ``is_read``: the file
+class KibanaAnalysis(Analysis):
+    """The analysis of a kibana.yml. ``settings``: its settings by name, the last one of each; ``is_read``: the file
     has settings that were checked."""
 
     def __init__(self, ctx: Context) -> None:
-        self.ctx = ctx
+        super().__init__(ctx)
         self.known: Catalogue = catalogue()
         self.target: Numbers | None = ctx.target.numbers[:2] if ctx.target is not None else None
         self.settings: dict[str, Setting] = {}
-        self.violations: list[Reported] = []
-        self.unknowns: list[NotChecked] = []
         self.is_read = False
         self._has_markers: bool | None = None
 
@@ -98,7 +84,7 @@ class KibanaAnalysis:
         if self.exact:
             return self.exact
         numbers = self.known.numbers
-        after = len(numbers) if self.target is None else sum(one < self.target for one in numbers)
+        after = len(numbers) if self.target is None else sum(release < self.target for release in numbers)
         return (1 << after | 1 << after >> 1) & self.known.all or 1
 
     @property
@@ -128,18 +114,22 @@ class KibanaAnalysis:
         self, rule: type[Rule], span: tuple[int, int], message: str, *,
         severity: Severity = "error", stage: Stage = "load", fix: Fix | None = None,
     ) -> None:  # fmt: skip
-        """Record a violation."""
-        self.violations.append(Reported(rule, span, message, severity, stage, fix))
+        """Add a violation, which keeps Kibana from starting by default."""
+        self.report(rule, span, message, fix, severity=severity, stage=stage)
 
-    def unknown(self, reason: str, span: tuple[int, int] | None = None) -> None:
-        """Record what the verdict depends on; each reason once."""
-        if all(one.reason != reason for one in self.unknowns):
-            self.unknowns.append(NotChecked(reason, *(span or (None, None))))
+    def unknown(self, reason: str, place: Spanned | tuple[int, int], releases: int = 0) -> None:
+        """Add what the verdict depends on; each reason once."""
+        if all(unknown.reason != reason for unknown in self.unknowns):
+            super().unknown(reason, place, releases)
 
-
-def name_of(numbers: Numbers) -> str:
-    """A release as text: ``8.12``."""
-    return ".".join(map(str, numbers))
+    def findings(self) -> Iterator[Finding]:
+        """Yield the finding of each violation. Without a target, some are about what only some releases reject."""
+        refusing = (reported.RemovedKibanaSetting, reported.BadKibanaValue)
+        for violation in self.violations:
+            finding = violation.finding()
+            if self.target is None and violation.stage == "advice" and violation.rule in refusing:
+                of_some(finding, None)
+            yield finding
 
 
 def flat(root: Mapping) -> list[Setting]:

@@ -6,7 +6,8 @@ from lslint.grammar.config.tree import Scalar
 from lslint.rules.api import Edit, Fix
 from lslint.rules.kibana import reported
 from lslint.rules.kibana.catalogue import Catalogue
-from lslint.rules.kibana.model import KibanaAnalysis, Setting, name_of
+from lslint.rules.kibana.model import KibanaAnalysis, Setting
+from lslint.rules.release import dotted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
     first = _first(analysis.known, found[0], setting.name, name)
     if steps > 1:
         analysis.unknown(f"the order in which Kibana renames `{setting.name}` is not known", setting.key_span)
-        first = name_of(analysis.known.numbers[bit.bit_length() - 1])
+        first = dotted(analysis.known.numbers[bit.bit_length() - 1])
     if not name:
         message = f"`{setting.name}` was removed and is ignored by Kibana. Remove the setting"
         if analysis.target is None:
@@ -84,7 +85,7 @@ def _first(known: Catalogue, path: str, name: str, new: str) -> str:
         return documented
     changes = known.change(name, ("renamed", "unused")).items()
     read = min((bit for bit, (at, _) in changes if at == path and known.final(name, bit)[0] == new), default=1)
-    return name_of(known.numbers[read.bit_length() - 1])
+    return dotted(known.numbers[read.bit_length() - 1])
 
 
 def _documented_rename(path: str) -> str:

@@ -8,8 +8,9 @@ from lslint.grammar.config.tree import Scalar, Sequence
 from lslint.rules.api import Context, Related
 from lslint.rules.kibana import environment, moved
 from lslint.rules.kibana.catalogue import catalogue
-from lslint.rules.kibana.model import Setting, is_filled_in, name_of
+from lslint.rules.kibana.model import Setting, is_filled_in
 from lslint.rules.kibana.settings import analyze
+from lslint.rules.release import dotted
 from lslint.rules.shared.secret_names import is_secret_setting
 from lslint.rules.shared.secret_values import NO_SECRET, SECRET, WELL_KNOWN, PlainSecret, classify
 
@@ -73,7 +74,7 @@ def _place(name: str, ctx: Context) -> str:
     if ctx.target is not None and not ctx.target.at_least(6, 1):
         return f"keep it out of the repository: {outside}"
     if _is_unknown(name, ctx):
-        return f"check its name, unknown in Kibana {' and '.join(map(name_of, catalogue().numbers))}"
+        return f"check its name, unknown in Kibana {' and '.join(map(dotted, catalogue().numbers))}"
     program = "opensearch-dashboards" if name.startswith(("opensearch.", "opensearch_security.")) else "kibana"
     place = f"store it with `{program}-keystore add {name}`"
     if ctx.target is not None and not ctx.target.at_least(7, 0):  # the project may have an older 5.x or 6.x, too

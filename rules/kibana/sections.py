@@ -6,7 +6,8 @@ from lslint.grammar.config.tree import Mapping, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.kibana import moved, reported
 from lslint.rules.kibana.catalogue import Place, is_open
-from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, name_of
+from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat
+from lslint.rules.release import dotted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def check(analysis: KibanaAnalysis, name: str, section: Mapping, place: Place) -
 
 
 def _renamed(analysis: KibanaAnalysis, name: str, setting: Setting, new: str, since: Numbers) -> None:
-    first = name_of(since)
+    first = dotted(since)
     fix = moved.rename(setting, new, since=first)
     if analysis.target is None:
         message = f"Kibana {first} and later do not start with `{setting.name}` in `{name}`. There, use `{new}`"
@@ -62,10 +63,10 @@ def _unknown(analysis: KibanaAnalysis, name: str, setting: Setting, accepting: i
     action = "Correct the key, or remove it"
     later = accepting & -analysis.exact
     if later:
-        first = name_of(analysis.known.numbers[(later & -later).bit_length() - 1])
+        first = dotted(analysis.known.numbers[(later & -later).bit_length() - 1])
         action = f"Remove the key, or upgrade to {first}"
     problem = f"Unknown key `{setting.name[:40]}` in `{name}`"
-    message = f"{problem}, so Kibana {name_of(analysis.target or ())} does not start. {action}"
+    message = f"{problem}, so Kibana {dotted(analysis.target or ())} does not start. {action}"
     analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
 
 

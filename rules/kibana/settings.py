@@ -6,10 +6,10 @@ from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, re
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Fix
 from lslint.rules.facts import fact
-from lslint.rules.kibana import appenders, combinations, moved, reported, sections, values
+from lslint.rules.kibana import combinations, moved, reported, sections, values
 from lslint.rules.kibana.catalogue import Catalogue, Place
-from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in, name_of
-from lslint.rules.release import OLDEST
+from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in
+from lslint.rules.release import OLDEST, dotted, numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +47,6 @@ def analyze(ctx: Context) -> KibanaAnalysis:
         for setting in settings:
             _check(analysis, setting)
     combinations.check(analysis)
-    appenders.check(analysis)
     return analysis
 
 
@@ -60,7 +59,7 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
         return
     parts = name.split(".")
     path, row = _documented(analysis.known, parts)
-    since = _numbers(row["since"]) if row is not None else ()
+    since = numbers_of(row["since"]) if row is not None else ()
     if row is not None and analysis.known.numbers[-1] < since <= (analysis.target or since):
         _removed_in(analysis, setting, path, row)
         return
@@ -100,9 +99,9 @@ def _release(
     newest = 1 << len(known.numbers) - 1
     if accepting & newest:
         if analysis.target is not None and analysis.exact and not accepting & analysis.exact:
-            first = name_of(known.numbers[(accepting & -accepting).bit_length() - 1])
+            first = dotted(known.numbers[(accepting & -accepting).bit_length() - 1])
             message = (
-                f"Unknown setting `{setting.name}` in {name_of(analysis.target)}, so Kibana does not start."
+                f"Unknown setting `{setting.name}` in {dotted(analysis.target)}, so Kibana does not start."
                 f" Remove the setting, or upgrade to {first}"
             )
             analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
@@ -142,14 +141,14 @@ def _action(
 
 
 def _removed(analysis: KibanaAnalysis, setting: Setting, since: Numbers, action: str, fix: Fix | None = None) -> None:
-    release = name_of(since)
+    release = dotted(since)
     if analysis.target is None and since > OLDEST:
         message = f"Kibana {release} and later do not start with `{setting.name}`. For these releases: {_lower(action)}"
         analysis.add(
             reported.RemovedKibanaSetting, setting.key_span, message, severity="info", stage="advice", fix=fix,
         )  # fmt: skip
         return
-    kibana = f"Kibana {name_of(analysis.target)}" if analysis.target is not None else "Kibana"
+    kibana = f"Kibana {dotted(analysis.target)}" if analysis.target is not None else "Kibana"
     message = f"`{setting.name}` was removed, so {kibana} does not start. {action}"
     analysis.add(reported.RemovedKibanaSetting, setting.key_span, message, fix=fix)
 
@@ -177,19 +176,15 @@ def _removed_in(analysis: KibanaAnalysis, setting: Setting, path: str, row: dict
     fix = None
     if having & analysis.decisive:
         first, hint = row.get("renamed_in", row["since"]), ""
-        if _numbers(first) > analysis.known.numbers[-1]:
-            first = name_of(analysis.known.numbers[(having & -having).bit_length() - 1])
+        if numbers_of(first) > analysis.known.numbers[-1]:
+            first = dotted(analysis.known.numbers[(having & -having).bit_length() - 1])
         else:
             hint = f" (since {first})"
         action = f"Rename the setting to `{to}`{hint}"
         if to in analysis.settings:
             action = f"Remove the setting, as `{to}` is set"
         fix = moved.rename(setting, to, since=first) if to not in analysis.settings else None
-    _removed(analysis, setting, _numbers(row["since"]), action, fix)
-
-
-def _numbers(release: str) -> Numbers:
-    return tuple(map(int, release.split(".")))
+    _removed(analysis, setting, numbers_of(row["since"]), action, fix)
 
 
 def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
@@ -198,7 +193,7 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
     parts = name.split(".")
     path, row = _documented(known, parts)
     if row is not None:
-        if analysis.target is not None and analysis.target < _numbers(row["since"]):
+        if analysis.target is not None and analysis.target < numbers_of(row["since"]):
             analysis.unknown("the settings of releases before 7.0 are not known", setting.key_span)
         else:
             _removed_in(analysis, setting, path, row)
@@ -247,7 +242,7 @@ def _closest(analysis: KibanaAnalysis, name: str) -> tuple[str, str]:
             return better, ""
         if better:
             accepting = known.having(better)
-            return better, f", a setting of {name_of(known.numbers[accepting.bit_length() - 1])}"
+            return better, f", a setting of {dotted(known.numbers[accepting.bit_length() - 1])}"
     return "", ""
 
 
@@ -288,7 +283,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         return None
     row, wanted = found[-1]
     if analysis.target is None and _is_accepted(analysis, setting, node, place):
-        newest = name_of(analysis.known.numbers[-1])
+        newest = dotted(analysis.known.numbers[-1])
         since = _REFUSED_SINCE.get((setting.name, node.text)) if isinstance(node, Scalar) else None
         message = (
             f"Kibana {since or newest} and later do not start with {_shown(node)} as `{setting.name}`."
@@ -306,7 +301,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         analysis.add(reported.BadKibanaValue, span, message)
     else:
         analysis.add(reported.BadKibanaValue, span, message, severity="warning", stage="advice")
-        analysis.unknown(f"it is not known which values {name_of(analysis.target)} accepts for `{setting.name}`", span)
+        analysis.unknown(f"it is not known which values {dotted(analysis.target)} accepts for `{setting.name}`", span)
     return None
 
 

@@ -63,11 +63,11 @@ def problem(node: ConfigNode, row: dict[str, Any]) -> str | None:
     alternatives = row.get("any_of")
     if alternatives is None:
         return _problem(node, kind, row)
-    found = [_problem(node, kind, one) for one in alternatives]
+    found = [_problem(node, kind, alternative) for alternative in alternatives]
     if None in found:
         return None
     words = [one for one in dict.fromkeys(found) if one][:3]
-    return (", or " if any(" or " in one for one in words) else " or ").join(words)
+    return (", or " if any(" or " in name for name in words) else " or ").join(words)
 
 
 def _problem(node: ConfigNode, kind: str, row: dict[str, Any]) -> str | None:
@@ -100,12 +100,12 @@ def _enum(kind: str, written: str, values: list[Any]) -> str | None:
     if kind == "null":
         fits = None in values
     elif kind == "boolean":
-        fits = (written.lower() == "true") in [one for one in values if isinstance(one, bool)]
+        fits = (written.lower() == "true") in [value for value in values if isinstance(value, bool)]
     elif kind == "number":
-        fits = any(isinstance(one, int | float) and not isinstance(one, bool) for one in values)
+        fits = any(isinstance(value, int | float) and not isinstance(value, bool) for value in values)
     else:
         fits = kind == "string" and written in values
-    listed = [f"`{_shown(one)}`" for one in values if one is not None]
+    listed = [f"`{_shown(value)}`" for value in values if value is not None]
     return None if fits else " or ".join((", ".join(listed[:-1]), listed[-1])) if len(listed) > 1 else "".join(listed)
 
 
@@ -164,7 +164,7 @@ def _uri(kind: str, written: str, row: dict[str, Any]) -> str | None:
     schemes = row.get("schemes")
     scheme, separator, rest = written.partition("://")
     if schemes and (not separator or scheme.lower() not in schemes):
-        return f"a URL that starts with {' or '.join(f'`{one}://`' for one in schemes)}"
+        return f"a URL that starts with {' or '.join(f'`{scheme}://`' for scheme in schemes)}"
     return None if not separator or (rest and not rest[0].isspace()) else WORDS["uri"]
 
 
@@ -173,10 +173,10 @@ def _bytes(kind: str, written: str, row: dict[str, Any]) -> str | None:
         return WORDS["bytes"]
     if kind == "number":
         return None if compiled(r"\d+").fullmatch(written) or "." not in written.strip("-+") else WORDS["bytes"]
-    found = compiled(_BYTES).search(written)
-    if found is None:
+    match = compiled(_BYTES).search(written)
+    if match is None:
         return None if _is_number(written) or not written.strip() else WORDS["bytes"]
-    size = (parse_integer(found[1]) or 0) * _UNITS[found[2].lower()]
+    size = (parse_integer(match[1]) or 0) * _UNITS[match[2].lower()]
     for name, word in (("min", "at least"), ("max", "at most")):
         limit = compiled(_BYTES).search(str(row.get(name, "")))
         if limit is not None:

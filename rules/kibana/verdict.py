@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lslint.rules.kibana.settings import analyze
-from lslint.rules.shared.verdict import NotChecked, Verdict, is_refused
+from lslint.rules.release import dotted
+from lslint.rules.shared.verdict import NotChecked, Verdict, verdict_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,23 +12,17 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 
-def settings(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
-    """Return the verdict on a kibana.yml. ``found``: all findings, suppressed ones included.
+def settings(findings: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
+    """Return the verdict on a kibana.yml. ``findings``: all findings, suppressed ones included.
 
     For a release whose schemas were not read, it covers what the releases around it have in common.
     """
     analysis = analyze(context)
-    made = Verdict(found)
-    made.not_checked += analysis.unknowns
-    marked = made.leave_out_markers(errors)
-    if is_refused(found):
-        made.verdict, made.starts = "rejected", "no"
-        return made
-    if not analysis.exact:
-        read = " and ".join(".".join(map(str, one)) for one in analysis.known.numbers)
+    verdict = verdict_of(findings, errors, analysis.unknowns, is_undecided=bool(analysis.unknowns or errors))
+    if verdict.verdict == "rejected":
+        verdict.starts = "no"
+    elif not analysis.exact:
+        read = " and ".join(map(dotted, analysis.known.numbers))
         reason = f"all settings are known only for Kibana {read}"
-        made.not_checked.append(NotChecked(reason, unmasked=True, of_kind=True))
-    if marked or analysis.unknowns or errors:
-        return made
-    made.verdict = "accepted"
-    return made
+        verdict.not_checked.append(NotChecked(reason, unmasked=True, of_kind=True))
+    return verdict

@@ -26,8 +26,12 @@ def in_container(ctx: Context) -> bool:
 
     In containers, listening on all addresses is common, because the published ports determine who can connect."""
     runtimes = ctx.project.runtimes()
-    if any(one.is_mounted for one in runtimes):
-        return all(one.is_container for one in runtimes if one.is_mounted)
-    if ctx.host is not None or any(one.is_container for one in runtimes) or any(home in ctx.text for home in _HOMES):
+    if any(runtime.is_mounted for runtime in runtimes):
+        return all(runtime.is_container for runtime in runtimes if runtime.is_mounted)
+    if (
+        ctx.host is not None
+        or any(runtime.is_container for runtime in runtimes)
+        or any(home in ctx.text for home in _HOMES)
+    ):
         return True
     return any(compiled(pattern).search(ctx.text) is not None for pattern in (_SERVICES, _HELM))

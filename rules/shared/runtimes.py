@@ -36,7 +36,7 @@ def known_values(ctx: Context) -> dict[str, str]:
     if "${" not in ctx.text:
         return declared
     runtimes = ctx.project.runtimes()
-    if not runtimes or not all(one.is_mounted for one in runtimes):
+    if not runtimes or not all(runtime.is_mounted for runtime in runtimes):
         return declared
     first, *others = runtimes
     found = {
@@ -50,13 +50,13 @@ def known_values(ctx: Context) -> dict[str, str]:
 
 def setter(ctx: Context, name: str) -> Variable | None:
     """Return the variable of this name that a runtime of the file, or a runtime near it, sets."""
-    return next((one.variables[name] for one in ctx.project.runtimes() if name in one.variables), None)
+    return next((runtime.variables[name] for runtime in ctx.project.runtimes() if name in runtime.variables), None)
 
 
 def leaving_unset(ctx: Context, name: str) -> Runtime | None:
     """Return a runtime of the file if no runtime sets the variable, else None."""
     runtimes = ctx.project.runtimes()
-    if not runtimes or not all(one.leaves_unset(name) for one in runtimes):
+    if not runtimes or not all(runtime.leaves_unset(name) for runtime in runtimes):
         return None
     return runtimes[0]
 
@@ -96,8 +96,8 @@ def _misnamed(ctx: Context) -> dict[str, Variable | None]:
 
 def _nearest(ctx: Context, name: str) -> Variable | None:
     """Return the first variable with a similar name that the file does not read."""
-    for one in ctx.project.runtimes():
-        for other, variable in one.variables.items():
+    for runtime in ctx.project.runtimes():
+        for other, variable in runtime.variables.items():
             if _is_alike(name, other) and not _is_read(ctx, other):
                 return variable
     return None
@@ -132,13 +132,13 @@ def _digits(name: str) -> str:
 
 def _mounted(ctx: Context) -> list[Runtime]:
     """Return the runtimes that name the file."""
-    return [one for one in ctx.project.runtimes() if one.is_mounted]
+    return [runtime for runtime in ctx.project.runtimes() if runtime.is_mounted]
 
 
 def runs_in_container(ctx: Context) -> bool:
     """Return whether every runtime that names the file is a container with a separate network."""
     runtimes = _mounted(ctx)
-    return bool(runtimes) and all(one.is_container for one in runtimes)
+    return bool(runtimes) and all(runtime.is_container for runtime in runtimes)
 
 
 def is_on_bridge(ctx: Context, host: str) -> bool:
@@ -162,14 +162,14 @@ def is_on_bridge(ctx: Context, host: str) -> bool:
 def is_on_volume(ctx: Context, path: str) -> bool:
     """Return whether a container that may run the file mounts a volume at a path or at a folder above it."""
     runtimes = _mounted(ctx) or ctx.project.runtimes()
-    return any(place and f"{path}/".startswith(f"{place}/") for one in runtimes for place in one.volumes)
+    return any(place and f"{path}/".startswith(f"{place}/") for runtime in runtimes for place in runtime.volumes)
 
 
 def published_at(ctx: Context, *ports: str) -> str | None:
     """Return where the containers that run the file publish one of these ports (``9200``, ``514/udp``); empty if they
     publish none of them, None if the ports are unknown."""
-    runtimes = [one for one in ctx.project.runtimes() if one.is_mounted]
-    if not runtimes or not all(one.is_container and one.ports is not None for one in runtimes):
+    runtimes = [runtime for runtime in ctx.project.runtimes() if runtime.is_mounted]
+    if not runtimes or not all(runtime.is_container and runtime.ports is not None for runtime in runtimes):
         return None
     for one in runtimes:
         for port in ports:
@@ -184,5 +184,5 @@ def sets_defaults_of(value: str, ctx: Context) -> bool:
     a default, so that no default is used."""
     names = compiled(r"\$\{([A-Za-z_.][\w.]*):").findall(value)
     runtimes = ctx.project.runtimes() if names else ()
-    runtimes = [one for one in runtimes if one.is_mounted] or runtimes
-    return bool(runtimes) and all(name in one.variables for one in runtimes for name in names)
+    runtimes = [runtime for runtime in runtimes if runtime.is_mounted] or runtimes
+    return bool(runtimes) and all(name in runtime.variables for runtime in runtimes for name in names)

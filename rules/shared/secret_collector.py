@@ -39,8 +39,12 @@ def _of_name(char: str) -> bool:
     return char.isalnum() or char in "_.-"
 
 
-_SHIFT = 16
-"""Maximum shift of an offset in the lower-case text, because a few letters become two characters."""
+def lowered(text: str) -> str:
+    """Return a text in lower case with the same offsets: letters that become two characters stay."""
+    low = text.lower()
+    if len(low) == len(text):
+        return low
+    return "".join(character if len(character.lower()) > 1 else character.lower() for character in text)
 
 
 def _all_of(low: str, hints: tuple[str, ...]) -> list[int]:
@@ -61,16 +65,16 @@ def user_parts(text: str) -> Iterator[Span]:
     A password may contain any character: the user part ends at the last ``@`` of the string or line, unless the text
     before it may be a host, port and path.
     """
-    at = text.find("://")
-    while at >= 0:
-        start = at + 3
-        at = text.find("://", start)
+    offset = text.find("://")
+    while offset >= 0:
+        start = offset + 3
+        offset = text.find("://", start)
         limit = start + MAX_URL_LENGTH
         line = text.find("\n", start, limit)
         if line >= 0:
             limit = line
-        if 0 <= at < limit:
-            limit = at
+        if 0 <= offset < limit:
+            limit = offset
         found = _user_end(text, start, min(limit, len(text)))
         if found <= start:
             continue
@@ -128,8 +132,8 @@ class Collector:
 
     __slots__ = ("_hints", "_low", "spans", "strings", "text")
 
-    def __init__(self, text: str, low: str = "") -> None:
-        """``low``: the text in lower case, if the caller has it."""
+    def __init__(self, text: str, low: str) -> None:
+        """``low``: the text in lower case (``lowered``)."""
         self.text = text
         self.spans: list[Span] = []
         self._low = low
@@ -154,15 +158,15 @@ class Collector:
         if "{" not in raw and "<" not in raw:
             self.spans.append((start, end))
             return
-        at = 0
+        offset = 0
         for ref in pattern("reference").finditer(raw):
-            self._literal(start + at, start + ref.start())
+            self._literal(start + offset, start + ref.start())
             if "{{" in ref[0] or "<%" in ref[0]:
                 self._fallbacks(start + ref.start(), start + ref.end())
             if ref["default"]:
                 self._literal(start + ref.start("default"), start + ref.end("default"))
-            at = ref.end()
-        self._literal(start + at, end)
+            offset = ref.end()
+        self._literal(start + offset, end)
 
     def _fallbacks(self, start: int, end: int) -> None:
         for match in pattern("fallback").finditer(self.text, start, end):
@@ -197,11 +201,7 @@ class Collector:
         done = covered = 0
         known: list[Span] | None = None
         starts: list[int] = []
-        if len(self._low) == len(text):
-            hints = self._name_hints()
-        else:
-            hints = [hint.start() for hint in pattern("name_hint").finditer(text)]
-        for at in hints:
+        for at in self._name_hints():
             if at < done or self._is_other_key(at):
                 continue
             start, done = name_around(text, at, at + 1, done)
@@ -222,7 +222,7 @@ class Collector:
                 continue
             if known is None:
                 known = merge(self.spans)
-                starts = [one[0] for one in known]
+                starts = [name[0] for name in known]
             first = max(bisect_left(starts, done) - 1, 0)
             known_here = [span for span in known[first : bisect_left(starts, end)] if span[1] > done]
             found = after_name(text, begin, max(stop, begin), end, known_here, damaged=damaged)
@@ -236,7 +236,7 @@ class Collector:
         """Return whether ``key``, the most frequent hint, is only the start or the middle of a name (``key_value``).
         False for ``api_key``, which a random string may follow."""
         low = self._low
-        if not low.startswith("key", at) or len(low) != len(self.text):
+        if not low.startswith("key", at):
             return False
         after = low[at + 3 : at + 4]
         if not (after.isalnum() or after == "_") or after == "s" or low.startswith("value", at + 4):
@@ -245,17 +245,12 @@ class Collector:
 
     def _name_hints(self) -> list[int]:
         if self._hints is None:
-            self._hints = _all_of(self._low or self.text.lower(), NAME_HINTS)
+            self._hints = _all_of(self._low, NAME_HINTS)
         return self._hints
 
     def lines(self, name: str, hints: tuple[str, ...]) -> None:
         """Add the matches of a pattern on the lines that contain one of the lower-case hints."""
-        low = self._low
-        if len(low) != len(self.text):
-            if any(hint in low for hint in hints):
-                self.matches(name, 0, len(self.text))
-            return
-        self._lines_of(name, _all_of(low, hints))
+        self._lines_of(name, _all_of(self._low, hints))
 
     def _lines_of(self, name: str, offsets: list[int]) -> None:
         """Add the matches of a pattern on the lines of the sorted offsets."""
@@ -270,9 +265,6 @@ class Collector:
     def inner(self) -> None:
         """Add secrets in query parameters, command lines and similar text, on lines with a hint."""
         low = self._low
-        if len(low) != len(self.text):
-            self.matches("inner", 0, len(low))
-            return
         offsets = _all_of(low, _INNER_HINTS)
         is_inner = pattern("inner_hint").match
         for at in self._name_hints():
@@ -287,11 +279,10 @@ class Collector:
             return
         self.strings.sort()
         starts = [start for start, _ in self.strings]
-        shift = 0 if len(self._low) == len(self.text) else _SHIFT
         done = -1
         for at in self._name_hints():
-            index = last = bisect_right(starts, at + shift) - 1
-            while index > done and self.strings[index][1] > at - shift:
+            index = last = bisect_right(starts, at) - 1
+            while index > done and self.strings[index][1] > at:
                 self.matches("code", *self.strings[index])
                 index -= 1
             done = max(done, last) if index < last else done

@@ -70,10 +70,10 @@ def secret_values(text: str, spans: list[Span]) -> tuple[list[str], list[str]]:
 def open_words(text: str, spans: list[Span]) -> set[str]:
     """Return every word outside the spans."""
     words: set[str] = set()
-    at = 0
+    offset = 0
     for start, end in [*spans, (len(text), len(text))]:
-        words.update(re.findall(r"\w+", text[at:start]))
-        at = end
+        words.update(re.findall(r"\w+", text[offset:start]))
+        offset = end
     return words
 
 
@@ -107,12 +107,12 @@ class Finder:
         if self._pattern is not None:
             return [match.span() for match in self._pattern.finditer(text)]
         found: list[Span] = []
-        at = 0
+        offset = 0
         get = self._sizes.get
         for start in range(len(text) - 3 if self._known else 0):
             sizes = get(text[start : start + 4])
             # Many values with the same beginning only match at the start of a word, to keep the time linear.
-            if sizes is None or start < at or (len(sizes) > 8 and is_inside_word(text, start)):
+            if sizes is None or start < offset or (len(sizes) > 8 and is_inside_word(text, start)):
                 continue
             for size in sizes:
                 end = start + size
@@ -121,7 +121,7 @@ class Finder:
                     value.isalpha() and (is_inside_word(text, start) or is_inside_word(text, end))
                 ):
                     found.append((start, end))
-                    at = end
+                    offset = end
                     break
         return found
 
@@ -215,6 +215,32 @@ _PATTERNS = {
     # After a part of the name of a secret, up to what follows the name.
     "inner_hint": r"[a-z]{3,16}([=: ])",
     "name_hint": "|".join(NAME_HINTS),
+    # Strings that look random: case matters.
+    "token": r"(?-i:[A-Za-z0-9]{4,})",
+    # A token with the punctuation of passwords; quotes only between letters.
+    "run": r"(?-i:[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*)",
+    # Hexadecimal numbers, the middle of ``2024-05-01T10:00``, and sizes of a heap.
+    "number": r"(?-i:0[xX][0-9a-fA-F]+|\d+T\d+Z?|X(?:m[nsx]|ss)\d+[kKmMgGtT]?)",
+    # Names of algorithms and encodings.
+    "algorithm": r"(?:(?:hmac\d*)?sha|md|aes|utf|base|iso|ecdsa|rsa)\d+",
+    # Fields of a date format, as in ``yyyy-MM-ddTHH:mm``.
+    "date": r"(?-i:(?:yy(?:yy)?|YYYY|MM{1,3}|dd|DDD|EEE{1,2}|HH|hh|mm|ss|S{2,9}|T|Z{1,3})+)",
+    # Durations and sizes: ``120s``, ``512mb``.
+    "quantity": r"\d+(?:nanos|micros|[mun]?s|min|[hdwy]|[kmgtp]?i?b|[kmgtp])",
+    # ``aB``, ``a1``, ``A1``, ``1a``, but not ``Ab``, which starts a word.
+    "change": r"(?-i:[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z]))",
+    # Names of files and ids of objects, shown in messages about well-formed files.
+    "uuid": r"(?-i:\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)",
+    "consonants": r"[b-df-hj-np-tv-xz]+",
+    "digits_twice": r"(?-i:\d[A-Za-z]++\d)",
+    "glued": r"[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)",
+    "no_word": r"[b-df-hj-np-tv-xz]{8}",
+    # A quick check: every string with a random token matches.
+    "may_be_random": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6})",
+    # A quick check: every string with a piece of a random one matches.
+    "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
+    "rest": r"(?-i:[^\s\"'`,;)}\]]*)",
+    "alone": r"(?-i:[ \t]*(?![#\]})]|//|---|\.\.\.)([^\s:=]*[A-Za-z0-9][^\s:=]*)[ \t\r]*)",
 }
 _compiled: dict[str, re.Pattern[str]] = {}
 

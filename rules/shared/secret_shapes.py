@@ -2,42 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
+
+from lslint.rules.shared.secret_search import pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Span = tuple[int, int]
 
-_PATTERNS = {
-    "token": r"[A-Za-z0-9]{4,}",
-    # A token with the punctuation of passwords; quotes only between letters.
-    "run": r"[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*",
-    # Hexadecimal numbers, the middle of ``2024-05-01T10:00``, and sizes of a heap.
-    "number": r"0[xX][0-9a-fA-F]+|\d+T\d+Z?|X(?:m[nsx]|ss)\d+[kKmMgGtT]?",
-    # Names of algorithms and encodings.
-    "algorithm": r"(?i)(?:(?:hmac\d*)?sha|md|aes|utf|base|iso|ecdsa|rsa)\d+",
-    # Fields of a date format, as in ``yyyy-MM-ddTHH:mm``.
-    "date": r"(?:yy(?:yy)?|YYYY|MM{1,3}|dd|DDD|EEE{1,2}|HH|hh|mm|ss|S{2,9}|T|Z{1,3})+",
-    # Durations and sizes: ``120s``, ``512mb``.
-    "quantity": r"(?i)\d+(?:nanos|micros|[mun]?s|min|[hdwy]|[kmgtp]?i?b|[kmgtp])",
-    # ``aB``, ``a1``, ``A1``, ``1a``, but not ``Ab``, which starts a word.
-    "change": r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])",
-    # Names of files and ids of objects, shown in messages about well-formed files.
-    "uuid": r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b",
-    "consonants": r"(?i)[b-df-hj-np-tv-xz]+",
-    "digits_twice": r"\d[A-Za-z]++\d",
-    "glued": r"(?i)[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)",
-    "no_word": r"(?i)[b-df-hj-np-tv-xz]{8}",
-    # A quick check: every string with a random token matches.
-    "may_be_random": r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}",
-    # A quick check: every string with a piece of a random one matches.
-    "may_be_piece": r"[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4}",
-    "rest": r"[^\s\"'`,;)}\]]*",
-    "alone": r"[ \t]*(?![#\]})]|//|---|\.\.\.)([^\s:=]*[A-Za-z0-9][^\s:=]*)[ \t\r]*",
-}
-_compiled: dict[str, re.Pattern[str]] = {}
 _OF_NAMES = "-_./"
 _WORDS = frozenset(
     ("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2")
@@ -45,14 +18,6 @@ _WORDS = frozenset(
 MAX_TOKENS = 1_000_000_000
 SURE = 12
 """Minimum length of a random token in text without a syntax error."""
-
-
-def pattern(name: str) -> re.Pattern[str]:
-    """Return the pattern with a name, compiled on first use, because most runs need only a few patterns."""
-    found = _compiled.get(name)
-    if found is None:
-        found = _compiled[name] = re.compile(_PATTERNS[name])
-    return found
 
 
 def may_be_random(text: str) -> bool:
@@ -189,7 +154,7 @@ def random_places(text: str, *, damaged: bool = True) -> list[int]:
         return found
     ids = [match.span() for match in pattern("uuid").finditer(text)]
     starts = [start for start, _ in ids]
-    return [at for at in found if not ((index := bisect_right(starts, at)) and at < ids[index - 1][1])]
+    return [child for child in found if not ((index := bisect_right(starts, child)) and child < ids[index - 1][1])]
 
 
 def in_message(message: str, near_random: bool | None, *, damaged: bool = True) -> list[Span]:

@@ -27,7 +27,7 @@ from lslint.grammar.logstash.nodes import (
     String,
     Value,
 )
-from lslint.rules.shared.secret_collector import MAX_URL_LENGTH, Collector, user_parts
+from lslint.rules.shared.secret_collector import MAX_URL_LENGTH, Collector, lowered, user_parts
 from lslint.rules.shared.secret_names import may_be_secret_name, password_options
 from lslint.rules.shared.secret_search import Finder, merge, pattern, secret_values
 from lslint.rules.shared.suggest import closest
@@ -74,7 +74,7 @@ def secret_spans(
     settings are also searched line by line, which hides slightly more than necessary. ``damaged``: the text has a
     syntax error, so the value of a setting may continue on the next lines.
     """
-    low = text.lower()
+    low = lowered(text)
     has_user = "@" in text and ("://" in text or "thin:" in low or pattern("user_at_host").search(text) is not None)
     collector = Collector(text, low)
     if isinstance(tree, Pipeline):
@@ -186,7 +186,10 @@ def _dictionary(value: Value, of_target: bool, of_source: bool, out: Collector) 
     """Collect the values of the dictionary of a translate filter, if its target is a secret, and the keys, if its
     source is one."""
     if isinstance(value, Hash):
-        sides: tuple[list[Value], list[Value]] = [one.key for one in value.pairs], [one.value for one in value.pairs]
+        sides: tuple[list[Value], list[Value]] = (
+            [pair.key for pair in value.pairs],
+            [pair.value for pair in value.pairs],
+        )
     else:
         items = value.items if isinstance(value, Array) else []
         sides = items[::2], items[1::2]

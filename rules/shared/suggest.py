@@ -16,7 +16,7 @@ def closest(word: str, words: list[str]) -> str | None:
 
 def closest_free(word: str, words: list[str], given: Container[str]) -> str | None:
     """Return the closest word without those in ``given``; None if a word in ``given`` is equally close."""
-    return Free([one for one in words if one not in given], [one for one in words if one in given]).closest(word)
+    return Free([name for name in words if name not in given], [name for name in words if name in given]).closest(word)
 
 
 _MAX_CACHED = 2_000
@@ -130,10 +130,10 @@ def _is_other_word(one: str, other: str) -> bool:
 
 def _letters(word: str) -> int:
     """Return the letters of a word as bits; some letters share a bit."""
-    made = 0
+    offset = 0
     for letter in set(word):
-        made |= 1 << (ord(letter) & 63)
-    return made
+        offset |= 1 << (ord(letter) & 63)
+    return offset
 
 
 def distance(one: str, other: str, most: int) -> int:

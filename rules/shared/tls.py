@@ -52,4 +52,4 @@ def is_unencrypted_or_local(addresses: Iterable[str]) -> bool:
 def is_exposed(addresses: Iterable[str]) -> bool:
     """Return whether a connection leaves private and container networks: one of its servers does, or none is named."""
     known = list(addresses)
-    return not known or any(not is_filled_in(one) and place(host_of(one)) == "public" for one in known)
+    return not known or any(not is_filled_in(name) and place(host_of(name)) == "public" for name in known)

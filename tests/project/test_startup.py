@@ -75,7 +75,7 @@ def test_check_loads_neither_execution_nor_profile():
     assert {
         "lslint.engine.check",
         "lslint.rules.logstash.flow.engine",
-        "lslint.rules.filebeat.checks.report",
+        "lslint.rules.filebeat.report",
     } <= names
     assert not [name for name in names if name.startswith(("lslint.execution", "lslint.profile"))]
 

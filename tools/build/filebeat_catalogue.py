@@ -2,7 +2,8 @@
 
 Sources: ``filebeat-<release>.json`` (options, inputs, outputs, processors and modules of the releases that were
 observed) and ``filebeat.json`` (``options``: what small configs showed of the oldest of them and the configuration
-structures do not, because Filebeat checks it in code; replaces or adds attributes of an option).
+structures do not, because Filebeat checks it in code; replaces or adds attributes of an option);
+``filebeat-relations.yml`` (options that need or exclude each other).
 
 Form of an option here: its type as text, or an object with ``type`` and the limits ``min``, ``max``, ``nonzero``,
 ``positive``, ``required``, ``enum``, ``anycase``, ``numbers`` (a number is accepted too), ``full`` (no empty entry),
@@ -15,6 +16,8 @@ from __future__ import annotations
 
 import re
 from typing import Any
+
+import yaml
 
 from build import releases, sources
 from build.json_text import by_line
@@ -158,10 +161,6 @@ def item(section: str, row: Row) -> dict[str, Any]:
         "not_inherited",
         "allowed",
         "required",
-        "any_of",
-        "together",
-        "only_one",
-        "needs",
     ):
         if name in row:
             made[name] = row[name]
@@ -253,6 +252,12 @@ def modules() -> dict[str, Any]:
     return found
 
 
+def relations() -> dict[str, Any]:
+    """Owner -> rows of ``filebeat-relations.yml``."""
+    owners = yaml.safe_load((sources.FOLDER / "filebeat-relations.yml").read_text(encoding="utf-8"))
+    return {owner: entry["rows"] for owner, entry in owners.items()}
+
+
 def content(data: dict[str, Any]) -> str:
     """One entry of the second level per line."""
     opened = [key for key, value in data.items() if isinstance(value, dict) and value]
@@ -260,6 +265,6 @@ def content(data: dict[str, Any]) -> str:
 
 
 def files() -> dict[str, str]:
-    """The five files."""
-    made = (settings, outputs, inputs, processors, modules)
+    """The six files."""
+    made = (settings, outputs, inputs, processors, modules, relations)
     return {f"rules/knowledge/filebeat/{make.__name__}.json": content(make()) for make in made}

@@ -21,13 +21,13 @@ from lslint.lsp.structured.model import (
 )
 from lslint.lsp.structured.place import Frame
 from lslint.rules import knowledge
-from lslint.rules.filebeat.checks.input_tables import options_of
-from lslint.rules.filebeat.checks.input_tables import table as inputs
-from lslint.rules.filebeat.checks.outputs import tables as outputs
-from lslint.rules.filebeat.checks.processors import IF, KINDS, NETWORKS, processors
+from lslint.rules.filebeat.checks.processors import IF, KINDS, NETWORKS
+from lslint.rules.filebeat.checks.tables import input_tables as inputs
+from lslint.rules.filebeat.checks.tables import options_of, processors
+from lslint.rules.filebeat.checks.tables import output_tables as outputs
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import numbers
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
+from lslint.rules.release import numbers_of
 
 Numbers = tuple[int, ...]
 _TYPES = {
@@ -108,10 +108,10 @@ class Beats:
         row = old.default if isinstance(old.default, dict) else {"type": old.default or "any"}
         made = self.option(name, row)
         made.releases = f"{self.name} before {old.removed}."
-        made.offered = self.release < numbers(old.removed)
+        made.offered = self.release < numbers_of(old.removed)
         if not made.offered:
             made.deprecated = f"Removed in {self.name} {old.removed}"
-        elif old.deprecated and self.release >= numbers(old.deprecated):
+        elif old.deprecated and self.release >= numbers_of(old.deprecated):
             made.deprecated = f"Deprecated since {self.name} {old.deprecated}"
         made.replacement = old.replacement
         return made
@@ -126,12 +126,12 @@ class Beats:
         since, removed = spec.get("since", ""), spec.get("removed", "")
         made = Fact(name, shown, shape, spec.get("default"), required=bool(spec.get("required")))
         words = [*spec.get("enum", ())]
-        words += [word for word, first in spec.get("later", {}).items() if self.release >= numbers(first)]
+        words += [word for word, first in spec.get("later", {}).items() if self.release >= numbers_of(first)]
         if kind == "encoding":
             words = inputs()["encodings"]
         made.values = SWITCH if kind == "bool" else tuple(word for word in words if word)
-        made.offered = not (since and self.release < numbers(since)) and not (
-            removed and self.release >= numbers(removed)
+        made.offered = not (since and self.release < numbers_of(since)) and not (
+            removed and self.release >= numbers_of(removed)
         )
         if removed:
             made.releases = f"{self.name} before {removed}."
@@ -169,7 +169,7 @@ class Beats:
         made = Fact(name, "object", OBJECT, inside=inside)
         since, removed, off = (row.get(key, "") for key in ("since", "removed", "disabled_by_default"))
         made.offered = ".".join(map(str, self.release[:2])) not in row.get("unknown_in", ())
-        if (since and row.get("sure", True) and self.release < numbers(since)) or self._has(
+        if (since and row.get("sure", True) and self.release < numbers_of(since)) or self._has(
             removed or row.get("gone", "")
         ):
             made.offered = False
@@ -185,7 +185,7 @@ class Beats:
 
     def _has(self, release: str) -> bool:
         """Whether the release in use is that one or a newer one; False for an empty string."""
-        return bool(release) and self.release >= numbers(release)
+        return bool(release) and self.release >= numbers_of(release)
 
     # Inputs
 

@@ -21,15 +21,15 @@ class UnitSetting:
 
 def settings(text: str) -> Iterator[UnitSetting]:
     """Yield the settings of a unit in order; a line that ends with a backslash continues on the next line."""
-    at = 0
-    while at < len(text):
-        begin = at
-        close = line_end(text, at)
+    offset = 0
+    while offset < len(text):
+        begin = offset
+        close = line_end(text, offset)
         close = len(text) if close < 0 else close
         while text[close - 1 : close] == "\\" and close < len(text):
             close = line_end(text, close + 1)
             close = len(text) if close < 0 else close
-        at = close + 1
+        offset = close + 1
         line = text[begin:close].rstrip()
         bare = line.lstrip()
         if bare[:1] in ("", "#", ";", "["):

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.rules.api import Context
 from lslint.rules.filebeat.advice.secrets import FREE
-from lslint.rules.filebeat.checks.config import analyze
+from lslint.rules.filebeat.advice.view import FilebeatView
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 
 _HTTP = ("elasticsearch", "kibana")
@@ -24,7 +23,7 @@ def _is_plain(obj: Obj, owner: str) -> bool:
     the names of the variables say (``{{ es_http }}``, ``${ES_HOST}:9200``)."""
     schemeless = owner.rpartition(".")[2] in _HTTP and obj.get("protocol") is None
     schemeless |= word(obj.get("protocol")) == "http"
-    found = {_scheme(one) for name in _ADDRESSES for one in elements(obj.get(name))} - {None}
+    found = {_scheme(item) for name in _ADDRESSES for item in elements(obj.get(name))} - {None}
     return bool(found) and found <= ({"http", ""} if schemeless else {"http"})
 
 
@@ -53,11 +52,10 @@ def _scheme(address: MergedSetting) -> str | None:
     )
 
 
-def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj, bool]]:
+def ssl_sections(view: FilebeatView) -> Iterator[tuple[str, Obj, bool]]:
     """Yield ``(owner, settings, is_plain)`` for each enabled ``ssl`` section of outputs, inputs, monitoring and Kibana.
     ``is_plain``: it belongs to connections over plain HTTP, on which it has no effect."""
-    analysis = analyze(ctx)
-    todo: list[tuple[str, Obj]] = [("", analysis.root)]
+    todo: list[tuple[str, Obj]] = [("", view.root)]
     while todo:
         owner, obj = todo.pop()
         todo.extend((owner, setting.value) for setting in reversed(obj.items) if isinstance(setting.value, Obj))

@@ -13,9 +13,10 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Finding, Fix, Related
 from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.config_model.analysis import broken, closest
+from lslint.rules.filebeat.config_model.analysis import broken
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, entries, word
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +73,9 @@ class PolicyAnalysis:
 def analyze(ctx: Context) -> PolicyAnalysis:
     """Return the analysis of a policy. A file with syntax errors or template markers has no findings."""
     analysis = PolicyAnalysis(ctx)
-    is_template = any(one.kind == "template-marker" for one in ctx.errors) or any(one in ctx.text for one in _MARKERS)
+    is_template = any(error.kind == "template-marker" for error in ctx.errors) or any(
+        marker in ctx.text for marker in _MARKERS
+    )
     if broken(ctx) or is_template or not isinstance(ctx.tree, ConfigFile) or not ctx.tree.documents:
         return analysis
     merged = Merged(ctx.tree.documents[0].root)
@@ -136,9 +139,9 @@ def _output(analysis: PolicyAnalysis, output: MergedSetting, options: Obj) -> No
     message = f"`{name}` is not an output type of Elastic Agent, so inputs with this output do not run"
     suggestion = closest(name, list(OUTPUTS))
     message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {backticked(list(OUTPUTS[:3]), 'or')}"
-    made = analysis.add(reported.UnsupportedAgentOutputType, kind.span, message, "run")
+    finding = analysis.add(reported.UnsupportedAgentOutputType, kind.span, message, "run")
     if suggestion:
-        made.fix = _replace(analysis, kind, name, suggestion)
+        finding.fix = _replace(analysis, kind, name, suggestion)
 
 
 def _replace(analysis: PolicyAnalysis, setting: MergedSetting, old: str, new: str) -> Fix | None:
@@ -202,9 +205,9 @@ def _input(
     suggestion = closest(target, outputs)
     message = f"Output `{target}` is not one of the `outputs` ({named}), so {analysis.rejects} the policy"
     message += f"; did you mean `{suggestion}`?" if suggestion else ". Use the name of an output"
-    made = analysis.add(reported.UnknownAgentOutput, used.span, message)
+    finding = analysis.add(reported.UnknownAgentOutput, used.span, message)
     if suggestion:
-        made.fix = _replace(analysis, used, target, suggestion)
+        finding.fix = _replace(analysis, used, target, suggestion)
 
 
 def _unique(
@@ -221,8 +224,8 @@ def _unique(
             written = analysis.ctx.text[leaf.start : leaf.end]
             what = "a boolean" if isinstance(leaf.value, bool) else "a number"
             message = f"YAML reads the `id` `{written}` as {what}, so {analysis.rejects} the policy. Quote the `id`"
-            made = analysis.add(reported.InvalidAgentPolicy, setting.span, message)
-            made.fix = Fix("safe", "Quote the `id`", [Edit(leaf.start, leaf.end, f'"{written}"')])
+            finding = analysis.add(reported.InvalidAgentPolicy, setting.span, message)
+            finding.fix = Fix("safe", "Quote the `id`", [Edit(leaf.start, leaf.end, f'"{written}"')])
             return
         own = leaf.value
     other = seen.setdefault(own, item)
@@ -237,9 +240,9 @@ def _unique(
     else:
         message = f"Another input has the same `id`, so {analysis.rejects} the policy. Give each input a unique `id`"
         span = setting.span
-    made = analysis.add(reported.DuplicateAgentInputId, span, message)
+    finding = analysis.add(reported.DuplicateAgentInputId, span, message)
     related = other.value.get("id") or other.value.get("type") if isinstance(other.value, Obj) else None
-    made.related = (Related(*(related or other).span, "the other input"),)
+    finding.related = (Related(*(related or other).span, "the other input"),)
 
 
 def _same(analysis: PolicyAnalysis, one: MergedSetting, other: MergedSetting) -> bool:

@@ -11,21 +11,20 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import ineffective_settings, modules, unknown_keys
-from lslint.rules.filebeat.checks.autodiscover import check_autodiscover
 from lslint.rules.filebeat.checks.inputs import check_inputs, input_type
 from lslint.rules.filebeat.checks.outputs import NO_OUTPUT, check_outputs, unsure
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.queues import check_queue
-from lslint.rules.filebeat.checks.startup import check_monitoring, check_providers
+from lslint.rules.filebeat.checks.startup import check_autodiscover, check_monitoring, check_providers
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, broken, enabled, is_on
+from lslint.rules.filebeat.config_model.analysis import Analysis, broken, is_on
+from lslint.rules.filebeat.config_model.edits import dash, delete_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
 from lslint.rules.filebeat.config_model.options import check_options
-from lslint.rules.filebeat.fixes.edits import dash, delete_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Stage
+    pass
 
 SECTIONS = (
     "logging", "http", "monitoring", "setup.dashboards", "setup.kibana", "setup.template", "setup.ilm", "fields",
@@ -45,14 +44,14 @@ them."""
 
 def _drop_reported_names(analysis: Analysis) -> None:
     """Remove findings about ignored names that are reported as the reason why inputs or outputs are missing."""
-    missing = {one.start: one.message for one in analysis.findings if one.kind in ("input", "output")}
+    missing = {finding.start: finding.message for finding in analysis.findings if finding.kind in ("input", "output")}
     if missing:
         ignored = (reported.UnknownFilebeatOption, reported.MisplacedOption)
         analysis.findings = [
-            one
-            for one in analysis.findings
-            if not isinstance(one.rule, ignored)
-            or f"{analysis.text[one.start : one.end]}`" not in missing.get(one.start, "")
+            finding
+            for finding in analysis.findings
+            if not isinstance(finding.rule, ignored)
+            or f"{analysis.text[finding.start : finding.end]}`" not in missing.get(finding.start, "")
         ]
 
 
@@ -108,11 +107,12 @@ def _drop_reported_shapes(analysis: Analysis) -> None:
             names.setdefault(line_start(analysis.text, single), []).append(clash.name.rpartition(".")[2])
     if names:
         analysis.findings = [
-            one
-            for one in analysis.findings
-            if one.kind != "shape"
+            finding
+            for finding in analysis.findings
+            if finding.kind != "shape"
             or not any(
-                name in one.message for name in names.get(line_start(analysis.text, one.start), ())[:_MAX_PER_LINE]
+                name in finding.message
+                for name in names.get(line_start(analysis.text, finding.start), ())[:_MAX_PER_LINE]
             )
         ]
 
@@ -131,7 +131,7 @@ def _check_shared(analysis: Analysis) -> None:
         check_processors(analysis, processors, "load")
     check_outputs(analysis, root)
     check_queue(analysis, root)
-    with analysis.within(analysis.at_least(analysis.names_since)):
+    with analysis.within(analysis.catalogued):
         check_monitoring(analysis, root)
 
 
@@ -158,13 +158,13 @@ def _check_filebeat(analysis: Analysis) -> None:
     analysis.inputs = entries(items)
     listed = root.get("filebeat.modules")
     modules.check_modules(analysis, entries(listed), "load")
-    on = [item for item in analysis.inputs if isinstance(item.value, Leaf) or enabled(item.value)]
+    on = [item for item in analysis.inputs if isinstance(item.value, Leaf) or item.value.is_enabled]
     if analysis.complete and not on and not any(map(modules.reads, entries(listed))) and not _reads_elsewhere(root):
         _add_no_inputs(analysis, items, listed)
     for item in on if len(on) > 1 and not analysis.before("6.3") else []:
         if isinstance(item.value, Obj) and input_type(item.value) == "stdin":
             span = (item.value.get("type") or item).span
-            if sum(not unsure(one) for one in on) > 1 and not unsure(item):
+            if sum(not unsure(child) for child in on) > 1 and not unsure(item):
                 message = "Filebeat rejects a `stdin` input together with other inputs"
                 message += ". Remove `stdin`, or disable the others"
                 analysis.add(reported.NoUsableInputOrOutput, "load", span, message, kind="contradiction")
@@ -173,7 +173,7 @@ def _check_filebeat(analysis: Analysis) -> None:
             break
     check_inputs(analysis, analysis.inputs)
     check_autodiscover(analysis)
-    with analysis.within(analysis.at_least(analysis.names_since)):
+    with analysis.within(analysis.catalogued):
         check_providers(analysis)
 
 
@@ -190,17 +190,16 @@ def _check_refused(analysis: Analysis) -> None:
         setting = analysis.root.get(old)
         if setting is None or analysis.before(row.deprecated or row.removed):
             continue
-        stage: Stage = "load" if analysis.since(row.removed) else "advice"
-        renamed_in = row.deprecated or row.removed
-        may_be_older = analysis.is_older_possible(renamed_in)
         is_set, has_entries = analysis.root.get(row.renamed_to) is not None, isinstance(setting.value, Obj)
-        message = row.message(f"`{old}`", may_be_older, is_set=is_set, has_entries=has_entries)
+        message = row.message(f"`{old}`", is_set=is_set, has_entries=has_entries)
         fix = delete_line(analysis.text, setting, "unsafe") if is_set and not has_entries else None
-        if not is_set and row.same_value and not may_be_older:
+        if not is_set and row.same_value:
             new = row.renamed_to.removeprefix("filebeat.").removeprefix("config.")
-            fix = analysis.rename_setting(setting, new, "safe", renamed_in)
-        refusal = analysis.refusal_since(row.removed)
-        analysis.add(reported.RemovedFilebeatSetting, stage, setting.name_span, message, fix, refusal=refusal)
+            fix = analysis.rename_setting(setting, new, "safe", row.deprecated or row.removed)
+        analysis.add(
+            reported.RemovedFilebeatSetting, "load", setting.name_span, message, fix,
+            releases=analysis.at_least(row.removed), otherwise="advice",
+        )  # fmt: skip
 
 
 def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: MergedSetting | None) -> None:
@@ -221,7 +220,7 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
     if any(one is not None and isinstance(one.value, Leaf) for one in (items, listed)):
         return  # reported for the shape of the value
     setting = items or listed
-    named = [word(one) for one in entries(listed)]
+    named = [word(item) for item in entries(listed)]
     if items is None and listed is not None and named and named[0] is not None:
         message = f"`filebeat.modules` contains `{named[0]}` as a string, so Filebeat enables no module and does not"
         message += f" start. Write `- module: {named[0]}`"
@@ -244,7 +243,7 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
             fix = analysis.rename_setting(setting, name)
     setting = setting or root.get("filebeat") or root.get("output") or next(iter(root.fields.values()), None)
     span = setting.name_span if setting is not None else (root.start, root.start)
-    missing = next((one for one in analysis.findings if one.kind == "output"), None)
+    missing = next((finding for finding in analysis.findings if finding.kind == "output"), None)
     if missing is None or missing.start != span[0]:
         analysis.add(reported.NoUsableInputOrOutput, "load", span, message, fix, kind="input")
     elif missing.message == NO_OUTPUT:  # Filebeat itself stops at the missing output

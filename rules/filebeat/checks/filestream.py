@@ -1,15 +1,43 @@
-"""Checks of filestream inputs: identity of files, cleaning of the registry, parsers."""
+"""Checks of inputs that read files: multiline, identity of files, cleaning of the registry, parsers."""
 
 from __future__ import annotations
 
+from lslint.grammar.numbers import truncated
+from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.input_tables import options_of_parser, table
-from lslint.rules.filebeat.checks.multiline import check_multiline
-from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_chosen, is_on
+from lslint.rules.filebeat.checks.tables import input_tables, options_of_parser
+from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, is_chosen, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.suggest import closest
+
+
+def check_multiline(analysis: Analysis, setting: MergedSetting, obj: Obj, where: str) -> None:
+    """Check the settings of ``multiline``, which requires ``pattern`` and ``match``, or a number of lines."""
+    message = ""
+    kind = obj.value("type") if obj.get("type") is not None else "pattern"
+    if kind == "count":
+        if obj.get("count_lines") is None or obj.integer("count_lines") == 0:
+            message = (
+                f"`multiline` of {where} has `type: count` but no positive `count_lines`, so Filebeat does not start."
+            )
+            message += " Set `count_lines` to 1 or more"
+    elif kind != "pattern":
+        return
+    elif obj.get("pattern") is None:
+        message = f"`multiline` of {where} has no `pattern`, so Filebeat does not start. Add a `pattern`"
+        if obj.listed:
+            message = f"`multiline` of {where} must not be a list: Filebeat finds no `pattern` and does not start."
+            message += " Remove the dash"
+    elif obj.get("match") is None:
+        lacking = (
+            f"`multiline` of {where} has no `match`, so Filebeat does not start. Set `match` to `after` or `before`"
+        )
+        analysis.add(reported.MultilineMissingMatch, "start", setting.name_span, lacking)
+    if message:
+        analysis.add(reported.MultilineMissingPattern, "start", setting.name_span, message)
+
 
 _WHERE = "the `filestream` input"
 _FINGERPRINT = "prospector.scanner.fingerprint"
@@ -21,42 +49,42 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
     _check_identity(analysis, obj)
     _check_take_over(analysis, obj)
     with analysis.within(analysis.at_least("9.2")):
-        _check_clean_inactive(analysis, obj)
-    naming = analysis.names_since
+        check_clean_inactive(analysis, obj, _WHERE, "prospector.scanner.check_interval")
+    naming = analysis.catalogued
     if obj.value("id") == ".global":
         message = (
             f"`.global` is reserved and not valid for `id` of {_WHERE}, so Filebeat does not start. Change the `id`"
         )
-        analysis.add(reported.BadValue, "start", obj.fields["id"], message, since=naming)
-    known: dict[str, str] = table()["parsers"]
+        analysis.add(reported.BadValue, "start", obj.fields["id"], message, releases=naming)
+    known: dict[str, str] = input_tables()["parsers"]
     for entry in objects(obj.get("parsers")):
-        on = [one for one in entry.fields.values() if is_chosen(one)] or list(entry.fields.values())[:1]
+        on = [child for child in entry.fields.values() if is_chosen(child)] or list(entry.fields.values())[:1]
         if len(on) > 1:
-            names = backticked([one.name for one in on[:3]])
+            names = backticked([child.name for child in on[:3]])
             message = f"An entry of `parsers` of {_WHERE} has {names}, so Filebeat does not start."
             message += " Start each parser with `- `"
-            analysis.add_shape("start", on[1].name_span, message, since=naming)
+            analysis.add_shape("start", on[1].name_span, message, releases=naming)
         if on:
-            with analysis.within(~analysis.at_least(naming) if len(on) > 1 else ~0):
-                _check_parser(analysis, next((one for one in on if one.name in known), on[0]), known)
+            with analysis.within(~naming if len(on) > 1 else EVERY):
+                _check_parser(analysis, next((child for child in on if child.name in known), on[0]), known)
 
 
 def _check_fingerprint(analysis: Analysis, obj: Obj) -> None:
     length = obj.get(f"{_FINGERPRINT}.length")
-    switch = values.boolean(obj.value(f"{_FINGERPRINT}.enabled"))
+    switch = obj.boolean(f"{_FINGERPRINT}.enabled")
     is_default = obj.get(f"{_FINGERPRINT}.enabled") is None  # which is true since 9.3
     if length is not None and (switch is True or is_default):
-        number = values.integer(obj.value(f"{_FINGERPRINT}.length"))
+        number = obj.integer(f"{_FINGERPRINT}.length")
         if number is not None and number < 64:
             message = f"`fingerprint.length` of {_WHERE} is less than 64, so Filebeat does not start. Use 64 or more"
             since = "9.3" if is_default else ""
-            analysis.add(reported.BadValue, "start", length, message, since=since)
+            analysis.add(reported.BadValue, "start", length, message, releases=analysis.at_least(since))
 
 
 def identity(obj: Obj) -> MergedSetting | None:
     """Return the setting under ``file_identity`` that names how Filebeat identifies files; None if it is not set."""
     block = obj.block("file_identity")
-    on = [one for one in block.fields.values() if is_on(one)] if block else []
+    on = [child for child in block.fields.values() if is_on(child)] if block else []
     return on[0] if len(on) == 1 else None
 
 
@@ -70,17 +98,17 @@ def _check_identity(analysis: Analysis, obj: Obj) -> None:
     if compression is not None and name in ("gzip", "auto") and chosen.name != "fingerprint":
         message = f"`compression: {name}` of {_WHERE} requires the file identity `fingerprint`, not `{chosen.name}`, so"
         message += " Filebeat does not start. Remove `file_identity`"
-        analysis.add(reported.BadValue, "start", compression, message, since="9.3")
+        analysis.add(reported.BadValue, "start", compression, message, releases=analysis.at_least("9.3"))
     switch = obj.get(f"{_FINGERPRINT}.enabled")
-    is_off = values.boolean(obj.value(f"{_FINGERPRINT}.enabled")) is False
+    is_off = obj.boolean(f"{_FINGERPRINT}.enabled") is False
     if chosen.name == "fingerprint" and (is_off or switch is None):
         message = f"`file_identity.fingerprint` of {_WHERE} requires `{_FINGERPRINT}.enabled`, so Filebeat does not"
         message += " start. Set it to `true`"
-        with analysis.within(~0 if is_off else ~analysis.at_least("9.0")):  # older releases disable it by default
-            analysis.add(reported.OptionCombination, "start", chosen.name_span, message, since="8.10")
+        releases = analysis.at_least("8.10") & (EVERY if is_off else ~analysis.at_least("9.0"))  # off by default before
+        analysis.add(reported.OptionCombination, "start", chosen.name_span, message, releases=releases)
     if chosen.name == "inode_marker" and obj.get("file_identity.inode_marker.path") is None:
         message = f"`file_identity.inode_marker` of {_WHERE} has no `path`, so Filebeat does not start. Add `path`"
-        analysis.add(reported.OptionCombination, "start", chosen.name_span, message, since=analysis.names_since)
+        analysis.add(reported.OptionCombination, "start", chosen.name_span, message, releases=analysis.catalogued)
 
 
 def _check_take_over(analysis: Analysis, obj: Obj) -> None:
@@ -93,37 +121,37 @@ def _check_take_over(analysis: Analysis, obj: Obj) -> None:
             check_value(analysis, switch, "bool", f"`take_over` of {_WHERE}", "start")
     if ids is not None and isinstance(ids.value, Leaf) and ids.value.given:
         message = f"`take_over.from_ids` of {_WHERE} is a single value, so Filebeat does not start. Write a list"
-        analysis.add_shape("start", ids, message, since="9.1")
+        analysis.add_shape("start", ids, message, releases=analysis.at_least("9.1"))
 
 
-def registry_times(obj: Obj, interval: str) -> tuple[float, float, float] | None:
-    """Return ``clean_inactive``, ``ignore_older`` and the interval of scans in seconds. ``interval``: the option that
-    sets it. None if inactive files stay in the registry, or if one of the values is not a duration."""
+def check_clean_inactive(analysis: Analysis, obj: Obj, where: str, interval: str) -> None:
+    """Check that the registry keeps a file longer than Filebeat reads it. ``interval``: the option that sets how often
+    Filebeat scans for files."""
 
     def seconds(name: str, default: float) -> float | None:
-        return values.seconds(obj.value(name)) if obj.get(name) is not None else default
+        return obj.seconds(name) if obj.get(name) is not None else default
 
     clean, older, scan = seconds("clean_inactive", 0), seconds("ignore_older", 0), seconds(interval, 10)
     if clean is None or clean <= 0 or older is None or scan is None:
-        return None
-    return clean, older, scan
-
-
-def _check_clean_inactive(analysis: Analysis, obj: Obj) -> None:
-    """Check that the registry keeps a file longer than Filebeat reads it."""
-    times = registry_times(obj, "prospector.scanner.check_interval")
-    if times is None:
         return
-    clean, older, interval = times
-    message = ""
+    setting, fix = obj.fields["clean_inactive"], None
     if older == 0:
-        message = f"`clean_inactive` of {_WHERE} is set without `ignore_older`, so Filebeat does not start."
+        message = f"`clean_inactive` of {where} is set without `ignore_older`, so Filebeat does not start."
         message += " Add an `ignore_older` that is shorter than `clean_inactive`"
-    elif clean <= older + interval:
-        message = f"`clean_inactive` of {_WHERE} is not longer than `ignore_older` plus `check_interval`, so Filebeat"
-        message += " does not start. Increase `clean_inactive`"
-    if message:
-        analysis.add(reported.CleanInactiveWindow, "start", obj.fields["clean_inactive"], message)
+    elif clean <= older + scan:
+        message = (
+            f"`clean_inactive` of {where} is not longer than `ignore_older` plus `{interval.rpartition('.')[2]}`, so"
+        )
+        message += " Filebeat does not start. "
+        if interval == "scan_frequency":
+            better = f"{(truncated(older + scan) or 0) // 3600 + 1}h"
+            message += f"Set `clean_inactive` to `{better}` or more"
+            fix = Fix.write(setting.span, better, "unsafe")
+        else:
+            message += "Increase `clean_inactive`"
+    else:
+        return
+    analysis.add(reported.CleanInactiveWindow, "start", setting, message, fix)
 
 
 def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, str]) -> None:
@@ -145,21 +173,21 @@ def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, st
         analysis.add(reported.BadValue, "start", parser.name_span, message)
     if isinstance(parser.value, Obj):
         with analysis.within(~lacking, rejecting=lacking):
-            _check_options(analysis, parser, parser.value)
+            _check_parser_options(analysis, parser, parser.value)
 
 
-def _check_options(analysis: Analysis, parser: MergedSetting, obj: Obj) -> None:
+def _check_parser_options(analysis: Analysis, parser: MergedSetting, obj: Obj) -> None:
     """Check the options of a parser."""
     name = parser.name
     where = f"the parser `{name}`"
-    naming = analysis.at_least(analysis.names_since)
+    naming = analysis.catalogued
     if name in ("multiline", "container", "ndjson"):
         check_options(analysis, obj, options_of_parser(name), where, "start")
         if name == "multiline":
             check_multiline(analysis, parser, obj, _WHERE)
     elif name == "syslog":
         with analysis.within(naming):
-            check_options(analysis, obj, table()["syslog_parser"], where, "start")
+            check_options(analysis, obj, input_tables()["syslog_parser"], where, "start")
     elif name == "include_message":
         with analysis.within(naming):
             for item in elements(obj.get("patterns")):

@@ -1,4 +1,4 @@
-"""Checks for settings that do not have the intended effect: globs, ids, conditions, fields."""
+"""Checks for settings that do not have the intended effect: globs, ids, conditions, fields, hosts, index names."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.ineffective_output_settings import check_output
 from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
-from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, is_on, numbers, write
+from lslint.rules.filebeat.checks.tables import output_tables
+from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
+from lslint.rules.filebeat.config_model.edits import dash, first_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
-from lslint.rules.filebeat.fixes.edits import dash
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Stage
+
 
 FILES = ("log", "filestream", "container")
 FILLED = {"host": "6.3", "agent": "7.0", "log": "7.0", "message": "", "@timestamp": ""}
@@ -57,7 +57,7 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
     for item in items if not analysis.before("8.0") else []:
         obj = item.value
         setting = obj.get("module") if isinstance(obj, Obj) else None
-        if not isinstance(obj, Obj) or setting is None or not isinstance(setting.value, Leaf) or not enabled(obj):
+        if not isinstance(obj, Obj) or setting is None or not isinstance(setting.value, Leaf) or not obj.is_enabled:
             continue
         if any(is_on(one) for name, one in obj.fields.items() if name not in ("module", "enabled")):
             continue
@@ -69,10 +69,9 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
             message += f" Enable at least one, for example `{row['filesets'][0]}: {{enabled: true}}`"
         else:
             message += " Enable at least one"
-        failing: Stage = "load" if analysis.form == "main" else "start"
-        stage = failing if analysis.since("8.0") else "run"
-        refusal = analysis.refusal_since("8.0", failing)
-        analysis.add(reported.ModuleWithoutFileset, stage, setting, message, refusal=refusal)
+        stage: Stage = "load" if analysis.form == "main" else "start"
+        rejecting = analysis.at_least("8.0")
+        analysis.add(reported.ModuleWithoutFileset, stage, setting, message, releases=rejecting, otherwise="run")
 
 
 def _is_off_by_name(path: str) -> bool:
@@ -88,7 +87,7 @@ def _check_inputs(analysis: Analysis) -> None:
         obj = item.value
         if not isinstance(obj, Obj):
             continue
-        if not enabled(obj):
+        if not obj.is_enabled:
             if not analysis.before("9.0") and analysis.form == "main" and input_type(obj) == "filestream":
                 disabled.append((item, obj))  # the check of ids in 9.0 and later counts disabled inputs too
             continue
@@ -124,11 +123,9 @@ def _check_ids(
         leaf, text = setting.value, str(setting.value.value)
         if text in ids:
             effect = "files are read again after a restart, and Filebeat 9.0 and later do not start"
-            if not enabled(obj):
+            if not obj.is_enabled:
                 effect = "Filebeat 9.0 and later do not start (disabled inputs count too)"
-            refusal = analysis.refusal_since("9.0", "start")
             message = f"Two `filestream` inputs use `id: {text}`, so {effect}. Use a unique `id`"
-            stage: Stage = "start" if analysis.since("9.0") else "run"
             fix = None
             if analysis.text[leaf.start : leaf.end] == text and re.fullmatch(r"[\w-]+", text):
                 number = numbers.get(text, 1) + 1
@@ -137,7 +134,10 @@ def _check_ids(
                 numbers[text] = number
                 edit = Edit(leaf.end, leaf.end, f"-{number}")
                 fix = Fix("unsafe", f"Change the `id` to `{text}-{number}`", [edit])
-            analysis.add(reported.FilestreamDuplicateId, stage, setting, message, fix, ids[text].span, refusal=refusal)
+            analysis.add(
+                reported.FilestreamDuplicateId, "start", setting, message, fix, ids[text].span,
+                releases=analysis.at_least("9.0"), otherwise="run",
+            )  # fmt: skip
         ids.setdefault(text, setting)
     _check_missing_ids(analysis, streams, disabled, ids)
 
@@ -151,27 +151,27 @@ def _check_missing_ids(
     """Check ``filestream`` inputs without an id. ``ids``: those in use."""
     nameless = [pair for pair in streams if pair[1].get("id") is None]
     others = [pair for pair in disabled if pair[1].get("id") is None]
-    refusal = analysis.refusal_since("9.0", "start") if len(nameless) + len(others) > 1 else None
+    rejecting = analysis.at_least("9.0") if len(nameless) + len(others) > 1 else 0
 
-    def add(nameless: list[tuple[MergedSetting, Obj]], stage: Stage, message: str, level: str = "") -> None:
+    def add(nameless: list[tuple[MergedSetting, Obj]], message: str, *, is_mild: bool = False) -> None:
         for item, obj in nameless:
-            span = (obj.get("type") or item).span
-            fix = _new_id(analysis.text, obj, ids)
-            text = f"{message} Add a unique `id`"
-            analysis.add(reported.FilestreamMissingId, stage, span, text, fix, level=level, refusal=refusal)
+            analysis.add(
+                reported.FilestreamMissingId, "start", (obj.get("type") or item).span, f"{message} Add a unique `id`",
+                _new_id(analysis.text, obj, ids), releases=rejecting, otherwise="run", is_mild=is_mild,
+            )  # fmt: skip
 
     refused = "Several `filestream` inputs have no `id`, so Filebeat 9.0 and later do not start."
-    if len(nameless) + len(others) > 1 and analysis.since("9.0"):
-        add(nameless + others, "start", refused)
+    if rejecting and analysis.since("9.0"):
+        add(nameless + others, refused)
         return
     if nameless and len(streams) + (len(disabled) if analysis.since("9.0") else 0) > 1:
         message = "`filestream` inputs without an `id` share their state, so files may be skipped or read twice."
-        add(nameless, "run", message)
+        add(nameless, message)
     elif nameless and analysis.form == "inputs":  # a file that is included, possibly together with others
         message = "`filestream` input has no `id`, so it shares its state with other inputs that have none."
-        add(nameless, "run", message, "info")
-    if others and len(nameless) + len(others) > 1:
-        add(others, "run", refused.replace("start.", "start (disabled inputs count too)."))
+        add(nameless, message, is_mild=True)
+    if others and rejecting:
+        add(others, refused.replace("start.", "start (disabled inputs count too)."))
 
 
 def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:
@@ -194,8 +194,8 @@ def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:
 
 def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -> None:
     filtered = any(
-        obj.get(one) is not None for one in ("include_lines", "exclude_lines", "exclude_files", "prospector")
-    ) or any(one.get("drop_event") is not None for one in objects(obj.get("processors")))
+        obj.get(name) is not None for name in ("include_lines", "exclude_lines", "exclude_files", "prospector")
+    ) or any(entry.get("drop_event") is not None for entry in objects(obj.get("processors")))
     own = {id(item) for item in elements(obj.get("paths"))}
     for item in elements(obj.get("paths")):
         text = word(item)
@@ -212,8 +212,8 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
         if not re.match(r"/|\\|[A-Za-z]:|~", text) and not text.startswith(("@", "__", "<", *_QUOTES)):
             message = f"`{text}` is relative to the directory in which Filebeat is started, so it may match no file."
             message += " Use an absolute path"
-            level = "" if text.partition("/")[0] in ROOTS else "optional"  # often intended in demos
-            analysis.add(reported.RelativeGlob, "run", item, message, level=level)
+            is_optional = text.partition("/")[0] not in ROOTS  # often intended in demos
+            analysis.add(reported.RelativeGlob, "run", item, message, is_optional=is_optional)
         if not filtered:
             first = seen.setdefault(text, item)
             if id(first) not in own:  # an input reads each file once
@@ -233,7 +233,7 @@ def _is_unclosed(glob: str) -> bool:
 
 
 def _check_times(analysis: Analysis, obj: Obj) -> None:
-    older, close = values.seconds(obj.value("ignore_older")), values.seconds(obj.value("close_inactive"))
+    older, close = obj.seconds("ignore_older"), obj.seconds("close_inactive")
     if close is None:
         close = 300 if obj.get("close_inactive") is None else 0
     if older and 0 < older < close:
@@ -274,7 +274,7 @@ def _check_multiline(analysis: Analysis, obj: Obj, given: Obj) -> None:
     negate = obj.get("negate")
     if obj.value("match") != "after" or obj.get("pattern") is None or obj.get("flush_pattern") is not None:
         return
-    if negate is not None and values.boolean(obj.value("negate")) is not False:
+    if negate is not None and obj.boolean("negate") is not False:
         return
     pattern = str(obj.value("pattern") or "")
     if _reads_any_format(given, pattern):
@@ -282,7 +282,7 @@ def _check_multiline(analysis: Analysis, obj: Obj, given: Obj) -> None:
     if re.match(r"\^(?:\(|\(\?:)?(?:\\d|\[0-9\]|\\\[|\[\[:digit:\]\]|[0-9]{4})", pattern):
         fix = None
         if negate is not None and isinstance(negate.value, Leaf) and negate.value.end > negate.value.start:
-            fix = write(negate.value.span, "true")
+            fix = Fix.write(negate.value.span, "true", "unsafe")
         message = f"`{pattern}` looks like the start of an event,"
         message += " but without `negate: true` matching lines are appended to the previous event. Set `negate: true`"
         analysis.add(reported.MultilineNeverNegated, "run", obj.fields["pattern"], message, fix)
@@ -366,7 +366,7 @@ def _check_root_fields(analysis: Analysis, obj: Obj) -> None:
         setting = fields.value.fields.get(name)
         if setting is None or (isinstance(setting.value, Obj) and since):
             continue
-        if since and analysis.least < numbers(since):
+        if since and analysis.before(since):
             continue
         if since:
             message = (
@@ -375,11 +375,11 @@ def _check_root_fields(analysis: Analysis, obj: Obj) -> None:
             message += " with the default template rejects the event. Rename the field"
         else:
             message = f"With `fields_under_root`, `{name}` replaces the `{name}` that Filebeat sets. Rename the field"
-        analysis.add(reported.FieldsUnderRootClash, "run", setting.name_span, message, level="info" if since else "")
+        analysis.add(reported.FieldsUnderRootClash, "run", setting.name_span, message, is_mild=bool(since))
 
 
 def _is_under_root(obj: Obj) -> bool:
-    return values.boolean(obj.value("fields_under_root")) is True
+    return obj.boolean("fields_under_root") is True
 
 
 def _check_topic(analysis: Analysis) -> None:
@@ -388,7 +388,7 @@ def _check_topic(analysis: Analysis) -> None:
     text = word(topic)
     if topic is None or text is None:
         return
-    if any(root.get(f"filebeat.{one}") is not None for one in ("config", "modules", "autodiscover", "config_dir")):
+    if any(root.get(f"filebeat.{name}") is not None for name in ("config", "modules", "autodiscover", "config_dir")):
         return
     if root.get("processors") is not None or root.get("output.kafka.topics") is not None:
         return
@@ -397,7 +397,7 @@ def _check_topic(analysis: Analysis) -> None:
             continue
         for item in analysis.inputs:
             obj = item.value
-            if not isinstance(obj, Obj) or not enabled(obj) or obj.get("processors") or _sets(obj, name):
+            if not isinstance(obj, Obj) or not obj.is_enabled or obj.get("processors") or _sets(obj, name):
                 continue
             kind = obj.get("type") or obj.get("input_type") or next(iter(obj.fields.values()), None)
             if kind is not None:
@@ -411,3 +411,100 @@ def _sets(obj: Obj, name: str) -> bool:
     if name == "type":
         return obj.get("fields.type") is not None and _is_under_root(obj)
     return obj.get(name) is not None
+
+
+def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
+    """Add the settings of an enabled output that do not have the intended effect."""
+    name = output.name
+    for item in elements(obj.get("hosts")):
+        text = word(item)
+        if text is None:
+            continue
+        if "," in text and name in ("kafka", "logstash", "redis"):
+            _check_commas(analysis, item, text, name)
+        elif name == "logstash" and not analysis.before("7.0") and re.fullmatch(r"[A-Za-z0-9._-]+", text):
+            message = f"`{text}` has no port, so Filebeat connects to port 5044. Write the port explicitly"
+            analysis.add(reported.LogstashPortMissing, "advice", item, message)
+    if name == "kafka":
+        acks = obj.integer("required_acks")
+        if acks is not None and acks > 1:
+            message = f"Kafka brokers reject `required_acks: {acks}`, so no events arrive."
+            message += " Use `-1` (all replicas), `1` (leader only) or `0` (no confirmation)"
+            setting = obj.fields["required_acks"]
+            analysis.add(reported.OddKafkaAcks, "run", setting, message, Fix.write(setting.span, "-1", "unsafe"))
+    elif name == "logstash":
+        _check_logstash(analysis, output, obj)
+    elif name == "elasticsearch":
+        _check_preset(analysis, obj)
+        _check_index_names(analysis, obj)
+
+
+def _check_commas(analysis: Analysis, item: MergedSetting, text: str, name: str) -> None:
+    span = item.value.start, item.value.end
+    written = analysis.text[slice(*span)]
+    if "${" in written:
+        return
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    fix = None
+    if item.entry is not None and "\n" not in written and all(re.fullmatch(r"[\w.:/-]+", part) for part in parts):
+        displayed = ", ".join(f'"{part}"' for part in parts)
+        fix = Fix("unsafe", "Write the hosts as a list", [Edit(*span, f"[{displayed}]")])
+    message = f"`output.{name}` treats `{text}` as a single host and cannot connect to it. Write the hosts as a list"
+    analysis.add(reported.CommaListInHosts, "run", item, message, fix)
+
+
+def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
+    ttl = obj.seconds("ttl")
+    at = obj.get("pipelining")
+    default = 0 if analysis.before("6.0") else 5 if analysis.before("6.2") else 2
+    pipelining = default if at is None else obj.integer("pipelining")
+    if ttl and ttl > 0 and pipelining:
+        fix = None
+        if at is None:
+            fix = first_line(analysis.text, output, "pipelining: 0", "Add `pipelining: 0`")
+        elif isinstance(at.value, Leaf) and "$" not in analysis.text[at.value.start : at.value.end]:
+            replaced = Fix.write(at.value.span, "0", "unsafe")
+            fix = Fix(replaced.applicability, "Set `pipelining` to `0`", replaced.edits)
+        given = (
+            f"because `pipelining` is {pipelining}" if at is not None else f"because `pipelining` defaults to {default}"
+        )
+        message = f"`ttl` has no effect {given}, so connections are not renewed."
+        message += " Set `pipelining: 0`"
+        analysis.add(reported.SettingIgnoredByOutput, "run", obj.fields["ttl"], message, fix)
+
+
+def _check_preset(analysis: Analysis, obj: Obj) -> None:
+    preset = obj.value("preset")
+    if preset not in output_tables()["presets"] or analysis.before("8.12"):
+        return
+    given = obj.fields["preset"].value
+    for key in output_tables()["presets"][preset]:
+        setting = obj.get(key) or analysis.root.get(key)
+        if setting is not None and key != "preset":
+            message = (
+                f"`{key}` is ignored because `preset: {preset}` overrides it. Remove `{key}`, or set `preset: custom`"
+            )
+            fix = Fix("unsafe", "Set `preset: custom`", [Edit(given.start, given.end, "custom")])
+            analysis.add(reported.SettingIgnoredByOutput, "run", setting.name_span, message, fix)
+
+
+def _check_index_names(analysis: Analysis, obj: Obj) -> None:
+    for setting in (obj.get("index"), *(choice.get("index") for choice in objects(obj.get("indices")))):
+        text = word(setting)
+        if setting is None or text is None:
+            continue
+        last = text.rfind("}") + 1  # otherwise each unclosed `%{` would scan the rest
+        fixed = re.sub(r"%\{[^}]*\}", "", text[:last]) + text[last:]
+        if " " in fixed or (fixed != fixed.lower() and analysis.before("7.7")):
+            problem = "a space" if " " in fixed else "uppercase letters"
+            message = f"Elasticsearch rejects the index name `{text}` because of {problem}, so all events are dropped."
+            message += " Remove the space" if " " in fixed else " Use lowercase"
+            span = setting.value.start, setting.value.end
+            written = analysis.text[slice(*span)]
+            last = written.rfind("}") + 1
+            lower = re.sub(r"(%\{[^}]*\})|([A-Z]+)", lambda m: m[1] or m[2].lower(), written[:last])
+            lower += re.sub("[A-Z]+", lambda m: m[0].lower(), written[last:])
+            fix = (
+                Fix("unsafe", "Change the index name to lowercase", [Edit(*span, lower)]) if lower != written else None
+            )
+            analysis.add(reported.IndexUppercase, "run", setting, message, fix)

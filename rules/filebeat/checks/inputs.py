@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.lines import line_end, line_start
-from lslint.grammar.numbers import truncated
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.filestream import check_filestream, registry_times
-from lslint.rules.filebeat.checks.httpjson import check_transforms
-from lslint.rules.filebeat.checks.input_tables import options_of, table
-from lslint.rules.filebeat.checks.multiline import check_multiline
+from lslint.rules.filebeat.checks.filestream import check_clean_inactive, check_filestream, check_multiline
 from lslint.rules.filebeat.checks.processors import check_processors
-from lslint.rules.filebeat.config_model import deprecations, values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, write
+from lslint.rules.filebeat.checks.tables import input_tables, options_of
+from lslint.rules.filebeat.config_model import deprecations
+from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
-from lslint.rules.filebeat.config_model.option_sets import check_sets
-from lslint.rules.filebeat.config_model.options import check_options_at, check_value
+from lslint.rules.filebeat.config_model.options import check_options, check_value
+from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.fixes.renamed_settings import container
 from lslint.rules.shared.message_parts import enumerated
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.api import Stage
+    from lslint.rules.api import Rule
+
 
 OLD_STYLE = frozenset(("log", "container", "docker", "stdin", "redis", "udp", "tcp", "syslog"))
 """Inputs that create their processors at startup. The others only log an error in a processor."""
@@ -61,7 +60,7 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
                 length = 2 if analysis.text.startswith("\r\n", item.start) else 1
                 analysis.add(reported.MissingPaths, "start", (item.start, item.start + length), message)
             continue
-        if not enabled(obj):
+        if not obj.is_enabled:
             continue
         check_input(analysis, item, obj)
         first = seen.setdefault(_content(obj), item)
@@ -123,20 +122,15 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     if name is None:
         analysis.add_unknown("a variable decides the type of the input", kind.span if kind is not None else span)
         return
-    row = table()["types"].get(name)
+    row = input_tables()["types"].get(name)
     setting = obj.get("type") or obj.get("input_type")
     at = setting.span if setting is not None else span
     if row is None:
         _add_unknown_type(analysis, name, at)
         return
-    supporting = analysis.supporting(row)
-    lacking = analysis.scope & ~supporting
-    if lacking:
-        message = f"Input `{name}` {analysis.requires(row, 'start', supporting)}. Use another input"
-        message += ", or upgrade" if analysis.may_upgrade(row) else ""
-        analysis.add_unsupported(reported.UnknownInputType, "start", at, message, supporting)
-    if supporting:
-        with analysis.within(supporting, rejecting=lacking):
+    rule, words = reported.UnknownInputType, (f"Input `{name}`", "Use another input")
+    with analysis.supported(rule, "start", at, row, *words) as is_supported:
+        if is_supported:
             _check_deprecated(analysis, name, obj, setting, at)
             _check_options(analysis, name, row, obj, span)
 
@@ -149,34 +143,42 @@ def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj,
     skip = ["processors"]
     since_8 = analysis.at_least("8.0")
     reading = ~0
-    if name == "httpjson" and values.integer(obj.value("config_version")) != 2:
+    if name == "httpjson" and obj.integer("config_version") != 2:
         reading = since_8  # older releases read the options of version 1
         with analysis.within(~since_8):
-            check_options_at(analysis, obj, options_of(name), where, "start", span, skip + list(row["options"]))
+            check_options(analysis, obj, options_of(name), where, "start", skip + list(row["options"]), span)
     if name == "filestream":
         skip.append("clean_inactive")  # -1 became a valid value in 8.0
     if name == "log" and obj.get("scan.sort") is None:
         skip.append("scan.order")  # since 8.0 read only with `scan.sort`
     with analysis.within(reading):
-        check_options_at(analysis, obj, options_of(name), where, "start", span, skip)
+        check_options(analysis, obj, options_of(name), where, "start", skip, span)
     for option in skip[1:]:
         former = obj.get(option)
         if former is not None:
             with analysis.within(~since_8):
                 check_value(analysis, former, options_of(name)[option], where, "start")
-    check_sets(analysis, obj, row, where, span, "start")
+    check_relations(analysis, obj, f"input/{name}", where, span, "start")
     processors = obj.get("processors")
     if processors is not None:
-        naming = analysis.at_least(analysis.names_since) if isinstance(processors.value, Leaf) else 0
+        naming = analysis.catalogued if isinstance(processors.value, Leaf) else 0
         with analysis.within(naming):
             check_processors(analysis, processors, "start")
         with analysis.within(~naming):
             check_processors(analysis, processors, "start" if name in OLD_STYLE else "run")
-    _check_type(analysis, name, obj, where, span)
+    if name in ("log", "container", "docker", "stdin"):
+        _check_log(analysis, obj, where)
+    elif name == "filestream":
+        check_filestream(analysis, obj)
+    elif name == "httpjson":
+        with analysis.within(analysis.catalogued):
+            check_transforms(analysis, obj, where)
+    elif name in ("streaming", "websocket"):
+        _check_stream_address(analysis, obj, where)
 
 
 def _add_unknown_type(analysis: Analysis, name: str, at: tuple[int, int]) -> None:
-    suggestion = closest(name.strip(), list(table()["types"]))
+    suggestion = closest(name.strip(), list(input_tables()["types"]))
     if suggestion is None and not analysis.before("8.0") and not analysis.knows_names():
         analysis.add_unknown(f"the input type `{name}` is not in the catalogue", at)
         return
@@ -184,11 +186,11 @@ def _add_unknown_type(analysis: Analysis, name: str, at: tuple[int, int]) -> Non
     fix = None
     if suggestion == name.strip():
         message = f"Filebeat does not start, because the input type `{name}` contains a space. Write `{suggestion}`"
-        fix = write(at, name.strip()) if analysis.text[at[0] : at[1]].strip("'\"") == name else None
+        fix = Fix.write(at, name.strip(), "unsafe") if analysis.text[at[0] : at[1]].strip("'\"") == name else None
     elif suggestion is not None:
         message += f"; did you mean `{suggestion}`?"
         if analysis.text[at[0] : at[1]].strip("'\"") == name:
-            fix = write(at, suggestion)
+            fix = Fix.write(at, suggestion, "unsafe")
     else:
         message += ". Use a type that this release of Filebeat supports"
     analysis.add(reported.UnknownInputType, "start", at, message, fix)
@@ -203,27 +205,29 @@ def _check_deprecated(
         message += (
             f" and Filebeat {renamed.removed} and later do not start with the old name. Use {renamed.replacement}"
         )
-        fix = write(at, renamed.renamed_to) if setting is not None else None
+        fix = Fix.write(at, renamed.renamed_to, "unsafe") if setting is not None else None
         analysis.add(reported.UnknownInputType, "start", at, message, fix)
     row = deprecations.INPUTS.get(name)
     if row is None or analysis.before(row.deprecated):
         return
-    stage: Stage = "start" if analysis.since(row.removed) else "advice"
-    refusal = analysis.refusal_since(row.removed, "start")
+    rejecting = analysis.at_least(row.removed)
     if name == "docker":
         message = f"Filebeat {row.removed} and later reject the `{name}` input (deprecated since {row.deprecated})"
-        if stage == "start":
+        if analysis.since(row.removed):
             message = f"Filebeat {row.removed} removed the `{name}` input, so Filebeat does not start"
         message += f". Use {docker_replacement(analysis)}"
         is_valid = not analysis.since(deprecations.INPUTS["container"].removed)
         fix = container(analysis.text, obj, setting) if setting is not None and is_valid else None
-        analysis.add(reported.DeprecatedDockerInput, stage, at, message, fix, refusal=refusal)
-    elif not values.boolean(obj.value("allow_deprecated_use")):
+        rule: type[Rule] = reported.DeprecatedDockerInput
+    elif not obj.boolean("allow_deprecated_use"):
         message = f"Filebeat {row.removed} and later reject the `{name}` input"
         if analysis.release is not None:
             message += f" (deprecated since {row.deprecated})"
         message += f". Use {filestream_in_place(analysis, obj, row)}"
-        analysis.add(reported.DeprecatedLogInput, stage, at, message, refusal=refusal)
+        rule, fix = reported.DeprecatedLogInput, None
+    else:
+        return
+    analysis.add(rule, "start", at, message, fix, releases=rejecting, otherwise="advice")
 
 
 def docker_replacement(analysis: Analysis) -> str:
@@ -253,7 +257,7 @@ def filestream_in_place(
     blocks = [shown for name, shown in _PARSED if obj.get(name) is not None]
     if blocks:
         instead = instead.replace(" and ", ", ") + "," * (len(blocks) > 1) + f" and {enumerated(blocks)} in `parsers`"
-    if values.boolean(obj.value("tail_files")):
+    if obj.boolean("tail_files"):
         return f"{instead} and, instead of `tail_files`, `ignore_inactive: since_last_start`"
     if analysis.before(row.removed) or is_linked or len(blocks) > 1:
         return instead
@@ -266,55 +270,13 @@ _PARSED = (("json", "`ndjson`"), ("multiline", "`multiline`"))
 run."""
 
 
-def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple[int, int]) -> None:
-    """Check what only inputs of one type require."""
-    lacking = ""
-    releases = ~0
-    what = "the option"
-    if name in ("log", "container", "docker", "stdin"):
-        _check_log(analysis, obj, where)
-    elif name == "filestream":
-        check_filestream(analysis, obj)
-    elif name == "httpjson":
-        with analysis.within(analysis.at_least(analysis.names_since)):
-            check_transforms(analysis, obj, where)
-        if values.integer(obj.value("config_version")) == 2 and obj.get("request.url") is None:
-            releases = ~analysis.at_least("8.0")  # later ones require it by their options
-            lacking, what = f"{where} has no `request.url`", "`request.url`"
-    elif name in ("streaming", "websocket"):
-        _check_stream_address(analysis, obj, where)
-    elif name == "kafka" and obj.value("username") and obj.get("password") is None:
-        span = obj.fields["username"].name_span
-        lacking = f"{where} has a `username` but no `password`"
-        what = "`password`"
-    elif name == "aws-s3" and obj.get("queue_url") is None and obj.get("bucket_arn") is None:
-        other = next((one for one in ("non_aws_bucket_name", "access_point_arn") if obj.get(one) is not None), None)
-        if other is not None and obj.get("region") is None:
-            releases = analysis.at_least(analysis.names_since)
-            lacking, what = f"{where} has `{other}` but no `region`", "`region`"
-        elif other is None:
-            lacking = f"{where} has neither `queue_url` nor `bucket_arn`"
-            what = "one of them"
-    elif name == "aws-cloudwatch":
-        groups = ("log_group_arn", "log_group_name", "log_group_name_prefix")
-        if not any(obj.get(one) is not None for one in groups):
-            lacking = f"{where} has none of {', '.join(f'`{one}`' for one in groups)}"
-            what = "one of them"
-    if name == "docker" and obj.get("containers.ids") is None and obj.get("containers.paths") is None:
-        lacking, what = f"{where} has no `containers.ids`", "`containers.ids`"
-    if lacking:
-        message = f"{lacking[0].upper()}{lacking[1:]}, so Filebeat does not start. Add {what}"
-        with analysis.within(releases):
-            analysis.add(reported.OptionCombination, "start", span, message)
-
-
 def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
     multiline = obj.get("multiline")
     if multiline is not None and isinstance(multiline.value, Obj):
         check_multiline(analysis, multiline, multiline.value, where)
     json = obj.get("json")
     if json is not None and isinstance(json.value, Obj) and obj.get("json.message_key") is None:
-        lines = next((one for one in ("include_lines", "exclude_lines") if _filled(obj.get(one))), None)
+        lines = next((name for name in ("include_lines", "exclude_lines") if _filled(obj.get(name))), None)
         other = "multiline" if multiline is not None else lines
         if other is not None:
             message = f"The{where[3:]} uses `json` with `{other}` but no `json.message_key`, so Filebeat does not"
@@ -324,7 +286,7 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
             else:
                 message += " Set `json.message_key` to the JSON key of the log text"
             analysis.add(reported.JsonNeedsMessageKey, "start", json.name_span, message)
-    _check_clean_inactive(analysis, obj, where)
+    check_clean_inactive(analysis, obj, where, "scan_frequency")
 
 
 def _check_stream_address(analysis: Analysis, obj: Obj, where: str) -> None:
@@ -348,18 +310,30 @@ def _filled(setting: MergedSetting | None) -> bool:
     return not isinstance(setting.value, Obj) or bool(setting.value.items)
 
 
-def _check_clean_inactive(analysis: Analysis, obj: Obj, where: str) -> None:
-    times = registry_times(obj, "scan_frequency")
-    if times is None:
-        return
-    clean, older, scan = times
-    setting = obj.fields["clean_inactive"]
-    if older == 0:
-        message = f"`clean_inactive` of {where} is set without `ignore_older`, so Filebeat does not start."
-        message += " Add an `ignore_older` that is shorter than `clean_inactive`"
-        analysis.add(reported.CleanInactiveWindow, "start", setting, message)
-    elif clean <= older + scan:
-        better = f"{(truncated(older + scan) or 0) // 3600 + 1}h"
-        message = f"`clean_inactive` of {where} is not longer than `ignore_older` plus `scan_frequency`, so Filebeat"
-        message += f" does not start. Set `clean_inactive` to `{better}` or more"
-        analysis.add(reported.CleanInactiveWindow, "start", setting, message, write(setting.span, better))
+_LISTS = ("request.transforms", "response.transforms", "response.pagination", "response.split.transforms")
+_TARGETS = ("body.", "header.", "url.params.")
+
+
+def check_transforms(analysis: Analysis, obj: Obj, where: str) -> None:
+    """Check the lists of transforms of an enabled input."""
+    for path in _LISTS:
+        for entry in objects(obj.get(path)):
+            for setting in entry.fields.values():
+                if isinstance(setting.value, Obj) and setting.name in ("set", "append", "delete"):
+                    _check_transform(analysis, setting, setting.value, where)
+
+
+def _check_transform(analysis: Analysis, setting: MergedSetting, obj: Obj, where: str) -> None:
+    target = obj.get("target")
+    text = obj.value("target")
+    if target is not None and isinstance(text, str) and text != "url.value" and not text.startswith(_TARGETS):
+        message = f"`{text}` is not a target of `{setting.name}` of {where}, so Filebeat does not start."
+        analysis.add(reported.BadValue, "start", target, f"{message} Use a target such as `body.name`")
+    for name in ("value", "default"):
+        template = obj.get(name)
+        leaf = template.value if template is not None else None
+        if template is None or not isinstance(leaf, Leaf) or leaf.open or not isinstance(leaf.value, str):
+            continue
+        if leaf.value.rfind("[[") > leaf.value.rfind("]]"):
+            message = f"A `[[` in `{name}` of `{setting.name}` of {where} is not closed, so Filebeat does not start."
+            analysis.add(reported.BadValue, "start", template, f"{message} Add `]]`")

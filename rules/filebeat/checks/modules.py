@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from lslint.rules import knowledge
+from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, is_on, write
+from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 from lslint.rules.filebeat.config_model.options import check_value
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 def reads(item: MergedSetting) -> bool:
     """Whether an entry enables something that Filebeat reads."""
     obj = item.value
-    if not isinstance(obj, Obj) or not enabled(obj):
+    if not isinstance(obj, Obj) or not obj.is_enabled:
         return False
     sets = [setting for name, setting in obj.fields.items() if name not in ("module", "enabled")]
     return not sets or any(map(is_on, sets))
@@ -37,7 +39,7 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
     known = knowledge.load("filebeat/modules")
     for item in items:
         obj = item.value
-        if not isinstance(obj, Obj) or not enabled(obj):
+        if not isinstance(obj, Obj) or not obj.is_enabled:
             continue
         setting = obj.get("module")
         if setting is None and obj.fields and obj.fields.get("module") is None:
@@ -45,7 +47,13 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
             message = (
                 "An entry of `filebeat.modules` has no `module`, so Filebeat rejects the file. Add `module: <name>`"
             )
-            analysis.add(reported.OptionCombination, stage, first.name_span, message, since=analysis.names_since)
+            analysis.add(
+                reported.OptionCombination,
+                stage,
+                first.name_span,
+                message,
+                releases=analysis.catalogued,
+            )
         if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
             continue
         name = str(setting.value.value)
@@ -57,9 +65,8 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
             _add_unknown_module(analysis, name, setting.span, list(known), stage)
             continue
         lacking = analysis.at_least(row["gone"]) if "gone" in row else 0
-        with analysis.within(lacking):
-            message = f"Filebeat {row.get('gone')} removed the module `{name}`, so Filebeat does not start."
-            analysis.add(reported.UnknownModule, stage, setting.span, message + " Remove the entry")
+        message = f"Filebeat {row.get('gone')} removed the module `{name}`, so Filebeat does not start."
+        analysis.add(reported.UnknownModule, stage, setting.span, f"{message} Remove the entry", releases=lacking)
         with analysis.within(~lacking, rejecting=lacking):
             for one in filesets(obj):
                 if is_on(one):
@@ -72,7 +79,7 @@ def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], kn
         analysis.add_unknown(f"the module `{name}` is not in the catalogue", span)
     else:
         message = f"Unknown module `{name}` keeps Filebeat from starting; did you mean `{suggestion}`?"
-        analysis.add(reported.UnknownModule, stage, span, message, write(span, suggestion))
+        analysis.add(reported.UnknownModule, stage, span, message, Fix.write(span, suggestion, "unsafe"))
 
 
 def _add_renamed_module(
@@ -82,12 +89,13 @@ def _add_renamed_module(
     new = renamed.renamed_to
     if not analysis.before(renamed.removed):
         message = f"Filebeat {renamed.removed} removed the module `{name}`, so Filebeat does not start. Use `{new}`"
-        analysis.add(reported.UnknownModule, stage, span, message, write(span, new), since=renamed.removed)
+        rejecting = analysis.at_least(renamed.removed)
+        analysis.add(reported.UnknownModule, stage, span, message, Fix.write(span, new, "unsafe"), releases=rejecting)
         return
     if not analysis.since(renamed.deprecated):
         return
     message = f"Filebeat {renamed.deprecated} renamed the module `{name}`, and the old name is deprecated. Use `{new}`"
-    analysis.add(reported.UnknownModule, "advice", span, message, write(span, new), level="info")
+    analysis.add(reported.UnknownModule, "advice", span, message, Fix.write(span, new, "unsafe"), is_mild=True)
 
 
 def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, row: dict[str, Any], stage: Stage) -> None:
@@ -100,11 +108,8 @@ def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, row:
         if until is None:
             message = f"Fileset `{setting.name}` of module `{module}` requires Filebeat {since} or later"
         message += ", so Filebeat does not start. Remove the fileset"
-        with analysis.within(lacking):
-            analysis.add(reported.UnknownModule, stage, span, message)
-        with analysis.within(~lacking, rejecting=lacking):
-            _check_known_fileset(analysis, module, setting, row, stage)
-    else:
+        analysis.add(reported.UnknownModule, stage, span, message, releases=lacking)
+    with analysis.within(~lacking, rejecting=lacking):
         _check_known_fileset(analysis, module, setting, row, stage)
 
 
@@ -135,23 +140,20 @@ def _check_known_fileset(
     if switch is not None:
         check_value(analysis, switch, {"type": "bool"}, f"the fileset `{setting.name}`", stage)
     _check_variables(analysis, module, setting, value, row)
-    for name, deprecation in deprecations.REFUSED_IN_FILESETS.items() if enabled(value) else ():
+    for name, deprecation in deprecations.REFUSED_IN_FILESETS.items() if value.is_enabled else ():
         old = value.get(name)
         if old is not None and not analysis.before(deprecation.deprecated):
-            may_be_older = analysis.is_older_possible(deprecation.deprecated)
-            message = deprecation.message(f"`{name}` of a fileset", may_be_older)
-            fix = None
-            if not may_be_older:
-                fix = analysis.rename_setting(old, deprecation.renamed_to, "safe", deprecation.deprecated)
-            stage = "load" if analysis.since(deprecation.removed) else "advice"
-            refusal = analysis.refusal_since(deprecation.removed)
-            analysis.add(reported.RemovedFilebeatSetting, stage, old.name_span, message, fix, refusal=refusal)
+            fix = analysis.rename_setting(old, deprecation.renamed_to, "safe", deprecation.deprecated)
+            message = deprecation.message(f"`{name}` of a fileset")
+            analysis.add(
+                reported.RemovedFilebeatSetting, "load", old.name_span, message, fix,
+                releases=analysis.at_least(deprecation.removed), otherwise="advice",
+            )  # fmt: skip
 
 
 def _check_variables(analysis: Analysis, module: str, setting: MergedSetting, obj: Obj, row: dict[str, Any]) -> None:
     """Check that a fileset has the variables without which its input does not start."""
     wanted: list[str] = row.get("filesets_need", {}).get(setting.name, [])
-    known_since = row.get("needed_since")
     if not wanted:
         return
     if obj.get("input") is not None or obj.get("var.input") is not None:
@@ -161,5 +163,5 @@ def _check_variables(analysis: Analysis, module: str, setting: MergedSetting, ob
         no, action = ("neither", "Add one of them") if len(wanted) > 1 else ("no", f"Add {names}")
         message = f"Fileset `{setting.name}` of module `{module}` has {no} {names}, so Filebeat does not start."
         message += f" {action}"
-        with analysis.within(analysis.at_least(known_since) if known_since else ~0):
-            analysis.add(reported.OptionCombination, "start", setting.name_span, message, since=analysis.names_since)
+        releases = analysis.catalogued & analysis.at_least(row.get("needed_since", ""))
+        analysis.add(reported.OptionCombination, "start", setting.name_span, message, releases=releases)

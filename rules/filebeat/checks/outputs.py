@@ -4,32 +4,26 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_condition
+from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model import deprecations, values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_chosen
+from lslint.rules.filebeat.config_model.analysis import Analysis, is_chosen
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, varies, word
-from lslint.rules.filebeat.config_model.options import check_options_at, check_value
+from lslint.rules.filebeat.config_model.options import check_options, check_value
+from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.api import Stage
-
-
-def tables() -> dict[str, Any]:
-    """Return the tables of outputs, codecs, queues and TLS."""
-    found: dict[str, Any] = knowledge.load("filebeat/outputs")
-    return found
-
 
 def _partitioners() -> list[str]:
     """Return the names of the partitioners of the Kafka output."""
-    return list(dict.fromkeys(name.partition(".")[0] for name in tables()["partition"]))
+    return list(dict.fromkeys(name.partition(".")[0] for name in output_tables()["partition"]))
 
 
 def children(setting: MergedSetting | None) -> list[MergedSetting]:
@@ -54,35 +48,32 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
     if setting is not None and isinstance(setting.value, Leaf) and setting.value.given:
         given = setting.value.value
         message = "Filebeat rejects a single value for `output`"
-        if given in tables()["outputs"]:
+        if given in output_tables()["outputs"]:
             message += f". Write `output.{given}:` with its options instead"
         else:
             message += ". Write an output with its options, for example `output.elasticsearch:`"
         analysis.add_shape("load", setting, message)
         return
     found = active(setting)
-    certain = [one for one in found if not unsure(one)]
+    certain = [child for child in found if not unsure(child)]
     if len(certain) < len(found):
         analysis.add_unknown("a variable decides which output is enabled", found[0].name_span)
     if not found and not cloud and analysis.complete:
-        scalars = [one for one in children(setting) if isinstance(one.value, Leaf) and one.value.value is not None]
-        if scalars and scalars[0].name in tables()["outputs"]:
+        scalars = [
+            child for child in children(setting) if isinstance(child.value, Leaf) and child.value.value is not None
+        ]
+        if scalars and scalars[0].name in output_tables()["outputs"]:
             message = f"Filebeat rejects a single value for `output.{scalars[0].name}`."
             message += " Write a map of its options (`name: value`) instead"
             analysis.add_shape("load", scalars[0], message)
             return
         _add_no_output(analysis, root, setting)
     if len(certain) > 1 and not analysis.before("6.0"):
-        names = backticked([f"output.{one.name}" for one in certain])
+        names = backticked([f"output.{child.name}" for child in certain])
         both, off = ("both", "one of them") if len(certain) == 2 else ("all", "all but one")
-        since, verb = (" 6.0 and later", "") if analysis.least < (6, 0) else ("", "s")
-        message = f"{names} are {both} enabled, but Filebeat{since} accept{verb} only one output. Disable {off}"
-        second = certain[1]
-        stage: Stage = "run" if analysis.least < (6, 0) else "load"  # 5.x accepts it
-        span = second.name_span
-        analysis.add(
-            reported.NoUsableInputOrOutput, stage, span, message, first=certain[0].name_span, kind="contradiction"
-        )
+        message = f"{names} are {both} enabled, but Filebeat accepts only one output. Disable {off}"
+        first, second = certain[0].name_span, certain[1].name_span
+        analysis.add(reported.NoUsableInputOrOutput, "load", second, message, first=first, kind="contradiction")
     is_second = cloud and bool(certain) and certain[0].name != "elasticsearch" and not analysis.before("6.0")
     if is_second and not varies(root.get("cloud.id")):
         # `cloud.id` from a variable is often empty
@@ -110,7 +101,7 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
         elif isinstance(setting.value, Obj) and setting.value.listed:
             message = "`output` must not be a list: Filebeat finds no output and does not start. Remove the dash"
     else:
-        misspelled = next((one for one in root.fields.values() if closest(one.name, ["output"])), None)
+        misspelled = next((child for child in root.fields.values() if closest(child.name, ["output"])), None)
         wrong = root.get("filebeat.output")
         if misspelled is not None:
             span = misspelled.name_span
@@ -130,14 +121,12 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
 
 def cloud_id(analysis: Analysis, root: Obj) -> bool:
     """Whether ``cloud.id`` sets an output, or may set one. Adds problems with its form and that of ``cloud.auth``."""
+    check_relations(analysis, root, "config", "the config", (root.start, root.start), "load")
     setting, auth = root.get("cloud.id"), root.get("cloud.auth")
-    if auth is not None and isinstance(auth.value, Leaf) and not auth.value.open and auth.value.value:
-        if setting is None:
-            message = "Filebeat rejects `cloud.auth` without `cloud.id`. Add `cloud.id` or remove `cloud.auth`"
-            analysis.add(reported.OptionCombination, "load", auth.name_span, message)
-        elif ":" not in str(auth.value.value):
-            message = "`cloud.auth` contains no colon, so Filebeat rejects the file. Write it as `user:password`"
-            analysis.add(reported.BadValue, "load", auth, message)
+    login = root.value("cloud.auth")
+    if setting is not None and auth is not None and login and ":" not in str(login):
+        message = "`cloud.auth` contains no colon, so Filebeat rejects the file. Write it as `user:password`"
+        analysis.add(reported.BadValue, "load", auth, message)
     if setting is None or not isinstance(setting.value, Leaf):
         return False
     if not setting.value.varies and setting.value.value and not _decodes(str(setting.value.value)):
@@ -160,28 +149,25 @@ def _decodes(text: str) -> bool:
 
 def _outputs() -> str:
     """Return the names of the outputs that all releases have, for a message."""
-    return backticked([name for name, row in sorted(tables()["outputs"].items()) if "unknown_in" not in row], "or")
+    return backticked(
+        [name for name, row in sorted(output_tables()["outputs"].items()) if "unknown_in" not in row], "or"
+    )
 
 
 def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: bool = False) -> None:
     """Check an enabled output."""
     name = setting.name
-    row = tables()["outputs"].get(name)
+    row = output_tables()["outputs"].get(name)
     span = setting.name_span
-    supporting = analysis.supporting(row) if row is not None else 0
-    lacking = analysis.scope & ~supporting
-    if row is None or (lacking and analysis.release is not None):
-        suggestion = None if row is not None else closest(name, list(tables()["outputs"]))
+    if row is None or (analysis.release is not None and not analysis.supporting(row)):
+        suggestion = None if row is not None else closest(name, list(output_tables()["outputs"]))
         message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
         analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename_setting(setting, suggestion))
         return
-    if lacking:
-        message = f"Output `{name}` {analysis.requires(row, 'load', supporting)}. Use another output"
-        message += ", or upgrade" if analysis.may_upgrade(row) else ""
-        analysis.add_unsupported(reported.UnknownOutput, "load", span, message, supporting)
-    if supporting:
-        with analysis.within(supporting, rejecting=lacking):
+    words = f"Output `{name}`", "Use another output"
+    with analysis.supported(reported.UnknownOutput, "load", span, row, *words) as is_supported:
+        if is_supported:
             _check_supported(analysis, root, setting, row, cloud)
 
 
@@ -191,7 +177,8 @@ def _check_supported(analysis: Analysis, root: Obj, setting: MergedSetting, row:
     obj = setting.value if isinstance(setting.value, Obj) else Obj(setting.start, setting.start)
     where = f"`output.{name}`"
     skip = ("enabled", "hosts") if cloud and name == "elasticsearch" else ("enabled",)
-    check_options_at(analysis, obj, row["options"], where, "load", span, skip)
+    check_options(analysis, obj, row["options"], where, "load", skip, span)
+    check_relations(analysis, obj, f"output/{name}", where, span, "load")
     if name == "elasticsearch":
         _check_elasticsearch(analysis, root, obj)
     elif name == "kafka":
@@ -202,9 +189,7 @@ def _check_supported(analysis: Analysis, root: Obj, setting: MergedSetting, row:
         if obj.get(old) is not None and not analysis.before(deprecation.removed):
             action = deprecation.replacement[:1].upper() + deprecation.replacement[1:]
             message = f"Filebeat {deprecation.removed} and later reject `output.{name}.{old}`. {action}"
-            refusal = analysis.refusal_since(deprecation.removed)
-            stage: Stage = "load" if analysis.since(deprecation.removed) else "advice"
-            analysis.add(reported.RemovedFilebeatSetting, stage, obj.fields[old].name_span, message, refusal=refusal)
+            analysis.add(reported.RemovedFilebeatSetting, "load", obj.fields[old].name_span, message)
     for rows, wanted in (("indices", "index"), ("pipelines", "pipeline"), ("topics", "topic"), ("keys", "key")):
         _check_choices(analysis, obj.get(rows), rows, wanted, where)
 
@@ -243,30 +228,21 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
     preset = obj.fields.get("preset")
     if preset is not None and obj.get("preset") is None:
         message = "`preset` of `output.elasticsearch` is empty, so Filebeat rejects the file. Set it to `balanced`"
-        analysis.add(reported.BadValue, "load", preset.name_span, message, since="8.12")
-    key = obj.get("api_key")
-    is_read = key is not None and obj.value("api_key") != "" and not analysis.before("7.5")
-    if key is not None and is_read and (obj.value("username") or obj.value("password")):
-        message = "Filebeat rejects `api_key` together with `username` or `password`."
-        message += " Remove `api_key`, or remove `username` and `password`"
-        analysis.add(reported.OptionCombination, "load", key.name_span, message, kind="contradiction")
+        analysis.add(reported.BadValue, "load", preset.name_span, message, releases=analysis.at_least("8.12"))
     index = obj.get("index")
     if index is None or obj.value("index") == "" or analysis.before("6.0"):
         return
-    if values.boolean(root.value("setup.template.enabled")) is False:
+    if root.boolean("setup.template.enabled") is False:
         return
     lacks = [name for name in ("name", "pattern") if root.get(f"setup.template.{name}") is None]
     if lacks and not analysis.complete:
         analysis.add_unknown("the program that writes the config may add the settings of the template", index.name_span)
     elif lacks:
         missing = backticked([f"setup.template.{name}" for name in lacks])
-        since = " 6.0 and later" if analysis.least < (6, 0) else ""
-        verb = "rejects" if not since else "reject"
-        message = f"Filebeat{since} {verb} a custom `index` without {missing}."
+        message = f"Filebeat rejects a custom `index` without {missing}."
         message += f" Add {'both settings' if len(lacks) > 1 else missing}"
         fix = _template_fix(analysis.text, obj.value("index")) if len(lacks) == 2 else None
-        stage: Stage = "run" if analysis.least < (6, 0) else "load"  # 5.x accepts it
-        analysis.add(reported.CustomIndexWithoutTemplate, stage, index.name_span, message, fix)
+        analysis.add(reported.CustomIndexWithoutTemplate, "load", index.name_span, message, fix)
 
 
 def _template_fix(text: str, index: object) -> Fix | None:
@@ -288,10 +264,9 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         message = "`output.kafka` has neither `topic` nor `topics`, so Filebeat rejects the file. Add one of them"
         given = topic or topics
         at = given.name_span if given is not None else span
-        analysis.add(reported.KafkaTopicMissing, "load", at, message, since="" if is_missing else "8.14")
-    if obj.value("username") and obj.get("password") is None:
-        message = "`output.kafka` has a `username` but no `password`, so Filebeat rejects the file. Add the password"
-        analysis.add(reported.OptionCombination, "load", obj.fields["username"].name_span, message)
+        analysis.add(
+            reported.KafkaTopicMissing, "load", at, message, releases=analysis.at_least("" if is_missing else "8.14")
+        )
     client = obj.get("client_id")
     text = word(client)
     if client is not None and text and not all(c.isascii() and (c.isalnum() or c in "._-") for c in text):
@@ -299,12 +274,11 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
             f"`client_id: {text}` of `output.kafka` has invalid characters, so Filebeat rejects the file. Use letters,"
             " digits, `.`, `_` and `-`"
         )
-        with analysis.within(~analysis.at_least("8.0")):
-            analysis.add(reported.BadValue, "load", client, message)
+        analysis.add(reported.BadValue, "load", client, message, releases=~analysis.at_least("8.0"))
     compression = obj.value("compression")
     if str(compression).lower() == "zstd":
         _check_zstd(analysis, obj)
-    level = values.integer(obj.value("compression_level"))
+    level = obj.integer("compression_level")
     if level is not None and not 0 <= level <= 9 and (compression is None or str(compression).lower() == "gzip"):
         message = f"`compression_level: {level}` of `output.kafka` is out of range, so Filebeat rejects the file."
         message += " Use 0 to 9"
@@ -318,7 +292,7 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         message += f" Write a mode as a map, for example `partition.{mode}: {{}}`"
         analysis.add_shape("load", partition, message)
     elif len(modes) > 1:
-        names = backticked([one.name for one in modes])
+        names = backticked([child.name for child in modes])
         message = f"`partition` of `output.kafka` has {len(modes)} modes ({names}) but accepts only one, so Filebeat"
         message += " rejects the file. Keep only one mode"
         analysis.add_shape("load", modes[1].name_span, message)
@@ -351,5 +325,5 @@ def _check_zstd(analysis: Analysis, obj: Obj) -> None:
             f"`compression: zstd` of `output.kafka` requires Kafka 2.1.0, but {given} is older, so Filebeat rejects"
         )
         message += " the file. Set `version: 2.1.0`"
-        with analysis.within(releases):
-            analysis.add(reported.BadValue, "load", obj.fields["compression"], message, since="8.0")
+        releases &= analysis.at_least("8.0")
+        analysis.add(reported.BadValue, "load", obj.fields["compression"], message, releases=releases)

@@ -1,25 +1,26 @@
-"""Checks of lists of processors and their conditions."""
+"""Checks of lists of processors and their conditions, and of code and test values that Filebeat tries."""
 
 from __future__ import annotations
 
 from lslint.grammar.lines import line_end, line_start
-from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.scripts import check_script, check_timestamp
-from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free, effect
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened
-from lslint.rules.filebeat.config_model.option_sets import check_sets
+from lslint.rules.filebeat.checks.tables import processors
+from lslint.rules.filebeat.config_model import go_layouts, values
+from lslint.rules.filebeat.config_model.analysis import Analysis, effect
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, word
 from lslint.rules.filebeat.config_model.options import check_options, to_add
-from lslint.rules.filebeat.config_model.regexps import check_regexp
+from lslint.rules.filebeat.config_model.relations import check_relations
+from lslint.rules.filebeat.config_model.scalars import check_regexp
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.suggest import closest, closest_free
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Stage
+
 
 KINDS = ("equals", "contains", "regexp", "range", "has_fields", "network", "or", "and", "not")
 """The conditions, in the order in which Filebeat looks for them. It uses the first one that a condition contains."""
@@ -62,12 +63,6 @@ def check_processors(analysis: Analysis, setting: MergedSetting, stage: Stage) -
                 analysis.add_shape(stage, item, message, fix)
 
 
-def processors() -> dict[str, Any]:
-    """Return the table of processors."""
-    found: dict[str, Any] = knowledge.load("filebeat/processors")
-    return found
-
-
 def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[MergedSetting, bool]]) -> None:
     names = list(obj.fields)
     if "if" in names:
@@ -84,7 +79,7 @@ def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[Me
     elif not obj.items:
         message = f"An entry of the list of processors is empty{effect(stage)}. Remove the entry"
         span = (obj.start, min(obj.start + 1, obj.end))
-        analysis.add(reported.UnknownProcessor, stage, span, message, since=analysis.names_since)
+        analysis.add(reported.UnknownProcessor, stage, span, message, releases=analysis.catalogued)
 
 
 def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
@@ -93,14 +88,9 @@ def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -
     if row is None:
         _add_unknown(analysis, setting, stage)
         return
-    supporting = analysis.supporting(row)
-    lacking = analysis.scope & ~supporting
-    if lacking:
-        message = f"Processor `{name}` {analysis.requires(row, stage, supporting)}. Remove the processor"
-        message += ", or upgrade" if analysis.may_upgrade(row) else ""
-        analysis.add_unsupported(reported.UnknownProcessor, stage, setting.name_span, message, supporting)
-    if supporting:
-        with analysis.within(supporting, rejecting=lacking if stage != "run" else 0):
+    span, words = setting.name_span, (f"Processor `{name}`", "Remove the processor")
+    with analysis.supported(reported.UnknownProcessor, stage, span, row, *words) as is_supported:
+        if is_supported:
             _check_value(analysis, setting, row, stage)
 
 
@@ -124,7 +114,7 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
     known = [name for name in names if name in table]
     first = obj.fields[known[0] if known else names[0]]
     rest = [obj.fields[name] for name in names if obj.fields[name] is not first]
-    displayed = backticked([one.name for one in rest[:4]])
+    displayed = backticked([child.name for child in rest[:4]])
     together = backticked([one.name for one in (first, *rest[:4])])
     fix = None
     if len(known) == 1 and isinstance(first.value, Leaf) and first.value.value is None:
@@ -149,14 +139,14 @@ def _indent(text: str, first: MergedSetting, rest: list[MergedSetting]) -> Fix |
     for setting in rest:
         if setting.entry is None or setting.start < first.start:
             return None
-        at = line_start(text, setting.start)
-        if text[at : setting.start].strip() or setting.start - at != column:
+        offset = line_start(text, setting.start)
+        if text[offset : setting.start].strip() or setting.start - offset != column:
             return None
         end = setting.entry.end
-        while at < end:
-            if text[at : line_end(text, at) + 1 or len(text)].strip():
-                edits.append(Edit(at, at, "  "))
-            at = line_end(text, at) + 1 or end
+        while offset < end:
+            if text[offset : line_end(text, offset) + 1 or len(text)].strip():
+                edits.append(Edit(offset, offset, "  "))
+            offset = line_end(text, offset) + 1 or end
     return Fix("safe", f"Indent the options under `{first.name}`", edits)
 
 
@@ -183,9 +173,9 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     where = f"the processor `{setting.name}`"
     span = setting.name_span
     required: list[str] = row.get("required", [])
-    lacking = [one for one in required if not any(obj.fields.get(part) is not None for part in one.split("|"))]
+    lacking = [name for name in required if not any(obj.fields.get(part) is not None for part in name.split("|"))]
     if lacking:
-        words = backticked([one.replace("|", "` or `") for one in lacking])
+        words = backticked([name.replace("|", "` or `") for name in lacking])
         subject = where[0].upper() + where[1:]
         message = f"{subject} {'has no' if len(lacking) == 1 else 'lacks'} {words}{effect(stage)}. "
         message += "Add one of them" if "|" in lacking[0] else to_add(lacking, row["options"], where)
@@ -198,7 +188,7 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
         analysis.add_shape(stage, obj.fields["max_characters"].name_span, message)
     if row.get("strict"):
         _check_names(analysis, obj, setting.name, row, stage)
-    check_sets(analysis, obj, row, where, span, stage)
+    check_relations(analysis, obj, f"processor/{setting.name}", where, span, stage)
     before = len(analysis.findings)
     table = row["options"]
     if lacking:
@@ -211,7 +201,7 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     if when is not None and not (row.get("strict") and "when" not in row["allowed"]):
         check_condition(analysis, when, stage)
     if setting.name == "script":
-        check_script(analysis, obj, span, stage)
+        check_script(analysis, obj, stage)
     elif setting.name == "timestamp":
         check_timestamp(analysis, obj, stage)
 
@@ -232,7 +222,7 @@ def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], s
             if suggestion:
                 message += f"; did you mean `{suggestion}`?"
             elif not analysis.before("8.0") and 0 < len(allowed) < 5:
-                message += f". Remove `{option}` (valid: {', '.join(f'`{one}`' for one in allowed)})"
+                message += f". Remove `{option}` (valid: {', '.join(f'`{name}`' for name in allowed)})"
             else:
                 message += ". Correct the name, or remove the option"
         fix = analysis.rename(setting.name_span, option, suggestion)
@@ -243,13 +233,13 @@ def check_condition(analysis: Analysis, setting: MergedSetting, stage: Stage) ->
     """Check a condition; iterative."""
     todo = [setting]
     while todo:
-        here = todo.pop()
-        obj = here.value
+        node = todo.pop()
+        obj = node.value
         if isinstance(obj, Leaf) and obj.open:
             continue
-        kind = next((one for one in KINDS if isinstance(obj, Obj) and obj.get(one) is not None), None)
+        kind = next((name for name in KINDS if isinstance(obj, Obj) and obj.get(name) is not None), None)
         if kind is None or not isinstance(obj, Obj):
-            _add_no_condition(analysis, here, stage)
+            _add_no_condition(analysis, node, stage)
             continue
         inner = obj.fields[kind]
         value = inner.value
@@ -309,10 +299,10 @@ def _check_fields(analysis: Analysis, kind: str, inner: MergedSetting, stage: St
         if kind == "range":
             _check_range(analysis, name, setting, stage)
             continue
-        for one in elements(setting):
-            leaf = one.value
+        for item in elements(setting):
+            leaf = item.value
             if isinstance(leaf, Leaf) and not leaf.open:
-                _check_field(analysis, kind, name, one, leaf, stage, listed=one is not setting)
+                _check_field(analysis, kind, name, item, leaf, stage, listed=item is not setting)
 
 
 def _check_field(
@@ -362,3 +352,69 @@ def _check_range(analysis: Analysis, name: str, setting: MergedSetting, stage: S
     elif isinstance(leaf, Leaf) and not leaf.open and not values.number(leaf.value):
         message = f"`range` compares `{field}` with `{leaf.value}`, which is not a number{effect(stage)}. Use a number"
         analysis.add(reported.ConditionValueType, stage, setting, message)
+
+
+_ACTIONS = {
+    "template": ("is a template literal", "Use a string and `+`"),
+    "arrow": ("is an arrow function", "Use `function`"),
+    "spread": ("is spread syntax", "Use `apply` or `concat`"),
+    "reserved": ("is a reserved word", "Use `var` and `function`"),
+    "let": ("is a declaration of ES2015", "Use `var`"),
+    "unclosed": ("is not closed", "Add the closing bracket"),
+    "unopened": ("closes nothing", "Remove it, or add the opening bracket"),
+    "string": ("starts a string that does not end on its line", "Close the string"),
+    "comment": ("starts a comment that does not end", "Close the comment"),
+}
+"""Problem of a script, and what to do."""
+
+
+_SCRIPT_SINCE = {"filebeat": "7.2", "winlogbeat": "7.2", "metricbeat": "7.2", "heartbeat": "7.12"}
+_SCRIPT_SINCE_ALL = "8.2"
+"""The first release of each Beat that certainly has the processor ``script``; of the others, which got it in 8.1 or
+8.2, the latter."""
+
+
+def check_script(analysis: Analysis, obj: Obj, stage: Stage) -> None:
+    """Check the language and the code of the processor ``script``, if the Beat has it."""
+    language = obj.get("lang") or obj.get("type")
+    if language is None or not isinstance(language.value, Leaf) or language.value.open:
+        return
+    with analysis.within(analysis.at_least(_SCRIPT_SINCE.get(analysis.section, _SCRIPT_SINCE_ALL))):
+        name = str(language.value.value)
+        if name.lower() not in ("javascript", "js"):
+            message = f"`{name}` is not a language of the processor `script`{effect(stage)}. Use `javascript`"
+            analysis.add(reported.BadValue, stage, language, message)
+        elif [option for option in ("source", "file", "files") if obj.get(option) is not None] == ["source"]:
+            _check_source(analysis, obj.fields["source"], stage)
+
+
+def _check_source(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
+    from lslint.grammar.mini_languages import es5
+
+    text = word(setting)
+    if not text:
+        return
+    found = es5.problem(text)
+    if found is not None:
+        what, action = _ACTIONS[found.what]
+        line = text.count("\n", 0, found.at) + 1
+        token = "A backtick" if found.found == "`" else f"`{found.found}`"
+        where = f"{token} in line {line} of the script" if "\n" in text.strip() else f"{token} in the script"
+        why = "" if found.what in ("unclosed", "unopened", "string", "comment") else ", which ES5.1 rejects"
+        analysis.add(reported.ScriptSyntax, stage, setting, f"{where} {what}{why}{effect(stage)}. {action}")
+    elif "process" not in text and "eval" not in text and "\\" not in text:
+        message = f"The script defines no function `process`{effect(stage)}. Add `function process(event) {{ … }}`"
+        analysis.add(reported.ScriptSyntax, stage, setting, message)
+
+
+def check_timestamp(analysis: Analysis, obj: Obj, stage: Stage) -> None:
+    """Check the values under ``test`` of the processor ``timestamp`` against its layouts."""
+    layouts = [word(item) for item in elements(obj.get("layouts"))]
+    known = [layout for layout in layouts if layout]
+    if not known or len(known) < len(layouts):
+        return
+    for item in elements(obj.get("test")):
+        text = word(item)
+        if text and not any(go_layouts.may_fit(layout, text) for layout in known):
+            message = f"`{text}` under `test` fits none of the `layouts` of the processor `timestamp`{effect(stage)}."
+            analysis.add(reported.BadValue, stage, item, f"{message} Correct the layout or the value")

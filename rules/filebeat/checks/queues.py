@@ -5,7 +5,8 @@ from __future__ import annotations
 from lslint.grammar.lines import line_end, line_start
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.outputs import active, children, tables, unsure
+from lslint.rules.filebeat.checks.outputs import active, children, unsure
+from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, is_open
@@ -44,14 +45,14 @@ def _check_queue(analysis: Analysis, setting: MergedSetting, path: str) -> None:
     elif found:
         _check_queue_type(analysis, found[0])
     else:
-        single = next((one for one in children(setting) if isinstance(one.value, Leaf)), None)
+        single = next((child for child in children(setting) if isinstance(child.value, Leaf)), None)
         if single is not None and isinstance(single.value, Leaf) and not single.value.open:
             message = f"Filebeat rejects a single value for `queue.{single.name}`. Write a map of its options instead"
             analysis.add_shape("load", single, message)
 
 
 def _check_queue_type(analysis: Analysis, queue: MergedSetting) -> None:
-    table = tables()["queue"].get(queue.name)
+    table = output_tables()["queue"].get(queue.name)
     lacking = ~0 if table is None else analysis.at_least("8.0") if queue.name == "spool" else 0
     with analysis.within(lacking):
         analysis.unlisted(queue.name_span, queue.name, ["mem", "disk"], "queue", "the config", "load")
@@ -84,8 +85,8 @@ def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
     rejecting, since_8_12 = 0, analysis.at_least("8.12")
     for is_new, releases in ((False, ~since_8_12), (True, since_8_12)):
         default_events, default_least = queue_defaults(is_new=is_new)
-        all_events = values.integer(obj.value("events")) if events_at else default_events
-        all_least = values.integer(obj.value("flush.min_events")) if least_at else default_least
+        all_events = obj.integer("events") if events_at else default_events
+        all_least = obj.integer("flush.min_events") if least_at else default_least
         if all_events is not None and all_least is not None and 32 <= all_events < all_least:
             if releases & analysis.scope:
                 events, least = all_events, all_least
@@ -123,7 +124,7 @@ def _min_events(text: str, setting: MergedSetting, events: int) -> Fix | None:
 
 
 def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> None:
-    least, most = (values.seconds(obj.value(name)) for name in ("retry_interval", "max_retry_interval"))
+    least, most = (obj.seconds(name) for name in ("retry_interval", "max_retry_interval"))
     if (1 if least is None else least) > (30 if most is None else most):
         at = obj.get("max_retry_interval") or obj.fields["retry_interval"]
         message = "`max_retry_interval` of `queue.disk` is less than `retry_interval`, so Filebeat rejects the file."

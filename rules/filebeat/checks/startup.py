@@ -1,16 +1,24 @@
-"""Checks of sections that only a start reads: monitoring, HTTP endpoint, providers of autodiscover."""
+"""Checks of sections that only a start reads: monitoring, HTTP endpoint, providers of autodiscover and their inputs."""
 
 from __future__ import annotations
 
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.input_tables import table
+from lslint.rules.filebeat.checks.inputs import docker_replacement, filestream_in_place
 from lslint.rules.filebeat.checks.outputs import active
-from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, is_on
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, is_open
+from lslint.rules.filebeat.checks.tables import input_tables
+from lslint.rules.filebeat.config_model import deprecations
+from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, is_open, objects
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.suggest import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.rules.api import Stage
 
 
 def check_monitoring(analysis: Analysis, root: Obj) -> None:
@@ -18,16 +26,16 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
     known = knowledge.load("filebeat/settings")["known"]
     for name in ("http.host", "http.port"):
         setting = root.get(name)
-        if setting is not None and values.boolean(root.value("http.enabled")) is True:
+        if setting is not None and root.boolean("http.enabled") is True:
             check_value(analysis, setting, known[name], "`http`", "start")
     setting = root.get("monitoring")
-    if setting is None or not isinstance(setting.value, Obj) or not enabled(setting.value):
+    if setting is None or not isinstance(setting.value, Obj) or not setting.value.is_enabled:
         return
     obj = setting.value
     if not obj.fields.keys() - {"cluster_uuid"} or is_open(obj.get("enabled")):
         return
-    reporters = [one for one in obj.fields.values() if isinstance(one.value, Obj) and enabled(one.value)]
-    if reporters and not any(_is_reporter(one) for one in reporters):
+    reporters = [child for child in obj.fields.values() if isinstance(child.value, Obj) and child.value.is_enabled]
+    if reporters and not any(_is_reporter(child) for child in reporters):
         first = reporters[0]
         message = f"`{first.name}` is not a reporter of `monitoring`, so Filebeat does not start. Use `elasticsearch`"
         analysis.add(reported.BadValue, "start", first.name_span, message)
@@ -51,12 +59,12 @@ def _is_reporter(setting: MergedSetting) -> bool:
 def check_providers(analysis: Analysis) -> None:
     """Check the providers of autodiscover: their types, and that they have templates or hints."""
     section = analysis.root.block("filebeat.autodiscover")
-    if section is None or not enabled(section):
+    if section is None or not section.is_enabled:
         return
-    known: dict[str, dict[str, bool]] = table()["autodiscover"]
+    known: dict[str, dict[str, bool]] = input_tables()["autodiscover"]
     for item in entries(section.get("providers")):
         obj = item.value
-        if not isinstance(obj, Obj) or not enabled(obj):
+        if not isinstance(obj, Obj) or not obj.is_enabled:
             continue
         setting = obj.get("type")
         if setting is not None and (not isinstance(setting.value, Leaf) or setting.value.open):
@@ -86,3 +94,47 @@ def _has_config(obj: Obj) -> bool:
     if hints is not None and is_on(hints):
         return True
     return any(obj.get(name) is not None for name in ("templates", "builders", "appenders"))
+
+
+def autodiscover_inputs(root: Obj) -> Iterator[Obj]:
+    """Yield the options of each input that autodiscover creates and whose type the config names."""
+    if not (root.block("filebeat.autodiscover") or root).is_enabled:
+        return
+    for provider in objects(root.get("filebeat.autodiscover.providers")):
+        holders = objects(provider.get("templates"))
+        configs = [item for holder in holders for item in _listed(holder.get("config"))]
+        if provider.boolean("hints.enabled") is True:
+            configs += _listed(provider.get("hints.default_config"))
+        for obj in configs:
+            if obj.is_enabled and obj.get("module") is None:
+                yield obj
+
+
+def _listed(setting: MergedSetting | None) -> list[Obj]:
+    """Return the objects of a list, or a single object that is written instead of a list."""
+    if setting is not None and isinstance(setting.value, Obj) and not setting.value.listed:
+        return [setting.value] if setting.value.fields else []
+    return [item.value for item in entries(setting) if isinstance(item.value, Obj)]
+
+
+def check_autodiscover(analysis: Analysis) -> None:
+    """Add deprecated inputs. Filebeat itself starts, but releases that removed an input do not start it."""
+    for obj in autodiscover_inputs(analysis.root):
+        setting = obj.get("type") or obj.get("input_type")
+        if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
+            continue
+        name = str(setting.value.value)
+        row = deprecations.INPUTS.get(name)
+        if row is None or analysis.before(row.deprecated):
+            continue
+        rule = reported.DeprecatedDockerInput if name == "docker" else reported.DeprecatedLogInput
+        if name != "docker" and obj.boolean("allow_deprecated_use"):
+            continue
+        instead = (
+            docker_replacement(analysis)
+            if name == "docker"
+            else filestream_in_place(analysis, obj, row, discovered=True)
+        )
+        message = f"Filebeat {row.removed} and later do not start `{name}` inputs of autodiscover. Use {instead}"
+        stage: Stage = "run" if analysis.since(row.removed) else "advice"
+        analysis.add(rule, stage, setting, message)

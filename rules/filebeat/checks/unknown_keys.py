@@ -8,23 +8,77 @@ from lslint.grammar.lines import is_blank, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks import misplaced_keys, misplaced_values
-from lslint.rules.filebeat.checks.input_tables import options_of, table
 from lslint.rules.filebeat.checks.inputs import input_type
-from lslint.rules.filebeat.checks.old_settings import add_old
-from lslint.rules.filebeat.checks.outputs import active, tables
-from lslint.rules.filebeat.checks.unknown_names import check_name, check_names, tree_of
+from lslint.rules.filebeat.checks.outputs import active
+from lslint.rules.filebeat.checks.tables import input_tables, options_of, output_tables
+from lslint.rules.filebeat.checks.unknown_names import (
+    add_misplaced,
+    check_beside_parser,
+    check_name,
+    check_names,
+    check_top_level_keys,
+    effect_above,
+    into_input,
+    is_default,
+    tree_of,
+)
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, enabled
+from lslint.rules.filebeat.config_model.analysis import Analysis
+from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.filebeat.config_model.options import forms_of
-from lslint.rules.filebeat.fixes.edits import delete_line
-from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson
+from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from lslint.rules.api import Stage
+    from lslint.rules.filebeat.config_model.analysis import Analysis
+    from lslint.rules.filebeat.config_model.deprecations import Deprecation
+
+
+def add_old(
+    analysis: Analysis,
+    setting: MergedSetting,
+    path: str,
+    name: str,
+    row: Deprecation,
+    owner: Obj | None = None,
+    output: Obj | None = None,
+) -> None:
+    """Add a setting of older releases. ``path``: for the message; ``owner``, ``output``: the input or output that it
+    belongs to."""
+    refused = row.ignored != "" and analysis.since(row.removed) and analysis.before(row.ignored)
+    message = f"`{path}` was removed in Filebeat {row.removed}"
+    message += ", so Filebeat does not start. " if refused else " and is ignored. "
+    may_be_older = analysis.is_older_possible(row.removed)
+    is_harmless = path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.is_template
+    is_mild = may_be_older and is_harmless  # newer releases may be in use in spite of the old name
+    value = setting.value
+    switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
+    if not refused and is_default(switch.value, row.default):
+        message += f"Remove `{path}`, whose value is the default today"
+        fix = delete_line(analysis.text, setting, "unsafe")
+        is_mild = not may_be_older or is_harmless
+    elif new := _present((owner or output or analysis.root, analysis.root), row.successors()):
+        message += f"Remove `{path}`, because {new} is set already"
+        fix = delete_line(analysis.text, setting, "unsafe")
+        is_mild |= not refused
+    elif name == "tls" and isinstance(value, Obj) and value.fields.keys() == {"insecure"}:
+        message += "Remove it, or set `ssl.verification_mode: none` if the server requires TLS"
+        fix = None
+    else:
+        message += f"Use {row.replacement}" if row.replacement else f"Remove `{path}`"
+        fix = old_setting(analysis, setting, name, row, owner)
+    stage: Stage = "load" if refused else "run"
+    analysis.add(reported.IgnoredOldSetting, stage, setting.name_span, message, fix, is_mild=is_mild)
+
+
+def _present(sections: tuple[Obj, ...], names: list[str]) -> str:
+    """Return the first of some settings that one of the sections has, in backticks; else an empty string."""
+    return next((f"`{name}`" for name in names for one in sections if one.get(name) is not None), "")
 
 
 TOP = (
@@ -64,7 +118,7 @@ COMPLETE_OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "fi
 def check_keys(analysis: Analysis) -> None:
     """Add the names that Filebeat ignores."""
     for setting in analysis.inputs if analysis.form != "modules" else []:
-        if isinstance(setting.value, Obj) and enabled(setting.value):
+        if isinstance(setting.value, Obj) and setting.value.is_enabled:
             _check_input(analysis, setting.value)
     if analysis.form == "main":
         _check_main(analysis)
@@ -80,7 +134,7 @@ def _check_main(analysis: Analysis) -> None:
         if setting is not None and not analysis.before(old.removed) and _is_on(setting):
             add_old(analysis, setting, path, setting.name, old)
     for output in active(root.fields.get("output")):
-        row = tables()["outputs"].get(output.name)
+        row = output_tables()["outputs"].get(output.name)
         if row is not None and isinstance(output.value, Obj):
             _check_output(analysis, output.value, output.name, row["options"])
     known = knowledge.load("filebeat/settings")
@@ -93,11 +147,11 @@ def _check_main(analysis: Analysis) -> None:
             check_names(analysis, section, below, f"`{head}`")
     queue = root.block("queue.mem")
     if queue is not None:
-        check_names(analysis, queue, tables()["queue"]["mem"], "`queue.mem`", complete=True)
+        check_names(analysis, queue, output_tables()["queue"]["mem"], "`queue.mem`", complete=True)
 
 
 def _is_on(setting: MergedSetting) -> bool:
-    return isinstance(setting.value, Obj) and bool(setting.value.fields) and enabled(setting.value)
+    return isinstance(setting.value, Obj) and bool(setting.value.fields) and setting.value.is_enabled
 
 
 def _check_top_level(analysis: Analysis) -> None:
@@ -112,12 +166,12 @@ def _check_top_level(analysis: Analysis) -> None:
             continue
         message = f"`{name}` is ignored at the top level. "
         if name in IN_INPUT and "filebeat" in fields:
-            effect = misplaced_values.effect_above(setting, None, "the input")
-            misplaced_keys.add(analysis, setting, message + misplaced_keys.into_input(analysis, setting) + effect.text)
+            effect = effect_above(setting, None, "the input")
+            add_misplaced(analysis, setting, message + into_input(analysis, setting) + effect.text)
         elif name in IN_FILEBEAT and "filebeat" in fields:
             files = name in _OF_FILES and isinstance(setting.value, Obj) and setting.value.get("path") is not None
             section = "filebeat.config" if files else "filebeat"
-            misplaced_keys.add(analysis, setting, message + f"Rename it to `{section}.{name}`")
+            add_misplaced(analysis, setting, message + f"Rename it to `{section}.{name}`")
         else:
             check_name(analysis, setting, TOP, "the config", fields)
 
@@ -129,7 +183,7 @@ def _check_section(analysis: Analysis) -> None:
     for name, setting in section.fields.items():
         if name in AT_TOP:
             message = f"`{name}` is ignored under `filebeat`. Move it to the top level"
-            misplaced_keys.add(analysis, setting, message)
+            add_misplaced(analysis, setting, message)
         elif name not in BELOW_FILEBEAT:
             check_name(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
 
@@ -142,7 +196,7 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
         if setting is not None and one not in options:
             seen.add(one)
             message = f"`{one}` is ignored under {where}. Move it to the top level"
-            misplaced_keys.add(analysis, setting, message)
+            add_misplaced(analysis, setting, message)
     for one, row in deprecations.IGNORED_IN_OUTPUTS.items():
         setting = obj.fields.get(one)
         read = one in options or one == "tls" or (one == "ilm" and name == "elasticsearch")
@@ -162,9 +216,9 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
 
 def _check_input(analysis: Analysis, obj: Obj) -> None:
     name = input_type(obj)
-    if name is None or name not in table()["types"]:
+    if name is None or name not in input_tables()["types"]:
         return
-    row = table()["types"][name]
+    row = input_tables()["types"][name]
     if not row.get("options") and "extends" not in row:
         return
     known = options_of(name)
@@ -199,9 +253,9 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
     single = obj.fields.get("path")
     if single is not None and single.start in analysis.named_elsewhere:
         seen.add("path")
-    if name == "stdin" and [word(one) for one in elements(obj.get("paths"))] == ["-"]:
+    if name == "stdin" and [word(item) for item in elements(obj.get("paths"))] == ["-"]:
         seen.add("paths")  # the form of 1.x
-    misplaced_keys.check_input(analysis, obj, name, known, seen)
+    check_top_level_keys(analysis, obj, name, known, seen)
     complete = name in COMPLETE_INPUTS or analysis.before("7.18")  # the tables are those of 7.17
     if name == "httpjson":
         seen.add("config_version")
@@ -214,7 +268,7 @@ def _check_lost_indent(
     analysis: Analysis, fields: MergedSetting, obj: Obj, known: dict[str, Any], seen: set[str]
 ) -> None:
     """Check an empty ``fields:`` that is followed by unknown names at the same level."""
-    heads = {option.partition(".")[0] for option in (*known, *table()["types"]["log"]["options"])} | seen
+    heads = {option.partition(".")[0] for option in (*known, *input_tables()["types"]["log"]["options"])} | seen
     strangers = [setting for name, setting in obj.fields.items() if setting.start > fields.end and name not in heads]
     strangers = [setting for setting in strangers if setting.entry is not None and setting.entry.name == setting.name]
     text = analysis.text
@@ -247,8 +301,8 @@ def _check_lost_indent(
 
 def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
     """Check for options of the ``log`` input in a ``filestream`` input."""
-    misplaced_keys.check_parsers(analysis, obj)
-    heads = tree_of(table()["types"]["log"]["options"])
+    check_beside_parser(analysis, obj)
+    heads = tree_of(input_tables()["types"]["log"]["options"])
     text = analysis.text
     for name, setting in obj.fields.items():
         span = setting.name_span
@@ -259,31 +313,32 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
         elif name == "json":
             message = "`json` has no effect on `filestream` inputs, so lines are not decoded. Use the `ndjson` parser"
             fix = ndjson(text, obj, setting.value) if isinstance(setting.value, Obj) else None
-            passes_on = any(analysis.root.block(f"output.{one}") is not None for one in ("kafka", "logstash", "redis"))
-            level = "info" if passes_on else ""  # what reads there may decode the lines
+            passes_on = any(
+                analysis.root.block(f"output.{name}") is not None for name in ("kafka", "logstash", "redis")
+            )
+            is_mild = passes_on  # what reads there may decode the lines
             if any("ndjson" in entry.fields for entry in objects(obj.get("parsers"))):
                 message = "`json` has no effect on `filestream` inputs: the `ndjson` parser decodes the lines. Remove"
-                message, level, fix = message + " `json`", "info", None
-            analysis.add(reported.MisplacedOption, "run", span, message, fix, level=level)
+                message, is_mild, fix = message + " `json`", True, None
+            analysis.add(reported.MisplacedOption, "run", span, message, fix, is_mild=is_mild)
         elif name != "backoff" and (
-            name in table()["log_only"] or (name in ("scan", "recursive_glob") and name in heads)
+            name in input_tables()["log_only"] or (name in ("scan", "recursive_glob") and name in heads)
         ):
-            new = table()["moved"].get(name, "")
+            new = input_tables()["moved"].get(name, "")
             message = f"`filestream` inputs ignore `{name}`, an option of the `log` input"
             row = options_of("filestream").get(new) if new else options_of("log").get(name)
             forms = [form for form, _ in forms_of(analysis, row)] if isinstance(row, dict) else [row]
             forms = [{**form, "was": ()} if isinstance(form, dict) and "was" in form else form for form in forms]
-            level = "info" if all(misplaced_values.is_default(setting.value, form) for form in forms) else ""
-            if level:
+            is_mild = all(is_default(setting.value, form) for form in forms)
+            if is_mild:
                 message += f". Remove `{name}`, whose value is the default{f' of `{new}`' if new else ''}"
                 fix = delete_line(text, setting)
             else:
-                is_set = bool(new) and obj.get(new) is not None
-                level = "info" if is_set else ""
+                is_mild = is_set = bool(new) and obj.get(new) is not None
                 message += f", and `{new}` is set already. Remove `{name}`" if is_set else ""
                 message += "" if is_set else f". Use `{new}` instead" if new else f". Remove `{name}`"
                 fix = analysis.rename(span, name, new) if new and not is_set else None
-            analysis.add(reported.MisplacedOption, "run", span, message, fix, level=level)
+            analysis.add(reported.MisplacedOption, "run", span, message, fix, is_mild=is_mild)
         else:
             continue
         seen.add(name)

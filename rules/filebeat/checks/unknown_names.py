@@ -4,17 +4,165 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks import misplaced_keys, misplaced_values
-from lslint.rules.filebeat.checks.outputs import tables
+from lslint.rules.filebeat.checks.inputs import input_type
+from lslint.rules.filebeat.checks.tables import input_tables, output_tables
 from lslint.rules.filebeat.config_model import deprecations, values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
-from lslint.rules.filebeat.fixes.edits import delete_line
+from lslint.rules.filebeat.config_model.analysis import Analysis
+from lslint.rules.filebeat.config_model.edits import delete_line
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
+from lslint.rules.filebeat.fixes.renamed_settings import NDJSON
+from lslint.rules.shared.suggest import closest, closest_free
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+
+_SINGLE = frozenset((
+    "string", "duration", "bool", "int", "uint", "enum", "size", "url", "regexp", "timezone", "encoding",
+))  # fmt: skip
+"""Types of options that accept a single value only."""
+_ARCHIVE = r"(?:\.\*)?(?:\\?\.)?(?:gz|zip|bz2|xz|tgz|zst|tar|lz4)\$?"
+"""A pattern for names of compressed files."""
+_ELASTICSEARCH = r":92\d\d(?!\d)"
+
+
+def fits(value: Obj | Leaf, row: Any) -> bool:
+    """Whether an option of this row of the tables accepts a value of this shape."""
+    kind = row if isinstance(row, str) else row["type"] if row else "any"
+    return kind not in _SINGLE or isinstance(value, Leaf)
+
+
+def is_default(value: Obj | Leaf, row: Any) -> bool:
+    """Whether the value is the default of an option of this row. The default of a boolean is false."""
+    if not isinstance(value, Leaf) or value.value is None or value.open:
+        return False
+    if row in ("bool", {"type": "bool"}):
+        return values.boolean(value.value) is False
+    default = row.get("default") if isinstance(row, dict) else None
+    if default is None or any(form.get("default", default) != default for form in row.get("was", ())):
+        return False
+    if row["type"] == "duration":
+        return values.seconds(value.value) == values.seconds(default)
+    if row["type"] == "bool":
+        return values.boolean(value.value) is default
+    return bool(value.value == default and isinstance(value.value, bool) == isinstance(default, bool))
+
+
+class Effect:
+    """The effect of moving an option to its level. ``is_none``: nothing changes; ``text``: the end of the message."""
+
+    __slots__ = ("is_none", "text")
+
+    def __init__(self, text: str = "", *, is_none: bool = False) -> None:
+        self.text = text
+        self.is_none = is_none
+
+
+def effect_above(setting: MergedSetting, row: Any, where: str) -> Effect:
+    """Return the effect of moving an option up to the level where it is read. ``row``: of the table of options."""
+    value = setting.value
+    if is_default(value, row):
+        return Effect(f", and its value is the default of {where}. Remove `{setting.name}`", is_none=True)
+    if setting.name == "exclude_files" and where == "the `docker` input" and _excludes_only_archives(value):
+        return Effect(", and the `docker` input reads only `*.log` files anyway. Remove `exclude_files`", is_none=True)
+    if setting.name == "multiline" and isinstance(value, Obj) and value.value("type") in (None, "pattern"):
+        lacking = [f"`{name}`" for name in ("pattern", "match") if value.get(name) is None]
+        if lacking:
+            return Effect(f", where it also requires {' and '.join(lacking)}")
+    return Effect()
+
+
+def _excludes_only_archives(value: Obj | Leaf) -> bool:
+    leaves = [item.value for item in value.items] if isinstance(value, Obj) else [value]
+    return bool(leaves) and all(
+        isinstance(leaf, Leaf) and compiled(_ARCHIVE).fullmatch(str(leaf.value)) is not None for leaf in leaves
+    )
+
+
+def names_elasticsearch(text: str, setting: MergedSetting) -> bool:
+    """Whether a value is an address with a port of Elasticsearch."""
+    value = setting.value
+    return value.end > value.start and compiled(_ELASTICSEARCH).search(text, value.start, value.end) is not None
+
+
+_NDJSON = (*NDJSON, "target", "expand_keys", "field")
+"""Options of the parser ``ndjson``."""
+_TOP = ("filebeat", "output", "logging", "setup", "queue", "monitoring", "cloud")
+
+
+def add_misplaced(analysis: Analysis, setting: MergedSetting, message: str, *, is_mild: bool = False) -> None:
+    """Add a misplaced key."""
+    analysis.add(reported.MisplacedOption, "run", setting.name_span, message, is_mild=is_mild)
+
+
+def check_top_level_keys(analysis: Analysis, obj: Obj, name: str, known: dict[str, Any], seen: set[str]) -> None:
+    """Add the keys of the top level in an input, and mark them as ``seen``; after one without a value, also the unknown
+    names at the same level, which probably belong under it."""
+    keys = [key for key in _TOP if key in obj.fields]
+    heads = {option.partition(".")[0] for option in known} | seen if keys else seen
+    for key in keys:
+        if key in heads:
+            continue
+        setting = obj.fields[key]
+        seen.add(key)
+        add_misplaced(analysis, setting, f"`{key}` is ignored in the `{name}` input. Move it to {_top_level(analysis)}")
+        value: Any = setting.value
+        while isinstance(value, Obj) and len(value.fields) == 1:
+            value = next(iter(value.fields.values())).value
+        if isinstance(value, Leaf) and value.value is None:
+            seen.update(one for one, other in obj.fields.items() if other.start > setting.start and one not in heads)
+
+
+def _top_level(analysis: Analysis) -> str:
+    """Return where the settings of Filebeat belong, for messages. A file of inputs is a list without a top level, and
+    a config inside another file is indented as a whole."""
+    if analysis.form != "main":
+        return f"`{analysis.section}.yml`"
+    return "the top level" if analysis.is_embedded else "the top level, without indentation"
+
+
+def check_beside_parser(analysis: Analysis, obj: Obj) -> None:
+    """Add the options of parsers that are written next to the name of a parser instead of under it."""
+    for entry in objects(obj.get("parsers")):
+        known = [name for name in entry.fields if name in input_tables()["parsers"]]
+        empty = [name for name in known if isinstance(entry.fields[name].value, Leaf)]
+        for name, setting in entry.fields.items():
+            if empty and name not in known and isinstance(setting.value, Leaf):
+                options = _NDJSON if empty[0] == "ndjson" else ()
+                meant = closest(name, list(options)) if name not in options else None
+                renamed = f" and rename it to `{meant}`" if meant is not None else ""
+                message = (
+                    f"`{name}` is ignored because it is not under the parser `{empty[0]}`. Indent `{name}` further"
+                )
+                add_misplaced(analysis, setting, message + renamed)
+
+
+def into_input(analysis: Analysis, setting: MergedSetting) -> str:
+    """Return what to do with an option of an input at the top level so that no other rule reports the result."""
+    name = setting.name
+    old = deprecations.IGNORED_IN_INPUTS.get(name)
+    if old is not None and not analysis.before(old.removed):
+        return f"Use {old.replacement} in an entry of `filebeat.inputs`"
+    kinds = {
+        input_type(item.value) for item in analysis.inputs if isinstance(item.value, Obj) and item.value.is_enabled
+    }
+    if kinds == {"filestream"}:
+        if name == "multiline":
+            return "Move it under `parsers` of the `filestream` input"
+        if name == "json":
+            return "Use the parser `ndjson` of the `filestream` input"
+        if name in input_tables()["log_only"]:
+            new = input_tables()["moved"].get(name)
+            if new is None:
+                return "Remove it: the `filestream` input has no such option"
+            return f"Use `{new}` in the `filestream` input"
+    renamed = deprecations.RENAMED_IN_INPUTS.get(name)
+    new_name = renamed.renamed_to if renamed is not None and not analysis.before(renamed.removed) else ""
+    return "Move it into an entry of `filebeat.inputs`" + (f" as `{new_name}`" if new_name else "")
+
 
 OPEN = frozenset(("fields", "processors", "headers", "parameters", "proxy_headers", "when", "settings", "indices"))
 _UP = ("fields", "processors")
@@ -24,7 +172,7 @@ BELOW = frozenset(("ssl", "ssl-server", "codec", "partition"))
 
 
 def _below(name: str) -> dict[str, dict[str, Any]]:
-    rows: dict[str, Any] = tables()[name]
+    rows: dict[str, Any] = output_tables()[name]
     if name == "codec":
         return {one: {key: {} for key in options} for one, options in rows.items()}
     return tree_of(rows)
@@ -80,11 +228,11 @@ def check_names(
                     todo.append((setting.value, inner, f"{path}{name}."))
             elif path and name in heads and (name in _UP or name not in OPEN) and name not in obj.fields:
                 message = f"`{path}{name}` is ignored"
-                effect = misplaced_values.effect_above(setting, options.get(name), where)
+                effect = effect_above(setting, options.get(name), where)
                 if not effect.is_none:
                     up = "one level up" if path.count(".") == 1 else "up"
                     message += f". Move `{name}` {up} to {where}"
-                misplaced_keys.add(analysis, setting, message + effect.text, "info" if effect.is_none else "")
+                add_misplaced(analysis, setting, message + effect.text, is_mild=effect.is_none)
             elif path or (name not in seen and name not in OPEN):
                 rows = {name: options.get(f"{path}{name}", "any") for name in below}
                 if path and complete and _is_default_above(analysis, setting, options, where, path):
@@ -97,10 +245,10 @@ def _is_default_above(
 ) -> bool:
     """Add a name that resembles an option one level up and has the default of that option, so nothing would change."""
     near = closest(setting.name, [name for name in options if "." not in name]) if len(setting.name) >= 4 else None
-    if near is None or not misplaced_values.is_default(setting.value, options[near]):
+    if near is None or not is_default(setting.value, options[near]):
         return False
     message = f"{_unknown(path + setting.name, where)}. Remove `{setting.name}`, whose value is the default of `{near}`"
-    analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, level="info")
+    analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, is_mild=True)
     return True
 
 
@@ -116,17 +264,7 @@ def check_name(
     """Add an unknown name that resembles a known one, or any unknown name if the list is ``complete``."""
     instead = deprecations.OF_TLS.get(setting.name) if path.endswith("ssl.") else None
     if instead is not None:
-        message = f"`{path}{setting.name}` was removed in Beats 5.0 and is ignored."
-        new = instead.strip("`").partition(":")[0]
-        if new in given:
-            message += f" Remove `{setting.name}`, because `{new}` is set already"
-            fix = delete_line(analysis.text, setting, "unsafe")
-            analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, level="info")
-            return
-        message += f" Use {instead}"
-        if setting.name == "insecure" and not (isinstance(setting.value, Leaf) and values.boolean(setting.value.value)):
-            message = f"{message.partition('. ')[0]}. Remove `insecure`, or set `{new}`"
-        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
+        _add_old_tls_name(analysis, setting, path, instead, given)
         return
     suggestion = None
     free = True
@@ -145,31 +283,48 @@ def check_name(
             analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
         return
     row = names.get(suggestion) if isinstance(names, dict) else None
-    if where == "`setup.kibana`" and misplaced_values.names_elasticsearch(analysis.text, setting):
+    if where == "`setup.kibana`" and names_elasticsearch(analysis.text, setting):
         message += ". Move its value, an Elasticsearch address, to `output.elasticsearch`"
         analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
         return
-    is_alike = misplaced_values.fits(setting.value, row)
-    level = "info" if misplaced_values.is_default(setting.value, row) else ""
+    is_alike = fits(setting.value, row)
+    is_mild = is_default(setting.value, row)
     fix = analysis.rename_setting(setting, suggestion) if free and is_alike else None
     if suggestion.lower() == setting.name.lower():
         message = f"`{setting.name}` is ignored because setting names are case-sensitive"
-        if level and not free:
+        if is_mild and not free:
             message += f". Remove `{setting.name}`, whose value is the default of `{suggestion}`"
         else:
             message += f". Use `{suggestion}`" if free else f". Move its value to `{suggestion}`"
-            message += ", which has this value by default" if level else ""
-        analysis.add(reported.WrongKeyCase, "run", setting.name_span, message, fix, level=level)
+            message += ", which has this value by default" if is_mild else ""
+        analysis.add(reported.WrongKeyCase, "run", setting.name_span, message, fix, is_mild=is_mild)
     else:
         again = not free and (isinstance(setting.value, Leaf) or setting.value.listed or setting.name == "outputs")
         if again:
             message += f", and `{suggestion}` is set. Remove `{setting.name}`"
-        elif level and not free:
+        elif is_mild and not free:
             message += f". Remove `{setting.name}`, whose value is the default of `{suggestion}`"
         else:
-            message += f"; did you mean `{suggestion}`" + (", which has this value by default?" if level else "?")
+            message += f"; did you mean `{suggestion}`" + (", which has this value by default?" if is_mild else "?")
             message += "" if is_alike else f" `{suggestion}` requires a single value"
-        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, level=level)
+        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, is_mild=is_mild)
+
+
+def _add_old_tls_name(
+    analysis: Analysis, setting: MergedSetting, path: str, instead: str, given: dict[str, MergedSetting]
+) -> None:
+    """Add an option of ``tls`` in 1.x that is set in ``ssl``. ``instead``: what replaces it."""
+    message = f"`{path}{setting.name}` was removed in Beats 5.0 and is ignored."
+    new = instead.strip("`").partition(":")[0]
+    if new in given:
+        message += f" Remove `{setting.name}`, because `{new}` is set already"
+        fix = delete_line(analysis.text, setting, "unsafe")
+        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, is_mild=True)
+        return
+    message += f" Use {instead}"
+    if setting.name == "insecure" and not (isinstance(setting.value, Leaf) and values.boolean(setting.value.value)):
+        message = f"{message.partition('. ')[0]}. Remove `insecure`, or set `{new}`"
+    analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
 
 
 def _unknown(name: str, where: str) -> str:

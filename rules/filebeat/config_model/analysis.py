@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from lslint.grammar.config.tree import Scalar
@@ -10,12 +10,12 @@ from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Edit, Finding, Fix, Refusal, Related
 from lslint.rules.facts import keyed_fact
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.config_model import era, values
 from lslint.rules.filebeat.config_model.merge import Merged, MergedSetting, Obj
 from lslint.rules.filebeat.rule import in_first_document
-from lslint.rules.release import OLDEST, ranges
+from lslint.rules.release import OLDEST, dotted, numbers_of, ranges
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import known_values
+from lslint.rules.shared.suggest import closest
 from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.verdict import NotChecked
 
@@ -36,6 +36,8 @@ STOPPING = ("input", "input-map", "output")
 """Kinds of findings with which Filebeat does not start."""
 STRUCTURAL = ("shape", "size")
 """Kinds of findings that the template around them may cause."""
+EVERY = ~0
+"""The set of all releases."""
 MAX_OF_VALUES = 70
 """Maximum length of a list of values in a message; longer ones are abbreviated."""
 
@@ -55,13 +57,11 @@ class Analysis:
     the Beat's own section; ``unread``: that of another Beat, which is not checked. ``merged``: the tree, ``root`` its
     root. ``inputs``: the entries of ``filebeat.inputs``. ``release``: the target, None if there is none. ``templated``:
     the file is a template with markers that are not YAML; ``is_template``: it has markers of any kind. ``complete``:
-    False if an operator or a formula (``is_pillar``) may add the settings that are missing. ``least``: the oldest
-    release that supports everything the file uses, as far as that is known, of those that may be in use; the target if
-    there is one. ``stray``: the text of a
+    False if an operator or a formula (``is_pillar``) may add the settings that are missing. ``stray``: the text of a
     file that contains a single string instead of settings. ``is_embedded``: the config is part of another file.
     ``releases``: the target, or those that may be in use; sets of releases have a bit for each. ``scope``: those that
     read the part which is being checked; ``rejecting``: those that reject what is around it.
-    ``names_since``: the first release for which the tables have all inputs, processors, modules and filesets.
+    ``catalogued``: those for which the tables have all inputs, processors, modules and filesets.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -84,7 +84,7 @@ class Analysis:
         self.root = self.merged.root
         self.stray = only.text.split("\n")[0][:40] if isinstance(only, Scalar) else ""
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
-        self.is_pillar = era.is_pillar(ctx.path if ctx.host is None else ctx.host)
+        self.is_pillar = is_pillar(ctx.path if ctx.host is None else ctx.host)
         self.complete = ctx.origin != "operator" and not self.is_pillar
         self.inputs: list[MergedSetting] = []
         self.named_elsewhere: set[int] = set()  # unknown options, by offset, that another finding names
@@ -92,9 +92,8 @@ class Analysis:
         self.scope = self._every = (1 << len(self.releases)) - 1
         self.rejecting = 0
         is_filebeat = self.section == "filebeat"
-        self.names_since: str = knowledge.load("filebeat/settings")["names_since"] if is_filebeat else "99.0"
-        written = era.written_inputs(self.root, self.form)
-        self.least = self.release or max(era.least_release(self.root, written), OLDEST)
+        names_since = knowledge.load("filebeat/settings")["names_since"] if is_filebeat else "99.0"
+        self.catalogued = self.at_least(names_since)
         self.findings: list[Finding] = []
         self.unknowns: list[NotChecked] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
@@ -115,56 +114,60 @@ class Analysis:
         message: str,
         fix: Fix | None = None,
         first: Span | None = None,
-        level: str = "",
-        refusal: Refusal | None = None,
-        since: str = "",
+        *,
+        releases: int = EVERY,
+        otherwise: Stage | None = None,
+        is_mild: bool = False,
+        is_optional: bool = False,
         kind: str = "",
     ) -> None:
-        """Add a finding at the value of a setting or at a span. ``first``: the setting that it contradicts;
-        ``level``: ``info`` if it is at most an info, ``optional`` if it is reported only if the rule is selected;
-        ``refusal``: the releases that reject it, if others accept it; ``since``: the first release that reads what it
-        is about; ``kind``: see ``Finding``."""
-        if since:
-            with self.within(self.at_least(since)):
-                self.add(rule, stage, where, message, fix, first, level, refusal, kind=kind)
-            return
-        if not self.scope:
-            return
-        if stage in ("load", "start") and refusal is None and self.scope | self.rejecting != self._every:
-            refusal = Refusal(self.scope, self._every, stage)
-            message = _of_releases(message, self._named(self.scope))
-            stage = "advice"
+        """Add a finding at the value of a setting or at a span.
+
+        ``releases``: those in the scope that it concerns; ``otherwise``: its stage if these are not all of them (None:
+        it is not reported for the others). If it concerns only some of the releases that may be in use, its stage is
+        ``otherwise`` or ``advice``, and its ``refusal`` names them. ``first``: the setting that it contradicts;
+        ``is_mild``: it is at most an info; ``is_optional``, ``kind``: see ``Finding``."""
+        concerned = self.scope & releases
+        refusal = None
+        if concerned and concerned | self.rejecting != self._every and (stage in DECISIVE or otherwise is not None):
+            refusal = Refusal(concerned, self._every, stage)
+            message = _of_releases(message, self._named(concerned))
+            stage = otherwise or "advice"
+        elif not concerned:
+            if otherwise is None or not self.scope:
+                return
+            stage = otherwise
         span = where.span if isinstance(where, MergedSetting) else where
         count = self._counts[rule, stage] = self._counts.get((rule, stage), 0) + 1
         if count <= MAX_OF_RULE:
-            finding = rule.finding(span, message, fix=fix, stage=stage, optional=level == "optional")
-            finding.severity = self._severity(rule, stage, level)
+            finding = rule.finding(span, message, fix=fix, stage=stage, optional=is_optional)
+            finding.severity = self._severity(rule, stage, is_mild=is_mild)
             finding.related = (Related(*first, "the setting that it conflicts with"),) if first is not None else ()
             finding.kind = kind
             finding.prevents_start |= kind in STOPPING
             finding.holds_in_templates &= kind not in STRUCTURAL
-            if refusal is not None and refusal.stage in DECISIVE:
-                finding.refusal = refusal
-            if refusal is not None and stage != "run":
-                of_some(finding, finding.refusal)
+            if refusal is not None:
+                finding.refusal = refusal if refusal.stage in DECISIVE else None
+                if stage != "run":
+                    of_some(finding, finding.refusal)
             self.findings.append(finding)
         elif count == MAX_OF_RULE + 1 and stage in ("load", "start"):
             self.add_unknown(f"more than {MAX_OF_RULE:,} errors of {rule.code}", span)
 
-    def _severity(self, rule: type[Rule], stage: Stage, level: str) -> Severity:
+    def _severity(self, rule: type[Rule], stage: Stage, *, is_mild: bool) -> Severity:
         """Return the severity of a finding: an error if it prevents Filebeat from starting, else a warning at most."""
         if stage in ("load", "start"):
             return "error"
         if rule.severity == "error":
-            return "info" if level == "info" else "warning"
+            return "info" if is_mild else "warning"
         is_accepted = stage == "advice" and (self.release is not None or "deprecated" in rule.tags)
-        return "info" if level == "info" or is_accepted else rule.severity
+        return "info" if is_mild or is_accepted else rule.severity
 
     def add_shape(
-        self, stage: Stage, where: MergedSetting | Span, message: str, fix: Fix | None = None, since: str = ""
+        self, stage: Stage, where: MergedSetting | Span, message: str, fix: Fix | None = None, releases: int = EVERY
     ) -> None:
         """Add a single value, list or map where Filebeat requires another of them."""
-        self.add(reported.BadValue, stage, where, message, fix, since=since, kind="shape")
+        self.add(reported.BadValue, stage, where, message, fix, releases=releases, kind="shape")
 
     def add_unknown(self, reason: str, span: Span) -> None:
         """Add something that neither the file nor the catalogue determines, so the verdict stays unknown."""
@@ -176,9 +179,9 @@ class Analysis:
         return setting in self._project.command_settings()
 
     def at_least(self, release: str) -> int:
-        """Return the releases from that one on."""
-        wanted = numbers(release)
-        return sum(1 << bit for bit, one in enumerate(self.releases) if one >= wanted)
+        """Return the releases from that one on; an empty string: all."""
+        first = numbers_of(release) if release else ()
+        return sum(1 << bit for bit, known in enumerate(self.releases) if known >= first)
 
     @contextmanager
     def within(self, releases: int, rejecting: int = 0) -> Iterator[None]:
@@ -202,12 +205,6 @@ class Analysis:
         """Whether, without a target, releases before that one are in the scope."""
         return self.release is None and not self.since(release)
 
-    def refusal_since(self, removed: str, stage: Stage = "load") -> Refusal | None:
-        """Return that only releases from ``removed`` on reject something; None if no older one is in the scope."""
-        if not self.is_older_possible(removed):
-            return None
-        return Refusal(self.at_least(removed) & self.scope, self._every, stage)
-
     def refusal_until(self, accepting: str, stage: Stage = "start") -> Refusal | None:
         """Return that only releases before ``accepting`` reject something; None with a target."""
         if self.release is not None:
@@ -228,13 +225,6 @@ class Analysis:
                     supporting &= ~(1 << bit)
         return supporting
 
-    def add_unsupported(self, rule: type[Rule], stage: Stage, at: Span, message: str, supporting: int) -> None:
-        """Add a finding for an input type, processor or output that the target, or some of the releases in the scope,
-        do not have."""
-        lacking = self.scope & ~supporting
-        refusal = Refusal(lacking, self._every, stage) if lacking | self.rejecting != self._every else None
-        self.add(rule, "advice" if refusal is not None else stage, at, message, refusal=refusal)
-
     def _named(self, releases: int) -> str:
         """Return a set of releases for a message."""
         names = [dotted(release[:2]) for release in self.releases]
@@ -242,7 +232,7 @@ class Analysis:
 
     def knows_names(self) -> bool:
         """Whether the tables have all inputs, processors, modules and filesets of the releases in the scope."""
-        return self.since(self.names_since)
+        return not self.scope & ~self.catalogued
 
     def rename(
         self, span: Span, old: str, new: str | None, applicability: Applicability = "unsafe", since: str = ""
@@ -276,7 +266,24 @@ class Analysis:
         edits = [Edit(start, start + size, new) for start in sorted(starts)]
         return Fix(applicability, fix.message, edits, since)
 
-    def requires(self, row: dict[str, Any], stage: Stage, supporting: int) -> str:
+    @contextmanager
+    def supported(
+        self, rule: type[Rule], stage: Stage, span: Span, row: dict[str, Any], name: str, action: str
+    ) -> Iterator[bool]:
+        """Add that some releases in the scope do not have an input type, processor or output, and limit the scope to
+        the others. Yields whether there are any. ``name``: what they lack, as the beginning of a sentence."""
+        supporting = self.supporting(row)
+        lacking = self.scope & ~supporting
+        if lacking:
+            message = f"{name} {self._requires(row, stage, supporting)}. {action}"
+            # releases newer than all that lack it may have it
+            if not row.get("gone") or (self.release is not None and self.before(row["gone"])):
+                message += ", or upgrade"
+            self.add(rule, stage, span, message, releases=lacking, otherwise="advice")
+        with self.within(supporting, rejecting=lacking if stage != "run" else 0):
+            yield bool(supporting)
+
+    def _requires(self, row: dict[str, Any], stage: Stage, supporting: int) -> str:
         """Return what an input type, output or processor requires that the target, or some of the releases in the
         scope, do not have, and what these do because of it, for a message. ``supporting``: the others."""
         lacking = self.scope & ~supporting
@@ -295,24 +302,20 @@ class Analysis:
             consequence = {"load": "rejects the file", "run": "fails to run the input"}.get(stage, "does not start")
         return f"{in_release}, which {consequence}"
 
-    def may_upgrade(self, row: dict[str, Any]) -> bool:
-        """Whether releases newer than all that lack an input type, output or processor have it."""
-        return not row.get("gone") or (self.release is not None and self.before(row["gone"]))
-
     def _release_with(self, row: dict[str, Any]) -> str:
         """Return a release after the target that is known to have an input type or processor; empty if none is."""
-        for one in ("8.19", knowledge.load("releases")["filebeat"][-1]):
-            is_known = one not in row.get("unknown_in", ()) and numbers(one) < numbers(row.get("gone", "99.0"))
-            if is_known and self.before(one):
-                return str(one)
+        for name in ("8.19", knowledge.load("releases")["filebeat"][-1]):
+            is_known = name not in row.get("unknown_in", ()) and numbers_of(name) < numbers_of(row.get("gone", "99.0"))
+            if is_known and self.before(name):
+                return str(name)
         return ""
 
     def unlisted(self, span: Span, word: str, known: Sequence[str], name: str, where: str, stage: Stage) -> None:
         """Add a finding for a value that is not one of those that the option ``name`` accepts."""
         suggestion = closest(word, list(known))
-        valid = [one for one in known if one]
+        valid = [name for name in known if name]
         displayed = backticked(valid, "or")
-        usual: list[str] = [one for one in ("plain", "utf-8", "latin1") if one in valid]
+        usual: list[str] = [name for name in ("plain", "utf-8", "latin1") if name in valid]
         if len(known) > 8:
             displayed = "a supported value, for example " + backticked(usual or valid[:3], "or")
         elif len(displayed) > MAX_OF_VALUES:
@@ -332,13 +335,19 @@ class Analysis:
             for one in self.findings:
                 if is_about_missing(one):
                     self.add_unknown("the formula or module may add the missing setting", (one.start, one.end))
-            self.findings = [one for one in self.findings if not is_about_missing(one)]
+            self.findings = [finding for finding in self.findings if not is_about_missing(finding)]
         if self.section != "filebeat":
             self.findings = [
-                one
-                for one in self.findings
-                if "${" not in self.text[one.start : one.end] and (self.complete or one.kind != "hosts")
+                finding
+                for finding in self.findings
+                if "${" not in self.text[finding.start : finding.end] and (self.complete or finding.kind != "hosts")
             ]
+
+
+def is_pillar(path: str) -> bool:
+    """Whether a file contains values of Salt, from which a formula creates the config."""
+    name = path.lower().replace("\\", "/").rpartition("/")[2]
+    return name.startswith("pillar") or ".sls" in name
 
 
 def is_about_missing(finding: Finding) -> bool:
@@ -346,15 +355,10 @@ def is_about_missing(finding: Finding) -> bool:
     return finding.rule.about_missing and finding.kind not in ("contradiction", "input-map")
 
 
-def dotted(release: Release) -> str:
-    """Return the numbers of a release as text."""
-    return ".".join(map(str, release))
-
-
 def supposed() -> list[Release]:
     """Return the releases that may be in use if none is known."""
     known: list[str] = knowledge.load("releases")["filebeat"]
-    return [one for one in map(numbers, known) if one >= OLDEST]
+    return [one for one in map(numbers_of, known) if one >= OLDEST]
 
 
 def _of_releases(message: str, names: str) -> str:
@@ -383,11 +387,6 @@ def broken(ctx: Context) -> bool:
     )
 
 
-def write(span: Span, text: str, applicability: Applicability = "unsafe", since: str = "") -> Fix:
-    """Return a fix that changes the value at ``span``."""
-    return Fix(applicability, f"Change the value to `{text}`", [Edit(*span, text)], since)
-
-
 def named(name: str, where: str) -> str:
     """Return how messages name an option; ``where``: what it belongs to."""
     return f"`{name}`" if where == "the config" else f"`{name}` of {where}"
@@ -400,35 +399,11 @@ def effect(stage: Stage) -> str:
     return ", so Filebeat does not start" if stage == "start" else ", so the input fails and sends no events"
 
 
-def enabled(obj: Obj) -> bool:
-    """Whether a section is enabled: it is, unless ``enabled`` has a value that Filebeat reads as false."""
-    return values.boolean(obj.value("enabled")) is not False
-
-
 def is_on(setting: MergedSetting) -> bool:
     """Whether a child such as a fileset is enabled: it is, unless it is a section with ``enabled: false``."""
-    return not isinstance(setting.value, Obj) or enabled(setting.value)
+    return not isinstance(setting.value, Obj) or setting.value.is_enabled
 
 
 def is_chosen(setting: MergedSetting) -> bool:
     """Whether a child whose name is a type is in use: an enabled section, or an empty value."""
-    return enabled(setting.value) if isinstance(setting.value, Obj) else setting.value.value is None
-
-
-def numbers(release: str) -> Release:
-    """Return ``"8.13"`` as ``(8, 13)``."""
-    return tuple(int(part) for part in release.split("."))
-
-
-def closest(word: str, words: list[str]) -> str | None:
-    """Return the one of ``words`` that ``word`` is a typo of; None if there is none."""
-    from lslint.rules.shared.suggest import closest as shared_closest
-
-    return shared_closest(word, words)
-
-
-def closest_free(word: str, words: list[str], given: Container[str]) -> str | None:
-    """Return the one of ``words`` that ``word`` is a typo of and that is not set; None if there is none."""
-    from lslint.rules.shared.suggest import closest_free as shared_closest_free
-
-    return shared_closest_free(word, words, given)
+    return setting.value.is_enabled if isinstance(setting.value, Obj) else setting.value.value is None

@@ -42,18 +42,14 @@ class Deprecation:
         names = self.replacement.split("`")
         return names[1::2] if all(word in ("", " and ") for word in names[::2]) else []
 
-    def message(self, name: str, may_be_older: bool, *, is_set: bool = False, has_entries: bool = False) -> str:
-        """Return the message about a name that releases from ``removed`` on reject. ``may_be_older``: the release in
-        use may not support the new name. ``is_set``: the new name is set as well; ``has_entries``: the
-        old one has settings below it."""
+    def message(self, name: str, *, is_set: bool = False, has_entries: bool = False) -> str:
+        """Return the message about a name that releases from ``removed`` on reject. ``is_set``: the new name is set as
+        well; ``has_entries``: the old one has settings below it."""
         if is_set:
             new = f"`{self.renamed_to}`"
             action = f"Move its contents to {new}" if has_entries else f"Remove {name}, because {new} is set already"
             return f"Filebeat {self.removed} and later reject {name}. {action}"
         since = f" (since {self.deprecated})" if self.deprecated else ""
-        if may_be_older:
-            new = f"{self.replacement}, available since {self.deprecated or self.removed}"
-            return f"Filebeat {self.removed} and later reject {name}. Use {new}"
         return f"Filebeat {self.removed} and later reject {name}. Use {self.replacement}{since}"
 
 

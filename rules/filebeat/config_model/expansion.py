@@ -16,9 +16,9 @@ def expanded(text: str, known: dict[str, str] | None = None) -> Value:
         rest = text.replace("$${", "")
         return None if "${" in rest else text.replace("$${", "${")
     out: list[str] = []
-    at = 0
+    offset = 0
     while True:
-        begin = text.find("${", at)
+        begin = text.find("${", offset)
         if begin < 0:
             break
         close = text.find("}", begin)
@@ -30,11 +30,11 @@ def expanded(text: str, known: dict[str, str] | None = None) -> Value:
             return None
         if any(character in default for character in ",[]{}'\""):
             return None
-        out += (text[at:begin], default)
-        at = close + 1
-    if len(out) == 2 and not out[0] and at == len(text):
+        out += (text[offset:begin], default)
+        offset = close + 1
+    if len(out) == 2 and not out[0] and offset == len(text):
         return _plain(out[1])
-    return "".join(out) + text[at:]
+    return "".join(out) + text[offset:]
 
 
 def has_default(text: str, known: dict[str, str]) -> bool:

@@ -34,8 +34,8 @@ def may_fit(layout: str, text: str) -> bool:
         return True
     pattern = ""
     parts = 0
-    for found in compiled(_PART).finditer(layout):
-        part = found[0]
+    for match in compiled(_PART).finditer(layout):
+        part = match[0]
         if part in _PARTS:
             pattern += _PARTS[part]
             parts += 1

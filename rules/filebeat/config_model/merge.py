@@ -12,11 +12,13 @@ from collections.abc import Iterator
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
+from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.expansion import expanded, has_default, is_parsed_again, list_entry, list_items
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    Value = int | float | str | bool | None
+    from lslint.rules.filebeat.config_model.values import Value
+
     Path = tuple["Path", str] | None
     Step = tuple[ConfigNode, "Obj", Path, bool, bool]
 
@@ -97,6 +99,23 @@ class Obj:
         setting = self.get(path)
         leaf = setting.value if setting is not None else None
         return leaf.value if isinstance(leaf, Leaf) and not leaf.open else None
+
+    def boolean(self, path: str) -> bool | None:
+        """Return the scalar as Filebeat converts it to a boolean; None if it is missing, open or invalid."""
+        return values.boolean(self.value(path))
+
+    def integer(self, path: str) -> int | None:
+        """Return the scalar as Filebeat converts it to an integer; None if it is missing, open or invalid."""
+        return values.integer(self.value(path))
+
+    def seconds(self, path: str) -> float | None:
+        """Return the scalar as Filebeat converts it to a duration; None if it is missing, open or invalid."""
+        return values.seconds(self.value(path))
+
+    @property
+    def is_enabled(self) -> bool:
+        """Whether the section is enabled: it is, unless ``enabled`` has a value that Filebeat reads as false."""
+        return self.boolean("enabled") is not False
 
 
 class MergedSetting:
@@ -235,9 +254,9 @@ class Merged:
                     return
                 if setting is not None and setting.value.value is not None:
                     self._clash("shape", path, (start, end), setting, quiet)
-                made = Obj(entry.value.start, entry.value.end)
-                todo.append((value, made, path, quiet, aliased))
-                self._put(into, part, MergedSetting(part, start, end, made, entry))
+                obj = Obj(entry.value.start, entry.value.end)
+                todo.append((value, obj, path, quiet, aliased))
+                self._put(into, part, MergedSetting(part, start, end, obj, entry))
                 return
             leaf = self._value(value, entry.value)
             if setting is not None and not (isinstance(setting.value, Leaf) and setting.value.value is None):
@@ -279,14 +298,14 @@ class Merged:
         written = list_items(node.value) if "{{" not in node.value and "<%" not in node.value else None
         if written is None:
             return leaf
-        made = Obj(at.start, at.end)
-        made.listed = made.parsed = True
+        obj = Obj(at.start, at.end)
+        obj.listed = obj.parsed = True
         for number, item in enumerate(written):
             value, depends = list_entry(item)
-            made.items.append(
+            obj.items.append(
                 MergedSetting(str(number), at.start, at.end, Leaf(at.start, at.end, value, False, depends), None)
             )
-        return made
+        return obj
 
     def _leaf(self, node: ConfigNode, at: ConfigNode) -> Leaf:
         if not isinstance(node, Scalar):  # an alias without an anchor
@@ -318,34 +337,34 @@ def effective(mapping: Mapping) -> list[Entry] | None:
     todo: list[Entry | Mapping] = [mapping]
     left = 10_000
     while todo:
-        here = todo.pop()
+        node = todo.pop()
         left -= 1
         if left < 0:
             return None
-        if isinstance(here, Mapping):
-            todo.extend(reversed(here.entries))
-        elif here.name == "<<" and isinstance(here.value, (Alias, Mapping, Sequence)):
-            value = resolve(here.value)
+        if isinstance(node, Mapping):
+            todo.extend(reversed(node.entries))
+        elif node.name == "<<" and isinstance(node.value, (Alias, Mapping, Sequence)):
+            value = resolve(node.value)
             sources = value.items if isinstance(value, Sequence) else [value]
             todo.extend(source for source in map(resolve, reversed(sources)) if isinstance(source, Mapping))
         else:
-            found[here.name] = here
+            found[node.name] = node
     return list(found.values())
 
 
 def no_variable(text: str) -> str:
     """Return the first reference in a string to a name that no variable can have (``${+yyyy}``); empty if none."""
-    at = 0
+    offset = 0
     while True:
-        at = text.find("${", at)
-        if at < 0:
+        offset = text.find("${", offset)
+        if offset < 0:
             return ""
-        close = text.find("}", at)
+        close = text.find("}", offset)
         if close < 0:
             return ""
-        if text[at - 1 : at] != "$" and text[at + 2 : at + 3] in ("+", "[", "@", "%"):
-            return text[at : close + 1]
-        at += 2
+        if text[offset - 1 : offset] != "$" and text[offset + 2 : offset + 3] in ("+", "[", "@", "%"):
+            return text[offset : close + 1]
+        offset += 2
 
 
 def entries(setting: MergedSetting | None) -> list[MergedSetting]:

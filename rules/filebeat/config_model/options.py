@@ -13,9 +13,9 @@ from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, effect, enabled, named
+from lslint.rules.filebeat.config_model.analysis import Analysis, effect, named
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, no_variable, word
-from lslint.rules.filebeat.config_model.option_rows import rows_of
+from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.scalars import SCALARS, ScalarSetting
 from lslint.rules.shared.message_parts import backticked
 
@@ -47,21 +47,16 @@ _EACH = {
 
 
 def check_options(
-    analysis: Analysis, obj: Obj, table: Table, where: str, stage: Stage, skip: Sequence[str] = ()
-) -> None:
+    analysis: Analysis, obj: Obj, table: Table, where: str, stage: Stage, skip: Sequence[str] = (),
+    span: Span | None = None,
+) -> None:  # fmt: skip
     """Check an object against a table of options. ``where``: what the object is, for messages; ``stage``: when Filebeat
-    reads it; ``skip``: options that are not checked."""
-    _Options(analysis, where, stage).check(obj, table, skip)
-
-
-def check_options_at(
-    analysis: Analysis, obj: Obj, table: Table, where: str, stage: Stage, span: Span, skip: Sequence[str] = ()
-) -> None:
-    """Check like ``check_options``, but report at ``span`` what would be reported at the beginning of the object."""
+    reads it; ``skip``: options that are not checked; ``span``: where to report what is missing, if it is not the
+    beginning of the object."""
     before = len(analysis.findings)
-    check_options(analysis, obj, table, where, stage, skip)
+    _Options(analysis, where, stage).check(obj, table, skip)
     for finding in analysis.findings[before:]:
-        if finding.start == obj.start and finding.end - finding.start <= 1:
+        if span is not None and finding.start == obj.start and finding.end - finding.start <= 1:
             finding.start, finding.end = span
 
 
@@ -128,9 +123,10 @@ class _Options:
             return
         seen: dict[str, int] = {}
         lacking: dict[int, list[str]] = {}
-        for name, spec in rows_of(table, obj.fields):
-            if name in skip:
+        for name, row in table.items():
+            if name in skip or not (name.partition(".")[0] in obj.fields or _may_be_required(name, row)):
                 continue
+            spec: Table = {"type": row} if isinstance(row, str) else row
             reading = self.reading(spec)
             if reading == analysis.scope:
                 self.check_option(obj, name, spec, table, seen, lacking)
@@ -381,7 +377,7 @@ class _Options:
         """Check a section with a single child, whose name is a type: it must be known, and a second one is rejected."""
         if setting.name == "codec":
             known = ["json", "format"]
-        on = [child for child in value.fields.values() if isinstance(child.value, Obj) and enabled(child.value)]
+        on = [child for child in value.fields.values() if isinstance(child.value, Obj) and child.value.is_enabled]
         on += [child for child in value.fields.values() if isinstance(child.value, Leaf) and child.value.value is None]
         if len(on) > 1:
             names = backticked([child.name for child in on[:3]])
@@ -402,24 +398,22 @@ class _Options:
         is_path = self.where.startswith("`") and self.where.count("`") == 2
         where = f"{self.where[:-1]}.{name}`" if is_path else named(name, self.where)
         check_options(self.analysis, obj, table, where, self.stage)
-        if not enabled(obj):
+        if not obj.is_enabled or not obj.fields:
             return
-        one, two = obj.get("certificate"), obj.get("key")
-        there = one or two
-        if there is not None and (one is None or two is None):
-            lacks = "certificate" if one is None else "key"
-            message = f"{where} has `{there.name}` but no `{lacks}`{effect(self.stage)}."
-            message += f" Add `{lacks}` or remove `{there.name}`"
-            self.add(reported.OptionCombination, there.name_span, message, kind="contradiction")
-        elif kind == "ssl-server" and one is None and obj.fields:
-            message = f"{where} has neither `certificate` nor `key`{effect(self.stage)}. Add both"
-            self.add(reported.OptionCombination, (obj.start, obj.start + 1), message)
+        check_relations(self.analysis, obj, kind, where, (obj.start, obj.start + 1), self.stage)
         for item in elements(obj.get("cipher_suites")):
             suite = word(item)
             if suite is not None and not values.cipher(suite):
                 message = f"`{suite}` is not a cipher suite that Filebeat supports{effect(self.stage)}."
                 message += " Use a name such as `ECDHE-RSA-AES-128-GCM-SHA256`"
                 self.add(reported.BadValue, item, message)
+
+
+def _may_be_required(name: str, row: Table | str) -> bool:
+    """Whether an object without an option may lack it: those in sections are required only with their section."""
+    if isinstance(row, str) or ("." in name and "always" not in row):
+        return False
+    return "required" in row or any("required" in form for form in row.get("was", ()))
 
 
 def _above(path: str) -> list[str]:

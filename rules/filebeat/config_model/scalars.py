@@ -7,20 +7,88 @@ from collections.abc import Callable
 
 from lslint.grammar import numbers
 from lslint.rules import knowledge
-from lslint.rules.api import Fix
+from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import effect, named, write
-from lslint.rules.filebeat.config_model.regexps import check_regexp
+from lslint.rules.filebeat.config_model.analysis import EVERY, effect, named
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.api import Applicability, Rule, Stage
+    from lslint.rules.api import Applicability, Stage
     from lslint.rules.filebeat.config_model.analysis import Analysis
     from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting
+
+
+_REGEXP_PROBLEMS = {
+    "look-around": ("Go does not support `{found}`", "Rewrite it without look-around"),
+    "atomic-group": ("Go does not support `{found}`", "Use a plain group"),
+    "bad-group": ("Go does not support `{found}`", "Use a plain group"),
+    "bad-name": ("the group name in `{found}` is invalid or repeated", "Rename the group"),
+    "back-reference": ("Go does not support `{found}`", "Rewrite it without back-references"),
+    "bad-escape": ("Go does not support `{found}`", "Rewrite it without the escape"),
+    "trailing-backslash": ("the last backslash escapes nothing", "Remove the backslash"),
+    "possessive": ("`{found}` repeats a quantifier", "Remove the second quantifier"),
+    "nothing-to-repeat": ("`{found}` has nothing to repeat", "Escape or remove the `{found}`"),
+    "repeat-size": ("`{found}` repeats more than 1000 times", "Use at most 1000"),
+    "bad-limits": ("the limits of `{found}` are reversed", "Swap them"),
+    "unclosed-group": ("a `(` is not closed", "Add `)`, or write `[(]` for a literal `(`"),
+    "unopened-group": ("a `)` has no opening `(`", "Remove the `)`, or write `[)]` for a literal `)`"),
+    "unclosed-class": ("a `[` is not closed", "Add `]`, or write `[[]` for a literal `[`"),
+    "bad-range": ("the range `{found}` is reversed", "Swap its ends"),
+    "unknown-class": ("Go does not support the class `{found}`", "Use another class"),
+    "too-deep": ("groups are nested too deeply", "Simplify the pattern"),
+}
+"""Problem in a regular expression, and what to do."""
+
+_CLOSERS = {
+    "unclosed-group": (")", "Write `[(]` for a literal `(`"),
+    "unclosed-class": ("]", "Write `[[]` for a literal `[`"),
+}
+"""Problem that a closing character at the end may solve, and what to do where it does not."""
+
+
+def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: str, stage: Stage) -> None:
+    """Add a finding if Go does not compile the pattern. ``what``: what contains it, for the message."""
+    from lslint.grammar.regex import go as go_regexp
+
+    refused = go_regexp.error(text)
+    if refused is None:
+        return
+    is_glob = refused.what == "nothing-to-repeat" and refused.at == 0 and text.startswith("*")
+    if is_glob and not setting.name.endswith("pattern"):
+        better = globbed(text)
+        fix = None
+        if better and "\n" not in analysis.text[slice(*setting.span)] and "'" not in better:
+            fix = Fix("safe", f"Replace the glob with `{better}`", [Edit(*setting.span, f"'{better}'")])
+        displayed = text if len(text) < 60 else text[:57] + "…"
+        message = f"`{displayed}` in {what} is a glob, not a regular expression{effect('start')}."
+        message += f" Write `{better}`" if better else " Write a regular expression"
+        analysis.add(reported.GlobAsRegexp, "start", setting, message, fix)
+        return
+    what_is_wrong = "bad-limits" if _has_reversed_limits(refused.found) else refused.what
+    problem, action = (part.replace("{found}", refused.found) for part in _REGEXP_PROBLEMS[what_is_wrong])
+    closer, alternative = _CLOSERS.get(what_is_wrong, ("", ""))
+    if closer and go_regexp.error(text + closer) is not None:
+        action = alternative
+    message = f"Invalid regex in {what}: {problem}{effect(stage)}. {action}"
+    analysis.add(reported.BadRegexp, stage, setting, message)
+
+
+def _has_reversed_limits(found: str) -> bool:
+    limits = re.fullmatch(r"\{([0-9]{1,4}),([0-9]{1,4})\}", found)
+    return limits is not None and int(limits[1]) > int(limits[2])
+
+
+def globbed(text: str) -> str:
+    """Return the regular expression equivalent to a glob such as ``*.gz``; empty for other forms."""
+    tail = text.lstrip("*")
+    if not re.fullmatch(r"\.?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\*?", tail):
+        return ""
+    ends = not tail.endswith("*")
+    return tail.rstrip("*").replace(".", r"\.") + "$" * ends
 
 
 class ScalarSetting:
@@ -62,16 +130,17 @@ class ScalarSetting:
         """What an invalid value causes, as the end of a clause."""
         return effect(self.stage)
 
-    def add(self, rule: type[Rule], message: str, fix: Fix | None = None) -> None:
-        """Add a finding at the value."""
-        self.analysis.add(rule, self.stage, self.merged, message, fix)
+    def reject(self, problem: str, action: str, fix: Fix | None = None, releases: int = EVERY) -> None:
+        """Add that Filebeat does not accept the value."""
+        message = f"{problem}{self.effect}. {action}"
+        self.analysis.add(reported.BadValue, self.stage, self.merged, message, fix, releases=releases)
 
     def replaced(self, text: str, applicability: Applicability = "safe") -> Fix | None:
         """Return a fix that changes the value; None if the value contains a variable or spans several lines."""
         written = self.analysis.text[self.leaf.start : self.leaf.end]
         if not written or "\n" in written or "$" in written:
             return None
-        return write((self.leaf.start, self.leaf.end), text, applicability)
+        return Fix.write(self.leaf, text, applicability)
 
     def unlisted(self, word: str, known: list[str]) -> None:
         """Add a finding because the value is not one of the known ones."""
@@ -88,8 +157,8 @@ def _bool(setting: ScalarSetting) -> None:
         word = {1: "true", 0: "false"}.get(value, "")
     quotes = " without quotes" if setting.written[:1] in ("'", '"') else ""
     action = f"Write `{word}`{quotes}" if word else "Write `true` or `false`"
-    message = f"`{setting.written}` is not a boolean value for {setting.label}{setting.effect}. {action}"
-    setting.add(reported.BadValue, message, setting.replaced(word) if word else None)
+    problem = f"`{setting.written}` is not a boolean value for {setting.label}"
+    setting.reject(problem, action, setting.replaced(word) if word else None)
 
 
 def _check_limits(setting: ScalarSetting, number: float, unit: str = "") -> None:
@@ -108,7 +177,7 @@ def _check_limits(setting: ScalarSetting, number: float, unit: str = "") -> None
     elif spec.get("nonzero") and number == 0:
         why, action = "0", "a value greater than 0" + (f", or to -1{_unlimited(setting)}" if low == -1 else "")
     if why:
-        setting.add(reported.BadValue, f"{setting.label} is {why}{setting.effect}. Set it to {action}")
+        setting.reject(f"{setting.label} is {why}", f"Set it to {action}")
 
 
 def _least(setting: ScalarSetting) -> str:
@@ -126,14 +195,13 @@ def _int(setting: ScalarSetting) -> None:
     number = values.integer(value)
     if number is not None:
         if setting.spec["type"] in ("uint", "mode") and number < 0:
-            setting.add(reported.BadValue, f"{setting.label} is negative{setting.effect}. Set it to {_least(setting)}")
+            setting.reject(f"{setting.label} is negative", f"Set it to {_least(setting)}")
         else:
             _check_limits(setting, number)
         return
     low, high = setting.spec.get("min"), setting.spec.get("max")
     limits = f" from {low} to {high}" if low is not None and high is not None else ""
-    message = f"`{setting.written}` is not a whole number for {setting.label}{setting.effect}."
-    message += f" Use a whole number{limits}"
+    problem, action = f"`{setting.written}` is not a whole number for {setting.label}", f"Use a whole number{limits}"
     fix = None
     if isinstance(value, str):
         written = value.strip()
@@ -141,30 +209,33 @@ def _int(setting: ScalarSetting) -> None:
             written = written.rstrip("bB") + "ib"  # the reference calls 10485760 bytes 10 MB
         size = values.size(written)
         if size is not None and not numbers.is_digits(value.strip().replace(".", "")):
-            message = f"{setting.label} does not accept a unit as in `{setting.written}`{setting.effect}."
-            message += f" Write `{size}`" + ("" if "bytes" in setting.merged.name else " if the option is in bytes")
+            problem = f"{setting.label} does not accept a unit as in `{setting.written}`"
+            action = f"Write `{size}`" + ("" if "bytes" in setting.merged.name else " if the option is in bytes")
             fix = setting.replaced(str(size), "unsafe")
-    setting.add(reported.BadValue, message, fix)
+    setting.reject(problem, action, fix)
 
 
 def _mode(setting: ScalarSetting) -> None:
     number = values.integer(setting.leaf.value)
     if number is None:
-        message = f"`{setting.written}` is not a file mode for {setting.label}{setting.effect}."
-        setting.add(reported.BadValue, message + " Write an octal number, for example `0600`")
+        setting.reject(
+            f"`{setting.written}` is not a file mode for {setting.label}", "Write an octal number, for example `0600`"
+        )
         return
-    if number is not None and number > 0o777:
-        message = f"`{setting.text}` (octal {oct(number)[2:]}) is not a file mode for {setting.label}{setting.effect}."
-        setting.add(reported.BadValue, message + " Add a leading zero, as in `0600`")
+    if number > 0o777:
+        setting.reject(
+            f"`{setting.text}` (octal {oct(number)[2:]}) is not a file mode for {setting.label}",
+            "Add a leading zero, as in `0600`",
+        )
     else:
         _int(setting)
 
 
 def _duration(setting: ScalarSetting) -> None:
     value = setting.leaf.value
-    message = f"`{setting.written}` is not a duration for {setting.label}"
+    problem = f"`{setting.written}` is not a duration for {setting.label}"
     if isinstance(value, bool):
-        setting.add(reported.BadValue, f"{message}{setting.effect}. Use a duration, for example `30s`")
+        setting.reject(problem, "Use a duration, for example `30s`")
         return
     found = values.duration(value) if isinstance(value, str) else numbers.bounded(value or 0)
     if isinstance(found, float):
@@ -172,29 +243,23 @@ def _duration(setting: ScalarSetting) -> None:
         return
     if found == "number":
         fix = setting.replaced(f"{value}s") if numbers.is_digits(str(value)) else None
+        problem = f"The last number of `{value}` in {setting.label} has no unit"
         if values.number(value):
-            message = f"{setting.label} is a quoted number without a unit{setting.effect}."
-        else:
-            message = f"The last number of `{value}` in {setting.label} has no unit{setting.effect}."
-        message += f" Write `{value}s`" if fix is not None else " Add a unit, for example `s`"
-        setting.add(reported.BadValue, message, fix)
+            problem = f"{setting.label} is a quoted number without a unit"
+        setting.reject(problem, f"Write `{value}s`" if fix is not None else "Add a unit, for example `s`", fix)
         return
     better = values.better_duration(str(value))
     action = f"Write `{better}`" if better else "Write, for example, `30s`"
     if found.startswith("unit:"):
         has_space = found[5:] != found[5:].strip()
-        message += " (it contains a space)" if has_space else " (valid units: `ms`, `s`, `m`, `h`)"
-    message += f"{setting.effect}. {action}"
-    setting.add(reported.BadValue, message, setting.replaced(better) if better else None)
+        problem += " (it contains a space)" if has_space else " (valid units: `ms`, `s`, `m`, `h`)"
+    setting.reject(problem, action, setting.replaced(better) if better else None)
 
 
 def _size(setting: ScalarSetting) -> None:
     value = setting.leaf.value
     if isinstance(value, str) and values.size(value) is None and not numbers.is_digits(value.lstrip("-")):
-        setting.add(
-            reported.BadValue,
-            f"`{value}` is not a size for {setting.label}{setting.effect}. Use a size, for example `10MB` or `16KiB`",
-        )
+        setting.reject(f"`{value}` is not a size for {setting.label}", "Use a size, for example `10MB` or `16KiB`")
 
 
 def _enum(setting: ScalarSetting) -> None:
@@ -203,10 +268,11 @@ def _enum(setting: ScalarSetting) -> None:
     if spec.get("numbers") and values.integer(leaf.value) is not None:
         return
     if word in spec.get("lost", ()):
-        message = f"Filebeat no longer supports `{word}` in {setting.label}{setting.effect}."
-        setting.add(reported.BadValue, f"{message} Use {backticked(known[-2:], 'or')}")
+        setting.reject(
+            f"Filebeat no longer supports `{word}` in {setting.label}", f"Use {backticked(known[-2:], 'or')}"
+        )
         return
-    if word in known or not known or (spec.get("anycase") and word.lower() in [one.lower() for one in known]):
+    if word in known or not known or (spec.get("anycase") and word.lower() in [name.lower() for name in known]):
         return
     later = spec.get("later", {}).get(word.lower())
     if later is not None:
@@ -215,11 +281,11 @@ def _enum(setting: ScalarSetting) -> None:
         return
     if setting.merged.name == "compression" and isinstance(leaf.value, bool):
         written = setting.analysis.text[leaf.start : leaf.end]
-        message = f"`{written}` without quotes is the boolean `{word}` in YAML, which {setting.label} rejects."
+        problem = f"`{written}` without quotes is the boolean `{word}` in YAML, which {setting.label} rejects"
         action, fix = "Write `none`", setting.replaced("none")
         if leaf.value:
             action, fix = "Write the name of a codec, for example `gzip`", setting.replaced("gzip", "unsafe")
-        setting.add(reported.BadValue, f"{message} {action}", fix)
+        setting.analysis.add(reported.BadValue, setting.stage, setting.merged, f"{problem}. {action}", fix)
         return
     setting.unlisted(word, known)
 
@@ -241,36 +307,31 @@ def _format(setting: ScalarSetting) -> None:
     bad = values.format_string(setting.text)
     if bad is not None:
         problem, action = _FORMAT_PROBLEMS[bad[0]]
-        message = f"Invalid format string in {setting.label}: {problem}{setting.effect}. {action}"
-        setting.add(reported.BadValue, message)
+        setting.reject(f"Invalid format string in {setting.label}: {problem}", f"{action}")
 
 
 def _url(setting: ScalarSetting) -> None:
     why = values.url(setting.text)
     if why:
         problem, _, action = why.rpartition(". ")
-        message = f"Invalid URL in {setting.label}: {problem}{setting.effect}. {action}"
-        setting.add(reported.BadValue, message)
+        setting.reject(f"Invalid URL in {setting.label}: {problem}", f"{action}")
 
 
 def _socks(setting: ScalarSetting) -> None:
     scheme, sep, _ = setting.text.partition("://")
     if not sep and setting.text:
-        message = f"{setting.label} has no scheme{setting.effect}. Use a URL like `socks5://proxy:1080`"
-        with setting.analysis.within(setting.analysis.at_least(setting.analysis.names_since)):
-            setting.add(reported.BadValue, message)
+        action = "Use a URL like `socks5://proxy:1080`"
+        setting.reject(f"{setting.label} has no scheme", action, releases=setting.analysis.catalogued)
     if sep and scheme.lower() not in ("socks5", "socks5h"):
-        message = f"`{scheme}` is not a SOCKS scheme, which {setting.label} requires{setting.effect}."
-        message += " Use a URL like `socks5://proxy:1080`"
-        setting.add(reported.BadValue, message)
+        setting.reject(
+            f"`{scheme}` is not a SOCKS scheme, which {setting.label} requires", "Use a URL like `socks5://proxy:1080`"
+        )
 
 
 def _version(setting: ScalarSetting) -> None:
     value = setting.leaf.value
     if not values.kafka_version(value):
-        message = f"`{value}` is not a Kafka version for {setting.label}{setting.effect}."
-        message += " Use a version, for example `2.1.0`"
-        setting.add(reported.BadValue, message)
+        setting.reject(f"`{value}` is not a Kafka version for {setting.label}", "Use a version, for example `2.1.0`")
 
 
 def _encoding(setting: ScalarSetting) -> None:
@@ -292,8 +353,7 @@ def _zone(setting: ScalarSetting) -> None:
     name = setting.text
     if name in ("", "Local", "UTC") or known(name) or not name[0].isupper() or "/" not in name:
         return
-    message = f"`{name}` is not a time zone for {setting.label}{setting.effect}. Use a name, for example `Europe/Rome`"
-    setting.add(reported.BadValue, message)
+    setting.reject(f"`{name}` is not a time zone for {setting.label}", "Use a name, for example `Europe/Rome`")
 
 
 def _dissect(setting: ScalarSetting) -> None:
@@ -311,43 +371,40 @@ def _dissect(setting: ScalarSetting) -> None:
             why = f"`{bad[0].partition('|')[2]}` is not a data type"
             action = "Use a data type, for example `integer`"
     if why:
-        message = f"Invalid dissect pattern in {setting.label}: {why}{setting.effect}. {action}"
-        setting.add(reported.BadValue, message)
+        setting.reject(f"Invalid dissect pattern in {setting.label}: {why}", f"{action}")
 
 
 def _rate(setting: ScalarSetting) -> None:
     if not re.fullmatch(r"[0-9]+(?:\.[0-9]*)?/[smh]", setting.text):
-        message = f"`{setting.written}` is not a rate for {setting.label}{setting.effect}."
-        message += " Use a rate, for example `100/s`, `100/m` or `100/h`"
-        setting.add(reported.BadValue, message)
+        setting.reject(
+            f"`{setting.written}` is not a rate for {setting.label}",
+            "Use a rate, for example `100/s`, `100/m` or `100/h`",
+        )
 
 
 def _character(setting: ScalarSetting) -> None:
     if len(setting.text) > 1:
-        message = f"{setting.label} has more than one character{setting.effect}. Write a single character"
-        setting.add(reported.BadValue, message)
+        setting.reject(f"{setting.label} has more than one character", "Write a single character")
 
 
 def _client(setting: ScalarSetting) -> None:
     if not 1 <= len(setting.text) <= 23:
         length = "has more than 23 characters" if setting.text else "is empty"
-        message = f"{setting.label} {length}{setting.effect}. Use 1 to 23 characters"
-        setting.add(reported.BadValue, message)
+        setting.reject(f"{setting.label} {length}", "Use 1 to 23 characters")
 
 
 def _string(setting: ScalarSetting) -> None:
     if setting.leaf.value == "" and (setting.spec.get("required") or setting.spec.get("nonzero")):
-        setting.add(reported.OptionCombination, f"{setting.label} is empty{setting.effect}. Set a value")
+        message = f"{setting.label} is empty{setting.effect}. Set a value"
+        setting.analysis.add(reported.OptionCombination, setting.stage, setting.merged, message)
 
 
 def _path_format(setting: ScalarSetting) -> None:
     _format(setting)
     field = re.search(r"%\{\[[^\]]*\]\}", setting.text)
     if field is not None:
-        message = (
-            f"`{field[0]}` in {setting.label} refers to a field, but a path can only contain dates{setting.effect}."
-        )
-        setting.add(reported.BadValue, f"{message} Remove it")
+        problem = f"`{field[0]}` in {setting.label} refers to a field, but a path can only contain dates"
+        setting.reject(problem, "Remove it")
 
 
 def _field_name(setting: ScalarSetting) -> None:
@@ -358,8 +415,7 @@ def _field_name(setting: ScalarSetting) -> None:
 
 def _journal_match(setting: ScalarSetting) -> None:
     if "=" not in setting.text and setting.text != "+":
-        message = f"`{setting.text}` is not a journal match for {setting.label}{setting.effect}."
-        setting.add(reported.BadValue, f"{message} Use `FIELD=value`")
+        setting.reject(f"`{setting.text}` is not a journal match for {setting.label}", "Use `FIELD=value`")
 
 
 def _json(setting: ScalarSetting) -> None:
@@ -368,8 +424,7 @@ def _json(setting: ScalarSetting) -> None:
     try:
         json.loads(setting.text, parse_constant=_no_constant)
     except (ValueError, RecursionError):
-        message = f"{setting.label} is not valid JSON{setting.effect}. Correct the JSON"
-        setting.add(reported.BadValue, message)
+        setting.reject(f"{setting.label} is not valid JSON", "Correct the JSON")
 
 
 def _no_constant(name: str) -> None:
@@ -378,8 +433,10 @@ def _no_constant(name: str) -> None:
 
 def _geo_point(setting: ScalarSetting) -> None:
     if setting.text and not re.fullmatch(r"\s*-?[0-9]+(\.[0-9]+)?\s*,\s*-?[0-9]+(\.[0-9]+)?\s*", setting.text):
-        message = f"`{setting.text}` is not a location for {setting.label}{setting.effect}."
-        setting.add(reported.BadValue, f"{message} Write latitude and longitude, for example `40.7, -74.0`")
+        setting.reject(
+            f"`{setting.text}` is not a location for {setting.label}",
+            "Write latitude and longitude, for example `40.7, -74.0`",
+        )
 
 
 SCALARS: dict[str, Callable[[ScalarSetting], None]] = {

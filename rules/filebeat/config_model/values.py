@@ -8,7 +8,7 @@ from lslint.grammar import numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.filebeat.config_model.merge import Value
+    Value = int | float | str | bool | None
 
 _UNITS = {"ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1.0, "m": 60.0, "h": 3600.0}
 _SIZES = {"": 1, "b": 1, "k": 1000, "m": 10**6, "g": 10**9, "t": 10**12, "p": 10**15}
@@ -29,13 +29,13 @@ def duration(text: str) -> float | str:
     total, at = 0.0, 0
     part = re.compile(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+)([^0-9.]+)")
     while at < len(rest):
-        found = part.match(rest, at)
-        if found is None:
+        match = part.match(rest, at)
+        if match is None:
             return "number" if at and numbers.is_digits(rest[at:].replace(".", "", 1)) else "text"
-        if found[2] not in _UNITS:
-            return f"unit:{found[2]}"
-        total += (numbers.real(found[1]) or 0.0) * _UNITS[found[2]]
-        at = found.end()
+        if match[2] not in _UNITS:
+            return f"unit:{match[2]}"
+        total += (numbers.real(match[1]) or 0.0) * _UNITS[match[2]]
+        at = match.end()
     if not at:
         return "text"
     return -total if text[:1] == "-" else total
@@ -51,10 +51,10 @@ def seconds(value: Value) -> float | None:
 
 def better_duration(text: str) -> str:
     """Return the valid form of a duration with a unit unknown to Go (``24h`` for ``1d``); empty if not certain."""
-    found = re.fullmatch(r"([0-9]+) ?([A-Za-z]+)", text)
-    if found is None:
+    match = re.fullmatch(r"([0-9]+) ?([A-Za-z]+)", text)
+    if match is None:
         return ""
-    unit = found[2].lower()
+    unit = match[2].lower()
     for words, times, short in (
         ("d day days", 24, "h"),
         ("w week weeks", 168, "h"),
@@ -64,15 +64,15 @@ def better_duration(text: str) -> str:
         ("ms msec millis milliseconds", 1, "ms"),
     ):
         if unit in words.split():
-            return f"{(numbers.parse_integer(found[1]) or 0) * times}{short}"
-    return f"{found[1]}m" if found[2] == "m" else ""
+            return f"{(numbers.parse_integer(match[1]) or 0) * times}{short}"
+    return f"{match[1]}m" if match[2] == "m" else ""
 
 
 def size(text: str) -> int | None:
     """Return the bytes of ``10MB``, ``16 KiB``, ``1024``; None if it is not a size."""
-    found = re.fullmatch(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+) *([A-Za-z]*)", text.strip().replace(",", ""))
-    unit = _SIZES.get(found[2].lower()) if found is not None else None
-    number = numbers.real(found[1]) if found is not None else None
+    match = re.fullmatch(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+) *([A-Za-z]*)", text.strip().replace(",", ""))
+    unit = _SIZES.get(match[2].lower()) if match is not None else None
+    number = numbers.real(match[1]) if match is not None else None
     return None if number is None or unit is None else int(number * unit)
 
 
@@ -122,23 +122,23 @@ def number(value: Value) -> bool:
 def format_string(text: str) -> tuple[str, int] | None:
     """Return None if the format string is valid, else the problem and its 0-based offset: ``open`` (no closing brace),
     ``open-bracket`` (no closing bracket and brace), ``bracket``, ``empty``."""
-    at = 0
+    offset = 0
     while True:
-        at = text.find("%{", at)
-        if at < 0:
+        offset = text.find("%{", offset)
+        if offset < 0:
             return None
-        if text[at - 1 : at] == "\\":
-            at += 2
+        if text[offset - 1 : offset] == "\\":
+            offset += 2
             continue
-        close = text.find("}", at)
-        inside = text[at + 2 : close if close >= 0 else len(text)]
+        close = text.find("}", offset)
+        inside = text[offset + 2 : close if close >= 0 else len(text)]
         if "[" in inside and inside.count("[") > inside.count("]") and close >= 0:
-            return "bracket", at
+            return "bracket", offset
         if close < 0:
-            return "open-bracket" if inside.count("[") > inside.count("]") else "open", at
+            return "open-bracket" if inside.count("[") > inside.count("]") else "open", offset
         if not inside.strip():
-            return "empty", at
-        at = close + 1
+            return "empty", offset
+        offset = close + 1
 
 
 def url(text: str, address: bool = False) -> str:

@@ -2,12 +2,11 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Related
-from lslint.rules.filebeat.advice.settings import main
+from lslint.rules.filebeat.advice.view import view_of
 from lslint.rules.filebeat.checks.outputs import children
-from lslint.rules.filebeat.config_model.analysis import enabled
+from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.filebeat.examples import ELASTICSEARCH
-from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.filebeat.rule import FilebeatRule
 
 
@@ -33,11 +32,12 @@ Remove `xpack.monitoring`, or set `xpack.monitoring.enabled: false`."""
         ELASTICSEARCH + "monitoring.enabled: true\n",
         ELASTICSEARCH + "monitoring.enabled: true\nxpack.monitoring.enabled: false\n",
     )
-    fixed = ELASTICSEARCH + "monitoring.enabled: true\n"
+    fixed = good[0]
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        analysis = main(ctx)
-        if analysis is None or analysis.before("7.2"):
+        view = view_of(ctx)
+        analysis = view.analysis
+        if not view.is_whole or analysis.before("7.2"):
             return
         new, old = analysis.root.get("monitoring"), analysis.root.get("xpack.monitoring")
         if new is None or old is None or not _is_on(new) or not _is_on(old):
@@ -62,4 +62,4 @@ Remove `xpack.monitoring`, or set `xpack.monitoring.enabled: false`."""
 
 
 def _is_on(section: MergedSetting) -> bool:
-    return isinstance(section.value, Obj) and enabled(section.value)
+    return isinstance(section.value, Obj) and section.value.is_enabled

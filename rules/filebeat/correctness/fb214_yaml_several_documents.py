@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.examples import CONFIG, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 from lslint.rules.filebeat.rule import ANY_YAML, IneffectiveSetting
 
 
@@ -17,7 +17,7 @@ effect, and Filebeat does not report errors in them.
 
 If the settings belong together, remove that line. Otherwise, move the second document to a separate file."""
     sources = ("`filebeat test config` 7.17.29 on small files",)
-    bad = (INPUT + "---\noutput.console:\n  pretty: false\n", INPUT + "...\noutput.console:\n  pretty: false\n")
+    bad = (INPUT + "---\n" + CONSOLE, INPUT + "...\n" + CONSOLE)
     good = (CONFIG, CONFIG + "...\n", CONFIG + "...\n# the end\n")
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.filebeat.examples import A_FILESTREAM
 from lslint.rules.filebeat.rule import ANY_YAML, IneffectiveSetting
 
 SPACES = "\u00a0\u2007\u202f\u3000"
@@ -21,11 +22,11 @@ Filebeat finds no file at such a path, and silently ignores the unknown setting.
     sources = ("`filebeat test config` 7.17.29 on small files",)
     fix = "unsafe"
     bad = (
-        ("filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [\u201c/a.log\u201d]\n"),
-        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n\u00a0 tags: [web]\n",
+        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [“/a.log”]\n",
+        A_FILESTREAM + "\xa0 tags: [web]\n",
     )
     good = ('filebeat.inputs:\n- type: filestream\n  id: a\n  paths: ["/a.log"]\n',)
-    fixed = 'filebeat.inputs:\n- type: filestream\n  id: a\n  paths: ["/a.log"]\n'
+    fixed = good[0]
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         if not any(character in ctx.text for character in SPACES + QUOTES):

@@ -4,7 +4,8 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.settings import add, globs, inputs
+from lslint.rules.filebeat.advice.view import globs, view_of
+from lslint.rules.filebeat.examples import CONSOLE
 from lslint.rules.filebeat.rule import IneffectiveSetting
 
 SETTLED = (
@@ -42,33 +43,19 @@ packages, for example `/var/log/nginx/*`."""
     sources = ("documentation of the log input: example with `exclude_files` for archives",)
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n"
-            "  paths: [/var/log/nginx/*]\noutput.console:\n  pretty: false\n"
-        ),
-        ("filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log*]\noutput.console:\n  pretty: false\n"),
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/nginx/*]\n" + CONSOLE,
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log*]\n" + CONSOLE,
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n"
-            "  paths: [/var/log/nginx/*]\n"
-            "  prospector.scanner.exclude_files: ['\\.gz$']\noutput.console:\n"
-            "  pretty: false\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log*]\n"
-            "  exclude_files: ['\\.gz$']\noutput.console:\n  pretty: false\n"
-        ),
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/nginx/*]\n"
+        + "  prospector.scanner.exclude_files: ['\\.gz$']\noutput.console:\n  pretty: false\n",
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log*]\n  exclude_files: ['\\.gz$']\n" + CONSOLE,
     )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n"
-        "  paths: [/var/log/nginx/*]\n"
-        "  prospector.scanner.exclude_files: ['\\.gz$']\noutput.console:\n"
-        "  pretty: false\n"
-    )
+    fixed = good[0]
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for kind, obj in inputs(ctx, "log", "filestream"):
+        view = view_of(ctx)
+        for kind, obj in view.inputs("log", "filestream"):
             if any(obj.get(name) is not None for name in SETTLED):
                 continue
             for item, glob in globs(obj):
@@ -82,7 +69,7 @@ packages, for example `/var/log/nginx/*`."""
                 name = "prospector.scanner.exclude_files" if kind == "filestream" else "exclude_files"
                 message = f"`{glob}` also matches archives such as `.log.1.gz`, whose bytes Filebeat sends as events."
                 is_optional = _BY_PACKAGES.search(glob) is None
-                fix = add(ctx, obj.get("paths"), f"{name}: ['\\.gz$']")
+                fix = view.add_line(obj.get("paths"), f"{name}: ['\\.gz$']")
                 yield self.finding(
                     item.span, f"{message} Exclude `.gz` files with `{name}`", fix=fix, optional=is_optional
                 )

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.filebeat.advice.settings import is_index_ignored, main, outputs, write
+from lslint.rules.filebeat.advice.view import view_of
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 from lslint.rules.filebeat.rule import IneffectiveSetting
 
@@ -30,12 +30,13 @@ Without a target, only files that set both `index` and `setup.ilm.rollover_alias
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        analysis = main(ctx)
-        if analysis is None or not is_index_ignored(ctx):
+        view = view_of(ctx)
+        analysis = view.analysis
+        if not view.is_whole or not view.is_index_ignored:
             return
         root = analysis.root
         switch = root.get("setup.ilm.enabled")
-        for _, obj in outputs(ctx, "elasticsearch"):
+        for _, obj in view.outputs("elasticsearch"):
             setting = obj.get("index")
             if setting is None or obj.value("index") == "":
                 continue
@@ -50,5 +51,5 @@ Without a target, only files that set both `index` and `setup.ilm.rollover_alias
             if switch is None and ctx.text.endswith("\n") and "---" not in ctx.text and root.get("setup.ilm") is None:
                 fix = Fix("unsafe", f"Add `{line}`", [Edit(len(ctx.text), len(ctx.text), f"{line}\n")])
             elif switch is not None:
-                fix = write(ctx, switch, "false")
+                fix = view.write(switch, "false")
             yield self.finding(setting.span, f"{message} Set `{line}` to use `index`", fix=fix)

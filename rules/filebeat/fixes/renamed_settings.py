@@ -10,8 +10,8 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
+from lslint.rules.filebeat.config_model.edits import indented
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
-from lslint.rules.filebeat.fixes.edits import indented
 
 NDJSON = ("keys_under_root", "overwrite_keys", "add_error_key", "message_key", "ignore_decoding_error", "document_id")
 SMALLEST_QUEUE = 3200
@@ -64,7 +64,7 @@ def old_setting(
         return Fix("unsafe", f"Remove `{name}`", [where.replaced()])
     given = analysis.text[leaf.start : leaf.end]
     if name == "document_type" and owner is not None:
-        under = values.boolean(owner.value("fields_under_root"))
+        under = owner.boolean("fields_under_root")
         if owner.fields.get("fields") is not None or (owner.fields.get("fields_under_root") is not None and not under):
             return None
         added = f"{where.indent}fields.type: {given}\n"
@@ -95,7 +95,7 @@ def _tls(analysis: Analysis, setting: MergedSetting) -> Fix | None:
     for name, child in setting.value.fields.items():
         if name in _SAME_IN_SSL:
             continue
-        insecure = values.boolean(setting.value.value(name)) if name == "insecure" else None
+        insecure = setting.value.boolean(name) if name == "insecure" else None
         key = analysis.rename(child.name_span, name, "key" if name == "certificate_key" else "verification_mode")
         leaf = child.value
         if key is None or not isinstance(leaf, Leaf) or (name != "certificate_key" and insecure is None):
@@ -142,7 +142,7 @@ def ndjson(text: str, obj: Obj, json: Obj) -> Fix | None:
     """Return a fix that replaces ``json.*`` of a filestream input with the parser ``ndjson``."""
     if obj.get("parsers") is not None or obj.get("multiline") is not None or set(json.fields) - set(NDJSON):
         return None
-    under = values.boolean(json.value("keys_under_root")) is True
+    under = json.boolean("keys_under_root") is True
     options = [("target", '""' if under else "json")]
     spans: dict[tuple[int, int], EntryLines] = {}
     for name, setting in json.fields.items():

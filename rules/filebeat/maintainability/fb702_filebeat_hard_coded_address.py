@@ -2,9 +2,8 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import loopback, outputs, texts
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView, loopback, texts
 from lslint.rules.filebeat.examples import INPUT, KAFKA
 from lslint.rules.shared.hosts import host_of
 
@@ -27,10 +26,10 @@ every copy must be changed when the server moves. Use a host name, or a variable
         INPUT + "output.logstash:\n  hosts: ['${LS:192.0.2.7}:5044']\n",
     )
 
-    def advise(self, ctx: Context) -> Findings:
-        for output, obj in outputs(ctx):
+    def advise(self, view: FilebeatView) -> Findings:
+        for output, obj in view.outputs():
             for item, address in texts(obj.get("hosts")):
                 name = host_of(address)
-                if _ADDRESS.fullmatch(name) and not loopback(name) and "${" not in ctx.text[item.start : item.end]:
+                if _ADDRESS.fullmatch(name) and not loopback(name) and "${" not in view.ctx.text[item.start : item.end]:
                     message = f"`{address}` in `output.{output.name}` is a hard-coded IP address, so the config fits"
                     yield self.finding(item.span, f"{message} only one environment. Use a host name or a variable")

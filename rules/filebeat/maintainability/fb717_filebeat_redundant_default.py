@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import HOLES, outputs
-from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.checks.outputs import tables
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView
+from lslint.rules.filebeat.checks.tables import output_tables
+from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import KAFKA
-from lslint.rules.filebeat.fixes.edits import delete_line
 
 SAME: dict[str, dict[str, int | str | bool]] = {
     "kafka": {
@@ -61,21 +59,21 @@ selected; this case has no fix."""
         KAFKA,
         KAFKA + "  required_acks: -1\n",
     )
-    fixed = KAFKA
+    fixed = good[0]
 
-    def advise(self, ctx: Context) -> Findings:
-        for output, obj in outputs(ctx):
-            known = tables()["outputs"].get(output.name, {}).get("options", {})
+    def advise(self, view: FilebeatView) -> Findings:
+        for output, obj in view.outputs():
+            known = output_tables()["outputs"].get(output.name, {}).get("options", {})
             for name, same in SAME.get(output.name, {}).items():
                 setting = obj.get(name)
                 value = obj.value(name)
                 if setting is None or value != same or type(value) is not type(same):
                     continue
-                if name == "pipelining" and (obj.get("ttl") is not None or analyze(ctx).before(_PIPELINING_SINCE)):
+                if name == "pipelining" and (obj.get("ttl") is not None or view.analysis.before(_PIPELINING_SINCE)):
                     continue  # the value decides whether `ttl` has an effect, see FB232
-                if name == "max_message_bytes" and analyze(ctx).since("8.18"):
+                if name == "max_message_bytes" and view.analysis.since("8.18"):
                     continue
-                if HOLES.search(ctx.text[setting.value.start : setting.value.end]):
+                if HOLES.search(view.ctx.text[setting.value.start : setting.value.end]):
                     continue  # a variable that has this default
                 if name in known or name.startswith("partition."):
                     displayed = str(same).lower() if isinstance(same, bool) else same
@@ -84,7 +82,7 @@ selected; this case has no fix."""
                         keeps = f"Write `{name.rpartition('.')[0]}: {{}}`, which selects the same partitioner"
                         yield self.finding(setting, f"{message} and has no effect. {keeps}")
                     else:
-                        fix = delete_line(ctx.text, setting)
+                        fix = delete_line(view.ctx.text, setting)
                         if fix is not None and name == "pipelining":
                             fix.since = _PIPELINING_SINCE
                         elif fix is not None and name == "max_message_bytes":

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import outputs, templated
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.examples import INPUT, LOGSTASH
 
 
@@ -20,9 +19,9 @@ production."""
     bad = (INPUT + "output.console:\n  pretty: true\n",)
     good = (LOGSTASH,)
 
-    def advise(self, ctx: Context) -> Findings:
-        if templated(ctx):  # the template may offer every output
+    def advise(self, view: FilebeatView) -> Findings:
+        if view.is_templated:  # the template may offer every output
             return
-        for setting, _ in outputs(ctx, "console"):
+        for setting, _ in view.outputs("console"):
             message = "`output.console` only prints events to standard output, which is meant for debugging."
             yield self.finding(setting, f"{message} Use another output in production")

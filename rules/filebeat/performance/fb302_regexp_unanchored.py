@@ -2,11 +2,9 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import FILES, inputs
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import FILES, Advice, FilebeatView
 from lslint.rules.filebeat.checks.inputs import multiline_blocks
-from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
@@ -39,26 +37,20 @@ Only patterns that begin with a date, a number or a bracket are reported."""
         LOG + "  multiline.pattern: '\\d{4}-\\d{2}'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  parsers:\n"
-            "  - multiline: {pattern: '^[0-9]{4}-[0-9]{2}', negate: true, match: after}\n"
-            "  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n"
-        ),
-        LOG
-        + (
-            "  multiline.pattern: '^\\d{4}-\\d{2}'\n  multiline.negate: true\n"
-            "  multiline.match: after\noutput.console:\n  pretty: false\n"
-        ),
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  parsers:\n"
+        + "  - multiline: {pattern: '^[0-9]{4}-[0-9]{2}', negate: true, match: after}\n"
+        + "  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n",
+        LOG + "  multiline.pattern: '^\\d{4}-\\d{2}'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
     )
 
-    def advise(self, ctx: Context) -> Findings:
-        for _, obj in inputs(ctx, *FILES):
+    def advise(self, view: FilebeatView) -> Findings:
+        for _, obj in view.inputs(*FILES):
             for block in multiline_blocks(obj):
                 setting = block.get("pattern")
                 pattern = word(setting)
                 if setting is None or pattern is None or block.value("match") != "after":
                     continue
-                if values.boolean(block.value("negate")) is True and _BEGINS.match(pattern):
+                if block.boolean("negate") is True and _BEGINS.match(pattern):
                     message = (
                         f"Multiline pattern `{pattern}` has no `^`, so a match inside a continuation line starts a new"
                         " event. Add `^` at the start of the pattern"

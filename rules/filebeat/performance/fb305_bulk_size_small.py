@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.base import FilebeatSetting, OutputAdvice
-from lslint.rules.filebeat.advice.settings import outputs, preset, templated
-from lslint.rules.filebeat.checks.config import analyze
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import FilebeatSetting, FilebeatView, OutputAdvice
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
@@ -30,7 +28,7 @@ The rule reports values below 200. The default of 50 is reported only with `--ex
         ELASTICSEARCH + "  bulk_max_size: 1600\n",
         LOGSTASH,
     )
-    fixed = ELASTICSEARCH + "  bulk_max_size: 1600\n"
+    fixed = good[0]
 
     of = ("elasticsearch", "logstash")
     settings = ("bulk_max_size",)
@@ -42,17 +40,17 @@ The rule reports values below 200. The default of 50 is reported only with `--ex
     write = "{enough}"
 
     def is_bad(self, value: int, setting: FilebeatSetting) -> bool:
-        written = setting.ctx.text[slice(*setting.span)]
-        return 0 < value < 200 and "${" not in written and not preset(setting.ctx, setting.options)
+        written = setting.view.ctx.text[slice(*setting.span)]
+        return 0 < value < 200 and "${" not in written and not setting.view.has_preset(setting.options)
 
     def details(self, value: int, setting: FilebeatSetting) -> dict[str, str]:
         is_bulk = setting.owner == "elasticsearch"
         return {"enough": "1600" if is_bulk else "2048", "since": " since 8.12" if is_bulk else ""}
 
-    def advise(self, ctx: Context) -> Findings:
-        yield from super().advise(ctx)
-        for output, options in outputs(ctx, "elasticsearch") if analyze(ctx).before("8.12") else ():
-            if options.get("bulk_max_size") is None and not preset(ctx, options) and not templated(ctx):
+    def advise(self, view: FilebeatView) -> Findings:
+        yield from super().advise(view)
+        for output, options in view.outputs("elasticsearch") if view.analysis.before("8.12") else ():
+            if options.get("bulk_max_size") is None and not view.has_preset(options) and not view.is_templated:
                 message = (
                     "`bulk_max_size` is not set, and its default of 50 before 8.12 may limit throughput. Set it to"
                     " 1600, the default since 8.12"

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.advice.base import FilebeatSetting, OutputAdvice
+from lslint.rules.filebeat.advice.view import FilebeatSetting, OutputAdvice
 from lslint.rules.filebeat.examples import KAFKA
 
 

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import main, templated
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
@@ -20,9 +19,9 @@ limit the whole process. The rule is off by default because lslint does not see 
     bad = (LOGSTASH,)
     good = (LOGSTASH + "max_procs: 2\n",)
 
-    def advise(self, ctx: Context) -> Findings:
-        analysis = main(ctx)
-        if analysis is None or templated(ctx) or analysis.root.get("max_procs") is not None:
+    def advise(self, view: FilebeatView) -> Findings:
+        analysis = view.analysis
+        if not view.is_whole or view.is_templated or analysis.root.get("max_procs") is not None:
             return
         section = analysis.root.fields.get("filebeat")
         if section is not None:

@@ -3,19 +3,7 @@ from __future__ import annotations
 import re
 
 from lslint.rules.api import Context, Findings, Fix
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import (
-    add,
-    batch,
-    is_batch_affordable,
-    main,
-    number,
-    outputs,
-    preset,
-    templated,
-    total_workers,
-    write,
-)
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView, is_batch_affordable, total_workers
 from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.config_model.merge import MergedSetting
 from lslint.rules.filebeat.examples import LOGSTASH
@@ -40,20 +28,18 @@ The queue must hold one such batch for each worker. Elastic recommends `queue.me
     )
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\nqueue.mem.events: 4096\n"
-            "queue.mem.flush.min_events: 512\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n"
-        ),
+        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\nqueue.mem.events: 4096\n"
+        + "queue.mem.flush.min_events: 512\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n",
     )
-    good = (LOGSTASH + ("  bulk_max_size: 2048\nqueue.mem.events: 4096\nqueue.mem.flush.min_events: 2048\n"),)
+    good = (LOGSTASH + "  bulk_max_size: 2048\nqueue.mem.events: 4096\nqueue.mem.flush.min_events: 2048\n",)
     fixed = (
         "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\nqueue.mem.events: 4096\n"
         "queue.mem.flush.min_events: 2048\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n"
     )
 
-    def advise(self, ctx: Context) -> Findings:
-        analysis = main(ctx)
-        if analysis is None or analysis.before("6.0"):
+    def advise(self, view: FilebeatView) -> Findings:
+        analysis = view.analysis
+        if not view.is_whole or analysis.before("6.0"):
             return
         queue = analysis.root.block("queue")
         if queue is not None and queue.fields.keys() - {"mem"}:
@@ -62,14 +48,14 @@ The queue must hold one such batch for each worker. Elastic recommends `queue.me
         if timeout is not None and not _is_positive(analysis.root.value("queue.mem.flush.timeout")):
             return
         given = analysis.root.get("queue.mem.flush.min_events")
-        if given is None and templated(ctx):
+        if given is None and view.is_templated:
             return
         _, least = queue_defaults(is_new=analysis.since("8.12"))  # without a target the greater default
         if given is not None:
-            least = number(analysis.root, "queue.mem.flush.min_events") or 0
-        for output, obj in outputs(ctx, "elasticsearch", "logstash", "kafka", "redis"):
-            size = batch(ctx, output.name, obj)
-            if size is None or not 1 < least < size or preset(ctx, obj) or obj.get("queue") is not None:
+            least = analysis.root.integer("queue.mem.flush.min_events") or 0
+        for output, obj in view.outputs("elasticsearch", "logstash", "kafka", "redis"):
+            size = view.batch(output.name, obj)
+            if size is None or not 1 < least < size or view.has_preset(obj) or obj.get("queue") is not None:
                 continue
             if output.name == "elasticsearch" and obj.get("bulk_max_size") is None and analysis.release is None:
                 continue  # the default was 50 before 8.12
@@ -89,29 +75,28 @@ The queue must hold one such batch for each worker. Elastic recommends `queue.me
                 continue
             is_smaller = analysis.release is None
             default_events, _ = queue_defaults(is_new=is_smaller or analysis.since("8.12"))
-            events = number(analysis.root, "queue.mem.events") or default_events
+            events = analysis.root.integer("queue.mem.events") or default_events
             if size * workers <= events:
-                fix = write(ctx, given, str(size), title=f"Set `queue.mem.flush.min_events` to `{size}`")
+                fix = view.write(given, str(size), title=f"Set `queue.mem.flush.min_events` to `{size}`")
                 yield self.finding(setting.span, f"{message}. Set `queue.mem.flush.min_events` to {size}", fix=fix)
                 continue
             action = f"Set `flush.min_events` to {size}, `queue.mem.events` to {enough}"
             help = f"Two batches per worker: 2 × {workers} × {size} = {enough} events."
             if workers == 1 and (obj.get("worker") or obj.get("workers")) is not None:
                 help = f"2 batches: 2 × {size} = {enough} events. Most releases ignore `worker` without `loadbalance`."
-            yield self.finding(setting.span, f"{message}. {action}", fix=_both(ctx, given, size, enough), help=help)
+            yield self.finding(setting.span, f"{message}. {action}", fix=_both(view, given, size, enough), help=help)
 
 
-def _both(ctx: Context, given: MergedSetting | None, least: int, events: int) -> Fix | None:
+def _both(view: FilebeatView, given: MergedSetting | None, least: int, events: int) -> Fix | None:
     """Return a fix that sets `flush.min_events` and `events`; None if the former is not set in the file."""
-    analysis = main(ctx)
-    first = write(ctx, given, str(least))
-    if analysis is None or first is None:
+    first = view.write(given, str(least))
+    if first is None:
         return None
-    queue = analysis.root.get("queue.mem.events")
-    other = write(ctx, queue, str(events))
+    queue = view.root.get("queue.mem.events")
+    other = view.write(queue, str(events))
     if other is None and queue is None and given is not None:
-        name = _key_of(ctx, given)
-        other = add(ctx, given, f"{name}: {events}") if name else None
+        name = _key_of(view.ctx, given)
+        other = view.add_line(given, f"{name}: {events}") if name else None
     if other is None:
         return None
     title = f"Set `queue.mem.flush.min_events` to `{least}` and `queue.mem.events` to `{events}`"

@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import is_batch_affordable, main, number, outputs, preset, templated, write
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView, is_batch_affordable
 from lslint.rules.filebeat.checks.queues import queue_defaults
-from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Obj, elements
 from lslint.rules.filebeat.examples import LOGSTASH
 
@@ -43,36 +40,38 @@ With load balancing, Filebeat starts `worker` workers for each host. Without loa
     )
     fixed = BALANCED + "  worker: 4\nqueue.mem.events: 16384\n"
 
-    def advise(self, ctx: Context) -> Findings:
-        analysis = main(ctx)
-        if analysis is None or analysis.before("6.0"):
+    def advise(self, view: FilebeatView) -> Findings:
+        analysis = view.analysis
+        if not view.is_whole or analysis.before("6.0"):
             return
         queue = analysis.root.block("queue")
         if queue is not None and queue.fields.keys() - {"mem"}:
             return
-        if analysis.inputs and not any(isinstance(one.value, Obj) and enabled(one.value) for one in analysis.inputs):
+        if analysis.inputs and not any(
+            isinstance(item.value, Obj) and item.value.is_enabled for item in analysis.inputs
+        ):
             return  # all inputs are disabled
         given = analysis.root.get("queue.mem.events")
-        if given is None and templated(ctx):
+        if given is None and view.is_templated:
             return
-        for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
-            is_balanced = values.boolean(obj.value("loadbalance"))
+        for output, obj in view.outputs("elasticsearch", "logstash", "redis"):
+            is_balanced = obj.boolean("loadbalance")
             if is_balanced is False or (is_balanced is None and output.name == "logstash"):
                 continue  # only one connection is used at a time
             is_new = obj.get("workers") is not None and not analysis.before("8.13")
             name = "workers" if is_new else "worker"
-            workers = number(obj, name)
-            if obj.get("worker") is not None and name == "workers" and number(obj, "worker") != workers:
+            workers = obj.integer(name)
+            if obj.get("worker") is not None and name == "workers" and obj.integer("worker") != workers:
                 continue  # two different numbers
-            if workers is None or workers < 2 or preset(ctx, obj) or obj.get("queue") is not None:
+            if workers is None or workers < 2 or view.has_preset(obj) or obj.get("queue") is not None:
                 continue
             per_host = workers
             hosts = max(len(elements(obj.get("hosts"))), 1)
             workers *= hosts
             eras = [_queue_and_batch(analysis, output.name, obj, is_new=is_new) for is_new in _eras(analysis)]
-            if any(one is None or not one[0] < workers * one[1] for one in eras):
+            if any(era is None or not era[0] < workers * era[1] for era in eras):
                 continue
-            events, size, is_limited = max((one for one in eras if one is not None), key=lambda one: one[1])
+            events, size, is_limited = max((era for era in eras if era is not None), key=lambda one: one[1])
             setting = given or obj.get(name)
             assert setting is not None
             held = (
@@ -81,8 +80,8 @@ With load balancing, Filebeat starts `worker` workers for each host. Without loa
             if given is None and len(eras) > 1:
                 held = "The default `queue.mem.events` (at most 4096)"
             enough = 2 * workers * size
-            room = max(one[0] // one[1] for one in eras if one is not None)
-            wanted = number(obj, "bulk_max_size")
+            room = max(era[0] // era[1] for era in eras if era is not None)
+            wanted = obj.integer("bulk_max_size")
             if is_limited and wanted is not None and is_batch_affordable(output.name, wanted, workers):
                 continue  # FB309 gives the numbers for batches of that size
             is_limited = is_limited and wanted is not None
@@ -92,7 +91,7 @@ With load balancing, Filebeat starts `worker` workers for each host. Without loa
                 f" `queue.mem.events` to {enough}"
             )
             fix = (
-                write(ctx, given, str(enough), title=f"Set `queue.mem.events` to `{enough}`")
+                view.write(given, str(enough), title=f"Set `queue.mem.events` to `{enough}`")
                 if given is not None
                 else None
             )
@@ -116,12 +115,12 @@ def _queue_and_batch(analysis: Analysis, output: str, obj: Obj, *, is_new: bool)
     newer_defaults = is_new or analysis.since("8.12")
     events, least = queue_defaults(is_new=newer_defaults)
     if root.get("queue.mem.events") is not None:
-        events = number(root, "queue.mem.events") or 0
+        events = root.integer("queue.mem.events") or 0
     size = (1600 if newer_defaults else 50) if output == "elasticsearch" else 2048
     if obj.get("bulk_max_size") is not None:
-        size = number(obj, "bulk_max_size") or 0
+        size = obj.integer("bulk_max_size") or 0
     if root.get("queue.mem.flush.min_events") is not None:
-        least = number(root, "queue.mem.flush.min_events") or 0
+        least = root.integer("queue.mem.flush.min_events") or 0
     if least <= 1:  # no limit before 8.13, then half of the queue
         least = (events + 1) // 2 if is_new else size
     is_limited = least < size

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAdvice
-from lslint.rules.filebeat.advice.settings import texts
+from lslint.rules.filebeat.advice.view import FilebeatSetting, FilebeatSettingAdvice, texts
 from lslint.rules.filebeat.config_model.merge import elements
 from lslint.rules.filebeat.examples import LOGSTASH
 
@@ -25,7 +24,7 @@ list contains `"*"`, which stands for all components."""
     fix = "unsafe"
     bad = (LOGSTASH + "logging.level: debug\n",)
     good = (LOGSTASH + "logging.level: info\n",)
-    fixed = LOGSTASH + "logging.level: info\n"
+    fixed = good[0]
 
     settings = ("logging.level",)
     message = "`logging.level: debug` writes several log lines for each event sent. Use `info` outside of tests"

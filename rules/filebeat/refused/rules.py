@@ -22,7 +22,7 @@ example `elasticsearch`, `logstash`, `kafka`, `redis`, `file` and `console`."""
         INPUT + "output.Redis:\n  hosts: [r]\n",
     )
     good = (INPUT + "output.elasticsearch:\n  hosts: [es]\n",)
-    fixed = INPUT + "output.elasticsearch:\n  hosts: [es]\n"
+    fixed = good[0]
 
 
 class UnknownFilebeatOption(IneffectiveSetting):
@@ -49,9 +49,9 @@ processors.0.drop_fields`."""
     )
     good = (
         CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n    ignore_missing: true\n",
-        LOG + "  exclude_lines: ['^DBG']\noutput.console:\n  pretty: false\n",
+        LOG + "  exclude_lines: ['^DBG']\n" + CONSOLE,
     )
-    fixed = CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n    ignore_missing: true\n"
+    fixed = good[0]
 
 
 class NoUsableInputOrOutput(RejectedConfig):
@@ -96,7 +96,7 @@ Filebeat requires something to read and exactly one enabled output:
         "filebeat.config.modules:\n  path: /etc/filebeat/modules.d/*.yml\n" + CONSOLE,
         "filebeat.inputs:\n- type: stdin\n- type: log\n  enabled: false\n  paths: [/a.log]\n" + CONSOLE,
     )
-    fixed = INPUT + "output.logstash:\n  hosts: ls:5044\n"
+    fixed = good[1]
 
 
 class BadValue(RejectedConfig):
@@ -154,9 +154,8 @@ Filebeat rejects values of the wrong type, and values outside the limits of the 
         INPUT + "output.file:\n  path: /tmp\n  permissions: 0600\n",
         CONFIG + "logging.to_files: false\nlogging.level: error\nfields: {role: web}\n",
         INPUT + "output.elasticsearch:\n  hosts: ['es:9200']\n  bulk_max_size: 500\n",
-        INPUT
-        + "output.kafka:\n  hosts: ['k:9092']\n  topic: 'logs-%{[fields.app]:none}-%{+yyyy.MM.dd}'\n"
-        + "  compression: none\n",
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
+        + "  hosts: ['k:9092']\n  topic: 'logs-%{[fields.app]:none}-%{+yyyy.MM.dd}'\n  compression: none\n",
         INPUT + "  encoding: utf-8\n" + CONSOLE,
         CONFIG + "queue.disk.max_size: 10GB\n",
     )
@@ -177,7 +176,7 @@ for example, `invalid or unsupported Perl syntax: (?!`.
         A_LOG + "  include_lines: ['a++']\n" + CONSOLE,
         CONFIG + "processors:\n- drop_event:\n    when:\n      regexp: {message: '('}\n",
     )
-    good = (A_LOG + "  include_lines: ['^DBG']\noutput.console:\n  pretty: false\n",)
+    good = (A_LOG + "  include_lines: ['^DBG']\n" + CONSOLE,)
 
 
 class DottedAndNestedSameLeaf(RejectedConfig):
@@ -233,7 +232,7 @@ Filebeat rejects options that do not fit together:
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  api_key: '${KEY}'\n  username: u\n  password: '${PW}'\n",
         CONFIG + "processors:\n- drop_fields: {}\n",
         CONFIG + "processors:\n- dissect: {field: message}\n",
-        "filebeat.inputs:\n- type: kafka\n  hosts: ['k:9092']\n  topics: [a]\noutput.console:\n  pretty: false\n",
+        "filebeat.inputs:\n- type: kafka\n  hosts: ['k:9092']\n  topics: [a]\n" + CONSOLE,
     )
     good = (
         CONFIG + "queue.mem:\n  events: 1000\n  flush.min_events: 500\n",
@@ -242,8 +241,7 @@ Filebeat rejects options that do not fit together:
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  api_key: '${KEY}'\n",
         CONFIG + "processors:\n- drop_fields:\n    fields: [agent.ephemeral_id]\n",
         CONFIG + "processors:\n- dissect: {field: message, tokenizer: '%{level} %{text}'}\n",
-        "filebeat.inputs:\n- type: kafka\n  hosts: ['k:9092']\n  topics: [a]\n  group_id: filebeat\n"
-        + "output.console:\n  pretty: false\n",
+        "filebeat.inputs:\n- type: kafka\n  hosts: ['k:9092']\n  topics: [a]\n  group_id: filebeat\n" + CONSOLE,
     )
     fixed = CONFIG + "queue.mem.events: 1000\nqueue.mem.flush.min_events: 500\n"
 
@@ -263,11 +261,8 @@ are not required."""
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: shop\nsetup.template.name: shop\n",
     )
     good = (
-        INPUT
-        + (
-            "output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\n"
-            "setup.template.name: shop\nsetup.template.pattern: shop-*\n"
-        ),
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.elasticsearch:\n"
+        + "  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\nsetup.template.name: shop\nsetup.template.pattern: shop-*\n",
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: shop\nsetup.template.enabled: false\n",
     )
     fixed = INPUT + (
@@ -295,7 +290,7 @@ processor, or contains an upper-case letter, a space or a dot."""
         LOG + "  processors:\n  - drop_evnt: ~\n" + CONSOLE,
     )
     good = (CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n",)
-    fixed = CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n"
+    fixed = good[0]
 
 
 class ProcessorMultiAction(RejectedConfig):
@@ -307,14 +302,14 @@ Filebeat accepts exactly one processor per list entry: `each processor must have
 actions (drop_event,when)`. Start each processor with a dash, and indent its options below its name."""
     fix = "safe"
     bad = (
-        CONFIG + ("processors:\n- drop_event:\n  when:\n    equals:\n      log.level: debug\n"),
+        CONFIG + "processors:\n- drop_event:\n  when:\n    equals:\n      log.level: debug\n",
         CONFIG + "processors:\n- add_locale: ~\n  add_id: ~\n",
     )
     good = (
-        CONFIG + ("processors:\n- drop_event:\n    when:\n      equals:\n        log.level: debug\n"),
+        CONFIG + "processors:\n- drop_event:\n    when:\n      equals:\n        log.level: debug\n",
         CONFIG + "processors:\n- add_locale: ~\n- add_id: ~\n",
     )
-    fixed = CONFIG + ("processors:\n- drop_event:\n    when:\n      equals:\n        log.level: debug\n")
+    fixed = good[0]
 
 
 class UnknownCondition(RejectedConfig):
@@ -332,12 +327,9 @@ Filebeat rejects an unknown condition: `missing or invalid condition`. The condi
         CONFIG + "processors:\n- drop_event:\n    when: ~\n",
     )
     good = (
-        INPUT
-        + CONSOLE
-        + (
-            "processors:\n- drop_event:\n    when:\n      or:\n      - equals: {level: debug}\n"
-            "      - not.has_fields: [level]\n"
-        ),
+        CONFIG
+        + "processors:\n- drop_event:\n    when:\n      or:\n      - equals: {level: debug}\n"
+        + "      - not.has_fields: [level]\n",
     )
     fixed = CONFIG + "processors:\n- drop_event:\n    when:\n      equals: {level: debug}\n"
 
@@ -367,7 +359,7 @@ with a whole number, or `range`."""
         CONFIG + "processors:\n- drop_event:\n    when:\n      range: {load.gte: 1.5}\n",
         CONFIG + "processors:\n- drop_event:\n    when:\n      range: {code.gte: 400}\n",
     )
-    fixed = CONFIG + "processors:\n- drop_event:\n    when:\n      contains: {code: '5'}\n"
+    fixed = good[0]
 
 
 class UnknownModule(RejectedConfig):
@@ -389,8 +381,8 @@ modules are reported only with a target."""
         "filebeat.modules:\n- module: ngnix\n  access:\n    enabled: true\n" + CONSOLE,
         "filebeat.modules:\n- module: nginx\n  acess:\n    enabled: true\n" + CONSOLE,
     )
-    good = (("filebeat.modules:\n- module: nginx\n  access:\n    enabled: true\noutput.console:\n  pretty: false\n"),)
-    fixed = "filebeat.modules:\n- module: nginx\n  access:\n    enabled: true\n" + CONSOLE
+    good = ("filebeat.modules:\n- module: nginx\n  access:\n    enabled: true\n" + CONSOLE,)
+    fixed = good[0]
 
 
 class ScriptSyntax(RejectedConfig):
@@ -415,30 +407,22 @@ it keeps Filebeat from starting."""
     )
     bad = (
         CONFIG
-        + (
-            "processors:\n- script:\n    lang: javascript\n    source: >\n"
-            "      const process = (event) => { if (event.Get('code') > 400) { event.Tag('error'); } }\n"
-        ),
-        CONFIG + ("processors:\n- script:\n    lang: javascript\n    source: >\n      var x = 1;\n"),
+        + "processors:\n- script:\n    lang: javascript\n    source: >\n"
+        + "      const process = (event) => { if (event.Get('code') > 400) { event.Tag('error'); } }\n",
+        CONFIG + "processors:\n- script:\n    lang: javascript\n    source: >\n      var x = 1;\n",
         INPUT
-        + (
-            "  processors:\n  - script:\n      lang: javascript\n      source: >\n"
-            "        function process(event) { event.Put('url', `/x/` + event.Get('host')); }\n"
-            "output.console:\n  pretty: false\n"
-        ),
+        + "  processors:\n  - script:\n      lang: javascript\n      source: >\n"
+        + "        function process(event) { event.Put('url', `/x/` + event.Get('host')); }\n"
+        + CONSOLE,
     )
     good = (
         CONFIG
-        + (
-            "processors:\n- script:\n    lang: javascript\n    source: >\n"
-            "      function process(event) { if (event.Get('code') > 400) { event.Tag('error'); } }\n"
-        ),
+        + "processors:\n- script:\n    lang: javascript\n    source: >\n"
+        + "      function process(event) { if (event.Get('code') > 400) { event.Tag('error'); } }\n",
         INPUT
-        + (
-            "  processors:\n  - script:\n      lang: javascript\n      source: >\n"
-            "        function process(event) { event.Put('url', '/x/' + event.Get('host')); }\n"
-            "output.console:\n  pretty: false\n"
-        ),
+        + "  processors:\n  - script:\n      lang: javascript\n      source: >\n"
+        + "        function process(event) { event.Put('url', '/x/' + event.Get('host')); }\n"
+        + CONSOLE,
     )
 
 
@@ -508,4 +492,4 @@ The rule does not report:
         AGENT_OUTPUTS.replace("default", "main") + AGENT_INPUT,
     )
     good = (AGENT_OUTPUTS + AGENT_INPUT + "  use_output: default\n",)
-    fixed = AGENT_OUTPUTS + AGENT_INPUT + "  use_output: default\n"
+    fixed = good[0]

@@ -4,8 +4,6 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.filebeat.advice.service_units import belongs, last
-from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj, elements
 from lslint.rules.filebeat.examples import UNIT
 
@@ -16,9 +14,9 @@ def _files(tree: ConfigFile) -> int:
     count = 0
     for item in elements(root.get("filebeat.inputs") or root.get("filebeat.prospectors")):
         obj = item.value
-        if not isinstance(obj, Obj) or not enabled(obj):
+        if not isinstance(obj, Obj) or not obj.is_enabled:
             continue
-        limit = values.integer(obj.value("harvester_limit"))
+        limit = obj.integer("harvester_limit")
         if limit:
             count += limit
             continue

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import HOLES, loopback, outputs
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, loopback
 from lslint.rules.filebeat.config_model.merge import elements, word
 from lslint.rules.filebeat.examples import INPUT, KAFKA
 from lslint.rules.shared.hosts import host_of
@@ -22,8 +21,8 @@ are running. List two or three brokers, unless the name stands for several of th
     bad = (INPUT + "output.kafka:\n  hosts: ['192.0.2.7:9092']\n  topic: logs\n",)
     good = (KAFKA,)
 
-    def advise(self, ctx: Context) -> Findings:
-        for _, obj in outputs(ctx, "kafka"):
+    def advise(self, view: FilebeatView) -> Findings:
+        for _, obj in view.outputs("kafka"):
             hosts = obj.get("hosts")
             items = elements(hosts)
             address = word(items[0]) if len(items) == 1 else None

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import main, outputs, processors, templated
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.examples import KAFKA
 
 
@@ -25,15 +24,15 @@ deployment."""
     bad = (KAFKA,)
     good = (KAFKA + "max_procs: 1\n", KAFKA + "processors:\n- rate_limit: {limit: 10000/s}\n")
 
-    def advise(self, ctx: Context) -> Findings:
-        analysis = main(ctx)
-        if analysis is None or templated(ctx):
+    def advise(self, view: FilebeatView) -> Findings:
+        analysis = view.analysis
+        if not view.is_whole or view.is_templated:
             return
         if analysis.root.get("max_procs") is not None or any(
-            "rate_limit" in processor.fields for processor in processors(ctx)
+            "rate_limit" in processor.fields for processor in view.processors()
         ):
             return
-        for output, _ in outputs(ctx, "kafka", "logstash", "elasticsearch", "redis"):
+        for output, _ in view.outputs("kafka", "logstash", "elasticsearch", "redis"):
             message = (
                 f"Nothing limits the event rate of `output.{output.name}`, so bursts may saturate the network. Set"
                 " a low `max_procs`, or drop excess events with `rate_limit`"

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import inputs, number, outputs
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.examples import KAFKA
 
 
@@ -26,28 +25,22 @@ a larger limit there."""
         "elastic/beats#44619, fixed by elastic/beats#45128: 8.18.0 retries events that are too large",
     )
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n"
-            "  message_max_bytes: 5000000\n  paths: [/var/log/app.log]\n"
-            "output.kafka:\n  hosts: ['k1.example.org:9092', 'k2.example.org:9092']\n"
-            "  topic: logs\n"
-        ),
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  message_max_bytes: 5000000\n"
+        + "  paths: [/var/log/app.log]\noutput.kafka:\n  hosts: ['k1.example.org:9092', 'k2.example.org:9092']\n"
+        + "  topic: logs\n",
         KAFKA + "  max_message_bytes: 10000000\n",
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n"
-            "  message_max_bytes: 900000\n  paths: [/var/log/app.log]\n"
-            "output.kafka:\n  hosts: ['k1.example.org:9092', 'k2.example.org:9092']\n"
-            "  topic: logs\n"
-        ),
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  message_max_bytes: 900000\n"
+        + "  paths: [/var/log/app.log]\noutput.kafka:\n  hosts: ['k1.example.org:9092', 'k2.example.org:9092']\n"
+        + "  topic: logs\n",
         KAFKA + "  max_message_bytes: 1000000\n",
     )
 
-    def advise(self, ctx: Context) -> Findings:
-        for _, obj in outputs(ctx, "kafka"):
+    def advise(self, view: FilebeatView) -> Findings:
+        for _, obj in view.outputs("kafka"):
             setting = obj.get("max_message_bytes")
-            most = number(obj, "max_message_bytes") if setting is not None else 1_000_000
+            most = obj.integer("max_message_bytes") if setting is not None else 1_000_000
             if setting is not None and most is not None and most > 1_048_588:
                 message = (
                     f"`max_message_bytes: {most}` allows messages above 1048588 bytes, which Kafka brokers reject by"
@@ -55,10 +48,10 @@ a larger limit there."""
                 )
                 help = "The limit of the topic, `max.message.bytes`, must be at least as large."
                 yield self.finding(setting.span, message, help=help)
-            for kind, one in inputs(ctx, "log", "filestream", "container"):
+            for kind, one in view.inputs("log", "filestream", "container"):
                 name = "message_max_bytes" if kind == "filestream" else "max_bytes"
                 given = one.get(name)
-                size = number(one, name)
+                size = one.integer(name)
                 if given is not None and size is not None and most is not None and size > most:
                     message = (
                         f"`{name}: {size}` allows lines that `output.kafka` drops because they exceed"

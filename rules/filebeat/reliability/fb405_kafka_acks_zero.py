@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.advice.base import FilebeatSetting, OutputAdvice
+from lslint.rules.filebeat.advice.view import FilebeatSetting, OutputAdvice
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import KAFKA
 
@@ -23,7 +23,7 @@ default) waits for the leader, `-1` waits for all in-sync replicas."""
         KAFKA + "  required_acks: 1\n",
         KAFKA + "  required_acks: -1\n",
     )
-    fixed = KAFKA + "  required_acks: 1\n"
+    fixed = good[0]
 
     of = ("kafka",)
     settings = ("required_acks",)

@@ -2,9 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.rules.api import Context
-from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAdvice
-from lslint.rules.filebeat.advice.settings import outputs
+from lslint.rules.filebeat.advice.view import FilebeatSetting, FilebeatSettingAdvice, FilebeatView
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import KAFKA
@@ -33,8 +31,8 @@ The rule is off by default because availability may be more important than order
         " partition. Set `false` to wait for the leader"
     )
 
-    def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
-        for _, output in outputs(ctx, "kafka"):
+    def sections(self, view: FilebeatView) -> Iterator[tuple[str, Obj]]:
+        for _, output in view.outputs("kafka"):
             for mode in ("hash", "random", "round_robin"):
                 block = output.block(f"partition.{mode}")
                 if block is not None:

@@ -4,10 +4,9 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.settings import globs, inputs, texts
-from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.advice.view import globs, texts, view_of
 from lslint.rules.filebeat.config_model.merge import word
+from lslint.rules.filebeat.examples import CONSOLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,33 +66,27 @@ If Filebeat reads its own log, each line that it writes about an event becomes a
         "directory layout: `/var/log/filebeat` in packages, `logs` in the home directory in archives",
     )
     bad = (
-        "filebeat.inputs:\n- type: log\n  paths: [/var/log/*/*]\noutput.console:\n  pretty: false\n",
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n"
-            "  paths: [/usr/share/filebeat/logs/*]\noutput.console:\n  pretty: false\n"
-        ),
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/*/*]\n" + CONSOLE,
+        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/usr/share/filebeat/logs/*]\n" + CONSOLE,
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/*/*]\n"
-            "  exclude_files: ['^/var/log/filebeat/']\noutput.console:\n"
-            "  pretty: false\n"
-        ),
-        "filebeat.inputs:\n- type: log\n  paths: [/var/log/*.log]\noutput.console:\n  pretty: false\n",
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/*/*]\n  exclude_files: ['^/var/log/filebeat/']\n" + CONSOLE,
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/*.log]\n" + CONSOLE,
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        analysis = analyze(ctx)
-        if analysis.form == "main" and values.boolean(analysis.root.value("logging.to_files")) is False:
+        view = view_of(ctx)
+        analysis = view.analysis
+        if analysis.form == "main" and analysis.root.boolean("logging.to_files") is False:
             return
         names, folders = _own_log_files(analysis)
-        for kind, obj in inputs(ctx, *_EXCLUDE):
+        for kind, obj in view.inputs(*_EXCLUDE):
             if any("beat" in text.lower() for _, text in texts(obj.get(_EXCLUDE[kind]))):
                 continue
             for item, glob in globs(obj):
                 if "*" not in glob.replace("\\", "/").rpartition("/")[2] and "**" not in glob:
                     continue
-                folder = next((one for one in folders if _covers(glob, one, names)), None)
+                folder = next((folder for folder in folders if _covers(glob, folder, names)), None)
                 if folder is None and _HOME.search(glob.replace("\\", "/")) and _covers(glob, "", names):
                     folder = glob.replace("\\", "/").rpartition("/")[0]
                 if folder is not None:

@@ -2,11 +2,8 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Context, Findings, Repeats
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import outputs, templated
-from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model import values
+from lslint.rules.api import Findings, Repeats
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
@@ -38,7 +35,7 @@ def _settings(root: Obj) -> Iterator[tuple[str, MergedSetting]]:
         for path, setting in flattened(obj):
             yield prefix + path, setting
             if prefix or path == "processors":
-                todo += [("processors.", one) for one in objects(setting)]
+                todo += [("processors.", entry) for entry in objects(setting)]
 
 
 class FilebeatEnvWithoutDefault(Advice):
@@ -62,18 +59,18 @@ and modules."""
         ELASTICSEARCH + "  password: ${ES_PASSWORD}\n",
     )
 
-    def advise(self, ctx: Context) -> Findings:
-        analysis = analyze(ctx)
+    def advise(self, view: FilebeatView) -> Findings:
+        analysis = view.analysis
         seen: set[str] = set()
-        dashboards = values.boolean(analysis.root.value("setup.dashboards.enabled")) is True
-        active = tuple(f"output.{setting.name}." for setting, _ in outputs(ctx))
+        dashboards = analysis.root.boolean("setup.dashboards.enabled") is True
+        active = tuple(f"output.{setting.name}." for setting, _ in view.outputs())
         overridden = _overridden(analysis.root)
 
         def is_read(path: str) -> bool:
             """Return whether Filebeat reads a setting at startup and fails without its value."""
             return path.startswith((*active, "processors", "name", "tags", "fields.", "filebeat.registry"))
 
-        if templated(ctx):
+        if view.is_templated:
             return
         for path, setting in _settings(analysis.root):
             if path in overridden or (path.startswith("setup.kibana.") and not dashboards):
@@ -84,12 +81,14 @@ and modules."""
                     continue
                 for found in re.finditer(r"\$\{([A-Za-z_][\w.]*)\}", leaf.value):
                     name = found[1]
-                    if name in seen or "." in name or setter(ctx, name) is not None:
+                    if name in seen or "." in name or setter(view.ctx, name) is not None:
                         continue
-                    runtime = leaving_unset(ctx, name) if is_read(path) and analysis.root.get(name) is None else None
+                    runtime = (
+                        leaving_unset(view.ctx, name) if is_read(path) and analysis.root.get(name) is None else None
+                    )
                     if runtime is not None:
                         seen.add(name)
-                        other = misnamed(ctx, name)
+                        other = misnamed(view.ctx, name)
                         cure = f"Set `{name}` or add a default"
                         if other is not None:
                             cure = f"Did you mean `{other.name}` ({other.location})?"
@@ -100,7 +99,7 @@ and modules."""
                             severity="warning",
                         )
                     elif (
-                        ctx.host is None and not name.islower() and not _is_credential(path)
+                        view.ctx.host is None and not name.islower() and not _is_credential(path)
                     ):  # a manifest usually sets its own variables
                         seen.add(name)
                         message = f"`${{{name}}}` has no default, so startup fails if the variable is not set."

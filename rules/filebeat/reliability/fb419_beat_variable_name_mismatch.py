@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import templated
-from lslint.rules.filebeat.checks.config import analyze
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.config_model.merge import Leaf, elements, flattened
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 from lslint.rules.shared.runtimes import misnamed_variables
@@ -25,8 +23,8 @@ name in both files."""
     sources = ("Filebeat reference: environment variables in the configuration, default values",)
     good = (ELASTICSEARCH + "  password: ${ES_PASSWD}\n",)
 
-    def advise(self, ctx: Context) -> Findings:
-        if not templated(ctx):
-            leaves = (item.value for _, setting in flattened(analyze(ctx).root) for item in elements(setting))
+    def advise(self, view: FilebeatView) -> Findings:
+        if not view.is_templated:
+            leaves = (item.value for _, setting in flattened(view.root) for item in elements(setting))
             spans = (leaf.span for leaf in leaves if isinstance(leaf, Leaf))
-            yield from (self.finding(*each) for each in misnamed_variables(ctx, spans))
+            yield from (self.finding(*each) for each in misnamed_variables(view.ctx, spans))

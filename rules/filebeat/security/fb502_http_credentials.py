@@ -3,8 +3,7 @@ from __future__ import annotations
 import re
 
 from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import HOLES, main, outputs
+from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.hosts import host_of, place
@@ -57,14 +56,14 @@ Findings about hosts in a private network are infos. The rule does not report:
     )
     good = (
         ELASTICSEARCH + "  username: shipper\n  password: ${PW}\n",
-        INPUT + ("output.elasticsearch:\n  hosts: ['es1.example.org:9200']\n  protocol: https\n  api_key: ${KEY}\n"),
+        INPUT + "output.elasticsearch:\n  hosts: ['es1.example.org:9200']\n  protocol: https\n  api_key: ${KEY}\n",
     )
 
-    def advise(self, ctx: Context) -> Findings:
-        analysis = main(ctx)
-        if analysis is None or analysis.root.get("cloud.id") is not None:
+    def advise(self, view: FilebeatView) -> Findings:
+        analysis = view.analysis
+        if not view.is_whole or analysis.root.get("cloud.id") is not None:
             return
-        sections = [("output.elasticsearch", obj) for _, obj in outputs(ctx, "elasticsearch")]
+        sections = [("output.elasticsearch", obj) for _, obj in view.outputs("elasticsearch")]
         for name in ("monitoring.elasticsearch", "xpack.monitoring.elasticsearch"):
             block = analysis.root.block(name)
             if block is not None:
@@ -73,7 +72,7 @@ Findings about hosts in a private network are infos. The rule does not report:
             scheme = word(obj.get("protocol"))
             if (obj.get("protocol") is not None and scheme != "http") or obj.get("ssl") is not None:
                 continue
-            known = any(_is_sent(obj.get(one), ctx) for one in ("password", "api_key"))
+            known = any(_is_sent(obj.get(name), view.ctx) for name in ("password", "api_key"))
             for item in elements(obj.get("hosts")):
                 leaf = item.value
                 address = leaf.value if isinstance(leaf, Leaf) else None
@@ -89,7 +88,7 @@ Findings about hosts in a private network are infos. The rule does not report:
                         f"`{name}` sends its credentials to `{host_of(address)}` without TLS, so others on the network"
                         " can read them"
                     )
-                    is_mild = where == "private" or _is_default(item, ctx)
+                    is_mild = where == "private" or _is_default(item, view.ctx)
                     severity: Severity | None = "info" if is_mild else None
                     yield self.finding(item.span, f"{message}. Use `https://`", severity=severity)
                     break

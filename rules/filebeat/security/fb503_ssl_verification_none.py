@@ -3,13 +3,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lslint.rules.api import Context, Fix
-from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAdvice
-from lslint.rules.filebeat.advice.settings import HOLES
+from lslint.rules.api import Fix
 from lslint.rules.filebeat.advice.tls import ssl_sections
-from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import enabled
+from lslint.rules.filebeat.advice.view import HOLES, FilebeatSetting, FilebeatSettingAdvice, FilebeatView
 from lslint.rules.filebeat.config_model.merge import Obj, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.hosts import host_of, place
@@ -29,14 +25,14 @@ _ADDRESS = re.compile(r"\d+(?:\.\d+){3}|\[[0-9A-Fa-f:]+\]")
 
 def _hosts(about: FilebeatSetting) -> tuple[list[str], bool]:
     """Return the hosts that a section names, and whether none of them depends on a variable."""
-    section = analyze(about.ctx).root.block(about.owner)
+    section = about.view.root.block(about.owner)
     named = elements(section.get("hosts") or section.get("host")) if section is not None else []
     found = [host_of(one) for one in map(word, named) if one and not HOLES.search(one)]
     return found, len(found) == len(named)
 
 
 def _is_local(hosts: list[str], is_complete: bool) -> bool:
-    return is_complete and bool(hosts) and all(place(one) == "machine" for one in hosts)
+    return is_complete and bool(hosts) and all(place(host) == "machine" for host in hosts)
 
 
 class SslVerificationNone(FilebeatSettingAdvice):
@@ -57,18 +53,15 @@ Findings about hosts in a private or container network are infos. Connections to
     bad = (
         ELASTICSEARCH + "  ssl.verification_mode: none\n",
         ELASTICSEARCH
-        + (
-            "setup.dashboards.enabled: true\nsetup.kibana:\n"
-            "  host: 'https://kibana.example.org:5601'\n"
-            "  ssl: {verification_mode: none}\n"
-        ),
-        INPUT + ("output.elasticsearch:\n  hosts: ['https://elasticsearch:9200']\n  ssl.verification_mode: none\n"),
+        + "setup.dashboards.enabled: true\nsetup.kibana:\n  host: 'https://kibana.example.org:5601'\n"
+        + "  ssl: {verification_mode: none}\n",
+        INPUT + "output.elasticsearch:\n  hosts: ['https://elasticsearch:9200']\n  ssl.verification_mode: none\n",
     )
     good = (
         ELASTICSEARCH + "  ssl.verification_mode: full\n",
         ELASTICSEARCH + "  ssl.verification_mode: certificate\n",
     )
-    fixed = ELASTICSEARCH + "  ssl.verification_mode: full\n"
+    fixed = good[0]
 
     settings = ("verification_mode",)
     message = "`verification_mode: none` {effect} and allows man-in-the-middle attacks. {cure}"
@@ -77,13 +70,13 @@ Findings about hosts in a private or container network are infos. Connections to
     def details(self, value: str, about: FilebeatSetting) -> dict[str, Any]:
         hosts, is_complete = _hosts(about)
         is_trusted = any(about.options.get(name) is not None for name in _TRUSTED)
-        analysis = analyze(about.ctx)
+        analysis = about.view.analysis
         has_certificate_mode = analysis.since(_CERTIFICATE_SINCE)
         alternative = "`certificate`" if has_certificate_mode else ""
         if analysis.release is None:
             alternative = f"`certificate` (since {_CERTIFICATE_SINCE})"
         separator = ""
-        if not any(_ADDRESS.fullmatch(one) for one in hosts):
+        if not any(_ADDRESS.fullmatch(host) for host in hosts):
             mode, cure = "full", "Use `full`"
             if is_trusted and alternative:
                 cure += f" or {alternative}"
@@ -108,13 +101,13 @@ Findings about hosts in a private or container network are infos. Connections to
         return super().fix_of(setting, details, about) if details["mode"] else None
 
     def _exposure(self, about: FilebeatSetting, hosts: list[str], is_complete: bool) -> dict[str, Any]:
-        root = analyze(about.ctx).root
-        if about.owner == "setup.kibana" and values.boolean(root.value("setup.dashboards.enabled")) is not True:
+        root = about.view.root
+        if about.owner == "setup.kibana" and root.boolean("setup.dashboards.enabled") is not True:
             return {"effect": "lets `filebeat setup` accept any certificate from Kibana", "severity": "info"}
         return {} if is_exposed(hosts if is_complete else [*hosts, "${"]) else {"severity": "info"}
 
-    def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
-        return ((owner, obj) for owner, obj, is_plain in ssl_sections(ctx) if not is_plain)
+    def sections(self, view: FilebeatView) -> Iterator[tuple[str, Obj]]:
+        return ((owner, obj) for owner, obj, is_plain in ssl_sections(view) if not is_plain)
 
     def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
-        return bool(disabled_check("verification_mode", value)) and enabled(setting.options)
+        return bool(disabled_check("verification_mode", value)) and setting.options.is_enabled

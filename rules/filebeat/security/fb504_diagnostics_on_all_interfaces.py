@@ -4,8 +4,7 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.settings import main
-from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.advice.view import view_of
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import LOGSTASH
 from lslint.rules.shared.containers import in_container
@@ -39,18 +38,19 @@ For a container, the rule reports the endpoint only if a manifest of the project
 
     def check(self, node: ConfigFile | str, ctx: Context) -> Findings:
         if ctx.kind == "none":
-            for found in re.finditer(r"(?<!\S)--?httpprof[ =]+[\"']?([^\s\"']+)", ctx.text):
-                if _is_any_address(found[1].rpartition(":")[0]):
-                    message = f"`-httpprof {found[1]}` exposes profiles and settings of Filebeat to the whole network"
-                    yield self.finding(found.span(1), f"{message} without a login. Bind it to 127.0.0.1")
+            for match in re.finditer(r"(?<!\S)--?httpprof[ =]+[\"']?([^\s\"']+)", ctx.text):
+                if _is_any_address(match[1].rpartition(":")[0]):
+                    message = f"`-httpprof {match[1]}` exposes profiles and settings of Filebeat to the whole network"
+                    yield self.finding(match.span(1), f"{message} without a login. Bind it to 127.0.0.1")
             return
-        analysis = main(ctx)
-        if analysis is None or values.boolean(analysis.root.value("http.enabled")) is not True:
+        view = view_of(ctx)
+        analysis = view.analysis
+        if not view.is_whole or analysis.root.boolean("http.enabled") is not True:
             return
         setting = analysis.root.get("http.host")
         address = word(setting)
         if setting is not None and address is not None and _is_any_address(address):
-            number = values.integer(analysis.root.value("http.port"))
+            number = analysis.root.integer("http.port")
             published = published_at(ctx, str(number or 5066))
             message = f"`http.host: {address}` exposes diagnostics without a login to"
             if published:

@@ -1,11 +1,9 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.api import Edit, Findings, Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import texts
 from lslint.rules.filebeat.advice.tls import ssl_sections
-from lslint.rules.filebeat.checks.config import analyze
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
 from lslint.rules.filebeat.config_model.merge import elements
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 from lslint.rules.shared.message_parts import backticked
@@ -42,13 +40,13 @@ List only `TLSv1.2` and `TLSv1.3`."""
     )
     fixed = ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2]\n"
 
-    def advise(self, ctx: Context) -> Findings:
+    def advise(self, view: FilebeatView) -> Findings:
         rejected_by_check = {
-            one.start
-            for one in analyze(ctx).findings
-            if isinstance(one.rule, reported.BadValue) and one.stage in ("load", "start")
+            finding.start
+            for finding in view.analysis.findings
+            if isinstance(finding.rule, reported.BadValue) and finding.stage in ("load", "start")
         }
-        for owner, obj, is_plain in ssl_sections(ctx):
+        for owner, obj, is_plain in ssl_sections(view):
             setting = obj.get("supported_protocols")
             old = [
                 text
@@ -61,7 +59,7 @@ List only `TLSv1.2` and `TLSv1.3`."""
             fix = None
             if setting.entry is not None and len(texts(setting)) == len(elements(setting)):
                 value = setting.entry.value
-                written = ctx.text[value.start : value.end]
+                written = view.ctx.text[value.start : value.end]
                 if written.startswith("[") and "\n" not in written and "#" not in written:
                     fix = Fix(
                         "unsafe",
@@ -69,7 +67,7 @@ List only `TLSv1.2` and `TLSv1.3`."""
                         [Edit(value.start, value.end, f"[{', '.join(good)}]")],
                     )
             where = f"`supported_protocols` of `{owner}`"
-            rejected = [one for one in old if one in REJECTED_SINCE and analyze(ctx).since(REJECTED_SINCE[one])]
+            rejected = [one for one in old if one in REJECTED_SINCE and view.analysis.since(REJECTED_SINCE[one])]
             if is_plain and not rejected:
                 continue  # Filebeat checks the setting nevertheless
             message = f"{where} allows the obsolete {backticked(old)}, so connections may be insecure"

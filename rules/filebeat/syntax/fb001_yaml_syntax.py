@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.examples import CONSOLE
 from lslint.rules.filebeat.rule import ANY_YAML, InvalidYaml, in_first_document
 from lslint.rules.shared.config_syntax import YAML_FIXES, marker_message, yaml_applicability, yaml_message
 
@@ -18,11 +19,11 @@ line to correct."""
     sources = ("`filebeat test config` 7.17.29 on more than 40 small broken files",)
     fix = "safe"
     bad = (
-        " ---\nfilebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n",
+        " ---\nfilebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n" + CONSOLE,
         "filebeat.inputs:\n  - type: log\n   paths: [/var/log/a.log]\noutput.console: {pretty: false}\n",
-        ('filebeat.inputs:\n- type: log\n  paths: ["/var/log/a.log]\noutput.console: {pretty: false}\n'),
+        'filebeat.inputs:\n- type: log\n  paths: ["/var/log/a.log]\noutput.console: {pretty: false}\n',
     )
-    good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n",)
+    good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n" + CONSOLE,)
     fixed = "---\nfilebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n"
 
     def check(self, node: ParseError, ctx: Context) -> Findings:

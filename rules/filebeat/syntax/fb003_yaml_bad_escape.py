@@ -17,16 +17,11 @@ no special meaning.
 Valid escapes cause no error: in `"C:\temp"`, `\t` becomes a tab."""
     bad = (
         'filebeat.inputs:\n- type: log\n  paths: ["C:\\logs\\app.log"]\n',
-        (
-            "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n"
-            '  exclude_lines: ["^\\[DBG\\]", "it\'s \\d"]\n'
-        ),
+        "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n"
+        + '  exclude_lines: ["^\\[DBG\\]", "it\'s \\d"]\n',
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n"
-            "  exclude_lines: ['^\\[DBG\\]', 'it''s \\d']\n"
-        ),
+        "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n  exclude_lines: ['^\\[DBG\\]', 'it''s \\d']\n",
     )
     fixed = "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n"
 

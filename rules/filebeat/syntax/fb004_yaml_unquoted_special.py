@@ -20,5 +20,5 @@ passwords."""
         "output.elasticsearch:\n  hosts: [a]\n  password: *bc\n",
     )
     good = ("filebeat.inputs:\n- type: log\n  paths:\n    - '*.log'\n",)
-    fixed = "filebeat.inputs:\n- type: log\n  paths:\n    - '*.log'\n"
+    fixed = good[0]
     fix_message = "Quote the value"

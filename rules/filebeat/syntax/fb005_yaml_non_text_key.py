@@ -22,7 +22,7 @@ required` and a stack trace. Quote the key."""
         CONFIG + "processors:\n- add_labels:\n    labels:\n      on: call\n",
     )
     good = (CONFIG + "fields:\n  'n': 1\n  env: prod\n",)
-    fixed = CONFIG + "fields:\n  'n': 1\n  env: prod\n"
+    fixed = good[0]
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         if ctx.tree is None or node is not ctx.tree.documents[0]:  # type: ignore[union-attr]

@@ -26,7 +26,7 @@ Close the reference, or write `$${` for a literal `${`."""
         "output.elasticsearch:\n  hosts: [a]\n  password: 'p$${x'\n",
         "output.elasticsearch:\n  hosts: ['${ES_HOST:localhost}']\n",
     )
-    fixed = "output.elasticsearch:\n  hosts: [a]\n  password: 'p$${x'\n"
+    fixed = good[0]
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         if ctx.tree is None or node is not ctx.tree.documents[0] or "${" not in ctx.text:  # type: ignore[union-attr]
@@ -61,23 +61,23 @@ Close the reference, or write `$${` for a literal `${`."""
 def unclosed(text: str) -> tuple[int, bool]:
     """Return the offset of the first invalid reference and whether it has no name; ``(-1, False)`` if there is none."""
     opened: list[int] = []
-    at = 0
+    offset = 0
     while True:
-        at = text.find("$", at) if not opened else _next(text, at)
-        if at < 0 or at >= len(text):
+        offset = text.find("$", offset) if not opened else _next(text, offset)
+        if offset < 0 or offset >= len(text):
             return (opened[0], False) if opened else (-1, False)
-        if text[at] == "}":
+        if text[offset] == "}":
             start = opened.pop()
-            if at == start + 2:
+            if offset == start + 2:
                 return start, True
-            at += 1
-        elif text.startswith("${", at):
-            opened.append(at)
-            at += 2
-        elif text.startswith("$$", at):
-            at += 2
+            offset += 1
+        elif text.startswith("${", offset):
+            opened.append(offset)
+            offset += 2
+        elif text.startswith("$$", offset):
+            offset += 2
         else:
-            at += 1
+            offset += 1
 
 
 def _next(text: str, at: int) -> int:

@@ -25,10 +25,10 @@ Move `journalbeat.inputs` to `filebeat.inputs`, with `type: journald` and an `id
     good = ("filebeat.inputs:\n- type: journald\n  id: all\n  seek: cursor\noutput.logstash:\n  hosts: ['ls1:5044']\n",)
 
     def check(self, node: str, ctx: Context) -> Findings:
-        found = re.search(r"(?m)^journalbeat(?:\.\w+)*(?=:)", node)
-        if found is not None:
+        match = re.search(r"(?m)^journalbeat(?:\.\w+)*(?=:)", node)
+        if match is not None:
             message = (
-                f"Journalbeat was removed in 7.16, so newer releases do not read `{found[0]}`."
+                f"Journalbeat was removed in 7.16, so newer releases do not read `{match[0]}`."
                 " Use the `journald` input of Filebeat"
             )
-            yield self.finding(found.span(), message)
+            yield self.finding(match.span(), message)

@@ -23,18 +23,15 @@ Without a target, the finding is an error, because all releases from 7.17 on rej
     fix = "safe/unsafe"
     releases = "7.0-"
     bad = (
-        (
-            "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\n"
-            "setup.ilm.enabled: false\noutput.console:\n  pretty: false\n"
-        ),
-        INPUT + ("filebeat.registry_file: /var/lib/filebeat/registry\noutput.console:\n  pretty: false\n"),
-        ("filebeat.prospectors:\n- type: log\n  paths: [/a.log]\noutput.console:\n  pretty: false\n"),
+        "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\nsetup.ilm.enabled: false\n" + CONSOLE,
+        INPUT + "filebeat.registry_file: /var/lib/filebeat/registry\n" + CONSOLE,
+        "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\n" + CONSOLE,
     )
     good = (
-        A_LOG + "setup.ilm.enabled: false\noutput.console:\n  pretty: false\n",
-        INPUT + ("filebeat.registry.path: /var/lib/filebeat/registry\noutput.console:\n  pretty: false\n"),
+        A_LOG + "setup.ilm.enabled: false\n" + CONSOLE,
+        INPUT + "filebeat.registry.path: /var/lib/filebeat/registry\n" + CONSOLE,
     )
-    fixed = A_LOG + "setup.ilm.enabled: false\n" + CONSOLE
+    fixed = good[0]
 
 
 class IgnoredOldSetting(IneffectiveSetting):
@@ -59,7 +56,7 @@ Beats 8.0 and later ignore `xpack.monitoring`, which 7.2 renamed to `monitoring`
     )
     good = (
         CONFIG + "queue.mem:\n  events: 4096\n  flush.min_events: 2048\n",
-        INPUT + ("output.elasticsearch:\n  hosts: [es]\nsetup.template.name: x\nsetup.template.pattern: x-*\n"),
+        INPUT + "output.elasticsearch:\n  hosts: [es]\nsetup.template.name: x\nsetup.template.pattern: x-*\n",
         ELASTICSEARCH + "monitoring.enabled: true\n",
     )
     fixed = CONFIG + "queue.mem.flush.min_events: 2048\n"
@@ -80,8 +77,8 @@ Filebeat 5.x reads only `input_type`, so nothing is reported for a 5.x target.""
     )
     fix = "safe/unsafe"
     bad = ("filebeat.inputs:\n- input_type: log\n  paths: [/a.log]\n" + CONSOLE,)
-    good = (A_LOG + "output.console:\n  pretty: false\n",)
-    fixed = A_LOG + CONSOLE
+    good = (A_LOG + CONSOLE,)
+    fixed = good[0]
 
 
 class DeprecatedDockerInput(Rule):
@@ -102,11 +99,8 @@ container runtimes. Filebeat 8.0 and later do not start with `docker`. From 7.14
     fix = "unsafe"
     bad = ("filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\n" + CONSOLE,)
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: containers\n  paths: [/var/log/containers/*.log]\n"
-            "  parsers:\n  - container: ~\n  prospector.scanner.symlinks: true\n"
-        )
-        + CONSOLE,
+        "filebeat.inputs:\n- type: filestream\n  id: containers\n  paths: [/var/log/containers/*.log]\n"
+        + "  parsers:\n  - container: ~\n  prospector.scanner.symlinks: true\noutput.console:\n  pretty: false\n",
     )
     fixed = "filebeat.inputs:\n- type: container\n  paths: ['/var/lib/docker/containers/*/*.log']\n" + CONSOLE
 

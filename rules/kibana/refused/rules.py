@@ -26,7 +26,7 @@ reported."""
         "elasticsearch.hosts: http://es:9200\n",
         "server:\n  host: 0.0.0.0\n  port: 5601\n",
     )
-    fixed = "elasticsearch.hosts: http://es:9200\n"
+    fixed = good[0]
 
 
 class BadKibanaValue(RejectedSetting):

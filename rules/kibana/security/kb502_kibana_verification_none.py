@@ -61,9 +61,11 @@ def _is_unencrypted_or_local(settings: Mapping[str, Setting], ctx: Context) -> b
     hosts of its environment, else those of the file; what runs near the file may run another one."""
     written = _hosts(settings)
     runtimes = environment.containers(ctx)
-    for one in runtimes:
-        known = _given_hosts(ctx, one)
-        if not (is_unencrypted_or_local(known or written) or (not one.is_mounted and is_unencrypted_or_local(written))):
+    for runtime in runtimes:
+        known = _given_hosts(ctx, runtime)
+        if not (
+            is_unencrypted_or_local(known or written) or (not runtime.is_mounted and is_unencrypted_or_local(written))
+        ):
             return False
     return bool(runtimes) or is_unencrypted_or_local(written)
 

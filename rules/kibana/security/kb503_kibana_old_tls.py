@@ -32,7 +32,7 @@ only `TLSv1.2` and `TLSv1.3`."""
             return
         items = [one for one in map(resolve, setting.node.items) if isinstance(one, Scalar) and one.text in _OLD]
         if items:
-            listed = " and ".join(f"`{one.text}`" for one in items)
+            listed = " and ".join(f"`{item.text}`" for item in items)
             verb = "is" if len(items) == 1 else "are"
             message = f"{listed} {verb} deprecated and insecure. List only `TLSv1.2` and `TLSv1.3`"
             yield self.finding((items[0].start, items[-1].end), message)

@@ -41,7 +41,7 @@ after a `---` at the end of the file."""
         "---\nserver.host: 0.0.0.0\n",
         "server.host: 0.0.0.0\nserver.port: 5601\n",
     )
-    fixed = "---\nserver.host: 0.0.0.0\n"
+    fixed = good[0]
 
     def check(self, node: ParseError | ConfigFile, ctx: Context) -> Findings:
         if isinstance(node, ConfigFile):

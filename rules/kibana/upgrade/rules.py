@@ -28,14 +28,11 @@ If the release of Kibana is not known, the finding is an info."""
     )
     good = (
         "xpack.actions.allowedHosts: [hooks.example.org]\n",
-        (
-            "logging:\n  appenders:\n    file:\n      type: file\n"
-            "      fileName: /var/log/kibana.log\n      layout: {type: json}\n"
-            "  root.appenders: [file]\n"
-        ),
+        "logging:\n  appenders:\n    file:\n      type: file\n      fileName: /var/log/kibana.log\n"
+        + "      layout: {type: json}\n  root.appenders: [file]\n",
         "elasticsearch.hosts: http://es:9200\n",
     )
-    fixed = "xpack.actions.allowedHosts: [hooks.example.org]\n"
+    fixed = good[0]
 
 
 class RenamedKibanaSetting(KibanaRule):
@@ -59,7 +56,7 @@ Without a known release, use the new name only if the release in use has it. The
         "server.maxPayload: 2097152\n",
         "xpack.screenshotting.capture.zoom: 1\n",
     )
-    fixed = "server.maxPayload: 2097152\n"
+    fixed = good[0]
 
 
 class IgnoredKibanaSetting(KibanaRule):

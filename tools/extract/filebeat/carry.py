@@ -14,8 +14,8 @@ from extract.filebeat.values import Unknown
 HISTORY = ("changed", "earliest")
 """Valid as long as the row does not change."""
 ITEM = (
-    "since", "deprecated", "removed", "unverified", "disabled_by_default", "unknown_in", "until", "any_of", "only_one",
-    "together", "needs", "extends", "not_inherited", "distribution", "platform",
+    "since", "deprecated", "removed", "unverified", "disabled_by_default", "unknown_in", "until", "extends",
+    "not_inherited", "distribution", "platform",
 )  # fmt: skip
 OPTION = (
     "since", "deprecated", "removed", "unverified", "required_since", "required_when", "children", "level", "always",

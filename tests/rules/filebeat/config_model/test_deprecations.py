@@ -3,21 +3,20 @@
 import pytest
 
 from lslint.rules import knowledge
-from lslint.rules.filebeat.checks.input_tables import options_of, table
-from lslint.rules.filebeat.checks.outputs import tables
+from lslint.rules.filebeat.checks.tables import input_tables, options_of, output_tables
 from lslint.rules.filebeat.config_model import deprecations
 
 SETTINGS = knowledge.load("filebeat/settings")
 KNOWN = {
     "REFUSED": None,
     "REFUSED_IN_FILESETS": None,
-    "IGNORED": {f"queue.mem.{name}" for name in tables()["queue"]["mem"]} | SETTINGS["read"].keys(),
+    "IGNORED": {f"queue.mem.{name}" for name in output_tables()["queue"]["mem"]} | SETTINGS["read"].keys(),
     "IGNORED_IN_INPUTS": options_of("log"),
     "RENAMED_IN_INPUTS": options_of("log"),
-    "IGNORED_IN_OUTPUTS": tables()["outputs"]["elasticsearch"]["options"],
+    "IGNORED_IN_OUTPUTS": output_tables()["outputs"]["elasticsearch"]["options"],
     "MODULES": knowledge.load("filebeat/modules"),
-    "RENAMED_INPUTS": table()["types"],
-    "INPUTS": table()["types"],
+    "RENAMED_INPUTS": input_tables()["types"],
+    "INPUTS": input_tables()["types"],
 }
 """Table -> the names that newer releases support."""
 

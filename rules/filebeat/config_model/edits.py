@@ -32,19 +32,19 @@ def dash(text: str, setting: MergedSetting, applicability: Applicability = "safe
 
 def indented(text: str, begin: int, end: int, spaces: str) -> Iterator[Edit]:
     """Yield edits that indent the lines after the one that contains ``begin``, up to ``end``, except empty ones."""
-    at = line_end(text, begin) + 1
-    while at and at < end:
-        close = line_end(text, at)
+    offset = line_end(text, begin) + 1
+    while offset and offset < end:
+        close = line_end(text, offset)
         close = len(text) if close < 0 else close
-        if text[at:close].strip():
-            yield Edit(at, at, spaces)
-        at = close + 1
+        if text[offset:close].strip():
+            yield Edit(offset, offset, spaces)
+        offset = close + 1
 
 
 def first_line(text: str, setting: MergedSetting, line: str, message: str) -> Fix | None:
     """Return a fix that adds a setting at the beginning of a nested block; None for a dotted one or one in braces."""
     value = setting.value
-    children = [one for one in value.fields.values() if one.entry is not None] if isinstance(value, Obj) else []
+    children = [child for child in value.fields.values() if child.entry is not None] if isinstance(value, Obj) else []
     if not children:
         return None
     first = min(children, key=lambda child: child.start)

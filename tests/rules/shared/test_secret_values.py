@@ -2,7 +2,7 @@
 
 import pytest
 
-from lslint.rules.shared.fill_ins import is_fill_in
+from lslint.rules.shared.secret_values import is_fill_in
 
 
 @pytest.mark.parametrize(

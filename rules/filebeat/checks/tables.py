@@ -1,0 +1,59 @@
+"""The tables of inputs, outputs and processors."""
+
+from __future__ import annotations
+
+from lslint.rules import knowledge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Table = dict[str, Any]
+
+
+def input_tables() -> Table:
+    """Return the tables of inputs."""
+    tables: Table = knowledge.load("filebeat/inputs")
+    return tables
+
+
+def output_tables() -> Table:
+    """Return the tables of outputs, codecs, queues and TLS."""
+    tables: Table = knowledge.load("filebeat/outputs")
+    return tables
+
+
+def processors() -> Table:
+    """Return the table of processors."""
+    tables: Table = knowledge.load("filebeat/processors")
+    return tables
+
+
+_options: dict[str, Table] = {}
+
+
+def options_of(name: str) -> Table:
+    """Return the options of an input type, with inherited and common ones. The result is shared: do not change it."""
+    if name not in _options:
+        types = input_tables()["types"]
+        row = types[name]
+        options: Table = dict(input_tables()["common"])
+        if "extends" in row:
+            options.update(types[row["extends"]]["options"])
+        for excluded in row.get("not_inherited", ()):
+            options.pop(excluded, None)
+        options.update(row["options"])
+        _options[name] = options
+    return _options[name]
+
+
+_of_parsers: dict[str, Table] = {}
+
+
+def options_of_parser(name: str) -> Table:
+    """Return the options of the parser ``container``, ``multiline`` or ``ndjson``. The result is shared."""
+    if name not in _of_parsers:
+        options: Table = input_tables()["types"]["container" if name == "container" else "log"]["options"]
+        head = {"container": "", "ndjson": "json."}.get(name, "multiline.")
+        _of_parsers[name] = {key.removeprefix(head): row for key, row in options.items() if key.startswith(head)}
+    return _of_parsers[name]

@@ -1,0 +1,130 @@
+"""Options that need or exclude each other, or have no effect: the rows of ``knowledge/filebeat/relations.json``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lslint.rules import knowledge
+from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.analysis import Analysis, effect
+from lslint.rules.filebeat.config_model.edits import delete_line
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, is_open, varies
+from lslint.rules.shared.message_parts import backticked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.rules.api import Stage
+
+    Span = tuple[int, int]
+    Row = dict[str, Any]
+
+
+class Broken:
+    """A relation that an object breaks. ``setting``: the option to report, None if all are missing; ``problem``: the
+    predicate of the sentence about the object; ``action``: what to do; ``option``, ``other``: for the row's words."""
+
+    __slots__ = ("action", "option", "other", "problem", "setting")
+
+    def __init__(
+        self, setting: MergedSetting | None, problem: str, action: str, option: str = "", other: str = ""
+    ) -> None:
+        self.setting = setting
+        self.problem = problem
+        self.action = action
+        self.option = option
+        self.other = other
+
+
+def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: Span, stage: Stage) -> None:
+    """Add the relations of ``owner`` (``input/kafka``) that an object breaks.
+
+    ``where``: what the object is, for messages; ``span``: where to report something that is missing.
+    """
+    subject = where[:1].upper() + where[1:]
+    for row in knowledge.load("filebeat/relations").get(owner, ()):
+        releases = analysis.at_least(row.get("since", ""))
+        if "before" in row:
+            releases &= ~analysis.at_least(row["before"])
+        if not _applies(obj, row):
+            continue
+        for broken in _broken(obj, row):
+            say = row.get("say", f"{subject} {broken.problem}{{effect}}")
+            names = {"subject": subject, "effect": effect(stage), "option": broken.option, "other": broken.other}
+            message = f"{say.format(**names)}. {row.get('action', broken.action).format(**names)}"
+            place = broken.setting.name_span if broken.setting is not None else span
+            if "ignored" in row and broken.setting is not None:
+                fix = delete_line(analysis.text, broken.setting, row["ignored"])
+                analysis.add(reported.SettingIgnoredByOutput, "run", place, message, fix, releases=releases)
+            elif "only_one" in row:
+                analysis.add_shape(stage, place, message, releases=releases)
+            else:
+                rule, kind = reported.OptionCombination, row.get("kind", "")
+                analysis.add(rule, stage, place, message, releases=releases, kind=kind)
+
+
+def _applies(obj: Obj, row: Row) -> bool:
+    return all(_is(obj, name, value) for name, value in row.get("if", {}).items()) and not any(
+        _is_set(obj, name) for name in row.get("unless", ())
+    )
+
+
+def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
+    """Yield how an object breaks the relation of a row."""
+    if "any_of" in row:
+        names = row["any_of"]
+        if not any(_is_set(obj, name) for name in names):
+            problem = f"has no `{names[0]}`" if len(names) == 1 else "has neither `" + "` nor `".join(names) + "`"
+            yield Broken(None, problem, f"Add `{names[0]}`" if len(names) == 1 else "Add one of them")
+    elif "only_one" in row:
+        given = [name for name in row["only_one"] if _is_effective(obj, name) and not is_open(obj.get(name))]
+        if len(given) > 1:
+            problem = f"has {backticked(given)}, which exclude each other"
+            yield Broken(obj.get(given[1]), problem, "Keep one of them")
+    elif "together" in row:
+        first, second = row["together"]
+        yield from _lacking(obj, first, [second])
+        yield from _lacking(obj, second, [first])
+    elif "is" in row:
+        name = row["option"]
+        lacks = [needed for needed in row["needs"] if not _is_set(obj, needed)]
+        if lacks and _is(obj, name, row["is"]):
+            problem = f"with `{name}: {str(obj.value(name)).lower()}` lacks {backticked(lacks)}"
+            yield Broken(obj.get(name), problem, f"Add `{lacks[0]}`" if len(lacks) == 1 else "Add these options")
+    elif "needs" in row:
+        yield from _lacking(obj, row["option"], row["needs"])
+    elif _is_set(obj, row["option"]):
+        name = row["option"]
+        if "ignored" in row or any(obj.value(other) for other in row["excludes"]):
+            yield Broken(obj.get(name), f"ignores `{name}`", f"Remove `{name}`", name)
+
+
+def _lacking(obj: Obj, name: str, needed: list[str]) -> Iterator[Broken]:
+    setting = obj.get(name)
+    if setting is not None and _is_set(obj, name) and not is_open(setting):
+        for other in needed:
+            if not _is_set(obj, other):
+                yield Broken(setting, f"has `{setting.name}` but no `{other}`", f"Add `{other}`", setting.name, other)
+
+
+def _is(obj: Obj, name: str, expected: object) -> bool:
+    """Whether an option has a value, as Filebeat converts it."""
+    value = obj.value(name)
+    switch = values.boolean(value) if isinstance(expected, bool) else None
+    return str(value if switch is None else switch).lower() == str(expected).lower()
+
+
+def _is_effective(obj: Obj, name: str) -> bool:
+    """Whether an option has a value, other than 0 and an empty list, which stand for none."""
+    block = obj.block(name)
+    if block is not None and block.listed and not block.items:
+        return False
+    return _is_set(obj, name) and obj.seconds(name) != 0
+
+
+def _is_set(obj: Obj, name: str) -> bool:
+    """Whether an option has a value, or the environment may set it; an empty string is none."""
+    setting = obj.get(name)
+    return setting is not None and (varies(setting) or obj.value(name) != "")
