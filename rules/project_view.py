@@ -102,6 +102,25 @@ class Variable:
         return f"{self.path}:{self.line}"
 
 
+class ImageVariable:
+    """A variable that a manifest gives the official image of a product, or a setting on its command line, at a span of
+    the settings that it makes.
+
+    ``setting``: the one that it sets, empty if it sets none; ``written``: its value, None if the manifest does not
+    contain it; ``named_in``: the file of variables that contains it, else empty; ``runtime``: what runs the image.
+    """
+
+    __slots__ = ("end", "name", "named_in", "runtime", "setting", "start", "written")
+
+    def __init__(self, name: str, setting: str, written: str | None, runtime: Runtime, named_in: str = "") -> None:
+        self.name = name
+        self.setting = setting
+        self.written = written
+        self.runtime = runtime
+        self.named_in = named_in
+        self.start = self.end = 0
+
+
 class Runtime:
     """An environment that runs the product: a service of a compose file, a container of a Kubernetes manifest, an
     image, or a systemd unit.
@@ -250,6 +269,10 @@ class ProjectView:
     def text(self, path: str) -> str | None:
         """Return the content of a file from ``files_of_path``; None if it cannot be read."""
         return None
+
+    def image_variables(self) -> Sequence[ImageVariable]:
+        """Return, for settings that a manifest gives an official image as variables, these variables."""
+        return ()
 
     def runtimes(self) -> Sequence[Runtime]:
         """Return the environments that run the file, first those that name it; empty if none is known."""

@@ -30,11 +30,12 @@ from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import ENCODED, Embedded
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
+from lslint.kinds.detect import may_run
 from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue
-from lslint.rules.project_view import Runtime
+from lslint.rules.project_view import ImageVariable, Runtime
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -112,6 +113,19 @@ class HostContext(ProjectView):
         return found
 
 
+class VariablesContext(HostContext):
+    """What is known about settings that are variables of a container: these variables."""
+
+    __slots__ = ("_variables",)
+
+    def __init__(self, path: str, variables: list[ImageVariable]) -> None:
+        super().__init__(path)
+        self._variables = variables
+
+    def image_variables(self) -> Sequence[ImageVariable]:
+        return self._variables
+
+
 _UNREAD = ("indexTemplates:", "indexLifecyclePolicies:", "ingestPipelines:")
 """Keys of a policy of the Elastic operator whose content is not read."""
 MAX_TREES = 20
@@ -125,6 +139,11 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     gaps: list[NotChecked] = []
     every = find(source, gaps, result.inner_secrets)
     result.not_checked += gaps
+    if projects is not None and may_run(source.text):
+        from lslint.engine import image_settings
+
+        every += image_settings.find(source, projects, settings)
+        every.sort(key=lambda one: one.inner.start)
     is_manifest = is_yaml(source.path, source.text) or is_json(source.text)
     if is_manifest and "StackConfigPolicy" in source.text and any(key in source.text for key in _UNREAD):
         reason = "templates, lifecycle policies and ingest pipelines in a `StackConfigPolicy`"
@@ -240,7 +259,9 @@ def check_all(
     for one in found:
         has_own = one.settings is not None or one.kind == "logstash-settings"
         project = HostContext(result.path, one.settings) if has_own else beside
-        if projects is not None:
+        if one.variables:
+            project = VariablesContext(result.path, one.variables)
+        elif projects is not None:
             project = project.for_config(projects, one.kind, one.inner)
         project.is_rendered_secret = (
             documents is not None and result.path == STDIN and documents.is_secret(one.inner.start)
@@ -253,8 +274,11 @@ def check_all(
         inside = None
         for finding in (*part.findings, *part.hidden):
             if documents is not None and part.source is not None:
-                inside = inside or documents.inside(one.inner.start, one.inner, is_hidden=is_encoded)
-                finding.inside = inside.at(*part.source.lines.position(finding.start))
+                if one.variables:
+                    finding.inside = documents.inside(map_.start(finding.start)) if result.path == STDIN else None
+                else:
+                    inside = inside or documents.inside(one.inner.start, one.inner, is_hidden=is_encoded)
+                    finding.inside = inside.at(*part.source.lines.position(finding.start))
             _move(finding, part, one.inner)
         if len(displayed) <= visitor.MAX_FINDINGS:
             displayed += part.findings
@@ -327,6 +351,12 @@ def _check(
         host, line = around.host, around.line
     inside = EmbeddedContext(host, one.origin, project, line)
     text = one.inner.text
+    if one.variables:
+        from lslint.engine import image_settings
+
+        part = _part(path, text, one.kind, settings, inside)
+        image_settings.limit(part, one)
+        return part
     part = _part(path, text, one.kind, settings, inside)
     filled = filled or one.origin == "string" or one.inner.name in _FILLED
     if filled and one.kind == "logstash" and "${" in text and part.verdict == "rejected":

@@ -178,6 +178,11 @@ class Manifests:
         found = self.named(path, products.SENDERS)
         return [(one.product, one.low, one.high, one.evidence[0].location if one.low else "") for one in found]
 
+    def manifest(self, path: str) -> Manifest | None:
+        """Return the manifest that a file is, or is a part of."""
+        place = self._of(path, 0)
+        return place.repository.owners.get(place.path) if place is not None else None
+
     def runtimes(self, path: str, product: str, line: int = 0) -> list[Runtime]:
         """Return the environments of a file with the config of a product: those that mount, copy or contain it, else
         those of the product in the nearest folder that runs it."""
