@@ -86,15 +86,17 @@ _ALWAYS_SET = frozenset((
 
 class Variable:
     """An environment variable that a deployment sets, and its location. ``value``: None if the manifest does not
-    contain it or it must not be shown: secrets, values of ``.env`` files, values that refer to other variables."""
+    contain it or it must not be shown: secrets, values of ``.env`` files, values that refer to other variables.
+    ``span``: its name in the file, (0, 0) if only the line is known."""
 
-    __slots__ = ("line", "name", "path", "value")
+    __slots__ = ("line", "name", "path", "span", "value")
 
-    def __init__(self, name: str, value: str | None, path: str, line: int) -> None:
+    def __init__(self, name: str, value: str | None, path: str, line: int, span: tuple[int, int] = (0, 0)) -> None:
         self.name = name
         self.value = value
         self.path = path
         self.line = line
+        self.span = span
 
     @property
     def location(self) -> str:

@@ -31,6 +31,7 @@ from lslint.grammar.embedding.offsets import ENCODED, Embedded
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import may_run
+from lslint.project.container_settings import setting_of_containers
 from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
@@ -105,10 +106,10 @@ class HostContext(ProjectView):
         return self._around.single_node()
 
     def setting(self, name: str) -> SettingValue | None:
-        if self.root is None:
-            return None
-        found = value_of(self.root, name, self._path)
-        if found is not None and self._inner is not None:
+        found = value_of(self.root, name, self._path) if self.root is not None else None
+        if found is None:
+            return setting_of_containers(self.runtimes(), name)
+        if self._inner is not None:
             found.start, found.end = self._inner.map.span(found.start, found.end)
         return found
 

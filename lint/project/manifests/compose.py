@@ -217,10 +217,10 @@ class _Reader:
         """Return name, value, line and place of variables that are written as a mapping or as a list."""
         line, path = self._document.line, self._document.path
         pairs: list[tuple[str, str | None, int, VariablePlace]] = []
-        for name, value, entry in entries(node):
-            text = text_of(value) if isinstance(value, Scalar) and value.value is not None else None
+        for name, inner, entry in entries(node):
+            text = text_of(inner) if isinstance(inner, Scalar) and inner.value is not None else None
             key = inside(entry.key) if isinstance(entry.key, Scalar) else (entry.start, entry.end)
-            span = inside(value) if isinstance(value, Scalar) else key
+            span = inside(inner) if isinstance(inner, Scalar) else key
             pairs.append((name, text, line(entry), VariablePlace(path, key, span, text)))
         for item in items(node):
             name, sign, value = text_of(item).partition("=")

@@ -169,7 +169,8 @@ class Workload:
             self.places.pop(name, None)
             if place is not None:
                 self.places[name] = place
-            variables[name] = Variable(name, shown_value(name, value), report_path(path), line)
+            span = place.key if place is not None and place.path == path else (0, 0)
+            variables[name] = Variable(name, shown_value(name, value), report_path(path), line, span)
             if name.lower() in ("discovery.type", "discovery_type"):
                 self.single = variables[name].location if value == "single-node" else ""
 
