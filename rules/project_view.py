@@ -134,12 +134,13 @@ class Runtime:
     of the base image, empty if it is unknown; ``is_complete``: it sets no other variables; ``subnets``: of the
     bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only; ``volumes``:
     folders and files whose content outlives the container; ``ports``: published port (``8080/tcp``) -> location, None
-    if the ports cannot be determined.
+    if the ports cannot be determined; ``references``: of a resource of the Elastic operator (ECK), keys that connect it
+    with other resources -> location, None for anything else.
     """
 
     __slots__ = (
         "command", "image", "is_complete", "is_container", "is_mounted", "is_pod", "line", "name",
-        "path", "ports", "read_only", "subnets", "variables", "volumes",
+        "path", "ports", "read_only", "references", "subnets", "variables", "volumes",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -155,6 +156,7 @@ class Runtime:
         self.is_pod = False
         self.variables: dict[str, Variable] = {}
         self.ports: dict[str, str] | None = None
+        self.references: dict[str, str] | None = None
         self.read_only: list[str] = []
         self.volumes: list[str] = []
 

@@ -56,7 +56,7 @@ class HostContext(ProjectView):
     text.
     """
 
-    __slots__ = ("_around", "_facts", "_inner", "_path", "_where", "is_rendered_secret", "root")
+    __slots__ = ("_around", "_facts", "_inner", "_parent", "_path", "_where", "is_rendered_secret", "root")
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
         self._around = ProjectView()
@@ -65,6 +65,7 @@ class HostContext(ProjectView):
         self._path = path
         self.root = root
         self._inner = inner
+        self._parent: ProjectView | None = None
         self.is_rendered_secret = False
 
     def for_config(self, projects: Projects, kind: str, inner: Embedded) -> HostContext:
@@ -74,9 +75,14 @@ class HostContext(ProjectView):
         made._where = projects, BY_NAME[kind].program, inner.host.count("\n", 0, inner.start) + 1
         return made
 
+    def within(self, parent: ProjectView) -> HostContext:
+        """The same for a config in settings that are inside a host, whose context is ``parent``."""
+        self._parent = parent
+        return self
+
     def runtimes(self) -> Sequence[Runtime]:
         if self._where is None:
-            return ()
+            return self._parent.runtimes() if self._parent is not None else ()
         from lslint.project.manifests.answers import manifests_of
 
         projects, program, line = self._where
@@ -264,6 +270,8 @@ def check_all(
             project = VariablesContext(result.path, one.variables)
         elif projects is not None:
             project = project.for_config(projects, one.kind, one.inner)
+        elif around is not None:
+            project = HostContext(result.path, project.root, project._inner).within(around.project)
         project.is_rendered_secret = (
             documents is not None and result.path == STDIN and documents.is_secret(one.inner.start)
         )

@@ -189,7 +189,11 @@ class Manifests:
         place = self._of(path, line)
         if place is None:
             return []
-        used = {id(one): one for _, one in place.uses if one is not None and one.is_running}
+        used = {
+            id(one): one
+            for _, one in place.uses
+            if one is not None and (one.is_running or one.runtime.references is not None)
+        }
         mounting = list(used.values())
         own = [one for one in mounting if one.runs(product)] or [one for one in mounting if not one.products]
         is_mounted = bool(own)

@@ -58,6 +58,12 @@ _OPERATOR = {
     "Elasticsearch": "elasticsearch", "Logstash": "logstash", "Kibana": "kibana", "Agent": "elastic-agent",
     "ApmServer": "apm-server", "EnterpriseSearch": "enterprise-search", "Beat": "",
 }  # fmt: skip
+_REFERENCES = ("Ref", "Refs")
+_NAMING = ("name", "secretName", "clusterName")
+_OF_CLUSTER = ("ES_HOSTS", "ES_USER", "ES_PASSWORD", "ES_SSL_CERTIFICATE_AUTHORITY")
+"""Endings of the variables that the operator gives Logstash for each cluster."""
+_OF_POD = ("POD_NAME", "POD_IP", "NODE_NAME", "NAMESPACE")
+"""Variables that the operator may give a container."""
 TEMPLATE_MARKERS = ("{{", "{%", "<%")
 _SHELL = ("export ", ".sh", "source ", "bash", "env ")
 """What may set variables before the product starts."""
@@ -171,10 +177,31 @@ def _add_resource(
     for key in ("configRef", "pipelinesRef"):
         workload.config_maps.add((SECRET, text_of(at(spec, key, "secretName"))))
     workload.reference = f"docker.elastic.co/{product}"
+    _add_references(document, workload, product, spec)
     _add_templates(manifest, document, workload, product, spec)
     counts = [text_of(at(nodes, "count")) for nodes in items(at(spec, "nodeSets"))]
     if product == "elasticsearch" and counts == ["1"]:
         workload.single = _location(document, document.root)
+
+
+def _add_references(document: Document, workload: Workload, product: str, spec: ConfigNode | None) -> None:
+    """Add the resources that a resource refers to, and the variables that the operator sets because of them."""
+    runtime = workload.runtime
+    runtime.is_pod = runtime.is_container = True
+    runtime.references = {}
+    for key, node, entry in entries(spec):
+        parts = [node, *items(node)]
+        if key.endswith(_REFERENCES) and any(text_of(at(one, name)) for one in parts for name in _NAMING):
+            runtime.references[key] = _location(document, entry)
+    if product != "logstash":
+        return
+    runtime.is_complete = document.is_whole and at(spec, "secureSettings") is None
+    for item in items(at(spec, "elasticsearchRefs"))[:MAX_REFERENCES]:
+        prefix = text_of(at(item, "clusterName")).upper().replace("-", "_")
+        for ending in _OF_CLUSTER:
+            workload.set(f"{prefix}_{ending}", None, document.path, document.line(item))
+    for name in _OF_POD:
+        workload.set(name, None, document.path, document.line(document.root))
 
 
 def _add_templates(
@@ -186,6 +213,8 @@ def _add_templates(
         for node in items(at(part, "podTemplate", "spec", "containers"))[:MAX_CONTAINERS]:
             if not isinstance(node, Mapping) or text_of(at(node, "name")) != product:
                 continue
+            if product == "logstash":
+                _add_variables(manifest, document, resource, node)
             workload = Workload(product, document.path, document.line(node))
             workload.is_running = False
             workload.runtime.is_pod = workload.runtime.is_container = True

@@ -179,7 +179,17 @@ class Workload:
         (``is_certain``: False), it need not be the only one."""
         own = self.runtime
         runtime = Runtime(own.name, own.path, own.line)
-        for attribute in ("command", "is_container", "is_pod", "ports", "read_only", "subnets", "variables", "volumes"):
+        for attribute in (
+            "command",
+            "is_container",
+            "is_pod",
+            "ports",
+            "read_only",
+            "references",
+            "subnets",
+            "variables",
+            "volumes",
+        ):
             setattr(runtime, attribute, getattr(own, attribute))
         runtime.image = self.reference
         runtime.is_mounted = is_mounted

@@ -83,6 +83,12 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         analysis.add(
             reported.NoUsableInputOrOutput, stage, span, message, first=certain[0].name_span, kind="contradiction"
         )
+    reference = analysis.added_output()
+    if reference and certain and all(one.name != "elasticsearch" for one in found):
+        name = f"output.{certain[0].name}"
+        message = f"ECK adds `output.elasticsearch` for `elasticsearchRef` ({reference}), and Filebeat accepts"
+        message += f" only one output. Remove `{name}` or the reference"
+        analysis.add(reported.NoUsableInputOrOutput, "load", certain[0].name_span, message, kind="contradiction")
     is_second = cloud and bool(certain) and certain[0].name != "elasticsearch" and not analysis.before("6.0")
     if is_second and not varies(root.get("cloud.id")):
         # `cloud.id` from a variable is often empty
