@@ -123,6 +123,21 @@ class ImageVariable:
         self.start = self.end = 0
 
 
+class ImageMount:
+    """A file or folder of the project that a compose file mounts in a container of the official Logstash image, at a
+    span of the settings of the container. ``target``: its path in the container; ``files``: name in the folder -> kind
+    (``logstash``, ``pipelines`` …), of a file its own name."""
+
+    __slots__ = ("end", "files", "is_folder", "runtime", "start", "target")
+
+    def __init__(self, target: str, files: dict[str, str], runtime: Runtime, *, is_folder: bool) -> None:
+        self.target = target
+        self.files = files
+        self.runtime = runtime
+        self.is_folder = is_folder
+        self.start = self.end = 0
+
+
 class Runtime:
     """An environment that runs the product: a service of a compose file, a container of a Kubernetes manifest, an
     image, or a systemd unit.
@@ -277,6 +292,15 @@ class ProjectView:
     def image_variables(self) -> Sequence[ImageVariable]:
         """Return, for settings that a manifest gives an official image as variables, these variables."""
         return ()
+
+    def image_mounts(self) -> Sequence[ImageMount]:
+        """Return, for settings that a manifest gives the Logstash image, what it mounts in the container."""
+        return ()
+
+    def missing_in_containers(self, path: str) -> str:
+        """Return, for a pipeline, where the manifests mount the folder in which a file or folder of the containers
+        would be, if the project does not have it there; empty if it has, or if that is not known."""
+        return ""
 
     def runtimes(self) -> Sequence[Runtime]:
         """Return the environments that run the file, first those that name it; empty if none is known."""

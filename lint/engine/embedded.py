@@ -36,7 +36,7 @@ from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue
-from lslint.rules.project_view import ImageVariable, Runtime
+from lslint.rules.project_view import ImageMount, ImageVariable, Runtime
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -120,17 +120,20 @@ class HostContext(ProjectView):
         return found
 
 
-class VariablesContext(HostContext):
-    """What is known about settings that are variables of a container: these variables."""
+class ContainerContext(HostContext):
+    """What is known about the settings of a container: its variables and mounts."""
 
-    __slots__ = ("_variables",)
+    __slots__ = ("_container",)
 
-    def __init__(self, path: str, variables: list[ImageVariable]) -> None:
+    def __init__(self, path: str, container: EmbeddedText) -> None:
         super().__init__(path)
-        self._variables = variables
+        self._container = container
 
     def image_variables(self) -> Sequence[ImageVariable]:
-        return self._variables
+        return self._container.variables
+
+    def image_mounts(self) -> Sequence[ImageMount]:
+        return self._container.mounts
 
 
 _UNREAD = ("indexTemplates:", "indexLifecyclePolicies:", "ingestPipelines:")
@@ -266,8 +269,8 @@ def check_all(
     for one in found:
         has_own = one.settings is not None or one.kind == "logstash-settings"
         project = HostContext(result.path, one.settings) if has_own else beside
-        if one.variables:
-            project = VariablesContext(result.path, one.variables)
+        if one.is_container:
+            project = ContainerContext(result.path, one)
         elif projects is not None:
             project = project.for_config(projects, one.kind, one.inner)
         elif around is not None:
@@ -283,7 +286,7 @@ def check_all(
         inside = None
         for finding in (*part.findings, *part.hidden):
             if documents is not None and part.source is not None:
-                if one.variables:
+                if one.is_container:
                     finding.inside = documents.inside(map_.start(finding.start)) if result.path == STDIN else None
                 else:
                     inside = inside or documents.inside(one.inner.start, one.inner, is_hidden=is_encoded)
@@ -360,7 +363,7 @@ def _check(
         host, line = around.host, around.line
     inside = EmbeddedContext(host, one.origin, project, line)
     text = one.inner.text
-    if one.variables:
+    if one.is_container:
         from lslint.engine import image_settings
 
         part = _part(path, text, one.kind, settings, inside)

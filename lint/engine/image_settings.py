@@ -13,7 +13,7 @@ from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.kinds import AGENTS, TARGETS
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.model import VariablePlace
-from lslint.rules.project_view import ImageVariable
+from lslint.rules.project_view import ImageMount, ImageVariable
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
 from lslint.rules.shared.message_parts import split_action
@@ -33,12 +33,15 @@ MAX_READ = 200
 """Mounted files in which uses of a variable are looked for."""
 _KINDS = {"elasticsearch": "elasticsearch-settings", "logstash": "logstash-settings", "kibana": "kibana-settings"}
 _OPTION = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)=([^\s\"',\]]*)"
+_TARGET = r"[\w./-]+"
 _NAME = r"[A-Za-z_][\w.-]*"
 _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
 _AMBIGUOUS = frozenset(("yes", "no", "on", "off", "y", "n", "null"))
 """Words that are strings for some readers only."""
 _JSON = r"true|false|null|-?\d+(?:\.\d+)?|[\[{].*"
 _OUTPUTS = ("output.elasticsearch", "output.logstash", "output.kafka", "output.redis")
+_REQUIRED = {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{name}.hosts": "${HOSTS}" for name in _OUTPUTS}}
+"""Settings without which a config is rejected for what it lacks."""
 _OF_VALUES = ("KB102", "KB103", "KB104", "KB250")
 _SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
 
@@ -49,7 +52,7 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
     found: list[EmbeddedText] = []
     path = os.path.abspath(source.path)
     for workload in manifest.workloads if manifest is not None else ():
-        product = workload.official
+        product = workload.official if workload.runtime.references is None else ""
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
         if kind:
             releases = _releases(workload, product, settings, source.path)
@@ -109,14 +112,16 @@ class _Config:
                 given.add(variable.setting)
                 self._write(variable, place)
                 variables.append(variable)
-        if not variables:
+        mounts = self._mounts() if self._product == "logstash" else []
+        if not variables and not mounts:
             return None
-        for output in _OUTPUTS if self._product in AGENTS else ():
-            if any(name.startswith(f"{output}.") for name in given) and f"{output}.hosts" not in given:
-                self._add(f"{output}.hosts: ${{HOSTS}}\n", 0, 0)  # in the file that the options complete
+        for setting in _REQUIRED if self._product in AGENTS else ():
+            section = setting.rpartition(".")[0]
+            if setting not in given and (section not in _OUTPUTS or any(name.startswith(section) for name in given)):
+                self._add(f"{setting}: {_REQUIRED[setting]}\n", 0, 0)  # the config file may have it
         inner = Embedded(self._text, self._workload.runtime.name, STYLE, "".join(self._parts), self._map, 0, False)
         made = EmbeddedText(inner, "", ORIGIN)
-        made.variables = variables
+        made.variables, made.mounts, made.is_container = variables, mounts, True
         return made
 
     def _variable(self, name: str, place: VariablePlace) -> ImageVariable | None:
@@ -137,6 +142,28 @@ class _Config:
         reads it."""
         is_like = bool(image_variables.intended(self._product, name))
         return is_like and not _is_read(name, self._workload, self._projects, self._text)
+
+    def _mounts(self) -> list[ImageMount]:
+        """Return what the container mounts, with a comment for each."""
+        runtime = self._workload.seen(is_mounted=True)
+        found = []
+        for target, (source, path, start, end) in self._workload.targets.items():
+            if path != self._path or not compiled(_TARGET).fullmatch(target):
+                continue
+            folder, name = os.path.split(source)
+            names = self._projects.listing(source)
+            if not names and name not in self._projects.listing(folder):
+                continue  # it is not in the repository
+            places = {one: os.path.join(source, one) for one in names[:MAX_READ]} or {name: source}
+            files = {one: self._projects.kind(place, 4_000) for one, place in places.items()}
+            mount = ImageMount(target, files, runtime, is_folder=bool(names))
+            self._add("# ", start, start)
+            mount.start = self._map.size
+            self._add(target, start, end)
+            mount.end = self._map.size
+            self._add("\n", end, end)
+            found.append(mount)
+        return found
 
     def _options(self) -> list[tuple[ImageVariable, VariablePlace]]:
         """Return the settings of the command."""
@@ -198,7 +225,8 @@ def limit(part: FileResult, one: EmbeddedText) -> None:
     and decide the verdict without values that the manifest does not contain."""
     by_setting = {each.setting: each for each in one.variables if each.setting}
     spans = [(each.start, one.inner.text.find("\n", each.start), each) for each in one.variables]
-    is_alone = not image_variables.mounts_settings(one.variables[0].runtime)
+    is_alone = not any(image_variables.mounts_settings(each.runtime) for each in one.variables)
+    mounts = {each.start for each in one.mounts}
 
     def of(start: int) -> ImageVariable | None:
         return next((each for first, end, each in spans if first <= start <= end), None)
@@ -206,7 +234,7 @@ def limit(part: FileResult, one: EmbeddedText) -> None:
     def holds(finding: Finding) -> bool:
         variable = of(finding.start)
         if variable is None:
-            return False
+            return finding.start in mounts
         if not variable.setting:
             return True
         if finding.rule.about_missing or (finding.stage == "advice" and finding.refusal is None):

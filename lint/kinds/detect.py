@@ -107,7 +107,7 @@ def may_hold(text: str) -> bool:
 
 def may_run(text: str) -> bool:
     """Whether the text may be a manifest that gives a product settings: variables or options of its command."""
-    if not ("environment:" in text or "env:" in text or "env_file:" in text or "-E" in text):
+    if not any(word in text for word in ("environment:", "env:", "env_file:", "volumes:", "-E")):
         return False
     if not ("image:" in text or "services:" in text or "k8s.elastic.co/" in text):
         return False

@@ -267,6 +267,12 @@ class FileView(ProjectView):
         manifests = manifests_of(self._projects)
         return self._answer("command", lambda: manifests.command_settings(self._path, self._product))
 
+    def missing_in_containers(self, path: str) -> str:
+        from lslint.project.manifests.answers import manifests_of
+
+        manifests = manifests_of(self._projects)
+        return self._answer(("missing", path), lambda: manifests.missing(self._path, self._product, path))
+
     def runtimes(self) -> Sequence[Runtime]:
         from lslint.project.manifests.answers import manifests_of
 

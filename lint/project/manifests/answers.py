@@ -183,6 +183,28 @@ class Manifests:
         place = self._of(path, 0)
         return place.repository.owners.get(place.path) if place is not None else None
 
+    def missing(self, path: str, product: str, wanted: str) -> str:
+        """Return where the containers of a file mount the folder of a path in them, if no file or folder of the project
+        is there; empty if there is one, or if that is not known."""
+        place = self._of(path, 0)
+        found = ""
+        for _, one in place.uses if place is not None else ():
+            if one is None or one.official != product:
+                return ""
+            inside = [target for target in one.targets if is_below(wanted, target) and target != wanted]
+            volumes = [target for target in one.runtime.volumes if is_below(wanted, target)]
+            if not inside or len(max(volumes, key=len, default="")) > len(max(inside, key=len)):
+                return ""
+            target = max(inside, key=len)
+            source, manifest, _, _ = one.targets[target]
+            mounted = os.path.normpath(source + wanted[len(target) :])
+            folder, name = os.path.split(mounted)
+            there = {*self._projects.listing(folder), *self._projects.folders(folder)}
+            if name in there or not (self._projects.listing(source) or self._projects.folders(source)):
+                return ""
+            found = f"{report_path(source).rstrip('/')}/ ({report_path(manifest)})"
+        return found
+
     def runtimes(self, path: str, product: str, line: int = 0) -> list[Runtime]:
         """Return the environments of a file with the config of a product: those that mount, copy or contain it, else
         those of the product in the nearest folder that runs it."""

@@ -274,7 +274,7 @@ class _Reader:
         target = target.rstrip("/")
         if place:
             workload.uses.append(place)
-            workload.targets[target] = place
+            workload.targets[target] = (place, self._document.path, volume.start, volume.end)
         if is_read_only and target:
             runtime.read_only.append(target)
         if is_kept and target.startswith("/") and not f"{source}/".startswith(_TEMPORARY):

@@ -24,7 +24,7 @@ from lslint.project.manifests.model import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigNode
+    from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.project.manifests.chart_values import ChartValues, Written
     from lslint.project.manifests.documents import Document
     from lslint.project.manifests.files import Files
@@ -155,7 +155,7 @@ def _written(manifest: Manifest, document: Document, node: ConfigNode) -> list[W
     return written or [(text_of(node), document.path, document.line(node))]
 
 
-def _location(document: Document, node: ConfigNode) -> str:
+def _location(document: Document, node: ConfigNode | Entry) -> str:
     return f"{report_path(document.path)}:{document.line(node)}"
 
 

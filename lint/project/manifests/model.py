@@ -105,7 +105,7 @@ class Workload:
     arguments ``arguments``; ``single``: where it declares that its cluster has one node; ``sources``: further files
     that it was read from; ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``: file and
     offsets of its command or arguments; ``starts_image``: its entry point is that of the image; ``targets``: path in
-    the container -> path in the repository, of what it mounts.
+    the container -> path in the repository, and offsets, of what it mounts.
     """
 
     __slots__ = (
@@ -131,7 +131,7 @@ class Workload:
         self.places: dict[str, VariablePlace] = {}
         self.command_span: tuple[str, int, int] | None = None
         self.starts_image = True
-        self.targets: dict[str, str] = {}
+        self.targets: dict[str, tuple[str, str, int, int]] = {}
 
     @property
     def official(self) -> str:
