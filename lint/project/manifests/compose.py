@@ -196,6 +196,9 @@ class _Reader:
         for config in items(at(node, "configs")) + items(at(node, "secrets")):
             name = text_of(config) or text_of(at(config, "source"))
             workload.config_maps.add((CONFIG_MAP, name))
+            target = text_of(at(config, "target"))
+            if target.startswith("/"):
+                runtime.read_only.append(target.rstrip("/"))
             file = text_of(at(self._document.root, "configs", name, "file"))
             mounted = self._place(file if file.startswith((".", "/")) else f"./{file}") if file else ""
             if mounted:

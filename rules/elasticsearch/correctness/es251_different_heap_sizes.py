@@ -18,7 +18,8 @@ class DifferentHeapSizes(Rule):
     why = """\
 A node that other hosts can reach, as in the official image, checks its configuration when it starts. One of these
 bootstrap checks is that the initial and the maximum heap size are equal: `initial heap size [1073741824] not equal to
-maximum heap size [2147483648]`. With `discovery.type=single-node` it only warns. With `-Xms` above `-Xmx` the Java
+maximum heap size [2147483648]`. With `discovery.type=single-node` it only warns, and the
+rule is silent. With `-Xms` above `-Xmx` the Java
 machine does not start.
 
 The rule checks the variable `ES_JAVA_OPTS` in compose files and manifests of Kubernetes that run an official image. Use
@@ -32,6 +33,7 @@ the same size for both."""
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         variables = ctx.project.image_variables()
         is_open = any(variable.setting in _WHERE or mounts_settings(variable.runtime) for variable in variables)
+        is_single = any(one.setting == "discovery.type" and one.written == "single-node" for one in variables)
         for variable in variables:
             least, most = heap_of(variable, "ES_JAVA_OPTS")
             if not least or not most or least == most:
@@ -40,7 +42,7 @@ the same size for both."""
             if least > most:
                 message = f"`-Xms` is above `-Xmx` in `{variable.name}`, so Elasticsearch does not start"
                 yield self.finding(span, f"{message}. Set both to the same size")
-            elif ctx.target is None or ctx.target.at_least(5, 0):
+            elif not is_single and (ctx.target is None or ctx.target.at_least(5)):
                 effect = "does not start unless it is a single node" if is_open else "does not start"
                 yield self.finding(
                     span,

@@ -7,9 +7,9 @@ _RESERVED = (
     "cluster.initial_master_nodes", "cluster.name", "discovery.seed_hosts", "discovery.seed_providers",
     "discovery.zen.minimum_master_nodes", "network.host", "network.publish_host", "node.name", "path.data", "path.logs",
     "xpack.security.authc.reserved_realm.enabled", "xpack.security.enabled", "xpack.security.http.ssl.certificate",
-    "xpack.security.http.ssl.client_authentication", "xpack.security.http.ssl.enabled", "xpack.security.http.ssl.key",
-    "xpack.security.transport.ssl.certificate", "xpack.security.transport.ssl.enabled",
-    "xpack.security.transport.ssl.key", "xpack.security.transport.ssl.verification_mode",
+    "xpack.security.http.ssl.enabled", "xpack.security.http.ssl.key", "xpack.security.transport.ssl.certificate",
+    "xpack.security.transport.ssl.enabled", "xpack.security.transport.ssl.key",
+    "xpack.security.transport.ssl.verification_mode",
 )  # fmt: skip
 
 
