@@ -3,13 +3,12 @@ checked as a file with these settings."""
 
 from __future__ import annotations
 
-import json
 import os
 
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.files.paths import report_path
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.embedding.offsets import Embedded, OffsetMap
+from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 from lslint.kinds import AGENTS, TARGETS
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.model import VariablePlace
@@ -205,7 +204,7 @@ def _value(product: str, variable: ImageVariable) -> str:
         return "${" + variable.name.replace(".", "_").replace("-", "_") + "}"
     if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
         return written
-    return written if compiled(_PLAIN).fullmatch(written) and not is_word else json.dumps(written, ensure_ascii=False)
+    return written if compiled(_PLAIN).fullmatch(written) and not is_word else f'"{escaped(written)}"'
 
 
 def _is_read(name: str, workload: Workload, projects: Projects, text: str) -> bool:
