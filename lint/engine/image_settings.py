@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 STYLE = "variables"
 ORIGIN = "operator"
+MAX_BEGINNING = 4_000
+"""Characters of a mounted file that tell its kind."""
 MAX_READ = 200
 """Mounted files in which uses of a variable are looked for."""
 _KINDS = {"elasticsearch": "elasticsearch-settings", "logstash": "logstash-settings", "kibana": "kibana-settings"}
@@ -149,13 +151,10 @@ class _Config:
         for target, (source, path, start, end) in self._workload.targets.items():
             if path != self._path or not compiled(_TARGET).fullmatch(target):
                 continue
-            folder, name = os.path.split(source)
-            names = self._projects.listing(source)
-            if not names and name not in self._projects.listing(folder):
+            files = self._files(source)
+            if not files:
                 continue  # it is not in the repository
-            places = {one: os.path.join(source, one) for one in names[:MAX_READ]} or {name: source}
-            files = {one: self._projects.kind(place, 4_000) for one, place in places.items()}
-            mount = ImageMount(target, files, runtime, is_folder=bool(names))
+            mount = ImageMount(target, files, runtime, is_folder=bool(self._projects.listing(source)))
             self._add("# ", start, start)
             mount.start = self._map.size
             self._add(target, start, end)
@@ -163,6 +162,17 @@ class _Config:
             self._add("\n", end, end)
             found.append(mount)
         return found
+
+    def _files(self, source: str) -> dict[str, str]:
+        """Return the kinds of the files in a folder of the repository, or of a single file; empty if there is none."""
+        known: dict[str, dict[str, str]] = self._projects.memo("mounted files")
+        if source not in known:
+            folder, name = os.path.split(source)
+            places = {one: os.path.join(source, one) for one in self._projects.listing(source)[:MAX_READ]}
+            if not places and name in self._projects.listing(folder):
+                places = {name: source}
+            known[source] = {one: self._projects.kind(place, MAX_BEGINNING) for one, place in places.items()}
+        return known[source]
 
     def _options(self) -> list[tuple[ImageVariable, VariablePlace]]:
         """Return the settings of the command."""
