@@ -43,7 +43,6 @@ _JSON = r"true|false|null|-?\d+(?:\.\d+)?|[\[{].*"
 _OUTPUTS = ("output.elasticsearch", "output.logstash", "output.kafka", "output.redis")
 _REQUIRED = {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{name}.hosts": "${HOSTS}" for name in _OUTPUTS}}
 """Settings without which a config is rejected for what it lacks."""
-_OF_VALUES = ("KB102", "KB103", "KB104", "KB250")
 _SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
 
 
@@ -281,5 +280,7 @@ def limit(part: FileResult, one: EmbeddedText) -> None:
 
 def _is_of_every_image(finding: Finding, variable: ImageVariable) -> bool:
     """Return whether every image of Kibana passes a setting on, so that a finding is certain."""
-    is_about_value = finding.rule.code in _OF_VALUES
-    return is_about_value and variable.setting.startswith(("elasticsearch.", "server.", "xpack.security."))
+    from lslint.rules.kibana import reported
+
+    is_about_name = finding.rule.is_upgrade or isinstance(finding.rule, reported.UnknownKibanaSetting)
+    return not is_about_name and variable.setting.startswith(("elasticsearch.", "server.", "xpack.security."))
