@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lslint.project.manifests.chart_values import ChartValues
     from lslint.grammar.config.tree import Scalar
+    from lslint.project.manifests.chart_values import ChartValues
 
     Place = tuple[str, int, str]
     """Path, line and name of a variable."""
