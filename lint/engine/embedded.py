@@ -56,7 +56,7 @@ class HostContext(ProjectView):
     text.
     """
 
-    __slots__ = ("_around", "_facts", "_inner", "_parent", "_path", "_where", "is_rendered_secret", "root")
+    __slots__ = ("_around", "_facts", "_inner", "_parent", "_path", "_runtimes", "_where", "is_rendered_secret", "root")
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
         self._around = ProjectView()
@@ -66,6 +66,7 @@ class HostContext(ProjectView):
         self.root = root
         self._inner = inner
         self._parent: ProjectView | None = None
+        self._runtimes: Sequence[Runtime] | None = None
         self.is_rendered_secret = False
 
     def for_config(self, projects: Projects, kind: str, inner: Embedded) -> HostContext:
@@ -85,8 +86,10 @@ class HostContext(ProjectView):
             return self._parent.runtimes() if self._parent is not None else ()
         from lslint.project.manifests.answers import manifests_of
 
-        projects, program, line = self._where
-        return manifests_of(projects).runtimes(self._path, program, line)
+        if self._runtimes is None:
+            projects, program, line = self._where
+            self._runtimes = manifests_of(projects).runtimes(self._path, program, line)
+        return self._runtimes
 
     @property
     def facts(self) -> dict[Any, Any]:
