@@ -56,7 +56,7 @@ class HostContext(ProjectView):
     text.
     """
 
-    __slots__ = ("_around", "_facts", "_inner", "_parent", "_path", "_runtimes", "_where", "is_rendered_secret", "root")
+    __slots__ = ("_around", "_facts", "_inner", "_parent", "_path", "_where", "is_rendered_secret", "root")
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
         self._around = ProjectView()
@@ -66,7 +66,6 @@ class HostContext(ProjectView):
         self.root = root
         self._inner = inner
         self._parent: ProjectView | None = None
-        self._runtimes: Sequence[Runtime] | None = None
         self.is_rendered_secret = False
 
     def for_config(self, projects: Projects, kind: str, inner: Embedded) -> HostContext:
@@ -86,10 +85,8 @@ class HostContext(ProjectView):
             return self._parent.runtimes() if self._parent is not None else ()
         from lslint.project.manifests.answers import manifests_of
 
-        if self._runtimes is None:
-            projects, program, line = self._where
-            self._runtimes = manifests_of(projects).runtimes(self._path, program, line)
-        return self._runtimes
+        projects, program, line = self._where
+        return manifests_of(projects).runtimes(self._path, program, line)
 
     @property
     def facts(self) -> dict[Any, Any]:
@@ -114,10 +111,20 @@ class HostContext(ProjectView):
     def single_node(self) -> str | None:
         return self._around.single_node()
 
+    def _of_containers(self, name: str) -> SettingValue | None:
+        """A setting that the containers with the config get as a variable."""
+        if self._where is None:
+            return None
+        from lslint.project.manifests.answers import manifests_of
+
+        projects, program, line = self._where
+        runtimes = manifests_of(projects).runtimes(self._path, program, line, are_near=False)
+        return setting_of_containers(runtimes, name)
+
     def setting(self, name: str) -> SettingValue | None:
         found = value_of(self.root, name, self._path) if self.root is not None else None
         if found is None:
-            return setting_of_containers(self.runtimes(), name)
+            return self._of_containers(name)
         if self._inner is not None:
             found.start, found.end = self._inner.map.span(found.start, found.end)
         return found

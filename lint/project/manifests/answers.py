@@ -205,9 +205,9 @@ class Manifests:
             found = f"{report_path(source).rstrip('/')}/ ({report_path(manifest)})"
         return found
 
-    def runtimes(self, path: str, product: str, line: int = 0) -> list[Runtime]:
+    def runtimes(self, path: str, product: str, line: int = 0, *, are_near: bool = True) -> list[Runtime]:
         """Return the environments of a file with the config of a product: those that mount, copy or contain it, else
-        those of the product in the nearest folder that runs it."""
+        (``are_near``) those of the product in the nearest folder that runs it."""
         place = self._of(path, line)
         if place is None:
             return []
@@ -219,7 +219,7 @@ class Manifests:
         mounting = list(used.values())
         own = [one for one in mounting if one.runs(product)] or [one for one in mounting if not one.products]
         is_mounted = bool(own)
-        if not own:
+        if not own and are_near:
             own = next(filter(None, (self._of_level(place, folder, product) for folder in place.folders())), [])
         self._note(path, _read_for([image for one in own for image in one.images], own))
         is_certain = place.repository.is_complete
