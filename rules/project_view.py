@@ -86,20 +86,56 @@ _ALWAYS_SET = frozenset((
 
 class Variable:
     """An environment variable that a deployment sets, and its location. ``value``: None if the manifest does not
-    contain it or it must not be shown: secrets, values of ``.env`` files, values that refer to other variables."""
+    contain it or it must not be shown: secrets, values of ``.env`` files, values that refer to other variables.
+    ``span``: its name in the file, (0, 0) if only the line is known."""
 
-    __slots__ = ("line", "name", "path", "value")
+    __slots__ = ("line", "name", "path", "span", "value")
 
-    def __init__(self, name: str, value: str | None, path: str, line: int) -> None:
+    def __init__(self, name: str, value: str | None, path: str, line: int, span: tuple[int, int] = (0, 0)) -> None:
         self.name = name
         self.value = value
         self.path = path
         self.line = line
+        self.span = span
 
     @property
     def location(self) -> str:
         """``docker-compose.yml:12``."""
         return f"{self.path}:{self.line}"
+
+
+class ImageVariable:
+    """A variable that a manifest gives the official image of a product, or a setting on its command line, at a span of
+    the settings that it makes.
+
+    ``setting``: the one that it sets, empty if it sets none; ``written``: its value, None if the manifest does not
+    contain it; ``named_in``: the file of variables that contains it, else empty; ``runtime``: what runs the image.
+    """
+
+    __slots__ = ("end", "name", "named_in", "runtime", "setting", "start", "written")
+
+    def __init__(self, name: str, setting: str, written: str | None, runtime: Runtime, named_in: str = "") -> None:
+        self.name = name
+        self.setting = setting
+        self.written = written
+        self.runtime = runtime
+        self.named_in = named_in
+        self.start = self.end = 0
+
+
+class ImageMount:
+    """A file or folder of the project that a compose file mounts in a container of the official Logstash image, at a
+    span of the settings of the container. ``target``: its path in the container; ``files``: name in the folder -> kind
+    (``logstash``, ``pipelines`` …), of a file its own name."""
+
+    __slots__ = ("end", "files", "is_folder", "runtime", "start", "target")
+
+    def __init__(self, target: str, files: dict[str, str], runtime: Runtime, *, is_folder: bool) -> None:
+        self.target = target
+        self.files = files
+        self.runtime = runtime
+        self.is_folder = is_folder
+        self.start = self.end = 0
 
 
 class Runtime:
@@ -113,12 +149,13 @@ class Runtime:
     of the base image, empty if it is unknown; ``is_complete``: it sets no other variables; ``subnets``: of the
     bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only; ``volumes``:
     folders and files whose content outlives the container; ``ports``: published port (``8080/tcp``) -> location, None
-    if the ports cannot be determined.
+    if the ports cannot be determined; ``references``: of a resource of the Elastic operator (ECK), keys that connect it
+    with other resources -> location, None for anything else.
     """
 
     __slots__ = (
         "command", "image", "is_complete", "is_container", "is_mounted", "is_pod", "line", "name",
-        "path", "ports", "read_only", "subnets", "variables", "volumes",
+        "path", "ports", "read_only", "references", "subnets", "variables", "volumes",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -134,6 +171,7 @@ class Runtime:
         self.is_pod = False
         self.variables: dict[str, Variable] = {}
         self.ports: dict[str, str] | None = None
+        self.references: dict[str, str] | None = None
         self.read_only: list[str] = []
         self.volumes: list[str] = []
 
@@ -250,6 +288,19 @@ class ProjectView:
     def text(self, path: str) -> str | None:
         """Return the content of a file from ``files_of_path``; None if it cannot be read."""
         return None
+
+    def image_variables(self) -> Sequence[ImageVariable]:
+        """Return, for settings that a manifest gives an official image as variables, these variables."""
+        return ()
+
+    def image_mounts(self) -> Sequence[ImageMount]:
+        """Return, for settings that a manifest gives the Logstash image, what it mounts in the container."""
+        return ()
+
+    def missing_in_containers(self, path: str) -> str:
+        """Return, for a pipeline, where the manifests mount the folder in which a file or folder of the containers
+        would be, if the project does not have it there; empty if it has, or if that is not known."""
+        return ""
 
     def runtimes(self) -> Sequence[Runtime]:
         """Return the environments that run the file, first those that name it; empty if none is known."""

@@ -24,9 +24,9 @@ ROOT = HERE.parent
 
 GROUPS = {
     "knowledge": (
-        "releases", "coverage", "plugin-catalogue", "password-options", "advice", "logstash-settings", "jvm-flags",
-        "time-zones", "upgrades", "grok", "flow", "relations", "filebeat-catalogue", "es-catalogue", "es-lifecycle",
-        "es-ingest", "kibana-catalogue", "opensearch-catalogue",
+        "releases", "coverage", "plugin-catalogue", "password-options", "image-variables", "advice",
+        "logstash-settings", "jvm-flags", "time-zones", "upgrades", "grok", "flow", "relations", "filebeat-catalogue",
+        "es-catalogue", "es-lifecycle", "es-ingest", "kibana-catalogue", "opensearch-catalogue",
     ),
     "grammar": ("tables",),
     "rules": ("rule-index", "rule-outcomes"),

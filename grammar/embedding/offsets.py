@@ -88,13 +88,13 @@ class Embedded:
 
     ``text``: as its reader gets it; line breaks are LF. ``name``: the key it stands under, empty if none. ``style``:
     ``literal``, ``folded``, ``plain``, ``single``, ``double``, ``block`` or ``flow`` (the last two: a branch of the
-    tree), ``base64`` (``ENCODED``, never edited), ``copied`` (identical to the host; no edit may insert one of the
-    characters ``avoid``), ``heredoc`` (of Terraform), ``hcl`` (JSON from an expression of Terraform), ``template``
-    (never edited). ``indent``: columns that the host puts before each line. ``start``/``end``: span of its content in
-    the host. ``map``: its offsets. ``markers``: spans of lines in the host that are template markers with less
-    indentation than the embedded file, each from the start of a line to the start of the next one. ``quoted``: spans of
-    strings in quotes in the host, in which edits are escaped. ``settled``: start of the line in the host that
-    determines the indentation.
+    tree), ``variables`` (environment variables; only single words are edited), ``base64`` (``ENCODED``, never edited),
+    ``copied`` (identical to the host; no edit may insert one of the characters ``avoid``), ``heredoc`` (of Terraform),
+    ``hcl`` (JSON from an expression of Terraform), ``template`` (never edited). ``indent``: columns that the host puts
+    before each line. ``start``/``end``: span of its content in the host. ``map``: its offsets. ``markers``: spans of
+    lines in the host that are template markers with less indentation than the embedded file, each from the start of a
+    line to the start of the next one. ``quoted``: spans of strings in quotes in the host, in which edits are escaped.
+    ``settled``: start of the line in the host that determines the indentation.
     """
 
     __slots__ = (
@@ -136,6 +136,9 @@ class Embedded:
         if self.style in ("literal", "block"):
             return self._block_edit(start, end, new)
         first, last = map_.span(start, end)
+        if self.style == "variables":
+            is_same = start < end and self.host[first:last] == self.text[start:end]
+            return (first, last, new) if is_same and re.fullmatch(r"[\w.-]+", new + self.text[start:end]) else None
         if self.style == "copied":
             fits = not any(character in new for character in self.avoid) and (end > start or last == map_.start(start))
             return (first, last, new) if fits else None

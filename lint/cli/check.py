@@ -195,7 +195,7 @@ def show_files(checker: Checker) -> int:
         reason = "by --kind" if settings.kind is not None else "by [kinds]"
         inner: list[str] = []
         if kind is None:
-            from lslint.kinds.detect import detect, may_hold
+            from lslint.kinds.detect import detect, may_hold, may_run
 
             kind, reason = detect(one.path, one.text), "by name and content"
             if kind == "none":
@@ -204,6 +204,10 @@ def show_files(checker: Checker) -> int:
                     from lslint.engine.embedded_find import find
 
                     inner = [found.kind for found in find(one, encoded=[])]
+                if may_run(one.text):
+                    from lslint.engine import image_settings
+
+                    inner += [found.kind for found in image_settings.find(one, checker.projects, settings)]
         if inner:
             kind, reason = f"none, with {', '.join(dict.fromkeys(inner))} inside", "by content"
         lines.append((one.path, f"{kind} ({reason}{', named' if explicit else ''})"))

@@ -50,6 +50,10 @@ NOTHING_RECOGNIZED = (
     "nothing was checked: no file on the command line is recognized as a config; if that is expected, add"
     " --ignore-unknown"
 )
+MANIFEST_WITHOUT_CONFIG = (
+    "contains no config and no settings of an official image; lslint reads it for the configs that it deploys: their"
+    " release, variables and mounts"
+)
 MANIFESTS_ONLY = (
     "the manifests contain no config; configs that they mount are files: check their folder, for example `lslint check"
     " - .`"
@@ -287,6 +291,10 @@ class Checker:
             if one is self.projects.stdin and self._is_manifest(one):
                 if not self.values.quiet and self.values.paths == [STDIN]:
                     self.warn(MANIFESTS_ONLY)
+                return result
+            if self._is_manifest(one):
+                if not self.values.quiet:
+                    self.warn(f"{printable_path(one.path)}: {MANIFEST_WITHOUT_CONFIG}")
                 return result
             reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
             self._nothing_to_check(result, reason, one.text)

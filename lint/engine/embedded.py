@@ -30,11 +30,13 @@ from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import ENCODED, Embedded
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
+from lslint.kinds.detect import may_run
+from lslint.project.container_settings import setting_of_containers
 from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue
-from lslint.rules.project_view import Runtime
+from lslint.rules.project_view import ImageMount, ImageVariable, Runtime
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -54,7 +56,7 @@ class HostContext(ProjectView):
     text.
     """
 
-    __slots__ = ("_around", "_facts", "_inner", "_path", "_where", "is_rendered_secret", "root")
+    __slots__ = ("_around", "_facts", "_inner", "_parent", "_path", "_where", "is_rendered_secret", "root")
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
         self._around = ProjectView()
@@ -63,6 +65,7 @@ class HostContext(ProjectView):
         self._path = path
         self.root = root
         self._inner = inner
+        self._parent: ProjectView | None = None
         self.is_rendered_secret = False
 
     def for_config(self, projects: Projects, kind: str, inner: Embedded) -> HostContext:
@@ -72,9 +75,14 @@ class HostContext(ProjectView):
         made._where = projects, BY_NAME[kind].program, inner.host.count("\n", 0, inner.start) + 1
         return made
 
+    def within(self, parent: ProjectView) -> HostContext:
+        """The same for a config in settings that are inside a host, whose context is ``parent``."""
+        self._parent = parent
+        return self
+
     def runtimes(self) -> Sequence[Runtime]:
         if self._where is None:
-            return ()
+            return self._parent.runtimes() if self._parent is not None else ()
         from lslint.project.manifests.answers import manifests_of
 
         projects, program, line = self._where
@@ -103,13 +111,39 @@ class HostContext(ProjectView):
     def single_node(self) -> str | None:
         return self._around.single_node()
 
-    def setting(self, name: str) -> SettingValue | None:
-        if self.root is None:
+    def _of_containers(self, name: str) -> SettingValue | None:
+        """A setting that the containers with the config get as a variable."""
+        if self._where is None:
             return None
-        found = value_of(self.root, name, self._path)
-        if found is not None and self._inner is not None:
+        from lslint.project.manifests.answers import manifests_of
+
+        projects, program, line = self._where
+        runtimes = manifests_of(projects).runtimes(self._path, program, line, are_near=False)
+        return setting_of_containers(runtimes, name)
+
+    def setting(self, name: str) -> SettingValue | None:
+        found = value_of(self.root, name, self._path) if self.root is not None else None
+        if found is None:
+            return self._of_containers(name)
+        if self._inner is not None:
             found.start, found.end = self._inner.map.span(found.start, found.end)
         return found
+
+
+class ContainerContext(HostContext):
+    """What is known about the settings of a container: its variables and mounts."""
+
+    __slots__ = ("_container",)
+
+    def __init__(self, path: str, container: EmbeddedText) -> None:
+        super().__init__(path)
+        self._container = container
+
+    def image_variables(self) -> Sequence[ImageVariable]:
+        return self._container.variables
+
+    def image_mounts(self) -> Sequence[ImageMount]:
+        return self._container.mounts
 
 
 _UNREAD = ("indexTemplates:", "indexLifecyclePolicies:", "ingestPipelines:")
@@ -125,6 +159,11 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     gaps: list[NotChecked] = []
     every = find(source, gaps, result.inner_secrets)
     result.not_checked += gaps
+    if projects is not None and may_run(source.text):
+        from lslint.engine import image_settings
+
+        every += image_settings.find(source, projects, settings)
+        every.sort(key=lambda one: one.inner.start)
     is_manifest = is_yaml(source.path, source.text) or is_json(source.text)
     if is_manifest and "StackConfigPolicy" in source.text and any(key in source.text for key in _UNREAD):
         reason = "templates, lifecycle policies and ingest pipelines in a `StackConfigPolicy`"
@@ -240,8 +279,12 @@ def check_all(
     for one in found:
         has_own = one.settings is not None or one.kind == "logstash-settings"
         project = HostContext(result.path, one.settings) if has_own else beside
-        if projects is not None:
+        if one.is_container:
+            project = ContainerContext(result.path, one)
+        elif projects is not None:
             project = project.for_config(projects, one.kind, one.inner)
+        elif around is not None:
+            project = HostContext(result.path, project.root, project._inner).within(around.project)
         project.is_rendered_secret = (
             documents is not None and result.path == STDIN and documents.is_secret(one.inner.start)
         )
@@ -253,8 +296,11 @@ def check_all(
         inside = None
         for finding in (*part.findings, *part.hidden):
             if documents is not None and part.source is not None:
-                inside = inside or documents.inside(one.inner.start, one.inner, is_hidden=is_encoded)
-                finding.inside = inside.at(*part.source.lines.position(finding.start))
+                if one.is_container:
+                    finding.inside = documents.inside(map_.start(finding.start)) if result.path == STDIN else None
+                else:
+                    inside = inside or documents.inside(one.inner.start, one.inner, is_hidden=is_encoded)
+                    finding.inside = inside.at(*part.source.lines.position(finding.start))
             _move(finding, part, one.inner)
         if len(displayed) <= visitor.MAX_FINDINGS:
             displayed += part.findings
@@ -327,6 +373,12 @@ def _check(
         host, line = around.host, around.line
     inside = EmbeddedContext(host, one.origin, project, line)
     text = one.inner.text
+    if one.is_container:
+        from lslint.engine import image_settings
+
+        part = _part(path, text, one.kind, settings, inside)
+        image_settings.limit(part, one)
+        return part
     part = _part(path, text, one.kind, settings, inside)
     filled = filled or one.origin == "string" or one.inner.name in _FILLED
     if filled and one.kind == "logstash" and "${" in text and part.verdict == "rejected":

@@ -5,14 +5,22 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding.offsets import Embedded
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.project_view import ImageMount, ImageVariable
+
 
 class EmbeddedText:
-    """A config in a host: its kind, its text and offsets, and the settings next to it, if any."""
+    """A config in a host: its kind, its text and offsets, and the settings next to it, if any. ``variables`` and
+    ``mounts``: those of a container whose settings the config is (``is_container``)."""
 
-    __slots__ = ("inner", "kind", "origin", "settings")
+    __slots__ = ("inner", "is_container", "kind", "mounts", "origin", "settings", "variables")
 
     def __init__(self, inner: Embedded, kind: str, origin: str = "file", settings: Mapping | None = None) -> None:
         self.inner = inner
         self.kind = kind
         self.origin = origin
         self.settings = settings
+        self.is_container = False
+        self.variables: list[ImageVariable] = []
+        self.mounts: list[ImageMount] = []

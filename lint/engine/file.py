@@ -55,11 +55,11 @@ def check_source(
 
 def _check_host(result: FileResult, settings: Settings, projects: Projects | None) -> None:
     """Check the configs inside a file that is none itself, or else how it runs an agent."""
-    from lslint.kinds.detect import may_hold, tells_of_agent
+    from lslint.kinds.detect import may_hold, may_run, tells_of_agent
 
     assert result.source is not None
     text = result.source.text
-    if may_hold(text) or result.path == STDIN:
+    if may_hold(text) or may_run(text) or result.path == STDIN:
         from lslint.engine import embedded
 
         embedded.check_host(result, settings, projects)

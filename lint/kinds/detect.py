@@ -105,6 +105,15 @@ def may_hold(text: str) -> bool:
     return may_encode(text) or may_request(text)
 
 
+def may_run(text: str) -> bool:
+    """Whether the text may be a manifest that gives a product settings: variables or options of its command."""
+    if not any(word in text for word in ("environment:", "env:", "env_file:", "volumes:", "-E")):
+        return False
+    if not ("image:" in text or "services:" in text or "k8s.elastic.co/" in text):
+        return False
+    return any(product in text for product in ("elastic", "logstash", "kibana", "beat"))
+
+
 def may_encode(text: str) -> bool:
     """Whether the text may hold a Secret or a ConfigMap of Kubernetes with values in Base64."""
     if "Secret" in text and any(words in text for words in ("\ndata:", "\n  data:", "\n    data:", '"data"')):

@@ -10,7 +10,8 @@ from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
-from lslint.project.pipeline_groups import ECS_MODE, Parsed, PipelineGroup, value_of
+from lslint.project.container_settings import setting_of_containers
+from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
 from lslint.project.projects import Projects
 from lslint.project.surroundings import SETTINGS
 from lslint.rules.api import Instance, ProjectView, RelatedFile, SettingValue, Sibling
@@ -139,7 +140,7 @@ class FileView(ProjectView):
                 return found
         path, root = self._settings()
         found = None if root is None else value_of(root, name, path)
-        return self._mode_of_containers() or found if name == ECS_MODE else found
+        return setting_of_containers(self.runtimes(), name) or found
 
     def _settings(self) -> tuple[str, ConfigMapping | None]:
         """Path and root of the logstash.yml of the pipeline."""
@@ -154,24 +155,6 @@ class FileView(ProjectView):
             self.reads.add(found[0])
         return found
 
-    def _mode_of_containers(self) -> SettingValue | None:
-        """The ECS mode that the containers which run the pipeline set by a variable or an option of the command;
-        ``${…}`` if they differ."""
-        runtimes = [one for one in self.runtimes() if one.is_container]
-        runtimes = [one for one in runtimes if one.is_mounted] or runtimes
-        name = ECS_MODE.replace(".", "_").upper()
-        values = []
-        for one in runtimes:
-            words = one.command.replace("=", " ").replace(",", " ").replace('"', " ").replace("'", " ").split()
-            if f"--{ECS_MODE}" in words[:-1]:
-                values.append(words[words.index(f"--{ECS_MODE}") + 1])
-            elif name in one.variables:
-                values.append(one.variables[name].value or "")
-        if not values:
-            return None
-        is_certain = len(values) == len(runtimes) and len(set(values)) == 1
-        return SettingValue(values[0] if is_certain and values[0] else f"${{{name}}}", runtimes[0].path)
-
     def _beside_setting(self, name: str) -> SettingValue | None:
         """The setting in the logstash.yml of the folder."""
         from lslint.grammar.config.tree import Mapping
@@ -184,6 +167,8 @@ class FileView(ProjectView):
 
     def is_default(self, name: str) -> bool:
         if self._surroundings != "pipeline":
+            return False
+        if setting_of_containers(self.runtimes(), name) is not None:
             return False
         entry, root = self.group().entry, self._settings()[1]
         known = [mapping for mapping in (entry, root) if mapping is not None]
@@ -281,6 +266,12 @@ class FileView(ProjectView):
 
         manifests = manifests_of(self._projects)
         return self._answer("command", lambda: manifests.command_settings(self._path, self._product))
+
+    def missing_in_containers(self, path: str) -> str:
+        from lslint.project.manifests.answers import manifests_of
+
+        manifests = manifests_of(self._projects)
+        return self._answer(("missing", path), lambda: manifests.missing(self._path, self._product, path))
 
     def runtimes(self) -> Sequence[Runtime]:
         from lslint.project.manifests.answers import manifests_of

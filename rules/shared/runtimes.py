@@ -98,7 +98,8 @@ def _nearest(ctx: Context, name: str) -> Variable | None:
     """Return the first variable with a similar name that the file does not read."""
     for runtime in ctx.project.runtimes():
         for other, variable in runtime.variables.items():
-            if _is_alike(name, other) and not _is_read(ctx, other):
+            is_prefixed = runtime.references is not None and "_" in name and other.endswith(f"_{name}")
+            if (is_prefixed or _is_alike(name, other)) and not _is_read(ctx, other):
                 return variable
     return None
 

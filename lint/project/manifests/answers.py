@@ -178,17 +178,48 @@ class Manifests:
         found = self.named(path, products.SENDERS)
         return [(one.product, one.low, one.high, one.evidence[0].location if one.low else "") for one in found]
 
-    def runtimes(self, path: str, product: str, line: int = 0) -> list[Runtime]:
+    def manifest(self, path: str) -> Manifest | None:
+        """Return the manifest that a file is, or is a part of."""
+        place = self._of(path, 0)
+        return place.repository.owners.get(place.path) if place is not None else None
+
+    def missing(self, path: str, product: str, wanted: str) -> str:
+        """Return where the containers of a file mount the folder of a path in them, if no file or folder of the project
+        is there; empty if there is one, or if that is not known."""
+        place = self._of(path, 0)
+        found = ""
+        for _, one in place.uses if place is not None else ():
+            if one is None or one.official != product:
+                return ""
+            inside = [target for target in one.targets if is_below(wanted, target) and target != wanted]
+            volumes = [target for target in one.runtime.volumes if is_below(wanted, target)]
+            if not inside or len(max(volumes, key=len, default="")) > len(max(inside, key=len)):
+                return ""
+            target = max(inside, key=len)
+            source, manifest, _, _ = one.targets[target]
+            mounted = os.path.normpath(source + wanted[len(target) :])
+            folder, name = os.path.split(mounted)
+            there = {*self._projects.listing(folder), *self._projects.folders(folder)}
+            if name in there or not (self._projects.listing(source) or self._projects.folders(source)):
+                return ""
+            found = f"{report_path(source).rstrip('/')}/ ({report_path(manifest)})"
+        return found
+
+    def runtimes(self, path: str, product: str, line: int = 0, *, are_near: bool = True) -> list[Runtime]:
         """Return the environments of a file with the config of a product: those that mount, copy or contain it, else
-        those of the product in the nearest folder that runs it."""
+        (``are_near``) those of the product in the nearest folder that runs it."""
         place = self._of(path, line)
         if place is None:
             return []
-        used = {id(one): one for _, one in place.uses if one is not None and one.is_running}
+        used = {
+            id(one): one
+            for _, one in place.uses
+            if one is not None and (one.is_running or one.runtime.references is not None)
+        }
         mounting = list(used.values())
         own = [one for one in mounting if one.runs(product)] or [one for one in mounting if not one.products]
         is_mounted = bool(own)
-        if not own:
+        if not own and are_near:
             own = next(filter(None, (self._of_level(place, folder, product) for folder in place.folders())), [])
         self._note(path, _read_for([image for one in own for image in one.images], own))
         is_certain = place.repository.is_complete

@@ -11,7 +11,17 @@ from lslint.grammar.numbers import is_digits
 from lslint.project.manifests.candidates import COMPOSE
 from lslint.project.manifests.documents import at, entries, items, text_of, texts
 from lslint.project.manifests.interpolation import interpolate, variables_in
-from lslint.project.manifests.model import CONFIG_MAP, ConfigMap, Manifest, Workload, images_of
+from lslint.project.manifests.model import (
+    CONFIG_MAP,
+    ConfigMap,
+    Manifest,
+    VariablePlace,
+    Workload,
+    images_of,
+    inside,
+    shown_value,
+    starts_image,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -168,13 +178,17 @@ class _Reader:
             runtime.is_complete = runtime.is_complete and bool(workload.built)
             self._arguments(workload, at(build, "args"))
         for item in items(at(node, "env_file"))[:MAX_ENV_FILES]:
-            self._file(workload, text_of(item) or text_of(at(item, "path")))
-        for name, value, line in self._pairs(at(node, "environment")):
+            self._file(workload, text_of(item) or text_of(at(item, "path")), item)
+        for name, value, line, place in self._pairs(at(node, "environment")):
             written = None if value is None or "$" in value else value
-            workload.set(name, written, self._document.path, line)
+            place.written = written
+            workload.set(name, written, self._document.path, line, place=place)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")
         if entrypoint is not None or any(word in text for text in texts(command) for word in _SHELL):
             runtime.is_complete = False
+        workload.starts_image = workload.starts_image and entrypoint is None and starts_image(texts(command))
+        if command is not None:
+            workload.command_span = (self._document.path, command.start, command.end)
         started = " ".join([*texts(entrypoint), *texts(command)])
         runtime.command = started or runtime.command
         for volume in items(at(node, "volumes")):
@@ -182,10 +196,13 @@ class _Reader:
         for config in items(at(node, "configs")) + items(at(node, "secrets")):
             name = text_of(config) or text_of(at(config, "source"))
             workload.config_maps.add((CONFIG_MAP, name))
+            target = text_of(at(config, "target"))
+            if target.startswith("/"):
+                runtime.read_only.append(target.rstrip("/"))
             file = text_of(at(self._document.root, "configs", name, "file"))
-            place = self._place(file if file.startswith((".", "/")) else f"./{file}") if file else ""
-            if place:
-                workload.uses.append(place)
+            mounted = self._place(file if file.startswith((".", "/")) else f"./{file}") if file else ""
+            if mounted:
+                workload.uses.append(mounted)
         self._published(workload, at(node, "ports"))
         mode = text_of(at(node, "network_mode"))
         if mode and not mode.startswith(("bridge", "none")):
@@ -199,39 +216,48 @@ class _Reader:
         path, line = self._document.path, self._document.line(node)
         workload.images = images_of(path, line, written, interpolate(written, self._values), origin)
 
-    def _pairs(self, node: ConfigNode | None) -> list[tuple[str, str | None, int]]:
-        """Return name, value and line of variables that are written as a mapping or as a list."""
-        line = self._document.line
-        pairs: list[tuple[str, str | None, int]] = [
-            (name, text_of(value) if isinstance(value, Scalar) and value.value is not None else None, line(entry))
-            for name, value, entry in entries(node)
-        ]
+    def _pairs(self, node: ConfigNode | None) -> list[tuple[str, str | None, int, VariablePlace]]:
+        """Return name, value, line and place of variables that are written as a mapping or as a list."""
+        line, path = self._document.line, self._document.path
+        pairs: list[tuple[str, str | None, int, VariablePlace]] = []
+        for name, inner, entry in entries(node):
+            text = text_of(inner) if isinstance(inner, Scalar) and inner.value is not None else None
+            key = inside(entry.key) if isinstance(entry.key, Scalar) else (entry.start, entry.end)
+            span = inside(inner) if isinstance(inner, Scalar) else key
+            pairs.append((name, text, line(entry), VariablePlace(path, key, span, text)))
         for item in items(node):
             name, sign, value = text_of(item).partition("=")
-            if name.strip():
-                pairs.append((name.strip(), value if sign else None, line(item)))
+            if name.strip() and isinstance(item, Scalar):
+                start, end = inside(item)
+                is_verbatim = end - start == len(item.text) and name == name.strip()
+                key = (start, start + len(name)) if is_verbatim else (start, end)
+                span = (key[1] + 1, end) if is_verbatim and sign else key
+                text = value if sign else None
+                pairs.append((name.strip(), text, line(item), VariablePlace(path, key, span, text)))
         return pairs
 
     def _arguments(self, workload: Workload, node: ConfigNode | None) -> None:
         """Add the build arguments that have a value."""
-        for name, value, line in self._pairs(node):
+        for name, value, line, _ in self._pairs(node):
             written = f"${{{name}}}" if value is None else value
             resolved = interpolate(written, self._values)
             if resolved is not None:
-                place: Place = (self._document.path, line, name)
+                where: Place = (self._document.path, line, name)
                 variables = [self._env.places[one] for one in variables_in(written) if one in self._env.places]
-                workload.arguments[name] = (resolved, variables[0] if variables else place)
+                workload.arguments[name] = (resolved, variables[0] if variables else where)
 
-    def _file(self, workload: Workload, written: str) -> None:
-        """Add the variables of an ``env_file``."""
+    def _file(self, workload: Workload, written: str, node: ConfigNode) -> None:
+        """Add the variables of an ``env_file``, which a node names."""
         path = self._resolved(written)
         variables = self._files.variables(path) if path else None
         if variables is None:
             workload.runtime.is_complete = False
             return
         workload.sources.append(path)
-        for name, _, number in variables:
-            workload.set(name, None, path, number, keep=True)
+        span = (node.start, node.end)
+        for name, value, number in variables:
+            place = VariablePlace(self._document.path, span, span, shown_value(name, value), path)
+            workload.set(name, None, path, number, keep=True, place=place)
 
     def _volume(self, workload: Workload, volume: ConfigNode) -> None:
         """Add a volume: the file or folder of the repository that it mounts, and whether it is read-only or lasts."""
@@ -248,9 +274,10 @@ class _Reader:
             source, _, target = rest.rpartition(":")
             is_read_only, is_kept = "ro" in options.split(","), True
         place = self._place(source)
+        target = target.rstrip("/")
         if place:
             workload.uses.append(place)
-        target = target.rstrip("/")
+            workload.targets[target] = (place, self._document.path, volume.start, volume.end)
         if is_read_only and target:
             runtime.read_only.append(target)
         if is_kept and target.startswith("/") and not f"{source}/".startswith(_TEMPORARY):

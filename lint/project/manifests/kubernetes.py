@@ -10,11 +10,21 @@ from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
 from lslint.project.manifests import helm, products
 from lslint.project.manifests.documents import at, entries, items, text_of, texts
-from lslint.project.manifests.model import CONFIG_MAP, SECRET, ConfigMap, Image, Manifest, Workload, images_of
+from lslint.project.manifests.model import (
+    CONFIG_MAP,
+    SECRET,
+    ConfigMap,
+    Image,
+    Manifest,
+    VariablePlace,
+    Workload,
+    images_of,
+    inside,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigNode
+    from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.project.manifests.chart_values import ChartValues, Written
     from lslint.project.manifests.documents import Document
     from lslint.project.manifests.files import Files
@@ -48,6 +58,12 @@ _OPERATOR = {
     "Elasticsearch": "elasticsearch", "Logstash": "logstash", "Kibana": "kibana", "Agent": "elastic-agent",
     "ApmServer": "apm-server", "EnterpriseSearch": "enterprise-search", "Beat": "",
 }  # fmt: skip
+_REFERENCES = ("Ref", "Refs")
+_NAMING = ("name", "secretName", "clusterName")
+_OF_CLUSTER = ("ES_HOSTS", "ES_USER", "ES_PASSWORD", "ES_SSL_CERTIFICATE_AUTHORITY")
+"""Endings of the variables that the operator gives Logstash for each cluster."""
+_OF_POD = ("POD_NAME", "POD_IP", "NODE_NAME", "NAMESPACE")
+"""Variables that the operator may give a container."""
 TEMPLATE_MARKERS = ("{{", "{%", "<%")
 _SHELL = ("export ", ".sh", "source ", "bash", "env ")
 """What may set variables before the product starts."""
@@ -139,7 +155,7 @@ def _written(manifest: Manifest, document: Document, node: ConfigNode) -> list[W
     return written or [(text_of(node), document.path, document.line(node))]
 
 
-def _location(document: Document, node: ConfigNode) -> str:
+def _location(document: Document, node: ConfigNode | Entry) -> str:
     return f"{report_path(document.path)}:{document.line(node)}"
 
 
@@ -160,9 +176,57 @@ def _add_resource(
     workload.namespace = namespace
     for key in ("configRef", "pipelinesRef"):
         workload.config_maps.add((SECRET, text_of(at(spec, key, "secretName"))))
+    workload.reference = f"docker.elastic.co/{product}"
+    _add_references(document, workload, product, spec)
+    _add_templates(manifest, document, workload, product, spec)
     counts = [text_of(at(nodes, "count")) for nodes in items(at(spec, "nodeSets"))]
     if product == "elasticsearch" and counts == ["1"]:
         workload.single = _location(document, document.root)
+
+
+def _add_references(document: Document, workload: Workload, product: str, spec: ConfigNode | None) -> None:
+    """Add the resources that a resource refers to, and the variables that the operator sets because of them."""
+    runtime = workload.runtime
+    runtime.is_pod = runtime.is_container = True
+    runtime.references = {}
+    for key, node, entry in entries(spec):
+        parts = [node, *items(node)]
+        if key.endswith(_REFERENCES) and any(text_of(at(one, name)) for one in parts for name in _NAMING):
+            runtime.references[key] = _location(document, entry)
+    if product != "logstash":
+        return
+    runtime.is_complete = document.is_whole and at(spec, "secureSettings") is None
+    for item in items(at(spec, "elasticsearchRefs"))[:MAX_REFERENCES]:
+        prefix = text_of(at(item, "clusterName")).upper().replace("-", "_")
+        for ending in _OF_CLUSTER:
+            workload.set(f"{prefix}_{ending}", None, document.path, document.line(item))
+    for name in _OF_POD:
+        workload.set(name, None, document.path, document.line(document.root))
+
+
+def _add_templates(
+    manifest: Manifest, document: Document, resource: Workload, product: str, spec: ConfigNode | None
+) -> None:
+    """Add the containers of a product to which the pod templates of its resource give variables."""
+    parts = [spec, at(spec, "deployment"), at(spec, "daemonSet"), *items(at(spec, "nodeSets"))]
+    for part in parts[:MAX_CONTAINERS]:
+        for node in items(at(part, "podTemplate", "spec", "containers"))[:MAX_CONTAINERS]:
+            if not isinstance(node, Mapping) or text_of(at(node, "name")) != product:
+                continue
+            if product == "logstash":
+                _add_variables(manifest, document, resource, node)
+            workload = Workload(product, document.path, document.line(node))
+            workload.is_running = False
+            workload.runtime.is_pod = workload.runtime.is_container = True
+            workload.runtime.is_complete = document.is_whole
+            image = at(node, "image")
+            workload.reference = text_of(image) if image is not None else resource.reference
+            workload.images = resource.images
+            workload.starts_image = at(node, "command") is None
+            _add_variables(manifest, document, workload, node)
+            if workload.runtime.variables:
+                workload.spans[document.path] = document.span(node)
+                manifest.workloads.append(workload)
 
 
 def _add_pod(manifest: Manifest, document: Document, pod: Mapping, namespace: str) -> None:
@@ -201,10 +265,16 @@ def _add_container(
         workload.reference = image.text
         for text, path, line in _written(manifest, document, image):
             workload.images += images_of(path, line, text, text)
+    workload.starts_image = at(node, "command") is None
+    arguments = at(node, "args")
+    if arguments is not None:
+        workload.command_span = (document.path, arguments.start, arguments.end)
     _add_variables(manifest, document, workload, node)
     for mount in items(at(node, "volumeMounts")):
         name = text_of(at(mount, "name"))
         workload.config_maps.update(volumes.get(name, ()))
+        if volumes.get(name) or text_of(at(mount, "readOnly")) == "true":
+            runtime.read_only.append(text_of(at(mount, "mountPath")).rstrip("/"))
         if name not in passing and not volumes.get(name):
             runtime.volumes.append(text_of(at(mount, "mountPath")).rstrip("/"))
     runtime.command = " ".join([*texts(at(node, "command")), *texts(at(node, "args"))])
@@ -225,7 +295,15 @@ def _add_variables(manifest: Manifest, document: Document, workload: Workload, n
             workload.runtime.is_complete = False  # a marker of a template
             continue
         written = text_of(value) if value is not None else None
-        workload.set(name, None if written is None or "$" in written else written, document.path, document.line(item))
+        written = None if written is None or "$" in written else written
+        key, span = at(item, "name"), (item.start, item.end)
+        place = VariablePlace(
+            document.path,
+            inside(key) if isinstance(key, Scalar) else span,
+            inside(value) if isinstance(value, Scalar) else span,
+            written,
+        )
+        workload.set(name, written, document.path, document.line(item), place=place)
     for item in items(at(node, "envFrom"))[:MAX_REFERENCES]:
         name = text_of(at(item, "configMapRef", "name"))
         if name:

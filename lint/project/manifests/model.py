@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from bisect import bisect_right
 
 from lslint.files.paths import report_path
@@ -13,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from lslint.grammar.config.tree import Scalar
     from lslint.project.manifests.chart_values import ChartValues
 
     Place = tuple[str, int, str]
@@ -24,6 +26,8 @@ MAX_VARIABLES = 500
 """Variables of a workload."""
 CONFIG_MAP = "ConfigMap"
 SECRET = "Secret"
+_OF_ELASTIC = ("docker.elastic.co/", "elastic/")
+_OF_DOCKER_HUB = ("elasticsearch", "logstash", "kibana")
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.:/,-")
 
 
@@ -67,6 +71,29 @@ def images_of(path: str, line: int, written: str, resolved: str | None, origin: 
     ]
 
 
+def is_of_elastic(reference: str) -> bool:
+    """Return whether an image is one that Elastic publishes."""
+    name = reference.removeprefix("docker.io/").removeprefix("library/")
+    return name.startswith(_OF_ELASTIC) or re.split("[:@]", name)[0] in _OF_DOCKER_HUB
+
+
+class VariablePlace:
+    """Where a YAML manifest sets a variable: spans of the name and of the value in the file ``path``, and the value;
+    None if the manifest does not contain it. ``named_in``: the file of variables that contains it; the spans are then
+    those of its name in the manifest."""
+
+    __slots__ = ("key", "named_in", "path", "value", "written")
+
+    def __init__(
+        self, path: str, key: tuple[int, int], value: tuple[int, int], written: str | None, named_in: str = ""
+    ) -> None:
+        self.path = path
+        self.key = key
+        self.value = value
+        self.written = written
+        self.named_in = named_in
+
+
 class Workload:
     """Something that a manifest runs: a service, a container, an image, a resource, a release of a chart, a unit.
 
@@ -76,12 +103,14 @@ class Workload:
     empty; ``config_maps``: kind and name of the ConfigMaps and Secrets that it mounts; ``spans``: path -> first and
     last line of its declarations; ``built``: the Dockerfile that it builds, in the folder ``context`` with the
     arguments ``arguments``; ``single``: where it declares that its cluster has one node; ``sources``: further files
-    that it was read from.
+    that it was read from; ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``: file and
+    offsets of its command or arguments; ``starts_image``: its entry point is that of the image; ``targets``: path in
+    the container -> path in the repository, and offsets, of what it mounts.
     """
 
     __slots__ = (
-        "arguments", "built", "config_maps", "context", "images", "is_running", "names", "namespace", "reference",
-        "runtime", "single", "sources", "spans", "uses",
+        "arguments", "built", "command_span", "config_maps", "context", "images", "is_running", "names", "namespace",
+        "places", "reference", "runtime", "single", "sources", "spans", "starts_image", "targets", "uses",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
@@ -99,6 +128,18 @@ class Workload:
         self.arguments: dict[str, tuple[str, Place]] = {}
         self.single = ""
         self.sources: list[str] = []
+        self.places: dict[str, VariablePlace] = {}
+        self.command_span: tuple[str, int, int] | None = None
+        self.starts_image = True
+        self.targets: dict[str, tuple[str, str, int, int]] = {}
+
+    @property
+    def official(self) -> str:
+        """Return the product if it runs an image of Elastic as it is; else an empty string."""
+        if self.built or not self.starts_image or not is_of_elastic(self.reference):
+            return ""
+        named = {image.product for image in self.images}
+        return next(iter(named)) if len(named) == 1 else ""
 
     @property
     def products(self) -> frozenset[str]:
@@ -112,11 +153,24 @@ class Workload:
             return product in products
         return self.runtime.name.lower().rstrip("0123456789").rstrip("-_") == product
 
-    def set(self, name: str, value: str | None, path: str, line: int, *, keep: bool = False) -> None:
-        """Set a variable. ``keep``: an earlier value of this name counts."""
+    def set(
+        self,
+        name: str,
+        value: str | None,
+        path: str,
+        line: int,
+        *,
+        keep: bool = False,
+        place: VariablePlace | None = None,
+    ) -> None:
+        """Set a variable. ``keep``: an earlier value of this name counts. ``place``: where a YAML manifest sets it."""
         variables = self.runtime.variables
         if len(variables) < MAX_VARIABLES and not (keep and name in variables):
-            variables[name] = Variable(name, shown_value(name, value), report_path(path), line)
+            self.places.pop(name, None)
+            if place is not None:
+                self.places[name] = place
+            span = place.key if place is not None and place.path == path else (0, 0)
+            variables[name] = Variable(name, shown_value(name, value), report_path(path), line, span)
             if name.lower() in ("discovery.type", "discovery_type"):
                 self.single = variables[name].location if value == "single-node" else ""
 
@@ -125,12 +179,34 @@ class Workload:
         (``is_certain``: False), it need not be the only one."""
         own = self.runtime
         runtime = Runtime(own.name, own.path, own.line)
-        for attribute in ("command", "is_container", "is_pod", "ports", "read_only", "subnets", "variables", "volumes"):
+        for attribute in (
+            "command",
+            "is_container",
+            "is_pod",
+            "ports",
+            "read_only",
+            "references",
+            "subnets",
+            "variables",
+            "volumes",
+        ):
             setattr(runtime, attribute, getattr(own, attribute))
         runtime.image = self.reference
         runtime.is_mounted = is_mounted
         runtime.is_complete = own.is_complete and is_mounted and is_certain
         return runtime
+
+
+def starts_image(command: list[str]) -> bool:
+    """Return whether the entry point of an image of Elastic gets a command as arguments of the product."""
+    words = " ".join(command).split()
+    return not words or words[0].startswith("-") or words[0] in ("eswrapper", *products.PRODUCTS)
+
+
+def inside(node: Scalar) -> tuple[int, int]:
+    """Return the span of the content of a scalar, without quotes."""
+    is_quoted = node.style in ("single", "double") and node.end - node.start == len(node.text) + 2
+    return (node.start + 1, node.end - 1) if is_quoted else (node.start, node.end)
 
 
 def shown_value(name: str, value: str | None) -> str | None:

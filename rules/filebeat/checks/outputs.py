@@ -74,6 +74,12 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         message = f"{names} are {both} enabled, but Filebeat accepts only one output. Disable {off}"
         first, second = certain[0].name_span, certain[1].name_span
         analysis.add(reported.NoUsableInputOrOutput, "load", second, message, first=first, kind="contradiction")
+    reference = analysis.added_output()
+    if reference and certain and all(child.name != "elasticsearch" for child in found):
+        name = f"output.{certain[0].name}"
+        message = f"ECK adds `output.elasticsearch` for `elasticsearchRef` ({reference}), and Filebeat accepts"
+        message += f" only one output. Remove `{name}` or the reference"
+        analysis.add(reported.NoUsableInputOrOutput, "load", certain[0].name_span, message, kind="contradiction")
     is_second = cloud and bool(certain) and certain[0].name != "elasticsearch" and not analysis.before("6.0")
     if is_second and not varies(root.get("cloud.id")):
         # `cloud.id` from a variable is often empty

@@ -106,6 +106,11 @@ class Analysis:
         self.unread = self.root.fields.pop(self.section, None)
         self.merged.clashes = [one for one in self.merged.clashes if one.name.partition(".")[0] != self.section]
 
+    def added_output(self) -> str:
+        """Return the location of the reference for which the Elastic operator adds an output; empty without one."""
+        resources = [one.references for one in self._project.runtimes() if one.references is not None]
+        return next((one["elasticsearchRef"] for one in resources if "elasticsearchRef" in one), "")
+
     def add(
         self,
         rule: type[Rule],

@@ -90,8 +90,6 @@ def _only_collects(aggregate: Plugin) -> bool:
     return bool(code.strip()) and all(regex(_COLLECTS).fullmatch(one) for one in regex(r"[;\n]").split(code))
 
 
-_VARIABLES = ("PIPELINE_WORKERS", "pipeline.workers")
-"""Environment variables from which the image of Elastic sets the number of workers."""
 _ONE_WORKER = r"(?:^|[\s\"',])(?:-w|--pipeline\.workers)[\s\"',=]*1(?![\d.])"
 
 
@@ -103,8 +101,4 @@ def _has_one_worker(ctx: Context) -> bool:
         return str(setting.value) == "1"
     if "multiline" in flow(ctx).named("filter"):
         return True
-    return any(
-        regex(_ONE_WORKER).search(one.command) is not None
-        or any(name in one.variables and one.variables[name].value == "1" for name in _VARIABLES)
-        for one in ctx.project.runtimes()
-    )
+    return any(regex(_ONE_WORKER).search(one.command) is not None for one in ctx.project.runtimes())

@@ -222,8 +222,10 @@ def test_list_by_family_and_category():
 
 
 def rules_order(code):
-    family = registry.entries()[code].family
-    return registry.FAMILIES.index(family), code
+    entry = registry.entries()[code]
+    names = ["syntax", "refused", "correctness", "performance", "reliability", "security", "upgrade", "maintainability"]
+    place = names.index(entry.category) if entry.category in names else len(names)
+    return registry.FAMILIES.index(entry.family), place, code
 
 
 def test_list_in_a_narrow_terminal():

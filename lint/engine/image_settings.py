@@ -1,0 +1,286 @@
+"""Settings that manifests give the official images as environment variables, or in their command: each container is
+checked as a file with these settings."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.engine.embedded_text import EmbeddedText
+from lslint.files.paths import report_path
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
+from lslint.kinds import AGENTS, TARGETS
+from lslint.project.manifests.answers import manifests_of
+from lslint.project.manifests.model import VariablePlace
+from lslint.rules.project_view import ImageMount, ImageVariable
+from lslint.rules.release import OLDEST_SUPPOSED, Release
+from lslint.rules.shared import image_variables
+from lslint.rules.shared.message_parts import split_action
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.config.settings import Settings
+    from lslint.engine.result import FileResult
+    from lslint.files.source import Source
+    from lslint.project.manifests.model import Workload
+    from lslint.project.projects import Projects
+    from lslint.rules.api import Finding
+
+STYLE = "variables"
+ORIGIN = "operator"
+MAX_BEGINNING = 4_000
+"""Characters of a mounted file that tell its kind."""
+MAX_READ = 200
+"""Mounted files in which uses of a variable are looked for."""
+_KINDS = {"elasticsearch": "elasticsearch-settings", "logstash": "logstash-settings", "kibana": "kibana-settings"}
+_OPTION = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)=([^\s\"',\]]*)"
+_TARGET = r"[\w./-]+"
+_NAME = r"[A-Za-z_][\w.-]*"
+_PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
+_AMBIGUOUS = frozenset(("yes", "no", "on", "off", "y", "n", "null"))
+"""Words that are strings for some readers only."""
+_JSON = r"true|false|null|-?\d+(?:\.\d+)?|[\[{].*"
+_OUTPUTS = ("output.elasticsearch", "output.logstash", "output.kafka", "output.redis")
+_REQUIRED = {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{name}.hosts": "${HOSTS}" for name in _OUTPUTS}}
+"""Settings without which a config is rejected for what it lacks."""
+_SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
+
+
+def find(source: Source, projects: Projects, settings: Settings) -> list[EmbeddedText]:
+    """Return the settings that a manifest gives official images, one config for each container."""
+    manifest = manifests_of(projects).manifest(source.path)
+    found: list[EmbeddedText] = []
+    path = os.path.abspath(source.path)
+    for workload in manifest.workloads if manifest is not None else ():
+        product = workload.official if workload.runtime.references is None else ""
+        kind = _KINDS.get(product) or (product if product in AGENTS else "")
+        if kind:
+            releases = _releases(workload, product, settings, source.path)
+            if product == "kibana" and releases[0] < (7, 0):
+                continue  # the settings of older releases are not known
+            made = _Config(source, path, workload, product, projects, releases).embedded()
+            if made is not None:
+                made.kind = kind
+                found.append(made)
+    return found
+
+
+def _releases(workload: Workload, product: str, settings: Settings, path: str) -> list[tuple[int, ...]]:
+    """Return the lowest and the highest release of the image that may be in use."""
+    target = settings.target(product, path) if product in TARGETS else None
+    if target is not None:
+        return [target.low.numbers, target.high.numbers]
+    image = next((image for image in workload.images if image.low), None)
+    low, high = (image.low, image.high) if image is not None else (OLDEST_SUPPOSED, "99.0")
+    return [Release(low).numbers, Release(high).numbers]
+
+
+class _Config:
+    """The settings of one container."""
+
+    def __init__(
+        self,
+        source: Source,
+        path: str,
+        workload: Workload,
+        product: str,
+        projects: Projects,
+        releases: list[tuple[int, ...]],
+    ) -> None:
+        self._releases = releases
+        self._text = source.text
+        self._path = path
+        self._workload = workload
+        self._product = product
+        self._projects = projects
+        self._parts: list[str] = []
+        self._map = OffsetMap(0)
+
+    def embedded(self) -> EmbeddedText | None:
+        """Return the config; None if the container gets no settings and no variable that may be meant as one."""
+        variables: list[ImageVariable] = []
+        given: set[str] = set()
+        for name, place in self._workload.places.items():
+            if place.path == self._path and compiled(_NAME).fullmatch(name):
+                variable = self._variable(name, place)
+                if variable is not None and (not variable.setting or variable.setting not in given):
+                    given.add(variable.setting)
+                    self._write(variable, place)
+                    variables.append(variable)
+        for variable, place in self._options():
+            if variable.setting not in given:
+                given.add(variable.setting)
+                self._write(variable, place)
+                variables.append(variable)
+        mounts = self._mounts() if self._product == "logstash" else []
+        if not variables and not mounts:
+            return None
+        for setting in _REQUIRED if self._product in AGENTS else ():
+            section = setting.rpartition(".")[0]
+            if setting not in given and (section not in _OUTPUTS or any(name.startswith(section) for name in given)):
+                self._add(f"{setting}: {_REQUIRED[setting]}\n", 0, 0)  # the config file may have it
+        inner = Embedded(self._text, self._workload.runtime.name, STYLE, "".join(self._parts), self._map, 0, False)
+        made = EmbeddedText(inner, "", ORIGIN)
+        made.variables, made.mounts, made.is_container = variables, mounts, True
+        return made
+
+    def _variable(self, name: str, place: VariablePlace) -> ImageVariable | None:
+        """Return a variable if it sets a setting, or is probably meant to; None for any other one."""
+        setting = image_variables.setting_of(self._product, name)
+        written = place.written
+        if written == "" or (setting and name.lower() in ("config_string", "config.string")):
+            return None
+        runtime = self._workload.seen(is_mounted=True)
+        if setting and not all(image_variables.is_taken(self._product, setting, one) for one in self._releases):
+            setting = ""
+        elif not setting and name != image_variables.JAVA_OPTIONS.get(self._product) and not self._is_candidate(name):
+            return None
+        return ImageVariable(name, setting, written, runtime, place.named_in)
+
+    def _is_candidate(self, name: str) -> bool:
+        """Return whether a variable that sets nothing may be meant as a setting: it is like one, and no mounted file
+        reads it."""
+        is_like = bool(image_variables.intended(self._product, name))
+        return is_like and not _is_read(name, self._workload, self._projects, self._text)
+
+    def _mounts(self) -> list[ImageMount]:
+        """Return what the container mounts, with a comment for each."""
+        runtime = self._workload.seen(is_mounted=True)
+        found = []
+        for target, (source, path, start, end) in self._workload.targets.items():
+            if path != self._path or not compiled(_TARGET).fullmatch(target):
+                continue
+            files = self._files(source)
+            if not files:
+                continue  # it is not in the repository
+            mount = ImageMount(target, files, runtime, is_folder=bool(self._projects.listing(source)))
+            self._add("# ", start, start)
+            mount.start = self._map.size
+            self._add(target, start, end)
+            mount.end = self._map.size
+            self._add("\n", end, end)
+            found.append(mount)
+        return found
+
+    def _files(self, source: str) -> dict[str, str]:
+        """Return the kinds of the files in a folder of the repository, or of a single file; empty if there is none."""
+        known: dict[str, dict[str, str]] = self._projects.memo("mounted files")
+        if source not in known:
+            folder, name = os.path.split(source)
+            places = {one: os.path.join(source, one) for one in self._projects.listing(source)[:MAX_READ]}
+            if not places and name in self._projects.listing(folder):
+                places = {name: source}
+            known[source] = {one: self._projects.kind(place, MAX_BEGINNING) for one, place in places.items()}
+        return known[source]
+
+    def _options(self) -> list[tuple[ImageVariable, VariablePlace]]:
+        """Return the settings of the command."""
+        span = self._workload.command_span
+        if span is None or span[0] != self._path or self._product not in ("elasticsearch", *AGENTS):
+            return []
+        runtime = self._workload.seen(is_mounted=True)
+        found = []
+        for match in compiled(_OPTION).finditer(self._text, span[1], span[2]):
+            written = None if "$" in match[2] else match[2]
+            place = VariablePlace(self._path, match.span(1), match.span(2), written)
+            found.append((ImageVariable(match[1], match[1], written, runtime), place))
+        return found
+
+    def _write(self, variable: ImageVariable, place: VariablePlace) -> None:
+        """Add a line with a setting, or a comment with a variable that sets none."""
+        if not variable.setting:
+            self._add("# ", place.key[0], place.key[0])
+        variable.start = self._map.size
+        self._add(variable.setting or variable.name, *place.key)
+        variable.end = self._map.size
+        if variable.setting:
+            start, end = place.value
+            self._add(": ", place.key[1], place.key[1])
+            value = _value(self._product, variable)
+            self._add(value, start, end)
+        self._add("\n", place.value[1], place.value[1])
+
+    def _add(self, text: str, start: int, end: int) -> None:
+        self._parts.append(text)
+        self._map.add(len(text), start, end)
+
+
+def _value(product: str, variable: ImageVariable) -> str:
+    """Return the value of a variable as YAML, as the product reads it; a variable if it is not known."""
+    written = variable.written
+    is_word = written is not None and written.lower() in _AMBIGUOUS
+    if written is None or "\n" in written or len(written) > 500 or (is_word and product == "logstash"):
+        return "${" + variable.name.replace(".", "_").replace("-", "_") + "}"
+    if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
+        return written
+    return written if compiled(_PLAIN).fullmatch(written) and not is_word else f'"{escaped(written)}"'
+
+
+def _is_read(name: str, workload: Workload, projects: Projects, text: str) -> bool:
+    """Return whether the command, a mounted file or a config in the manifest reads a variable."""
+    uses = (f"${{{name}}}", f"${{{name}:")
+    if name in workload.runtime.command or (workload.config_maps and any(use in text for use in uses)):
+        return True
+    paths: list[str] = []
+    for place in workload.uses:
+        names = projects.listing(place)
+        paths += [os.path.join(place, one) for one in sorted(names)] if names else [place]
+    return any(use in projects.small_text(path, 256 * 1024) for path in paths[:MAX_READ] for use in uses)
+
+
+def limit(part: FileResult, one: EmbeddedText) -> None:
+    """Keep the findings that hold whatever else sets the configuration of a container, in the words of its variables,
+    and decide the verdict without values that the manifest does not contain."""
+    by_setting = {each.setting: each for each in one.variables if each.setting}
+    spans = [(each.start, one.inner.text.find("\n", each.start), each) for each in one.variables]
+    is_alone = not any(image_variables.mounts_settings(each.runtime) for each in one.variables)
+    mounts = {each.start for each in one.mounts}
+
+    def of(start: int) -> ImageVariable | None:
+        return next((each for first, end, each in spans if first <= start <= end), None)
+
+    def holds(finding: Finding) -> bool:
+        variable = of(finding.start)
+        if variable is None:
+            return finding.start in mounts
+        if not variable.setting:
+            return True
+        if finding.rule.about_missing or (finding.stage == "advice" and finding.refusal is None):
+            return False
+        if one.kind == "kibana-settings" and not _is_of_every_image(finding, variable):
+            return False
+        problem = split_action(finding.message)[0]
+        others = set(compiled(_SETTING).findall(problem)) & by_setting.keys() - {variable.setting}
+        return is_alone or not others
+
+    part.findings = [finding for finding in part.findings if holds(finding)]
+    part.hidden = [finding for finding in part.hidden if holds(finding)]
+    for finding in (*part.findings, *part.hidden):
+        variable = of(finding.start)
+        for each in (variable,) if variable is not None else ():
+            if each.setting != each.name and each.setting and f"`{each.name}`" not in finding.message:
+                for ending in ("`", ":"):
+                    finding.message = finding.message.replace(f"`{each.setting}{ending}", f"`{each.name}{ending}")
+            if each.named_in:
+                finding.message += f" ({report_path(each.named_in)})"
+    gaps = []
+    for gap in part.not_checked:
+        variable = of(gap.start) if gap.start is not None else None
+        if gap.start is None or (variable is not None and variable.written is not None):
+            gaps.append(gap)
+    is_decided = len(gaps) < len(part.not_checked) and not gaps
+    part.not_checked = gaps
+    refused = [finding for finding in (*part.findings, *part.hidden) if finding.severity == "error"]
+    if part.verdict == "rejected" and not any(each.stage in ("parse", "load") for each in refused):
+        is_decided = True
+    if is_decided:
+        part.verdict, part.releases = "accepted", None
+        part.starts = "no" if any(each.stage == "start" or each.prevents_start for each in refused) else "yes"
+
+
+def _is_of_every_image(finding: Finding, variable: ImageVariable) -> bool:
+    """Return whether every image of Kibana passes a setting on, so that a finding is certain."""
+    from lslint.rules.kibana import reported
+
+    is_about_name = finding.rule.is_upgrade or isinstance(finding.rule, reported.UnknownKibanaSetting)
+    return not is_about_name and variable.setting.startswith(("elasticsearch.", "server.", "xpack.security."))

@@ -1,0 +1,44 @@
+"""Settings of Logstash that the containers of a pipeline get as variables or as options of their command."""
+
+from __future__ import annotations
+
+from lslint.project.pipeline_groups import ECS_MODE
+from lslint.rules.api import SettingValue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lslint.rules.project_view import Runtime
+
+
+def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValue | None:
+    """Return a setting that all containers get with the same value. If they differ, or the value is not known,
+    ``${…}`` for the ECS mode, whose default would be wrong; else None."""
+    runtimes = [one for one in runtimes if one.is_container]
+    runtimes = [one for one in runtimes if one.is_mounted] or runtimes
+    if not runtimes:
+        return None
+    from lslint.project.manifests.model import is_of_elastic
+    from lslint.rules.shared.image_variables import squashed, variable_of
+
+    wanted, found = squashed(name), []
+    for one in runtimes:
+        words = one.command.replace("=", " ").replace(",", " ").replace('"', " ").replace("'", " ").split()
+        if f"--{name}" in words[:-1]:
+            found.append(SettingValue(words[words.index(f"--{name}") + 1], one.path))
+        elif name == ECS_MODE or is_of_elastic(one.image):
+            variable = next((each for each in one.variables.values() if squashed(each.name) == wanted), None)
+            if variable is not None:
+                found.append(SettingValue(variable.value or "", variable.path, *variable.span))
+    if len(found) == len(runtimes) and len({one.value for one in found}) == 1 and found[0].value:
+        found[0].value = _typed(found[0].value)
+        return found[0]
+    return SettingValue(f"${{{variable_of(name)}}}", runtimes[0].path) if found and name == ECS_MODE else None
+
+
+def _typed(written: str) -> str | int | bool:
+    """Return the value of a variable as YAML reads it."""
+    if written in ("true", "false"):
+        return written == "true"
+    return int(written) if written.isascii() and written.isdigit() and len(written) < 16 else written

@@ -1,0 +1,52 @@
+"""The base class of the rules about variables that the image of a product ignores."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.release import OLDEST
+from lslint.rules.shared import image_variables
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+    from lslint.rules.api import Severity, Stage
+    from lslint.rules.project_view import ImageVariable
+
+
+class IgnoredVariables(Rule):
+    """A rule about the variables of a container that are meant as settings and set none. ``product``: its image."""
+
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "run"
+    visits = ("file",)
+    fix = "unsafe"
+    product: ClassVar[str]
+
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        release = ctx.target.numbers if ctx.target is not None else None
+        for variable in ctx.project.image_variables():
+            if not variable.setting and variable.name not in image_variables.JAVA_OPTIONS.values():
+                problem, better = self._problem(variable, release)
+                if problem:
+                    fix = Fix.write((variable.start, variable.end), better, "unsafe") if better else None
+                    action = f"Use `{better}`" if better else "Remove the variable, or mount a settings file"
+                    yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
+
+    def _problem(self, variable: ImageVariable, release: tuple[int, ...] | None) -> tuple[str, str]:
+        """Return what is wrong with a variable, and what to use instead; both may be empty."""
+        name, product = variable.name, self.product
+        title = product.capitalize()
+        setting = image_variables.setting_of(product, name)
+        if not setting:
+            return (
+                f"The {title} image ignores `{name}`, so the setting keeps its default",
+                image_variables.intended(product, name),
+            )
+        if image_variables.is_taken(product, setting, release or OLDEST):
+            return "", ""
+        better = image_variables.replacement(product, setting, release or OLDEST)
+        of_release = f" {'.'.join(map(str, release[:2]))}" if release else ""
+        instead = image_variables.variable_of(better) if better else ""
+        return f"The {title}{of_release} image ignores `{name}`, so `{setting}` is not set", instead

@@ -1,0 +1,127 @@
+"""Environment variables that the entry points of the images of Elastic turn into settings."""
+
+from __future__ import annotations
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.rules import knowledge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.project_view import ImageVariable, Runtime
+    from lslint.rules.shared.suggest import Suggestions
+
+_ES_NAME = r"[a-z][a-z0-9_]*\.[a-zA-Z0-9_.-]+"
+_ES_UPPER = r"ES_SETTING(?:_{1,2}[A-Z]+)+"
+JAVA_OPTIONS = {"elasticsearch": "ES_JAVA_OPTS", "logstash": "LS_JAVA_OPTS"}
+"""The variable with options of the Java machine, by product."""
+_REPLACED = {"kibana": {"elasticsearch.url": "elasticsearch.hosts"}}
+"""Settings that no image since 7.0 takes from variables, with what replaces them."""
+_PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.", "http."))
+"""Parts of settings with the same meaning in other releases of the Logstash image."""
+_settings: dict[str, dict[str, str]] = {}
+_names: dict[str, Suggestions] = {}
+
+
+def squashed(name: str) -> str:
+    """Return a name as the Logstash image compares it: ``PIPELINE_WORKERS`` and ``pipeline.workers`` are equal."""
+    return name.lower().replace(".", "").replace("_", "")
+
+
+def variable_of(setting: str) -> str:
+    """Return the variable that sets a setting of Logstash or Kibana: ``SERVER_NAME`` for ``server.name``."""
+    return setting.upper().replace(".", "_")
+
+
+def logstash_releases() -> dict[str, str]:
+    """Return the settings that the Logstash image takes from variables, with the releases of these images."""
+    found: dict[str, str] = knowledge.load("image_variables")
+    return found
+
+
+def settings_of(product: str) -> dict[str, str]:
+    """Return the settings of Logstash or Kibana by the name of their variable: squashed for Logstash."""
+    if product not in _settings:
+        if product == "logstash":
+            _settings[product] = {squashed(name): name for name in logstash_releases()}
+        else:
+            content = knowledge.load("kibana/settings")
+            known = [*content["removed"], *content["changes"], *content["settings"]]
+            _settings[product] = {variable_of(name): name for name in known if "*" not in name and "[" not in name}
+    return _settings[product]
+
+
+def setting_of(product: str, variable: str) -> str:
+    """Return the setting that a variable sets in some release of an image; empty if none."""
+    if product == "logstash":
+        return settings_of(product).get(squashed(variable), "")
+    if product == "kibana":
+        return settings_of(product).get(variable, "")
+    if product != "elasticsearch":
+        return ""
+    if compiled(_ES_UPPER).fullmatch(variable):
+        return variable[11:].replace("__", "\0").replace("_", ".").replace("\0", "_").lower()
+    return variable if compiled(_ES_NAME).fullmatch(variable) else ""
+
+
+def is_taken(product: str, setting: str, release: tuple[int, ...]) -> bool:
+    """Return whether the image of a release sets a setting from its variable."""
+    if product == "logstash":
+        minor = release[:2]
+        for part in logstash_releases().get(setting, "").split(", "):
+            first, _, last = part.partition("-")
+            ends = [tuple(map(int, end.split("."))) for end in (first, last or "99.0" if "-" in part else first) if end]
+            if ends and ends[0] <= minor <= ends[-1]:
+                return True
+        return False
+    return setting not in _REPLACED.get(product, ())
+
+
+def replacement(product: str, setting: str, release: tuple[int, ...]) -> str:
+    """Return the setting with the same meaning that the image of a release takes; empty if none is known."""
+    if product != "logstash":
+        return _REPLACED.get(product, {}).get(setting, "")
+    for pair in _PAIRS:
+        for former, other in (pair, pair[::-1]):
+            if setting.endswith(former) or setting.startswith(former):
+                name = setting.replace(former, other, 1)
+                if is_taken(product, name, release):
+                    return name
+    return ""
+
+
+def intended(product: str, variable: str) -> str:
+    """Return the variable or, for Elasticsearch, the setting that a name is probably meant to be; empty if it may be a
+    variable of the user."""
+    if product == "elasticsearch":
+        return _elasticsearch().get(squashed(variable), "") if variable.isupper() and "_" in variable else ""
+    name = variable.replace(".", "_").upper()
+    if "_" not in name:
+        return ""
+    if product not in _names:
+        from lslint.rules.shared.suggest import Suggestions
+
+        _names[product] = Suggestions(sorted({variable_of(one) for one in settings_of(product).values()}))
+    return _names[product].closest(name) or ""
+
+
+def _elasticsearch() -> dict[str, str]:
+    """Return the settings of a node by their squashed names."""
+    if "elasticsearch" not in _settings:
+        names = knowledge.load("es/node_settings")
+        _settings["elasticsearch"] = {squashed(name): name for name in names if "*" not in name and "." in name[:-1]}
+    return _settings["elasticsearch"]
+
+
+def heap_of(variable: ImageVariable, name: str) -> tuple[int, int]:
+    """Return the initial and the maximum heap size in bytes that a variable with options of Java sets, if it has this
+    name; 0 for a size that it does not set."""
+    sizes = {"s": 0, "x": 0}
+    if variable.name == name and variable.written is not None:
+        for which, number, unit in compiled(r"(?<!\S)-Xm([sx])(\d{1,12})([kKmMgGtT]?)(?!\S)").findall(variable.written):
+            sizes[which] = int(number) << 10 * (" kmgt".index(unit.lower()) if unit else 0)
+    return sizes["s"], sizes["x"]
+
+
+def mounts_settings(runtime: Runtime) -> bool:
+    """Return whether a container mounts a file or folder with further settings."""
+    return any("/config" in target for target in (*runtime.volumes, *runtime.read_only))
