@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 BRANCH = "template: this branch may not be rendered"
 UNREAD = "template: this definition or branch is not checked"
-_IN_BRANCH = " (in this branch)"
+_IN_BRANCH = " (where this branch is rendered)"
 _NAME_END = r"[\w.\"'-]{0,100}+[ \t]*+:(?=[ \t\r\n])"
 _COMMENT = r"[ \t]*#"
 _NEAR = 400

@@ -198,7 +198,7 @@ def test_errors_outside_of_markers_stay():
     assert [found[:5] for found in decisive(check(text, "elasticsearch.yml.j2"))] == ["ES132"]
 
 
-IN_BRANCH = " (in this branch)"
+IN_BRANCH = " (where this branch is rendered)"
 
 
 @pytest.mark.parametrize(
