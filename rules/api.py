@@ -215,6 +215,10 @@ class Context:
         """Return whether a rule must yield its optional findings, which are not reported unless it is selected."""
         return self.is_chosen is None or self.is_chosen(code)
 
+    def is_below(self, *numbers: int) -> bool:
+        """Return whether the release is known and older than another one: ``ctx.is_below(8, 16)``."""
+        return self.target is not None and not self.target.at_least(*numbers)
+
     def line(self, offset: int) -> int:
         """Return the line (1-based) of an offset of ``text`` in logarithmic time, for messages."""
         from bisect import bisect_left
@@ -394,8 +398,9 @@ class Rule:
             one = cls._instance = cls()  # type: ignore[attr-defined]
         return one
 
-    def check(self, node: Any, ctx: Context) -> Iterable[Finding]:
-        """Yield the findings for one visited node, which is one of those in ``visits``."""
+    def check(self, node: Any, ctx: Any) -> Iterable[Finding]:
+        """Yield the findings for one visited node, which is one of those in ``visits``. ``ctx``: a ``Context``; for the
+        files of a pipeline, a ``PipelineView`` (``lslint.rules.logstash.api``)."""
         raise NotImplementedError
 
     def option(self, ctx: Context, name: str) -> Any:

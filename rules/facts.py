@@ -28,6 +28,7 @@ if TYPE_CHECKING:
             """The facts computed so far."""
 
     OwnerT = TypeVar("OwnerT", bound=Owner)
+    ContextT = TypeVar("ContextT", bound=Context)
     KeyT = TypeVar("KeyT")
     T = TypeVar("T")
     P = ParamSpec("P")
@@ -77,11 +78,11 @@ def keyed_fact(compute: Callable[[KeyT, OwnerT], T]) -> Callable[[KeyT, OwnerT],
     return get
 
 
-def pipeline_fact(compute: Callable[[Context], T]) -> Callable[[Context], T]:
+def pipeline_fact(compute: Callable[[ContextT], T]) -> Callable[[ContextT], T]:
     """Decorate a function to compute its value once per pipeline. The value must not depend on the current file."""
 
     @fact
-    def get(ctx: Context) -> T:
+    def get(ctx: ContextT) -> T:
         if not ctx.project.has_other_files:  # in the editor, the text changes but the pipeline does not
             return compute(ctx)
         shared = ctx.project.facts

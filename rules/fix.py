@@ -47,7 +47,7 @@ class Fix:
     __slots__ = ("applicability", "declined", "edits", "message", "places", "since", "until")
 
     def __init__(
-        self, applicability: Applicability, message: str, edits: Sequence[Edit], since: str = "", until: str = ""
+        self, applicability: Applicability, message: str, edits: Sequence[Edit] = (), since: str = "", until: str = ""
     ) -> None:
         self.applicability = applicability
         self.message = message

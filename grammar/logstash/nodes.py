@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar import numbers
 from lslint.grammar.parse_errors import Span
 
 TYPE_CHECKING = False
@@ -190,6 +191,46 @@ class Plugin(Node):
         if known is None:
             known = self._named = {option.name: option for option in self.options}
         return known.get(name)
+
+    @property
+    def head(self) -> Span:
+        """The span of the name, at which findings about the whole plugin are reported."""
+        return self.start, self.name_end
+
+    def text(self, name: str) -> str | None:
+        """The value of an option as ``text`` reads it; None if the option is not set."""
+        option = self.option(name)
+        return None if option is None else text(option.value)
+
+    def number(self, name: str) -> int | float | None:
+        """The value of an option as ``number`` reads it; None if the option is not set."""
+        option = self.option(name)
+        return None if option is None else number(option.value)
+
+    def is_true(self, name: str) -> bool:
+        """Whether an option is set to ``true``."""
+        return self.text(name) == "true"
+
+    def is_false(self, name: str) -> bool:
+        """Whether an option is set to ``false``."""
+        return self.text(name) == "false"
+
+    def texts(self, name: str) -> list[str]:
+        """The value of a list option as ``texts`` reads it; empty if the option is not set."""
+        option = self.option(name)
+        return [] if option is None else texts(option.value)
+
+    def raw_texts(self, name: str) -> list[str]:
+        """The value of a list option as ``raw_texts`` reads it; empty if the option is not set."""
+        option = self.option(name)
+        return [] if option is None else raw_texts(option.value)
+
+    @property
+    def codec(self) -> str:
+        """The name of the codec of an input or output; empty if the file sets none."""
+        option = self.option("codec")
+        value = option.value if option is not None else None
+        return value.name if isinstance(value, Plugin) else value.value if isinstance(value, String | Bareword) else ""
 
     def all(self, name: str) -> list[Option]:
         """All options of that name, in source order (a repeated option is merged by Logstash). Looks through all
@@ -420,3 +461,60 @@ Item = Plugin | Branch
 Operand = String | Number | Selector | Array | Call | Regexp
 Value = Plugin | Bareword | String | Number | Array | Hash
 Expression = Boolean | Comparison | Not | Group | Operand
+
+
+def text(value: Value | None) -> str | None:
+    """Return a string, bareword or number (as written), also from a list of one; None for anything else.
+
+    The result for a string with ``${VAR}`` is None: see ``is_variable``.
+    """
+    value = lone(value)
+    if isinstance(value, Number):
+        return value.text
+    if isinstance(value, String | Bareword) and "${" not in value.value:
+        return value.value
+    return None
+
+
+def number(value: Value | None) -> int | float | None:
+    """Return the value of a number option (``250``, ``"250"``, ``-1``); None if it is rejected or has a variable."""
+    found = text(value)
+    if found is None:
+        return None
+    written = isinstance(lone(value), Number)
+    integer = numbers.signed(found)
+    if integer is not None:
+        digits = found.removeprefix("-")
+        return integer if written or digits == "0" == found or digits[0] in "123456789" else None
+    real = numbers.real(found)
+    return real if real is not None and (written or str(real) == found) else None
+
+
+def boolean(value: Value | None) -> bool | None:
+    """Return the value of a boolean option: exactly ``true`` or ``false``, quoted or not; else None."""
+    return {"true": True, "false": False}.get(text(value) or "")
+
+
+def texts(value: Value | None) -> list[str]:
+    """Return the strings of a list option; a single value is a list of one. Other items, and variables, are skipped."""
+    items = value.items if isinstance(value, Array) else [] if value is None else [value]
+    return [found for found in (text(item) for item in items) if found is not None]
+
+
+def is_variable(value: Value | None) -> bool:
+    """Return whether a value contains ``${VAR}`` and so is not in the file."""
+    value = lone(value)
+    return isinstance(value, String | Bareword) and "${" in value.value
+
+
+def raw_texts(value: Value | None) -> list[str]:
+    """``texts`` with variables as written: for comparing values, not for reading them."""
+    items = value.items if isinstance(value, Array) else [] if value is None else [value]
+    return [v.text if isinstance(v, Number) else v.value for v in items if isinstance(v, Number | String | Bareword)]
+
+
+def lone(value: Value | None) -> Value | None:
+    """Return the item of a list of one, else the value itself."""
+    if isinstance(value, Array) and len(value.items) == 1:
+        return value.items[0]
+    return value

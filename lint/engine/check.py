@@ -313,7 +313,12 @@ class _FileCheck:
         server = settings.target("elasticsearch", source.path) if kind.is_pipeline else None
         if server is not None:
             options = {**options, "elasticsearch": {"releases": (server.low, server.high)}}
-        context = Context(
+        view: type[Context] = Context
+        if kind.is_pipeline:
+            from lslint.rules.logstash.api import PipelineView
+
+            view = PipelineView
+        context = view(
             source.text,
             self.tree,
             source.path,

@@ -15,6 +15,7 @@ from lslint.grammar.logstash import parse as parse_
 from lslint.report.merging import merged
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding, ProjectView, Release, SettingValue, Sibling
+from lslint.rules.logstash.api import PipelineView
 from lslint.rules.project_view import Runtime
 
 
@@ -57,7 +58,7 @@ def run(
     release = Release(target) if target else None
     if code.startswith("LS"):
         pipeline, errors = parse_.parse(text)
-        context = Context(text, pipeline, "a.conf", "logstash", target=release, project=project, errors=errors)
+        context = PipelineView(text, pipeline, "a.conf", "logstash", target=release, project=project, errors=errors)
         return visit_pipeline(pipeline, dispatch([entry], registry.checks((context.kind,))), context)
     config, errors = (json_tree if language == "json" else yaml_tree).parse(text)
     context = Context(

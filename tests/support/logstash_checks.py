@@ -16,7 +16,8 @@ from lslint.files.source import read
 from lslint.grammar.logstash import parse as parse_
 from lslint.project.projects import Projects
 from lslint.rules import registry
-from lslint.rules.api import Context, Finding, Instance
+from lslint.rules.api import Finding, Instance
+from lslint.rules.logstash.api import PipelineView
 
 
 def write_files(folder: Path, files: dict[str, str] | None = None, **more: str) -> None:
@@ -55,7 +56,7 @@ def check_time_is_linear(code, make) -> None:
     def prepared(count):
         text = make(count)
         tree, errors = parse_.parse(text)
-        context = Context(text, tree, "a.conf", "logstash", has_syntax_errors=bool(errors))
+        context = PipelineView(text, tree, "a.conf", "logstash", has_syntax_errors=bool(errors))
         return tree, dispatch([registry.entries()[code]], registry.checks((context.kind,))), context
 
     check_linear(lambda made: visit_pipeline(*made), prepared, 200, 1_600)

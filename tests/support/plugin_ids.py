@@ -3,7 +3,8 @@
 from lslint.engine.visitor import dispatch, visit_pipeline
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules import registry
-from lslint.rules.api import Context, Finding, ProjectView, Release
+from lslint.rules.api import Finding, ProjectView, Release
+from lslint.rules.logstash.api import PipelineView
 
 
 def run(
@@ -15,7 +16,7 @@ def run(
 ) -> list[Finding]:
     tree, errors = parse_.parse(text)
     release = Release(target) if target else None
-    context = Context(text, tree, path, "logstash", target=release, project=project, has_syntax_errors=bool(errors))
+    context = PipelineView(text, tree, path, "logstash", target=release, project=project, errors=errors)
     return visit_pipeline(tree, dispatch([registry.load("LS701")]), context)
 
 

@@ -23,7 +23,7 @@ from lslint.rules.logstash.flow.sources import start
 from lslint.rules.logstash.flow.tables import codec_entry, entry
 from lslint.rules.logstash.flow.values import ABSENT, MAY, MUST, Value
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import codec_name, pair_nodes
+from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def _unknown_source(plugin: Plugin, cause: str) -> str:
     if not cause:
         return "object"
     known = entry(f"input/{plugin.name}")
-    is_codec = known is not None and (cause == codec_name(plugin) or codec_entry(plugin, known) is None)
+    is_codec = known is not None and (cause == plugin.codec or codec_entry(plugin, known) is None)
     return "codec" if is_codec or cause == (known or {}).get("codec") else "input"
 
 

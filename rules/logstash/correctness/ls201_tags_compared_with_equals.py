@@ -1,9 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
-from lslint.grammar.logstash.nodes import Array, Expression, Hash, Node, Pipeline, Selector, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
-from lslint.rules.facts import fact
+from lslint.grammar.logstash.nodes import Array, Expression, Hash, Node, Selector, String
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, fact
 from lslint.rules.logstash.values.options import pairs
 
 _TAGS = ("tags", "[tags]")
@@ -33,7 +32,7 @@ The rule reports nothing if the file may write a string to `tags`, with `add_fie
     good = ('filter { if "apache" in [tags] { drop {} } }\n',)
     fixed = 'filter {\n  if "apache" in [tags] { drop {} }\n}\n'
 
-    def check(self, node: Expression, ctx: Context) -> Findings:
+    def check(self, node: Expression, ctx: PipelineView) -> Findings:
         for leaf in comparisons(node, "==", "!="):
             field, text = leaf.left, leaf.right
             if isinstance(field, String):
@@ -54,10 +53,9 @@ The rule reports nothing if the file may write a string to `tags`, with `add_fie
 
 
 @fact
-def _overwritten(ctx: Context) -> bool:
+def _overwritten(ctx: PipelineView) -> bool:
     """Whether a ``mutate`` or ``add_field`` may write a string to ``tags``: then the comparison can be true."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    for _, plugin, _ in tree.walk_plugins():
+    for _, plugin, _ in ctx.tree.walk_plugins():
         for option in plugin.options:
             if option.name == "add_field":
                 if any(key in _TAGS for key, _ in pairs(option.value)):

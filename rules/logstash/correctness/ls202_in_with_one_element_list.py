@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons, is_literal
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView
 
 _EQUAL = {"in": "==", "not in": "!=", "==": "==", "!=": "!="}
 _QUOTES = "\"'"
@@ -39,7 +39,7 @@ Only a list with two or more elements is parsed as a list. Compare a single valu
     )
     fixed = 'filter {\n  if [type] == "syslog" { drop {} }\n}\n'
 
-    def check(self, node: Expression, ctx: Context) -> Findings:
+    def check(self, node: Expression, ctx: PipelineView) -> Findings:
         """Yield a finding for each comparison with such a list."""
         for leaf in comparisons(node, *_EQUAL):
             right = leaf.right
@@ -72,23 +72,21 @@ Only a list with two or more elements is parsed as a list. Compare a single valu
             )
 
 
-def _missing(leaf: Comparison, ctx: Context) -> str | None:
+def _missing(leaf: Comparison, ctx: PipelineView) -> str | None:
     """Return what to read instead of a field on the left that no event has: the name that the inputs use with ECS,
     empty if there is none; None if events may have the field. Without it, two missing fields are compared."""
-    from lslint.rules.logstash.dataflow.pipeline_plugins import flow
     from lslint.rules.logstash.flow.analysis import event_flow, modes
     from lslint.rules.logstash.flow.field_writes import writes
     from lslint.rules.logstash.flow.needed import is_closed
     from lslint.rules.logstash.flow.tables import ecs_name
-    from lslint.rules.logstash.values.options import option_text
 
     left = leaf.left
     if not isinstance(left, Selector):
         return None
-    pipeline = flow(ctx)
+    pipeline = ctx.flow
     names = set()
     for plugin in pipeline.plugins("input"):
-        if option_text(plugin, "ecs_compatibility") != "disabled":
+        if plugin.text("ecs_compatibility") != "disabled":
             names.add(ecs_name(f"input/{plugin.name}", left.path))
     name = names.pop() if len(names) == 1 else ""
     if is_closed(ctx) and any(one.read.start == left.start for one in event_flow(ctx).absences):

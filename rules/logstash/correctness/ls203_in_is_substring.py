@@ -1,9 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
-from lslint.grammar.logstash.nodes import Expression, Selector, String
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
+from lslint.rules.logstash.api import Expression, Findings, Fix, PipelineRule, PipelineView, Selector, String
+from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 
 _MAX_WORDS = 4
 
@@ -33,8 +32,8 @@ Use `==` to compare the whole value, or `in` with a list of two or more strings.
         'filter { if "error" in [message] { drop {} } }\n',
     )
 
-    def check(self, node: Expression, ctx: Context) -> Findings:
-        if keeps_nothing(flow(ctx)):
+    def check(self, node: Expression, ctx: PipelineView) -> Findings:
+        if keeps_nothing(ctx.flow):
             return
         for leaf in comparisons(node, "in", "not in"):
             if not isinstance(leaf.left, Selector) or not isinstance(leaf.right, String) or "${" in leaf.right.value:
@@ -50,7 +49,7 @@ Use `==` to compare the whole value, or `in` with a list of two or more strings.
                 f"`{leaf.operator}` with a string tests for a substring, so the comparison is also"
                 f" {'true' if leaf.operator == 'in' else 'false'} if `{field}` is part of the string. To compare"
                 f" whole values, use {better}",
-                fix=Fix("manual", f"Compare whole values with {better}", []),
+                fix=Fix("manual", f"Compare whole values with {better}"),
             )
 
 

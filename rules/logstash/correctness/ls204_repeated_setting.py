@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Plugin, String, Value
-from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Related
 from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.violation import merge, speaker
@@ -38,7 +38,7 @@ Set each option once. Lists, and hashes without a common key, are joined as expe
         'filter { mutate { replace => { "a" => "1" } replace => { "b" => "2" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for options in repeated(node):
             name = options[0].name
             if name == "codec" or any(isinstance(option.value, Plugin) for option in options):

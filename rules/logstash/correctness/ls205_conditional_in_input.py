@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Branch, Item
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.api import Branch, Findings, Item, PipelineRule, PipelineView, catalogue
 
 
 class ConditionalInInput(PipelineRule):
@@ -20,7 +18,7 @@ environments, use a separate file or pipeline."""
     bad = ('input {\n  if [type] == "syslog" {\n    tcp { port => 5140 }\n  }\n}\n',)
     good = ('input { tcp { port => 5140 type => "syslog" } }\nfilter { if [type] == "syslog" { drop {} } }\n',)
 
-    def check(self, node: Branch, ctx: Context) -> Findings:
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
         """Yield a finding for each outermost branch with inputs; none after a syntax error."""
         if ctx.section is None or ctx.section.kind != "input" or ctx.clauses or not _holds_inputs(node):
             return

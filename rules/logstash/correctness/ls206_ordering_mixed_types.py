@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Branch, Comparison, Number, Selector, String
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Repeats
 
 _ORDER = ("<", ">", "<=", ">=")
 
@@ -38,14 +38,14 @@ Convert the field where it is set, and compare it with a number without quotes."
         "filter { if [bytes] > 1000 { drop {} } }\n",
     )
 
-    def check(self, node: Branch, ctx: Context) -> Findings:
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
         for clause in node.clauses:
             leaves = list(comparisons(clause.condition, *_ORDER, "==", "!="))
             ranges = _ranges(leaves)
             for leaf in leaves:
                 yield from self._compared(leaf, ranges, ctx)
 
-    def _compared(self, leaf: Comparison, ranges: set[tuple[str, ...]], ctx: Context) -> Findings:
+    def _compared(self, leaf: Comparison, ranges: set[tuple[str, ...]], ctx: PipelineView) -> Findings:
         field, literal = leaf.left, leaf.right
         if isinstance(literal, Selector):
             field, literal = literal, field
@@ -68,7 +68,7 @@ Convert the field where it is set, and compare it with a number without quotes."
                 f"`{name}` is a string, so comparing it with the number `{literal.text}` {result}. Convert the field to"
                 " a number with `:int` in grok or `convert` in mutate",
                 related=origin(known.value, "a string", ctx),
-                fix=Fix("manual", f"Convert `{name}` to a number", []),
+                fix=Fix("manual", f"Convert `{name}` to a number"),
             )
             return
         quoted = f'"{literal.value}"'
@@ -78,14 +78,14 @@ Convert the field where it is set, and compare it with a number without quotes."
                 leaf,
                 f"`{name}` is a number, so comparing it with the string `{quoted}` {result}. Remove the quotes",
                 related=origin(known.value, "a number", ctx),
-                fix=Fix("manual", f"Remove the quotes around `{literal.value}`", []),
+                fix=Fix("manual", f"Remove the quotes around `{literal.value}`"),
             )
         elif ordered and field.path not in ranges:
             yield self.finding(
                 leaf,
                 f"`{quoted}` is a string: strings are ordered by character, and a numeric `{name}` fails at run time."
                 " Remove the quotes, and convert the field to a number",
-                fix=Fix("manual", f"Remove the quotes around `{literal.value}`, and convert `{name}` to a number", []),
+                fix=Fix("manual", f"Remove the quotes around `{literal.value}`, and convert `{name}` to a number"),
             )
 
 

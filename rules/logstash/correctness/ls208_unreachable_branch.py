@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Branch, Clause, Expression
-from lslint.rules.api import Context, Findings, PipelineAdvice, Related
+from lslint.rules.logstash.api import Branch, Clause, Expression, Findings, PipelineAdvice, PipelineView, Related
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.values.coercion import is_open
 
@@ -40,7 +39,7 @@ one."""
         'filter { if [user] == "root" { drop {} } else if [user] { mutate { add_tag => "user" } } }\n',
     )
 
-    def check(self, node: Branch, ctx: Context) -> Findings:
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
         """Yield a finding for each clause that is never reached."""
         if len(node.clauses) < 2 or len(node.clauses) > _MAX_CLAUSES:
             return
@@ -58,7 +57,7 @@ one."""
             )
 
 
-def _is_open(condition: Expression, ctx: Context) -> bool:
+def _is_open(condition: Expression, ctx: PipelineView) -> bool:
     return is_open(ctx.text[condition.start : condition.end])
 
 
@@ -83,7 +82,7 @@ def _unreachable(clauses: list[tuple[Clause, Expression]]) -> list[tuple[Clause,
     return unreachable
 
 
-def _written(clause: Clause, ctx: Context) -> str:
+def _written(clause: Clause, ctx: PipelineView) -> str:
     """Return a condition without spaces, which do not change its meaning outside of strings."""
     condition = clause.condition
     return "".join(ctx.text[condition.start : condition.end].split()) if condition is not None else ""

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
-from lslint.grammar.logstash.nodes import Branch, Selector, String
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Branch, Findings, Fix, PipelineRule, PipelineView, Selector, String
 
 
 class BooleanTextCompare(PipelineRule):
@@ -27,7 +26,7 @@ The rule reports only fields that the pipeline itself converts. A field that com
         'filter { if [ok] == "true" { drop {} } }\n',
     )
 
-    def check(self, node: Branch, ctx: Context) -> Findings:
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
         for clause in node.clauses:
             for leaf in comparisons(clause.condition, "==", "!="):
                 field, text = leaf.left, leaf.right
@@ -48,5 +47,5 @@ The rule reports only fields that the pipeline itself converts. A field that com
                     f'`{name}` is a boolean and never equals the string `"{text.value}"`, so the comparison is always'
                     f" {'false' if leaf.operator == '==' else 'true'}. Write `{intended}`",
                     related=origin(known.value, "a boolean", ctx),
-                    fix=Fix("manual", f"Replace the comparison with `{intended}`", []),
+                    fix=Fix("manual", f"Replace the comparison with `{intended}`"),
                 )

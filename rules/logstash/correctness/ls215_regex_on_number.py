@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
-from lslint.grammar.logstash.nodes import Branch, Selector
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Branch, Findings, Fix, PipelineRule, PipelineView, Selector
 
 
 class RegexOnNumber(PipelineRule):
@@ -27,7 +26,7 @@ true. Compare numbers as numbers: `[code] >= 500 and [code] < 600`."""
         'filter { grok { match => { "message" => "%{NUMBER:code}" } } if [code] =~ /^5/ { drop {} } }\n',
     )
 
-    def check(self, node: Branch, ctx: Context) -> Findings:
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
         for clause in node.clauses:
             for leaf in comparisons(clause.condition, "=~", "!~"):
                 if not isinstance(leaf.left, Selector):
@@ -44,5 +43,5 @@ true. Compare numbers as numbers: `[code] >= 500 and [code] < 600`."""
                     f"`{name}` is a number, and `{leaf.operator}` is {'never' if leaf.operator == '=~' else 'always'}"
                     " true for numbers. Compare with `==`, `<` or `>=` instead",
                     related=origin(known.value, "a number", ctx),
-                    fix=Fix("manual", f"Compare `{name}` as a number", []),
+                    fix=Fix("manual", f"Compare `{name}` as a number"),
                 )

@@ -2,11 +2,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Option, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import keyed_fact
 from lslint.rules.knowledge import load
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.api import Array, Findings, Fix, Flow, Option, PipelineRule, PipelineView, Plugin, String
 from lslint.rules.logstash.values.options import pair_nodes
 from lslint.rules.logstash.values.strings import escapes
 
@@ -42,7 +40,7 @@ of kv."""
         'filter { mutate { gsub => ["message", "\\t", " "] } kv { field_split => "\\t" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield a finding for each string, at its first escape sequence."""
         if not ctx.holds("\\", node.start, node.end):
             return
@@ -56,7 +54,7 @@ of kv."""
                 if at < 0:
                     continue
                 character = text.value[at : at + 2]
-                if option.name in _INSERTING and _is_searched(character, flow(ctx)):
+                if option.name in _INSERTING and _is_searched(character, ctx.flow):
                     continue  # a mark on purpose
                 real = {"\\t": "tab", "\\n": "line break", "\\r": "carriage return"}[character]
                 action = f"Put a real {real} between the quotes"
@@ -66,7 +64,7 @@ of kv."""
                     (text.start + 1 + at, text.start + 3 + at),
                     f"`{character}` in `{option.name}` of `{node.name}` is a backslash and a letter, not a {real}."
                     f" {action}",
-                    fix=Fix("manual", f"Replace `{character}` with a real {real}", []),
+                    fix=Fix("manual", f"Replace `{character}` with a real {real}"),
                 )
 
 

@@ -2,13 +2,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import sprintf
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.facts import fact
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, String, fact, regex
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
-from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
@@ -53,7 +50,7 @@ if it begins with a field that is usually an object, for example `host`, `agent`
         'output { elasticsearch { index => "x-%{[agent][version]}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for text, parts in sprintf_texts(node, ctx):
             for part in parts:
                 if part.kind == "field" and "." in part.body:
@@ -61,7 +58,7 @@ if it begins with a field that is usually an object, for example `host`, `agent`
         for text in _filled(node, ctx):
             yield from self._broken(text)
 
-    def _dotted(self, text: Text, part: sprintf.SprintfPart, ctx: Context) -> Findings:
+    def _dotted(self, text: Text, part: sprintf.SprintfPart, ctx: PipelineView) -> Findings:
         match = regex(r"\[?(@?\w+)((?:\.\w+)+)\]?").fullmatch(part.body)
         if match is None or match[1] not in _NESTED or _made(part.body.strip("[]"), ctx):
             return
@@ -91,7 +88,7 @@ if it begins with a field that is usually an object, for example `host`, `agent`
                 )
 
 
-def _filled(node: Plugin, ctx: Context) -> Iterator[Text]:
+def _filled(node: Plugin, ctx: PipelineView) -> Iterator[Text]:
     """Yield the strings in which Logstash certainly replaces references."""
     for option in node.options:
         if option.name not in _FILLED or "%" not in ctx.text[option.start : option.end]:
@@ -106,7 +103,7 @@ _MAX_NAMES = 300
 """Names that are searched for in the pipeline at most; further ones are not reported."""
 
 
-def _made(name: str, ctx: Context) -> bool:
+def _made(name: str, ctx: PipelineView) -> bool:
     """Whether the name also appears outside of such references in the pipeline, so that something may set the field."""
     known = _known_names(ctx)
     if name not in known:
@@ -118,6 +115,6 @@ def _made(name: str, ctx: Context) -> bool:
 
 
 @fact
-def _known_names(ctx: Context) -> dict[str, bool]:
+def _known_names(ctx: PipelineView) -> dict[str, bool]:
     """Return the results of ``_made`` by name."""
     return {}

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import BoundedCache
-from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.parse_errors import LanguageError
-from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.plugins import date_formats
 
@@ -46,7 +45,7 @@ quote is an error: Logstash starts, but the output or filter fails for every eve
     )
     fixed = 'output {\n  elasticsearch { index => "shop-%{+xxxx.ww}" }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for text, parts in sprintf_texts(node, ctx):
             for part in parts:
                 if part.kind == "joda":

@@ -1,14 +1,12 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Expression, Plugin, Selector
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, regex
 from lslint.rules.logstash.dataflow.field_references import intended_reference, sprintf_texts
 from lslint.rules.logstash.flow.named_fields import field_texts
 from lslint.rules.logstash.option_check.analysis import by_plugin
-from lslint.rules.logstash.plugins.age import is_below
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +44,7 @@ check passes, but each event that uses the reference fails. Earlier releases spl
         "filter { if [action] == 'x' { drop { } } }\n",
     )
 
-    def check(self, node: Plugin | Expression, ctx: Context) -> Findings:
+    def check(self, node: Plugin | Expression, ctx: PipelineView) -> Findings:
         if not isinstance(node, Plugin):
             for leaf in leaves(node):
                 operand = leaf.left if isinstance(leaf, Comparison) else leaf
@@ -61,18 +59,18 @@ check passes, but each event that uses the reference fails. Earlier releases spl
             yield from self._reference(text, _filled(value), 0, ctx)
         gsub = node.option("gsub") if node.name == "mutate" else None
         for text, parts in sprintf_texts(node, ctx):
-            if gsub is not None and gsub.start <= text.node.start < gsub.end and is_below(7, ctx):
+            if gsub is not None and gsub.start <= text.node.start < gsub.end and ctx.is_below(7):
                 continue  # a character class: part of the regular expression unless the name is that of a field
             for part in parts:
                 if part.kind == "field":
                     yield from self._reference(text, part.body, part.body_start, ctx)
 
-    def _comparison_inside(self, selector: Selector, ctx: Context) -> Findings:
+    def _comparison_inside(self, selector: Selector, ctx: PipelineView) -> Findings:
         """Yield a finding for a comparison inside the brackets of a field: no event has a field of that name."""
         for name in selector.path:
             if "=" not in name and "~" not in name:
                 continue
-            match = compiled(_COMPARISON).fullmatch(name.strip())
+            match = regex(_COMPARISON).fullmatch(name.strip())
             if match is not None:
                 field, written, value = match[1], match[2], match[3].replace('"', "'")
                 operator = written[:2]  # without the third character of `===`
@@ -83,7 +81,7 @@ check passes, but each event that uses the reference fails. Earlier releases spl
                     severity="warning",
                 )
 
-    def _reference(self, text: Text, reference: str, base: int, ctx: Context) -> Findings:
+    def _reference(self, text: Text, reference: str, base: int, ctx: PipelineView) -> Findings:
         malformed = field_reference.check(reference)
         if malformed is None or _escaped(ctx):
             return
@@ -93,7 +91,7 @@ check passes, but each event that uses the reference fails. Earlier releases spl
         intended = intended_reference(reference)
         span = text.span(base, base + len(reference)) if reference in text.value else (text.node.start, text.node.end)
         fix = Fix.write(span, intended) if intended and text.exact and reference in text.value else None
-        older = is_below(7, ctx)
+        older = ctx.is_below(7)
         if (older and intended == _split(reference)) or not is_current(ctx):
             return
         has_default = not intended and "]:" in reference
@@ -117,7 +115,7 @@ check passes, but each event that uses the reference fails. Earlier releases spl
         yield self.finding(span, message, fix=fix, severity="warning" if older or ctx.target is None else None)
 
 
-def _rejected(node: Plugin, ctx: Context) -> set[int]:
+def _rejected(node: Plugin, ctx: PipelineView) -> set[int]:
     """Return where the values start that the target rejects when it loads the pipeline. LS104 reports them."""
     if ctx.target is None:
         return set()
@@ -149,7 +147,7 @@ def _split(reference: str) -> str:
     return "".join(f"[{name}]" for name in reference.replace("]", "[").split("[") if name)
 
 
-def _escaped(ctx: Context) -> bool:
+def _escaped(ctx: PipelineView) -> bool:
     """Whether the settings allow escaped brackets in names."""
     setting = ctx.project.setting("config.field_reference.escape_style")
     return setting is not None and setting.value in ("percent", "ampersand")

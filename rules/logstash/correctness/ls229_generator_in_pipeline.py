@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, PRINTING, Flow, flow, keeps_nothing
+from lslint.rules.logstash.api import INDEXING, Findings, Flow, PipelineAdvice, PipelineView, Plugin, fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import PRINTING, keeps_nothing
 from lslint.rules.logstash.dataflow.steps import sure_inputs
-from lslint.rules.logstash.values.options import option_text
 
 
 class GeneratorInPipeline(PipelineAdvice):
@@ -34,24 +31,24 @@ The rule does not report:
         "input { beats { port => 5044 } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield at most one finding, at the name of the input."""
         if node.name == "stdin":
             server = _server(ctx)
             if server and not _is_at_terminal(ctx):
                 yield self.finding(
-                    (node.start, node.name_end),
+                    node.head,
                     f"`stdin` next to `{server}` looks like a leftover from a test and reads nothing in a service,"
                     " which has no standard input. Remove `stdin`",
                     severity="info",
                 )
             return
-        if node.option("count") is not None or "sleep" in flow(ctx).named("filter") or keeps_nothing(flow(ctx)):
+        if node.option("count") is not None or "sleep" in ctx.flow.named("filter") or keeps_nothing(ctx.flow):
             return
-        if _measures_load(flow(ctx)):
+        if _measures_load(ctx.flow):
             return
         yield self.finding(
-            (node.start, node.name_end),
+            node.head,
             f"`{node.name}` without `count` produces test events endlessly and keeps all workers busy. Set `count`, or"
             " move the input to a test pipeline",
         )
@@ -60,13 +57,13 @@ The rule does not report:
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
-def _is_at_terminal(ctx: Context) -> bool:
+def _is_at_terminal(ctx: PipelineView) -> bool:
     """Whether somebody runs a pipeline in a terminal: it prints events, and its servers are only reached from its
     host."""
     from lslint.rules.logstash.dataflow.manual_runs import is_interactive
 
     servers = (plugin for plugin in sure_inputs(ctx) if plugin.name in _SERVERS)
-    return is_interactive(ctx) and all(option_text(plugin, "host") in _LOOPBACK for plugin in servers)
+    return is_interactive(ctx) and all(plugin.text("host") in _LOOPBACK for plugin in servers)
 
 
 def _measures_load(pipeline: Flow) -> bool:
@@ -81,6 +78,6 @@ _SERVERS = ("beats", "tcp", "udp", "syslog", "kafka", "redis", "rabbitmq", "http
 
 
 @fact
-def _server(ctx: Context) -> str:
+def _server(ctx: PipelineView) -> str:
     """Return the name of the first input that is typical of a service, or an empty string."""
     return next((plugin.name for plugin in sure_inputs(ctx) if plugin.name in _SERVERS), "")

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 
 
@@ -33,7 +32,7 @@ case. Use `lowercase` of a mutate filter."""
     )
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    index => "usa-%{+yyyy.MM}"\n  }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield at most one finding, at the name."""
         name = index_name(node, ctx)
         if name is None:

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, regex
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
-from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +49,7 @@ The config check does not report the name. Date math (`<shop-{now/d}>`) is valid
         'output { elasticsearch { index => "<shop-{now/d}>" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield at most one finding, at the character."""
         name = index_name(node, ctx)
         if name is None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
-from lslint.rules.api import Context, Findings, PipelineStartRule
+from lslint.rules.api import PipelineStartRule
+from lslint.rules.logstash.api import Array, Bareword, Findings, Hash, Number, PipelineView, Plugin, String, Value
 from lslint.rules.logstash.grok.regex_messages import engine_message, explain, note_limit
 from lslint.rules.logstash.values.strings import plugin_text
 
@@ -27,7 +27,7 @@ problem."""
         'filter { mutate { gsub => ["message", "\\(", ""] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield a finding for an incomplete triple, and one for each invalid pattern."""
         options = node.all("gsub")
         if not options:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String
-from lslint.rules.api import Context, Finding, Findings, Fix, PipelineStartRule
+from lslint.rules.api import PipelineStartRule
+from lslint.rules.logstash.api import Array, Bareword, Finding, Findings, Fix, Number, PipelineView, Plugin, String
 from lslint.rules.logstash.values.options import pair_nodes
 from lslint.rules.logstash.values.strings import plugin_text
 from lslint.rules.shared.suggest import closest
@@ -43,7 +43,7 @@ type, the config check (`-t`) passes, but the pipeline does not start ("Invalid 
     )
     fixed = 'filter {\n  mutate { convert => { "took" => "integer" } }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for option in node.all("convert"):
             if isinstance(option.value, Array) and len(option.value.items) % 2:
                 continue

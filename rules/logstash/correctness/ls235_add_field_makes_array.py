@@ -2,11 +2,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Plugin, String, Value
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.grammar.logstash.nodes import Node
+from lslint.rules.logstash.api import Array, Bareword, Findings, Hash, PipelineRule, PipelineView, Plugin, String, Value
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.values.options import codec_name, default_codec
+from lslint.rules.logstash.values.options import default_codec
 
 _RAW = frozenset((
     "beats", "file", "stdin", "tcp", "udp", "syslog", "redis", "kafka", "elastic_agent", "generator", "unix",
@@ -42,7 +41,7 @@ the match."""
         'filter { grok { match => { "message" => "^%{WORD:action} %{DATA:a}$" } add_field => { "kind" => "x" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("add_field")
         if option is None:
             return
@@ -85,10 +84,10 @@ def _captured(node: Plugin) -> set[tuple[str, ...]]:
     return found or set()
 
 
-def _appends(node: Plugin, ctx: Context) -> bool:
+def _appends(node: Plugin, ctx: PipelineView) -> bool:
     """Return whether the filter appends to ``message`` as the inputs set it."""
-    inputs = flow(ctx).plugins("input")
-    if any(one.name not in _RAW or (codec_name(one) or default_codec(one)) not in _LINES for one in inputs):
+    inputs = ctx.flow.plugins("input")
+    if any(one.name not in _RAW or (one.codec or default_codec(one)) not in _LINES for one in inputs):
         return False
     from lslint.rules.logstash.flow.raw_lines import appends
 

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.api import Bareword, Findings, PipelineRule, PipelineView, Plugin, String
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import pair_nodes
 
@@ -20,7 +19,7 @@ In the other order, both renames have the intended result. To swap two fields, u
     bad = ('filter { mutate { rename => { "a" => "b" "b" => "c" } } }\n',)
     good = ('filter { mutate { rename => { "b" => "c" "a" => "b" } } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield a finding for each pair whose source is the target of an earlier pair."""
         written: dict[tuple[str, ...], String | Bareword] = {}
         for option in node.all("rename"):

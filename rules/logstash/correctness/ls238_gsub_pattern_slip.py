@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.api import Array, Findings, Fix, PipelineRule, PipelineView, Plugin, String, regex
 
 _MATCHES = {".": "any character", "|": "the empty string before every character"}
 _LITERAL = {".": "dot", "|": "pipe"}
@@ -34,7 +32,7 @@ In the replacement, a capture group is `\\1`, as in Ruby. `$1` is inserted liter
         'filter { mutate { gsub => ["v", "(\\d+) ms", "\\1"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield a finding for each such pattern or replacement."""
         for option in node.all("gsub"):
             if not isinstance(option.value, Array) or len(option.value.items) % 3:

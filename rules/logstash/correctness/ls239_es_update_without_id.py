@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.values.options import is_complete, option_boolean, option_text
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin
 
 
 class EsUpdateWithoutId(PipelineRule):
@@ -34,13 +32,13 @@ retries the request forever, so the pipeline stops. Older versions of the output
         'output { elasticsearch { action => "update" document_id => "%{sku}" doc_as_upsert => true } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if node.option("document_id") is not None or not is_complete(node, ctx):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.option("document_id") is not None or not ctx.is_complete(node):
             return
-        option, action = node.option("action"), option_text(node, "action")
+        option, action = node.option("action"), node.text("action")
         if option is None:
             for name in ("doc_as_upsert", "scripted_upsert"):
-                if option_boolean(node, name) is True:
+                if node.is_true(name):
                     yield self.finding(
                         node.named[name],
                         f'`{name}` has no effect without `action => "update"` and `document_id`, so every event'
@@ -48,7 +46,7 @@ retries the request forever, so the pipeline stops. Older versions of the output
                         " new document. Set both options",
                         severity="warning",
                     )
-        elif action == "delete" or (action == "update" and ctx.target is not None and not ctx.target.at_least(2, 2)):
+        elif action == "delete" or (action == "update" and ctx.is_below(2, 2)):
             yield self.finding(
                 option,
                 f"Without `document_id`, Elasticsearch rejects each bulk request that contains a `{action}`, so none of"

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Finding, Findings, Fix, PipelineStartRule, Repeats
-from lslint.rules.facts import fact
+from lslint.rules.api import PipelineStartRule
+from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineView, Plugin, Repeats, fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,12 +13,12 @@ _FORMER = {"HOST": ("HOSTNAME", "2.0")}
 
 
 @fact
-def _reasons(ctx: Context) -> set[str]:
+def _reasons(ctx: PipelineView) -> set[str]:
     """Return the reasons that are already among the unknowns of the file."""
     return set()
 
 
-def _add_unknown(reason: str, span: tuple[int, int], ctx: Context) -> None:
+def _add_unknown(reason: str, span: tuple[int, int], ctx: PipelineView) -> None:
     if reason not in _reasons(ctx):
         _reasons(ctx).add(reason)
         ctx.unknowns.append((reason, *span, -1))
@@ -60,7 +59,7 @@ folder `patterns`. In pipelines for 1.x, every unknown name is a warning. Filter
         'filter { grok { match => ["message", "%{WORD:verb} %{INT:took}"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.grok import filter_patterns as checked
 
         if checked.other_sets(node, ctx):
@@ -75,10 +74,9 @@ folder `patterns`. In pipelines for 1.x, every unknown name is a warning. Filter
                 if finding is not None:
                     yield finding
 
-    def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: Context) -> Finding | None:
+    def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: PipelineView) -> Finding | None:
         from lslint.rules.logstash.grok import filter_patterns as checked
         from lslint.rules.logstash.grok import filters
-        from lslint.rules.logstash.plugins.age import is_below
 
         text, name = pattern.text, fault.name
         span = text.span(fault.start, fault.end)
@@ -91,13 +89,13 @@ folder `patterns`. In pipelines for 1.x, every unknown name is a warning. Filter
         suggestions = (library.closest(name) for library in filters.libraries(node, ctx))
         closest = next((found for found in suggestions if found is not None), None)
         similar = closest
-        if closest is not None and (is_below(2, ctx) or _is_variant(name, closest)):
+        if closest is not None and (ctx.is_below(2) or _is_variant(name, closest)):
             closest = None  # it may be in a file of the folder `patterns`
         by = "" if reference is not None else " (in a pattern definition)"
         if new is not None:
             _add_unknown(f"`{name}` may be defined in the folder `patterns` of Logstash", span, ctx)
             checked.undecided_names(ctx).add(span)
-            if is_below(2, ctx):
+            if ctx.is_below(2):
                 return None  # a release that has the name
             fix = None
             if reference is not None and text.exact:
@@ -108,7 +106,7 @@ folder `patterns`. In pipelines for 1.x, every unknown name is a warning. Filter
             _add_unknown(f"`{name}` may be defined in the folder `patterns` of Logstash", span, ctx)
             message = f"Grok pattern `{name}`{by} is neither built in nor defined in the project,"
             message += " so Logstash may fail to start. "
-            has_definitions = not is_below(5, ctx)
+            has_definitions = not ctx.is_below(5)
             message += (
                 "Define it in `pattern_definitions` or `patterns_dir`"
                 if has_definitions

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Clause, Group, Plugin, Selector
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule, Repeats
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.api import Edit, Finding, Findings, Fix, Flow, PipelineRule, PipelineView, Repeats, fact
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import pairs
 
@@ -44,7 +42,7 @@ info, because captures are strings anyway."""
     )
     fixed = 'filter {\n  grok { match => { "message" => "%{NUMBER:size:int}" } }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.grok import filter_patterns as checked
 
         for pattern in checked.patterns(node, ctx):
@@ -73,7 +71,7 @@ info, because captures are strings anyway."""
                 problem = f"Grok ignores the type `:{type_}`, so `{reference.field}` stays a string"
                 if lower in _TEXT:
                     problem = f"`:{type_}` has no effect: grok captures are already strings"
-                is_converted = lower not in _TEXT and path(reference.field) in _converted(flow(ctx))
+                is_converted = lower not in _TEXT and path(reference.field) in _converted(ctx.flow)
                 if is_converted:
                     problem = (
                         f"Grok ignores the type `:{type_}`, and `convert` sets the type of `{reference.field}` later"

@@ -1,11 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.mini_languages.grok_pattern import field_of, split_group
-from lslint.rules.api import Context, Findings, PipelineRule, Related
-from lslint.rules.facts import fact
-from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import texts
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, Related, fact, regex, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +32,7 @@ Captures in different alternatives are not reported, because only one of them ma
         'filter { grok { match => { "message" => "%{IP:a}|%{HOSTNAME:a}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield a finding for each field of a pattern."""
         from lslint.rules.logstash.grok import filter_patterns as checked
 
@@ -116,12 +112,11 @@ def _plain(field: str) -> str:
 
 
 @fact
-def _removed(ctx: Context) -> frozenset[str]:
+def _removed(ctx: PipelineView) -> frozenset[str]:
     """Return the fields that some plugin of the file removes."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
     return frozenset(
         _plain(field)
-        for plugin in tree.plugins()
+        for plugin in ctx.tree.plugins()
         for option in plugin.all("remove_field")
         for field in texts(option.value)
     )

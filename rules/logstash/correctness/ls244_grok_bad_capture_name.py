@@ -1,11 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.api import Context, Finding, Findings, PipelineStartRule, Repeats
+from lslint.rules.api import PipelineStartRule
+from lslint.rules.logstash.api import Finding, Findings, PipelineView, Plugin, Repeats, regex
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.plugins.age import is_below
-from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +48,7 @@ as written:
         'filter { grok { match => { "message" => "%{IP:client} %{INT:took_ms:int}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.grok import filter_patterns as checked
 
         for pattern in checked.patterns(node, ctx):
@@ -67,7 +65,7 @@ as written:
             if fault is None:
                 yield from self._named(pattern, ctx)
 
-    def _references(self, pattern: Checked, ctx: Context) -> Findings:
+    def _references(self, pattern: Checked, ctx: PipelineView) -> Findings:
         text = pattern.text
         for reference in pattern.references:
             span = text.span(reference.start, reference.end)
@@ -108,7 +106,7 @@ as written:
         for start, end in _literal(text.value):
             yield self._unclosed(text.span(start, end), text.value[start:end], "matches it as literal text")
 
-    def _definitions(self, pattern: Checked, node: Plugin, ctx: Context) -> Findings:
+    def _definitions(self, pattern: Checked, node: Plugin, ctx: PipelineView) -> Findings:
         """Report the names whose definition, in the filter or a pattern file, has a reference that is not closed."""
         names = filters.libraries_with_files(node, ctx)[-1]
         for reference in pattern.references if not names.bare else ():
@@ -134,7 +132,7 @@ as written:
             severity="warning",
         )
 
-    def _named(self, pattern: Checked, ctx: Context) -> Findings:
+    def _named(self, pattern: Checked, ctx: PipelineView) -> Findings:
         text = pattern.text
         if "(?<" not in text.value and "(?'" not in text.value:
             return
@@ -158,9 +156,9 @@ as written:
                 )
 
     def _malformed(
-        self, span: tuple[int, int], field: str, malformed: field_reference.MalformedReference, ctx: Context
+        self, span: tuple[int, int], field: str, malformed: field_reference.MalformedReference, ctx: PipelineView
     ) -> Findings:
-        if is_below(7, ctx):
+        if ctx.is_below(7):
             return
         since, severity = (" in Logstash 7.0 and later", "warning") if ctx.target is None else ("", None)
         problem = f"`{field}` is not a valid field reference ({malformed.reason})"

@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import option_boolean
 
 _OPTIONS = (
     "patterns_dir", "patterns_files_glob", "pattern_definitions", "overwrite", "break_on_match", "tag_on_failure",
@@ -40,9 +38,9 @@ because the second one is a fallback for the first."""
         'filter { grok { match => { "message" => "%{IP:ip}" "msg" => "client %{IP:ip}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield at most one finding, at the first pattern of the second field."""
-        if node.option("break_on_match") is not None and option_boolean(node, "break_on_match") is not True:
+        if node.option("break_on_match") is not None and not node.is_true("break_on_match"):
             return
         first: set[tuple[str, ...]] | None = None
         before = ""

@@ -3,11 +3,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 from lslint.rules.fix import MAX_EDITS
+from lslint.rules.logstash.api import Edit, Finding, Findings, Fix, PipelineRule, PipelineView, Plugin, String, regex
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.strings import escapes
 
 
@@ -34,7 +32,7 @@ bracket after them begins a character class."""
     bad = ('filter { grok { match => { "message" => "^[%{HTTPDATE:time}] %{GREEDYDATA:text}" } } }\n',)
     good = ('filter { grok { match => { "message" => "^\\[%{HTTPDATE:time}\\] %{GREEDYDATA:text}" } } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for _, pattern in filters.patterns(node):
             if "[" not in pattern.value or "%{" not in pattern.value:
                 continue
@@ -60,7 +58,7 @@ bracket after them begins a character class."""
                     fix=fix,
                 )
 
-    def _doubled(self, pattern: String, start: int, end: int, name: str, ctx: Context) -> Finding:
+    def _doubled(self, pattern: String, start: int, end: int, name: str, ctx: PipelineView) -> Finding:
         """Report the first of the brackets after two backslashes in a pattern: all have the same cause."""
         base = pattern.start + 1
         fix = None

@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.facts import fact
-from lslint.rules.logstash.values.options import option_text, raw_texts
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, fact, raw_texts
 
 
 class FileStartPosition(PipelineRule):
@@ -41,12 +38,12 @@ The rule reports inputs of pipelines with a `stdout` output, and inputs that rea
         'input { file { path => "/var/log/*.log" start_position => "beginning" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("start_position")
-        where = option_text(node, "start_position")
+        where = node.text("start_position")
         if option is None or where != "beginning" or node.option("sincedb_path") is not None:
             return
-        if option_text(node, "mode") == "read" or not (_is_data(node) or _prints(ctx)):
+        if node.text("mode") == "read" or not (_is_data(node) or _prints(ctx)):
             return
         yield self.finding(
             option,
@@ -66,7 +63,6 @@ def _is_data(node: Plugin) -> bool:
 
 
 @fact
-def _prints(ctx: Context) -> bool:
+def _prints(ctx: PipelineView) -> bool:
     """Return whether an output of the file prints events."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    return any(plugin.name == "stdout" and section.kind == "output" for section, plugin, _ in tree.walk_plugins())
+    return any(plugin.name == "stdout" and section.kind == "output" for section, plugin, _ in ctx.tree.walk_plugins())

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Array, Bareword, Findings, Fix, PipelineRule, PipelineView, Plugin, String
 from lslint.rules.logstash.values.strings import plugin_text
 
 
@@ -34,7 +33,7 @@ field becomes a list of the old value and the new one. Write the name in `overwr
         '    overwrite => ["[message]"]\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding for each name in ``overwrite``."""
         options = node.all("overwrite")
         if not options:

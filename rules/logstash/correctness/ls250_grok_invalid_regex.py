@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineStartRule
+from lslint.rules.api import PipelineStartRule
+from lslint.rules.logstash.api import Findings, PipelineView, Plugin
 
 _SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not compiled"
 
@@ -29,7 +29,7 @@ for example `(?P<name>…)` or look-behinds of variable length."""
         'filter { grok { match => { "message" => "%{WORD} %{INT:took}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.grok import filter_patterns as checked
 
         for pattern in checked.patterns(node, ctx):

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, PipelineStartRule, Repeats
+from lslint.rules.api import PipelineStartRule
+from lslint.rules.logstash.api import Array, Bareword, Findings, PipelineView, Plugin, Repeats, String
 
 
 class FilePathNotAbsolute(PipelineStartRule):
@@ -29,7 +29,7 @@ A path with a drive letter (`C:/logs/*.log`) is absolute on Windows and is not r
         'input { file { path => "C:/logs/app.log" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding for each relative path."""
         for option in node.all("path"):
             value = option.value

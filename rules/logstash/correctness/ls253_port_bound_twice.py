@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, PipelineRule, Related, Repeats
+from lslint.rules.logstash.api import Findings, Pipeline, PipelineRule, PipelineView, Related, Repeats
 from lslint.rules.logstash.dataflow.resources import ANY_HOST, PORT, Resource, elsewhere, location, resources
-from lslint.rules.logstash.values.options import is_chosen
 
 _MAX_COMPARED = 50
 """Number of inputs with the same port that each input is compared with."""
@@ -35,10 +33,10 @@ The rule compares the inputs of a file, of the files of one pipeline, and of all
         'input { tcp { port => 5140 host => "10.0.0.1" } tcp { port => 5140 host => "10.0.0.2" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield a finding for each input whose port is taken by an earlier input of the file or in another file."""
         own = [resource for resource in resources(node) if resource.what == PORT]
-        if not own or is_chosen(ctx, 0, len(ctx.text)):
+        if not own or ctx.may_omit(0, len(ctx.text)):
             return
         taken: dict[str, list[tuple[Resource, bool]]] = {}
         for other, declared in elsewhere(ctx, PORT, {resource.key for resource in own}):

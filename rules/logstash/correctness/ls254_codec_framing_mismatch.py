@@ -1,10 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.facts import fact
-from lslint.rules.logstash.values.options import codec_name, option_text
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, fact, regex
 
 _UNITS = {"redis": "list entry", "kafka": "record", "udp": "packet", "file": "line", "rabbitmq": "message",
           "sqs": "message", "jms": "message", "beats": "event"}  # fmt: skip
@@ -47,9 +43,9 @@ after each document.
     )
     fixed = 'input { redis { host => "r1" data_type => "list" key => "logs" codec => json } }\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding per plugin, at its codec."""
-        option, name = node.option("codec"), codec_name(node)
+        option, name = node.option("codec"), node.codec
         if option is None:
             return
         value = option.value
@@ -64,7 +60,7 @@ after each document.
                     fix=_fix("json_lines", at, ctx),
                 )
         elif name == "json_lines" and node.name in _UNITS:
-            if node.name == "file" and option_text(node, "delimiter") is not None:
+            if node.name == "file" and node.text("delimiter") is not None:
                 return
             if block is not None and block.option("delimiter") is not None:
                 return
@@ -95,13 +91,13 @@ _DECODES = r"(?m)^[^#\n]*(?:\bjson\.|\bjson:|\bndjson\b|decode_json_fields)"
 
 
 @fact
-def _sends_lines(ctx: Context) -> bool:
+def _sends_lines(ctx: PipelineView) -> bool:
     """Return whether the Filebeat configs near a pipeline send undecoded lines. If Filebeat decodes JSON, an event has
     no ``message``, and the input does not use its codec."""
     found = ctx.project.related_files("filebeat") or ()
-    return bool(found) and not any(compiled(_DECODES).search(one.text) for one in found)
+    return bool(found) and not any(regex(_DECODES).search(one.text) for one in found)
 
 
-def _fix(name: str, at: tuple[int, int], ctx: Context) -> Fix | None:
+def _fix(name: str, at: tuple[int, int], ctx: PipelineView) -> Fix | None:
     quote = ctx.text[at[0]] if ctx.text[at[0]] in "\"'" else ""
     return Fix.write(at, name, "unsafe", quote) if not ctx.has_syntax_errors else None

@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.values.options import codec_name
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin
 
 _HARMLESS = frozenset(("plain", "line", "json_lines", "multiline", "rubydebug"))  # other rules check the rest
 
@@ -28,8 +26,8 @@ Use a `json` filter with a `target`, or decode in Filebeat with the `ndjson` par
     bad = ("input { beats { port => 5044 codec => json } }\n",)
     good = ('input { beats { port => 5044 } }\nfilter { json { source => "message" target => "app" } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        option, name = node.option("codec"), codec_name(node)
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, name = node.option("codec"), node.codec
         if option is None or not name or name in _HARMLESS or "${" in name:
             return
         yield self.finding(

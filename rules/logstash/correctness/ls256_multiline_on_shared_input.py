@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.option_check.relations import RelationRule
-from lslint.rules.logstash.values.options import codec_name
 
 _MIXED = {
     "udp": "all senders share one codec",
@@ -50,7 +49,7 @@ reported."""
                 finding.severity = "info"  # older releases start, and keep the lines of the senders apart
             yield finding
         why = _MIXED.get(node.name)
-        if why and codec_name(node) == "multiline":
+        if why and node.codec == "multiline":
             message = (
                 f"`multiline` on `{node.name}` joins lines of different senders: {why}. Remove the codec, and"
                 " join lines at the sender"

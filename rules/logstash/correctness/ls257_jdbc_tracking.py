@@ -2,12 +2,8 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.facts import fact
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, String, fact, regex
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
-from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import is_complete, option_boolean, option_text
 from lslint.rules.logstash.values.queries import chooses, plain_query, refuses_order, selected, source_of
 from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
 
@@ -49,18 +45,18 @@ output has a `document_id`."""
         'output { elasticsearch { document_id => "%{code}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding per input, at the statement."""
         option = node.option("statement")
-        if option is None or not isinstance(option.value, String) or not is_complete(node, ctx):
+        if option is None or not isinstance(option.value, String) or not ctx.is_complete(node):
             return
         statement = plain_query(option.value.value)
         if not statement:
             return
         if ":sql_last_value" not in statement:
             switch = node.option("use_column_value")
-            if switch is not None and option_boolean(node, "use_column_value") is True and not _is_bound(node):
-                column = option_text(node, "tracking_column")
+            if switch is not None and node.is_true("use_column_value") and not _is_bound(node):
+                column = node.text("tracking_column")
                 known = column if column is not None and len(column) <= 30 else "column"
                 advice, note = f". Filter by `{known} > :sql_last_value` and order by it", None
                 if refuses_order(node):
@@ -92,7 +88,7 @@ output has a `document_id`."""
                 or _is_snapshot(node, statement, ctx)
                 or chooses(statement)
                 or _has_id(ctx)
-                or option_boolean(node, "clean_run") is True
+                or node.is_true("clean_run")
             ):
                 return
             order = "" if refuses_order(node) else " ORDER BY id"
@@ -104,8 +100,8 @@ output has a `document_id`."""
                 " `tracking_column`.",
             )
             return
-        column = option_text(node, "tracking_column")
-        if option_boolean(node, "use_column_value") is not True or column is None:
+        column = node.text("tracking_column")
+        if not node.is_true("use_column_value") or column is None:
             return
         columns = ", ".join(selected(statement))
         name = re.escape(column.lower())
@@ -151,7 +147,7 @@ _STATE = (
 _METRICS = r"(?i)metric|monitor|\bstat(?:s|us|istics?)?\b|snapshot|gauge|\bkpi\b|inventory"
 
 
-def _is_snapshot(node: Plugin, statement: str, ctx: Context) -> bool:
+def _is_snapshot(node: Plugin, statement: str, ctx: PipelineView) -> bool:
     """Return whether a query reads the state at the time of the run: each run makes new documents on purpose."""
     if regex(_STATE).search(statement) is not None:
         return True
@@ -166,5 +162,5 @@ def _is_bound(node: Plugin) -> bool:
 
 
 @fact
-def _has_id(ctx: Context) -> bool:
+def _has_id(ctx: PipelineView) -> bool:
     return any("document_id" in text for text in map(without_comments, pipeline_texts(ctx), pipeline_trees(ctx)))

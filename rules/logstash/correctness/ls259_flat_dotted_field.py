@@ -3,10 +3,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.facts import fact
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, fact, regex
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
-from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import pair_nodes
 
 _NAMES = {"add_field": "keys", "replace": "keys", "rename": "values", "copy": "values", "target": "list"}
@@ -33,7 +31,7 @@ the name with dots is not reported."""
     bad = ('filter {\n  if [host][name] == "web1" { mutate { add_field => { "host.name" => "x" } } }\n}\n',)
     good = ('filter {\n  if [host][name] == "web1" { mutate { replace => { "[host][name]" => "x" } } }\n}\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for option in node.options:
             where = _NAMES.get(option.name)
             if where is None:
@@ -76,10 +74,10 @@ def _writes(node: Plugin, nested: str) -> bool:
 
 
 @fact
-def _nested(ctx: Context) -> set[str]:
+def _nested(ctx: PipelineView) -> set[str]:
     """Return the references of the file to nested fields; none if ``de_dot`` changes names."""
     found: set[str] = set()
-    code = without_comments(ctx.text, ctx.tree)  # type: ignore[arg-type]
+    code = without_comments(ctx.text, ctx.tree)
     if "de_dot" not in code:
         for match in regex(r"(?:\[[^\[\]\s\"']{1,100}\]){2,10}").finditer(code):
             found.add(match.group())

@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
-from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, regex
 
 _MAX_LENGTH = 500
 """Longest separator that is checked."""
@@ -34,9 +31,9 @@ again since 6.2)."""
         'filter { kv { field_split => "&?" value_split => ":=" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for name in ("field_split", "value_split"):
-            option, given = node.option(name), option_text(node, name)
+            option, given = node.option(name), node.text(name)
             if option is None or given is None or node.option(name + "_pattern") is not None:
                 continue
             if not 2 <= len(given) <= _MAX_LENGTH:

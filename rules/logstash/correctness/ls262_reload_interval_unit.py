@@ -1,10 +1,9 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineView
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
-from lslint.rules.logstash.settings.node import SettingsFileRule, groups
+from lslint.rules.logstash.settings.node import SettingGroup, SettingsFileRule, groups
 from lslint.rules.logstash.settings.values import OPEN
 
 
@@ -37,15 +36,15 @@ If the feature is off, for example without `config.reload.automatic: true`, the 
     )
     fixed = "config.reload.automatic: true\nconfig.reload.interval: 60s\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(6, 0):
+    def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
+        if ctx.is_below(6, 0):
             return
         for group in groups(ctx):
             for name, leaf in group.items():
                 found = setting(name)
                 if found is None or found.type != "time":
                     continue
-                value = setting_text(ctx, group, name)
+                value = group.value(name)
                 if not isinstance(value, int) or isinstance(value, bool) or value <= 0:
                     continue
                 at = leaf.entry.value
@@ -70,9 +69,9 @@ _SWITCHES = {
 """Times -> the settings of which one has to be `true`, or the time is not used."""
 
 
-def _is_on(ctx: Context, group: dict[str, SettingLeaf], name: str) -> bool | None:
+def _is_on(ctx: PipelineView, group: SettingGroup, name: str) -> bool | None:
     """Return whether a setting, by default false, is true; None if its value is not in the file."""
-    value = setting_text(ctx, group, name)
+    value = group.value(name)
     return None if value is OPEN else str(value).lower() == "true"
 
 

@@ -1,11 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.plugins.age import is_below
-from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import option_boolean, option_text
+from lslint.rules.logstash.api import Array, Findings, PipelineRule, PipelineView, Plugin, regex
 
 _NEEDS = {
     "aggregate": "needs events in order",
@@ -41,12 +36,12 @@ collects values until its timeout is not reported."""
     )
     good = ('filter { csv { columns => ["a", "b"] } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding for the first such filter of each name in a file."""
         what = ""
         if node.name == "csv":
             columns = node.option("columns")
-            if option_boolean(node, "autodetect_column_names") is not True or (
+            if not node.is_true("autodetect_column_names") or (
                 columns is not None and not (isinstance(columns.value, Array) and not columns.value.items)
             ):
                 return  # explicit columns take precedence
@@ -57,14 +52,14 @@ collects values until its timeout is not reported."""
             return
         if node.name == "aggregate" and _only_collects(node):
             return
-        if workers is None and ctx.target is not None and not ctx.target.at_least(2):
+        if workers is None and ctx.is_below(2):
             return  # one worker by default
         needs = _NEEDS[node.name]
         many = f"`pipeline.workers: {workers}`" if workers is not None else "several workers (the default)"
         yield self.finding(
-            (node.start, node.name_end),
+            node.head,
             f"`{node.name}`{what} {needs}, but {many} may reorder events, so results may be wrong."
-            f" {'Start Logstash with `-w 1`' if is_below(5, ctx) else 'Set `pipeline.workers: 1`'}",
+            f" {'Start Logstash with `-w 1`' if ctx.is_below(5) else 'Set `pipeline.workers: 1`'}",
             severity=None if workers is not None else "info",
             key=node.name,
         )
@@ -81,11 +76,11 @@ _COLLECTS = (
 def _only_collects(aggregate: Plugin) -> bool:
     """Return whether a filter only collects values, counts or adds them up, and makes an event of them at the timeout:
     the order of the events does not matter, and the filter locks its maps."""
-    if option_boolean(aggregate, "push_map_as_event_on_timeout") is not True:
+    if not aggregate.is_true("push_map_as_event_on_timeout"):
         return False
     if any(aggregate.option(name) is not None for name in ("map_action", "end_of_task", "timeout_code")):
         return False
-    code = option_text(aggregate, "code") or ""
+    code = aggregate.text("code") or ""
     code = regex(r"\[event\.get\([^()\n]*\)\]").sub("[x]", code)
     return bool(code.strip()) and all(regex(_COLLECTS).fullmatch(one) for one in regex(r"[;\n]").split(code))
 
@@ -93,12 +88,12 @@ def _only_collects(aggregate: Plugin) -> bool:
 _ONE_WORKER = r"(?:^|[\s\"',])(?:-w|--pipeline\.workers)[\s\"',=]*1(?![\d.])"
 
 
-def _has_one_worker(ctx: Context) -> bool:
+def _has_one_worker(ctx: PipelineView) -> bool:
     """Return whether one worker runs the filters of the pipeline: by its settings, by a variable or the command of its
     deployment, or because of the `multiline` filter, with which Logstash starts one worker unless a number is set."""
     setting = ctx.project.setting("pipeline.workers")
     if setting is not None and setting.path is not None:
         return str(setting.value) == "1"
-    if "multiline" in flow(ctx).named("filter"):
+    if "multiline" in ctx.flow.named("filter"):
         return True
     return any(regex(_ONE_WORKER).search(one.command) is not None for one in ctx.project.runtimes())

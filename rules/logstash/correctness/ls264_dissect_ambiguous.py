@@ -3,9 +3,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
 from lslint.grammar.mini_languages import dissect
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Array, Bareword, Findings, Fix, PipelineRule, PipelineView, Plugin, String, Value
 from lslint.rules.logstash.values.options import pair_nodes
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
@@ -43,7 +42,7 @@ The pipeline does not start if a mapping contains no `%{…}`, or if `convert_da
         'filter { dissect { mapping => { "message" => "%{a}" } convert_datatype => { "a" => "int" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield a finding for each rejected mapping, each mistake in the other mappings, and each unknown type."""
         for value in _values(node, "mapping"):
             text = plugin_text(value, ctx) if isinstance(value, String | Bareword) else None

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin, Selector, String
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.facts import fact
-from lslint.rules.logstash.values.options import codec_name, default_codec, option_text
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, Selector, String, fact
+from lslint.rules.logstash.values.options import default_codec
 
 _RELAYS = ("redis", "kafka", "lumberjack", "rabbitmq", "logstash", "sqs", "jms", "zeromq")
 
@@ -33,17 +31,17 @@ for the type of the receiving input is then never true. Use `tags` instead."""
         'filter { if "web" in [tags] { drop { } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding per input, at its type."""
         option = node.option("type")
-        given = option_text(node, "type")
+        given = node.text("type")
         if option is None or not given:
             return
         if node.name == "beats":
             if ctx.target is None or ctx.target.at_least(6):
                 return
         else:
-            name = codec_name(node) or default_codec(node)
+            name = node.codec or default_codec(node)
             if name in ("plain", "line", "multiline") or (not name and node.name == "kafka"):
                 return  # lines, which have no type yet
         if given in _tested(ctx):
@@ -56,14 +54,13 @@ for the type of the receiving input is then never true. Use `tags` instead."""
 
 
 @fact
-def _tested(ctx: Context) -> set[str]:
+def _tested(ctx: PipelineView) -> set[str]:
     """Return the strings with which conditions of the file compare the type."""
     from lslint.grammar.logstash.conditions import comparisons, conditions
 
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
     return {
         other.value
-        for condition in conditions(tree)
+        for condition in conditions(ctx.tree)
         for leaf in comparisons(condition, "==")
         for side, other in ((leaf.left, leaf.right), (leaf.right, leaf.left))
         if isinstance(side, Selector) and side.path == ("type",) and isinstance(other, String)

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin
 
 _TRANSPORTS = frozenset(("redis", "kafka", "rabbitmq", "tcp", "lumberjack", "http", "file", "udp", "sqs"))
 # Fields that inputs set themselves or that Beats send with their documents.
@@ -39,14 +38,13 @@ Nothing is reported if a filter may set such a field unnoticed, for example Ruby
         'output { elasticsearch { index => "%{[@metadata][target]}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if not ctx.holds("[@metadata][", node.start, node.end):
             return
-        from lslint.rules.logstash.dataflow.pipeline_plugins import flow
         from lslint.rules.logstash.flow.metadata import metadata
         from lslint.rules.logstash.flow.reads import reads
 
-        known = metadata(flow(ctx))
+        known = metadata(ctx.flow)
         if known.open or not known.is_complete or not all(name in _TRANSPORTS for name in known.inputs):
             return
         for field, start, end in reads(node, ctx):

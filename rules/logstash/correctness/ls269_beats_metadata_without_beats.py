@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin
 
 _OTHERS = frozenset((
     "file", "stdin", "syslog", "tcp", "udp", "jdbc", "exec", "generator", "heartbeat", "pipe", "snmp", "snmptrap",
@@ -36,15 +35,14 @@ Pipelines with an input or a filter that reads JSON are not reported, because th
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding per output, at the first such field."""
         if not ctx.holds("[@metadata][", node.start, node.end):
             return
-        from lslint.rules.logstash.dataflow.pipeline_plugins import flow
         from lslint.rules.logstash.flow.metadata import metadata
         from lslint.rules.logstash.flow.reads import reads
 
-        known = metadata(flow(ctx))
+        known = metadata(ctx.flow)
         if known.open or known.documents or not known.is_complete or not all(name in _OTHERS for name in known.inputs):
             return
         for field, start, end in reads(node, ctx):

@@ -1,9 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Related
-from lslint.rules.logstash.settings.model import setting_text
-from lslint.rules.logstash.settings.node import OPEN, SettingsFileRule, effective, groups, is_on, number, span_of
+from lslint.rules.logstash.api import Findings, PipelineView, Related
+from lslint.rules.logstash.settings.node import OPEN, SettingsFileRule, groups, is_on, number, span_of
 
 
 class OrderedWithWorkers(SettingsFileRule):
@@ -30,15 +29,15 @@ Set `pipeline.workers: 1`. With one worker, `pipeline.ordered: auto`, the defaul
         "pipeline.ordered: auto\npipeline.workers: 4\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
         """Yield one finding per pipeline, at ``pipeline.ordered``, or at the workers if another file sets the order."""
-        if ctx.target is not None and not ctx.target.at_least(7, 7):
+        if ctx.is_below(7, 7):
             return
         for group in groups(ctx):
-            if not is_on(effective(ctx, group, "pipeline.ordered")):
+            if not is_on(group.effective("pipeline.ordered")):
                 continue
             ordered, workers = group.get("pipeline.ordered"), group.get("pipeline.workers")
-            value = effective(ctx, group, "pipeline.workers")
+            value = group.effective("pipeline.workers")
             count = number(value)
             leaf = ordered or workers
             if leaf is None or value is OPEN or count == 1:
@@ -52,7 +51,7 @@ Set `pipeline.workers: 1`. With one worker, `pipeline.ordered: auto`, the defaul
                     help="The config check (`-t`) does not report the conflict.",
                     related=[Related(*span_of(other, ctx), "number of workers") for other in others],
                 )
-            elif value is None and ordered is not None and setting_text(ctx, group, "pipeline.workers") is None:
+            elif value is None and ordered is not None and group.value("pipeline.workers") is None:
                 if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
                     continue  # each pipeline in it may set its number of workers
                 yield self.finding(

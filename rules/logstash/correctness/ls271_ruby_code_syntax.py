@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineStartRule
+from lslint.rules.api import PipelineStartRule
+from lslint.rules.logstash.api import Findings, PipelineView, Plugin, regex
 from lslint.rules.logstash.plugins.ruby import Code, codes
-from lslint.rules.logstash.values.coercion import is_open, regex
+from lslint.rules.logstash.values.coercion import is_open
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 _EFFECT = "the code does not compile and the pipeline does not start"
@@ -27,7 +27,7 @@ compile the code. If an `end` or a bracket is missing, or if there is one too ma
         "filter { ruby { code => \"event.set('b', event.get('a').map { |x| x.to_i })\" } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if ctx.has_syntax_errors:
             return
         for code in codes(node, "code", "init", "timeout_code"):

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
-from lslint.rules.api import Context, Findings, Related
-from lslint.rules.logstash.settings.model import setting_text
+from lslint.rules.logstash.api import Findings, PipelineView, Related
 from lslint.rules.logstash.settings.node import SettingsFileRule, groups, span_of
 
 
@@ -25,7 +24,7 @@ Remove `path.config` and `config.string` from logstash.yml, or one of the two fr
     bad = ("- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n  config.string: 'input { stdin { } }'\n",)
     good = ("- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
         """Yield one finding at the first entry if the file is not read; else one for each entry with two sources."""
         for name in ("path.config", "config.string"):
             value = ctx.project.setting(name)
@@ -42,7 +41,7 @@ Remove `path.config` and `config.string` from logstash.yml, or one of the two fr
                 )
                 return
         for group in groups(ctx):
-            string, path = setting_text(ctx, group, "config.string"), setting_text(ctx, group, "path.config")
+            string, path = group.value("config.string"), group.value("path.config")
             if isinstance(string, str) and string and isinstance(path, str) and path:
                 yield self.finding(
                     span_of(group["path.config"], ctx),

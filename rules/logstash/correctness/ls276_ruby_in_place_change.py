@@ -2,10 +2,8 @@ from __future__ import annotations
 
 from itertools import islice
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, regex
 from lslint.rules.logstash.plugins.ruby import codes
-from lslint.rules.logstash.values.coercion import regex
 
 _CHANGES = (
     r"(?:\[[ \t]*['\"][^\[\]\n]*\][ \t]*(?:\|\||\+|-)?=(?![=~])|<<[ \t]*[\[{:]"
@@ -47,8 +45,8 @@ Since Logstash 5.0, `event.get` returns a copy of a list or hash. `event.get('ta
         "filter { ruby { code => \"h = event.get('a'); h['k'] = 1; event.set('a', h)\" } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(5):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if ctx.is_below(5):
             return
         for code in codes(node, "code"):
             if "event.get" not in code.text:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Findings, Fix, Pipeline, PipelineRule, PipelineView
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, OtherNames, resources
 
 _MAX_NAMES = 100
@@ -29,7 +28,7 @@ only if it sends to an address that is similar to one of its inputs."""
     bad = ('output {\n  pipeline { send_to => ["weblogs"] }\n}\ninput { pipeline { address => "web-logs" } }\n',)
     good = ('output {\n  pipeline { send_to => ["web-logs"] }\n}\n',)
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield a finding for each unmatched address; for a single file only if it both sends and listens."""
         own = resources(node)
         sent = [resource for resource in own if resource.what == SEND]
@@ -56,7 +55,7 @@ only if it sends to an address that is similar to one of its inputs."""
                     (resource.start, resource.end),
                     f"No pipeline listens on `{resource.key}`, so the output waits and blocks its pipeline{hint}",
                     severity="warning" if alone else None,
-                    fix=Fix("manual", f"Change `{resource.key}` to `{closest}`", []) if closest else None,
+                    fix=Fix("manual", f"Change `{resource.key}` to `{closest}`") if closest else None,
                 )
         if alone or senders.has_unknown() or any(resource.detail for resource in sent):
             return

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
-from lslint.grammar.logstash.nodes import Branch, Regexp, String
-from lslint.rules.api import Context, Findings, PipelineStartRule
+from lslint.rules.api import PipelineStartRule
+from lslint.rules.logstash.api import Branch, Findings, PipelineView, Regexp, String
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.logstash.grok.regex_messages import engine_message, explain, note_limit
 from lslint.rules.logstash.values.coercion import is_open
@@ -32,7 +32,7 @@ a backslash before characters that are meant literally."""
         "filter {\n  if [type] == 1 {\n    mutate {}\n  } else if [path] =~ /\\[/ {\n    drop {}\n  }\n}\n",
     )
 
-    def check(self, node: Branch, ctx: Context) -> Findings:
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
         from lslint.grammar.regex.oniguruma import reader as oniguruma
         from lslint.rules.logstash.values.strings import plugin_text
 

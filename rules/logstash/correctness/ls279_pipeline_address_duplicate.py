@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, PipelineStartRule, Related
+from lslint.rules.api import PipelineStartRule
+from lslint.rules.logstash.api import Findings, Pipeline, PipelineView, Related
 from lslint.rules.logstash.dataflow.resources import LISTEN, Resource, elsewhere, location, resources
-from lslint.rules.logstash.values.options import is_chosen
 
 
 class PipelineAddressDuplicate(PipelineStartRule):
@@ -25,10 +24,10 @@ To send events to two pipelines, give each input a separate address and list bot
     bad = ('input {\n  pipeline { address => "web" }\n  pipeline { address => "web" }\n}\n',)
     good = ('input { pipeline { address => "web" } pipeline { address => "db" } }\n',)
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield a finding for each address that an input earlier in the file or in another file uses."""
         own = [resource for resource in resources(node) if resource.what == LISTEN and not resource.detail]
-        if not own or is_chosen(ctx, 0, len(ctx.text)):
+        if not own or ctx.may_omit(0, len(ctx.text)):
             return
         others: dict[str, tuple[Resource, bool]] = {}
         for resource, declared in elsewhere(ctx, LISTEN, {resource.key for resource in own}):

@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.api import Findings, Flow, Pipeline, PipelineRule, PipelineView, fact
 from lslint.rules.logstash.grok.filters import is_same_in_every_set
 from lslint.rules.logstash.plugins.age import is_known_from
 
@@ -58,9 +55,9 @@ of the grok filter reach: later ones, in the same branch or after it."""
         '  geoip { source => "clientip" target => "client" }\n}\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield one finding per pattern name, where one of its fields is first read."""
-        if not _has_changed_pattern(flow(ctx)):
+        if not _has_changed_pattern(ctx.flow):
             return
         is_optional = not is_known_from(8, ctx)
         if is_optional and not ctx.keeps_optional(self.code):

@@ -3,11 +3,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import inf
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Finding, Findings, PipelineStartRule, Related, Sibling
-from lslint.rules.facts import fact
+from lslint.rules.api import PipelineStartRule, Sibling
+from lslint.rules.logstash.api import Finding, Findings, Pipeline, PipelineView, Plugin, Related, fact
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import is_chosen, option_boolean, option_number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,10 +48,10 @@ but the pipeline does not start in these cases:
         '  aggregate { task_id => "%{id}" code => "map[\'n\'] += 1" end_of_task => true }\n}\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield findings at the filters of this file, in the order in which the pipeline starts them."""
         own = _filters(node)
-        if not own or is_chosen(ctx, 0, len(ctx.text)):
+        if not own or ctx.may_omit(0, len(ctx.text)):
             return
         shortest = inf
         first_with_timeout: dict[str, Located] = {}
@@ -62,12 +60,12 @@ but the pipeline does not start in these cases:
             here = path is None
             if here:
                 yield from self._task(plugin)
-            task = option_text(plugin, "task_id")
+            task = plugin.text("task_id")
             if task is not None and _has_timeout(plugin):
                 if task in first_with_timeout and here:
                     yield self._twice(plugin, f"timeout options for task `{task}`", first_with_timeout[task], ctx)
                 first_with_timeout.setdefault(task, (path, plugin))
-            timeout, quiet = option_number(plugin, "timeout"), option_number(plugin, "inactivity_timeout")
+            timeout, quiet = plugin.number("timeout"), plugin.number("inactivity_timeout")
             shortest = shortest if timeout is None else min(shortest, timeout)
             if here and quiet is not None and quiet > shortest:
                 yield self.finding(
@@ -82,7 +80,7 @@ but the pipeline does not start in these cases:
 
     def _task(self, plugin: Plugin) -> Findings:
         option = plugin.option("task_id")
-        task = option_text(plugin, "task_id")
+        task = plugin.text("task_id")
         if option is None or task is None or is_open(task):
             return
         opening = task.find("%{")
@@ -94,14 +92,14 @@ but the pipeline does not start in these cases:
                 help="Without a field reference all events would belong to one task.",
             )
 
-    def _twice(self, plugin: Plugin, what: str, first: Located, ctx: Context) -> Finding:
+    def _twice(self, plugin: Plugin, what: str, first: Located, ctx: PipelineView) -> Finding:
         path, other = first
         certain = path is None or ctx.project.declared
         return self.finding(
-            (plugin.start, plugin.name_end),
+            plugin.head,
             f"An earlier `aggregate` filter also sets {what}, so the pipeline does not start. Set the options"
             " in one filter only",
-            related=[Related(other.start, other.name_end, "earlier `aggregate` filter", path)],
+            related=[Related(*other.head, "earlier `aggregate` filter", path)],
             stage=None if certain else "run",
             severity=None if certain else "warning",
         )
@@ -113,7 +111,7 @@ def _filters(tree: Pipeline) -> list[Plugin]:
     return [p for s, p, _ in tree.walk_plugins() if s.kind == "filter" and p.name == "aggregate"]
 
 
-def _in_order(tree: Pipeline, own: list[Plugin], ctx: Context) -> Iterator[Located]:
+def _in_order(tree: Pipeline, own: list[Plugin], ctx: PipelineView) -> Iterator[Located]:
     """Yield all aggregate filters of the pipeline, those of this file with path None."""
     members: list[Sibling] = list(ctx.project.pipeline_files()) if ctx.project.declared else []
     if not any(member.tree is tree for member in members):
@@ -126,7 +124,7 @@ def _in_order(tree: Pipeline, own: list[Plugin], ctx: Context) -> Iterator[Locat
 
 def _has_timeout(plugin: Plugin) -> bool:
     """Return whether a filter sets an option that only one filter per task may set."""
-    if any(option_boolean(plugin, name) is True for name in _PUSH_OPTIONS):
+    if any(plugin.is_true(name) for name in _PUSH_OPTIONS):
         return True
     tags = plugin.option("timeout_tags")
     has_tags = tags is not None and bool(getattr(tags.value, "items", True))

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.values.options import boolean, is_complete, option_text, raw_texts
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, raw_texts
+from lslint.rules.logstash.values.options import boolean
 from lslint.rules.shared.option_edits import insertion
 
 
@@ -35,16 +33,16 @@ Set `concatenate_sources => true`, or `concatenate_all_fields` to use all fields
         '    source => ["host", "message"]\n    method => "SHA256"\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding per filter, at its sources."""
         sources = [name for option in node.all("source") for name in raw_texts(option.value)]
-        if len(sources) < 2 or option_text(node, "method") in ("UUID", "PUNCTUATION"):
+        if len(sources) < 2 or node.text("method") in ("UUID", "PUNCTUATION"):
             return
         option = node.option("concatenate_sources")
         every = node.option("concatenate_all_fields")
         if any(one is not None and boolean(one.value) is not False for one in (option, every)):
             return
-        if not is_complete(node, ctx) or _is_unread(node, ctx):
+        if not ctx.is_complete(node) or _is_unread(node, ctx):
             return
         if option is not None:
             edit = Edit(option.value.start, option.value.end, "true")
@@ -58,10 +56,10 @@ Set `concatenate_sources => true`, or `concatenate_all_fields` to use all fields
         )
 
 
-def _is_unread(node: Plugin, ctx: Context) -> bool:
+def _is_unread(node: Plugin, ctx: PipelineView) -> bool:
     """Return whether the fingerprint is a field of ``@metadata``, which no output sends, and nothing names it."""
-    target = option_text(node, "target") or ""
+    target = node.text("target") or ""
     if not target.startswith("[@metadata]["):
         return False
-    pipeline = flow(ctx)
+    pipeline = ctx.flow
     return pipeline.is_complete and sum(text.count(target) for text in pipeline.code) == 1

@@ -1,10 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
-from lslint.rules.facts import fact
+from lslint.rules.logstash.api import Findings, Fix, Pipeline, PipelineRule, PipelineView, Plugin, Related, fact
 from lslint.rules.logstash.dataflow.outputs import is_scratch, target
-from lslint.rules.logstash.values.options import is_chosen
 
 
 class ConfdFilesShareOutputs(PipelineRule):
@@ -38,9 +35,9 @@ Several files are reported only if `pipelines.yml` or `[[pipeline]]` in `lslint.
         ),
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield at most one finding per file, at an output that also receives events of other inputs."""
-        if ctx.has_syntax_errors or is_chosen(ctx, 0, len(ctx.text)):
+        if ctx.has_syntax_errors or ctx.may_omit(0, len(ctx.text)):
             return
         joined = _joined(node)
         if joined is not None:
@@ -49,12 +46,12 @@ Several files are reported only if `pipelines.yml` or `[[pipeline]]` in `lslint.
             if first.name == second.name:
                 both = f"both `{first.name}` outputs"
             yield self.finding(
-                (second.start, second.name_end),
+                second.head,
                 f"All inputs of a file feed all outputs, so {both} receive the same events. Split the file into two"
                 " pipelines",
                 help="Alternatively, wrap each output in a condition.",
-                related=[Related(first.start, first.name_end, "receives the same events")],
-                fix=Fix("manual", "Split the file into two pipelines in `pipelines.yml`", []),
+                related=[Related(*first.head, "receives the same events")],
+                fix=Fix("manual", "Split the file into two pipelines in `pipelines.yml`"),
             )
             return
         if not ctx.project.declared:
@@ -85,11 +82,11 @@ Several files are reported only if `pipelines.yml` or `[[pipeline]]` in `lslint.
         else:
             return
         yield self.finding(
-            (first.start, first.name_end),
+            first.head,
             f"{message}. Use separate pipelines or conditions",
             help="List each file as a separate pipeline in `pipelines.yml`, or wrap each output in a condition.",
-            related=[Related(one.start, one.name_end, "receives the same events", path) for path, one in found[:5]],
-            fix=Fix("manual", "List each file as a separate pipeline in `pipelines.yml`", []),
+            related=[Related(*one.head, "receives the same events", path) for path, one in found[:5]],
+            fix=Fix("manual", "List each file as a separate pipeline in `pipelines.yml`"),
         )
 
 

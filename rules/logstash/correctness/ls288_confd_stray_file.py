@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.settings.model import setting_text
+from lslint.rules.logstash.api import Findings, PipelineView
 from lslint.rules.logstash.settings.node import SettingsFileRule, groups, value_span
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray, original_of
@@ -26,11 +25,11 @@ original. A path that names only a stray file is reported as well."""
     bad = ("- pipeline.id: main\n  path.config: /etc/logstash/main.conf.bak\n",)
     good = ("- pipeline.id: main\n  path.config: /etc/logstash/conf.d/*.conf\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
         """Yield one finding per path, with the names of the files."""
         for group in groups(ctx):
-            path, leaf = setting_text(ctx, group, "path.config"), group.get("path.config")
-            if not isinstance(path, str) or leaf is None or setting_text(ctx, group, "config.string"):
+            path, leaf = group.value("path.config"), group.get("path.config")
+            if not isinstance(path, str) or leaf is None or group.value("config.string"):
                 continue
             at = value_span(leaf) or (leaf.start, leaf.end)
             found = ctx.project.files_of_path(path)

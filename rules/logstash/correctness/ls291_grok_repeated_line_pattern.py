@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, regex
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.strings import plugin_text
 
 _LINES = frozenset((
@@ -44,7 +42,7 @@ fields if the format differs, so the event never gets `_grokparsefailure`. This 
     )
     fixed = 'filter {\n  grok { match => { "message" => "%{COMBINEDAPACHELOG}%{GREEDYDATA:rest}" } }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield a finding for each repeated pattern."""
         own = None
         for _, pattern in filters.patterns(node):

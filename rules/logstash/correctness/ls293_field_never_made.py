@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
-from lslint.rules.api import Context, Finding, Findings, PipelineRule
+from lslint.rules.logstash.api import Clause, Finding, Findings, Pipeline, PipelineRule, PipelineView, Plugin
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
         "output { stdout {} }\n",
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield a finding for each filter, output or condition and missing field that it reads."""
         from lslint.rules.logstash.flow.needed import is_closed
 
@@ -62,7 +61,7 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
         for absence in never_made(ctx):
             yield self._finding(absence, ctx)
 
-    def _finding(self, absence: Absence, ctx: Context) -> Finding:
+    def _finding(self, absence: Absence, ctx: PipelineView) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import is_alternative, is_default, nearest
         from lslint.rules.logstash.flow.dotted import dotted_name

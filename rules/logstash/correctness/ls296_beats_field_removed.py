@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Clause, Pipeline
-from lslint.rules.api import Context, Finding, Findings, PipelineRule
+from lslint.rules.logstash.api import Clause, Finding, Findings, Pipeline, PipelineRule, PipelineView
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 
 TYPE_CHECKING = False
@@ -31,7 +30,7 @@ releases of all its Beats, and if no earlier filter may set any field (json or k
         'input { beats { port => 5044 } }\nfilter { if [agent][hostname] == "a" { drop {} } }\noutput { stdout {} }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield a finding for each read of a field that no Beat of the project sends."""
         from lslint.rules.logstash.flow import beats
 
@@ -48,7 +47,7 @@ releases of all its Beats, and if no earlier filter may set any field (json or k
             if row is not None and not _is_migration(absence, row, ctx):
                 yield self._finding(absence, row, ctx)
 
-    def _finding(self, absence: Absence, row: Removed, ctx: Context) -> Finding:
+    def _finding(self, absence: Absence, row: Removed, ctx: PipelineView) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow import beats
 
@@ -65,7 +64,7 @@ releases of all its Beats, and if no earlier filter may set any field (json or k
         )
 
 
-def _is_migration(absence: Absence, row: Removed, ctx: Context) -> bool:
+def _is_migration(absence: Absence, row: Removed, ctx: PipelineView) -> bool:
     """Return whether a condition tests for a field that only some Beats send: the pipeline reads the new one, too."""
     from lslint.rules.logstash.dataflow.writes import display
 

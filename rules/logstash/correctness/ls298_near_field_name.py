@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.api import Findings, Pipeline, PipelineRule, PipelineView
 
 
 class NearFieldName(PipelineRule):
@@ -39,7 +38,7 @@ events may set such a field."""
         ),
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield a finding for each read."""
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.near_names import near_names

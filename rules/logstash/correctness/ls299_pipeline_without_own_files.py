@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Related
-from lslint.rules.logstash.settings.model import setting_text
+from lslint.rules.logstash.api import Findings, PipelineView, Related
 from lslint.rules.logstash.settings.node import SettingsFileRule, groups, span_of
 from lslint.rules.logstash.settings.path_config import unmatched
 from lslint.rules.shared.suggest import closest
@@ -31,7 +30,7 @@ second time, and other inputs may read everything twice."""
         "- pipeline.id: app\n  path.config: /etc/logstash/app/*.conf\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
         """Yield one finding per entry."""
         for entry in unmatched(ctx):
             if entry.names:
@@ -42,8 +41,8 @@ second time, and other inputs may read everything twice."""
                 yield self.finding(span_of(entry.leaf, ctx), message)
         seen: dict[str, tuple[int, int]] = {}
         for group in groups(ctx):
-            path = setting_text(ctx, group, "path.config")
-            if not isinstance(path, str) or not path or setting_text(ctx, group, "config.string"):
+            path = group.value("path.config")
+            if not isinstance(path, str) or not path or group.value("config.string"):
                 continue
             span = span_of(group["path.config"], ctx)
             first = seen.setdefault(path, span)

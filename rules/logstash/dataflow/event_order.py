@@ -8,7 +8,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow
-from lslint.rules.logstash.values.options import codec_name, option_boolean, option_text, raw_texts
+from lslint.rules.logstash.values.options import option_boolean, option_text, raw_texts
 
 ORDERED_FILTERS = frozenset(("aggregate", "elapsed", "multiline"))
 """Filters that compare an event with earlier ones."""
@@ -57,7 +57,7 @@ def _changes_documents(output: Plugin) -> bool:
 
 
 def _reads_changes(source: Plugin) -> bool:
-    if codec_name(source) == "multiline":
+    if source.codec == "multiline":
         return True
     names = (option for name in ("topics", "topics_pattern", "topic_id", "key", "group_id", "id", "type", "tags")
              if (option := source.option(name)) is not None)  # fmt: skip

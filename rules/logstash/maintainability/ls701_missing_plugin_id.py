@@ -2,12 +2,8 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
-from lslint.rules.facts import fact
+from lslint.rules.logstash.api import Findings, Flow, Pipeline, PipelineAdvice, PipelineView, Plugin, Repeats, fact
 from lslint.rules.logstash.dataflow.manual_runs import is_imported_once, is_interactive, is_started_by_hand
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.shared.option_edits import addition
 
 
@@ -54,7 +50,7 @@ set `ignore = ["LS701"]` in lslint.toml."""
     )
     fixed = 'filter {\n  mutate {\n    id => "mutate_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         missing = [plugin for _, plugin, _ in node.walk_plugins() if plugin.option("id") is None]
         if not missing:
             return
@@ -62,10 +58,11 @@ set `ignore = ["LS701"]` in lslint.toml."""
         if loops:  # each iteration would render the same id
             missing = [one for one in missing if not any(start <= one.start < end for start, end in loops)]
         described = [plugin for plugin in missing if not _is_plain(plugin)]
-        is_optional = not described or not _ids_make_a_difference(described, ctx)
+        is_optional = not described or len(described) > _TOO_MANY or not _is_hard_to_read(described, ctx)
+        is_optional = is_optional or is_interactive(ctx) or is_started_by_hand(ctx) or is_imported_once(ctx)
         if is_optional and not ctx.keeps_optional(self.code):
             return
-        if is_below(5, ctx):
+        if ctx.is_below(5):
             return  # ids have no effect
         from lslint.rules.logstash.plugins.ids import suggest
 
@@ -75,7 +72,7 @@ set `ignore = ["LS701"]` in lslint.toml."""
                 continue
             name = f'id => "{suggested}"'
             finding = self.finding(
-                (plugin.start, plugin.name_end),
+                plugin.head,
                 f"`{plugin.name}` {kind} has no `id`, so metrics and logs show a generated name; add `{name}`",
                 fix=addition(ctx, plugin, name, "safe"),
                 help=None if len(described) == len(missing) or _is_plain(plugin) else _NOT_COUNTED,
@@ -88,7 +85,7 @@ _NOT_COUNTED = "`stdout` outputs and `mutate` filters without options are report
 
 
 @fact
-def _loops(ctx: Context) -> list[tuple[int, int]]:
+def _loops(ctx: PipelineView) -> list[tuple[int, int]]:
     """Return the spans of the outermost loops, if the file is a template."""
     if not any(sign in ctx.text for sign in ("{%", "<%", "{{")):
         return []
@@ -126,35 +123,23 @@ def _is_plain(plugin: Plugin) -> bool:
     return plugin.name == "mutate" and not plugin.options
 
 
-def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
-    """Return whether ids are of use in a pipeline like this one: not in one that is started by hand."""
-    if len(missing) > _TOO_MANY or not _is_hard_to_read(missing, ctx):
-        return False
-    return not (is_interactive(ctx) or is_started_by_hand(ctx) or is_imported_once(ctx))
-
-
-def _is_hard_to_read(missing: list[Plugin], ctx: Context) -> bool:
+def _is_hard_to_read(missing: list[Plugin], ctx: PipelineView) -> bool:
     """Return whether generated names are next to ids of the pipeline, or many, or several of the same plugin."""
-    total, with_id, named = _ids(flow(ctx))
+    total, with_id, named = _ids(ctx.flow)
     if with_id and (named != {"input"} or with_id * _SHARE >= total):
-        return with_id > 1 or not _are_told_apart(flow(ctx))
-    if len(missing) <= _FEW or _is_unmonitored(ctx):
+        return with_id > 1 or not _are_told_apart(ctx.flow)
+    monitoring = map(ctx.project.setting, _MONITORING)
+    if len(missing) <= _FEW or any(one is not None and str(one.value).lower() == "false" for one in monitoring):
         return False
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    inside = {id(plugin) for _, plugin, clauses in tree.walk_plugins() if clauses}
-    small = sum(id(plugin) in inside and _is_small(plugin) for plugin in missing)
+    # a condition says enough about the single `mutate` with one option inside of it
+    inside = {id(plugin) for _, plugin, clauses in ctx.tree.walk_plugins() if clauses}
+    small = sum(plugin.name == "mutate" and len(plugin.options) < 2 and id(plugin) in inside for plugin in missing)
     if not with_id and small > len(missing) - small <= _FEW:
         return False
     return total >= _MANY or len({(plugin.kind, plugin.name) for plugin in missing}) < len(missing)
 
 
 _MONITORING = ("xpack.monitoring.enabled", "monitoring.enabled")
-
-
-def _is_unmonitored(ctx: Context) -> bool:
-    """Return whether the logstash.yml of the pipeline turns monitoring off explicitly."""
-    settings = map(ctx.project.setting, _MONITORING)
-    return any(one is not None and str(one.value).lower() == "false" for one in settings)
 
 
 @fact
@@ -168,37 +153,21 @@ def _are_told_apart(pipeline: Flow) -> bool:
 @fact
 def _ids(pipeline: Flow) -> tuple[int, int, set[str]]:
     """Return the number of plugins, the number of those with an id, and their kinds."""
-    total = with_id = 0
-    named = set()
-    for steps in pipeline.steps.values():
-        for step in steps:
-            total += 1
-            if step.plugin.option("id") is not None:
-                with_id += 1
-                named.add(step.plugin.kind)
-    return total, with_id, named
-
-
-def _is_small(plugin: Plugin) -> bool:
-    """Return whether a ``mutate`` does one thing, so that the condition around it says enough about it."""
-    return plugin.name == "mutate" and len(plugin.options) < 2
+    plugins = [step.plugin for steps in pipeline.steps.values() for step in steps]
+    kinds = [plugin.kind for plugin in plugins if plugin.option("id") is not None]
+    return len(plugins), len(kinds), set(kinds)
 
 
 def _may_have_an_id(plugin: Plugin, text: str) -> bool:
     """Return whether a plugin in a file with syntax errors may have an id: the plugin is truncated, a typo hides the
     id, or a template may insert it. Template markers in the value of an option do not insert an id."""
     body = text[plugin.start : plugin.close]
-    if plugin.close < 0 or re.search(r"\bid\b", _without_strings(body)) is not None:
-        return True
-    values = r"""=>[ \t]*(?:\{\{[^{}\n]*\}\}|<%=[^%\n]*%>|@@\w+@@)|"[^"\n]*"|'[^'\n]*'"""
-    names = re.sub(values, "", body)
-    return re.search(r"\{\{|\{%|\{#|<%|@@", names) is not None
-
-
-def _without_strings(body: str) -> str:
-    """Return the source of a plugin without its strings and comments. Lines on which a quote is not closed are kept."""
-    lines = (
+    # without strings and comments, except on lines on which a quote is not closed
+    bare = "\n".join(
         line if line.count('"') % 2 or line.count("'") % 2 else re.sub(r""""[^"]*"|'[^']*'|#.*""", '""', line)
         for line in body.split("\n")
     )
-    return "\n".join(lines)
+    if plugin.close < 0 or re.search(r"\bid\b", bare) is not None:
+        return True
+    values = r"""=>[ \t]*(?:\{\{[^{}\n]*\}\}|<%=[^%\n]*%>|@@\w+@@)|"[^"\n]*"|'[^'\n]*'"""
+    return re.search(r"\{\{|\{%|\{#|<%|@@", re.sub(values, "", body)) is not None

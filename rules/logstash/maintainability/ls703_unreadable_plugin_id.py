@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, regex
 
 _EXAMPLES = {"input": "from_web_servers", "filter": "parse_nginx_access", "output": "to_archive"}
 
@@ -33,31 +30,19 @@ field, for example `drop_headers`."""
         'filter { grok { id => "parse_nginx_access" match => { "message" => "^%{IP:ip} " } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        given = option_text(node, "id")
-        option = node.option("id")
-        if given is None or option is None or "%{" in given:
-            return
-        if ctx.target is not None and not ctx.target.at_least(5):
-            return  # these releases do not have the option
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, given = node.option("id"), node.text("id")
+        if given is None or option is None or "%{" in given or ctx.is_below(5):
+            return  # releases before 5.0 do not have the option
         low = given.lower()
         hashed = regex(r"[0-9a-f]{8,}|[0-9a-f]{8}-[0-9a-f-]{20,}").fullmatch(low) and any(c.isdigit() for c in low)
-        if hashed or _is_generic(low, _bare_name(node.name)) or len(low) < 2:
+        # only a generic term or the name of the plugin, optionally with a number
+        kinds = regex(r"(?:input|filter|output|plugin|f|i|o|id|p|x|test)?[-_ ]?\d{0,3}")
+        name = "".join(c for c in node.name if c.isalnum() or c == "_")
+        is_name = low.startswith(name) and regex(r"[-_ ]?\d{0,3}").fullmatch(low, len(name)) is not None
+        if hashed or kinds.fullmatch(low) or is_name or len(low) < 2:
             yield self.finding(
                 option,
                 f"Id `{given}` does not describe the plugin, so metrics and logs are hard to read. Use a descriptive"
                 f" id, for example `{_EXAMPLES[node.kind]}`",
             )
-
-
-def _is_generic(low: str, name: str) -> bool:
-    """Return whether an id is only a generic term or the plugin's name, optionally with a number."""
-    kinds = regex(r"(?:input|filter|output|plugin|f|i|o|id|p|x|test)?[-_ ]?\d{0,3}")
-    if kinds.fullmatch(low):
-        return True
-    return low.startswith(name) and regex(r"[-_ ]?\d{0,3}").fullmatch(low, len(name)) is not None
-
-
-def _bare_name(name: str) -> str:
-    """Return a name without the characters that are special in regular expressions."""
-    return "".join(c for c in name if c.isalnum() or c == "_")

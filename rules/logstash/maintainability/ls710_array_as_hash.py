@@ -3,8 +3,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView
 
 
 class ArrayAsHash(PipelineAdvice):
@@ -34,18 +33,16 @@ Options that are lists, for example `match` of the `date` filter and `gsub` of `
         'filter {\n  mutate {\n    add_field => {\n      "a" => "1" # one\n      "b" => "2"\n    }\n  }\n}\n',
         'filter { date { match => [ "t", "ISO8601" ] } mutate { gsub => [ "a", "b", "c" ] } }\n',
     )
-    fixed = 'filter { grok { match => { "message" => "%{IP:ip}" } } }\n'
+    fixed = good[0]
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        entry = None
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         repeated = node.repeated()
         for option in node.options:
             value = option.value
             if not isinstance(value, Array) or not value.items or len(value.items) % 2:
                 continue
-            entry = entry or catalogue.plugin(f"{node.kind}/{node.name}")
-            known = entry.option(option.name) if entry is not None else None
-            if known is None or any(segment.type != "hash" or segment.many for segment in known.segments):
+            record = ctx.record(node, option.name)
+            if record is None or any(segment.type != "hash" or segment.many for segment in record.segments):
                 continue
             yield self.finding(
                 value,
@@ -55,7 +52,7 @@ Options that are lists, for example `match` of the `date` filter and `gsub` of `
             )
 
 
-def _fix(value: Array, ctx: Context) -> Fix | None:
+def _fix(value: Array, ctx: PipelineView) -> Fix | None:
     """Return a fix that replaces commas after keys by arrows and removes commas after values; comments stay."""
     keys = value.items[::2]
     if ctx.has_syntax_errors or not all(isinstance(key, String | Bareword | Number) for key in keys):
@@ -65,7 +62,7 @@ def _fix(value: Array, ctx: Context) -> Fix | None:
         return None  # the keys of a hash are unique
     text = ctx.text
     edits = [Edit(value.start, value.start + 1, "{" if text[value.start + 1] in " \t\r\n" else "{ ")]
-    comments = ctx.tree.comments  # type: ignore[union-attr]
+    comments = ctx.tree.comments
     since = ""
     for index in range(len(value.items) - 1):
         start, end = value.items[index].end, value.items[index + 1].start
@@ -85,7 +82,7 @@ def _fix(value: Array, ctx: Context) -> Fix | None:
         else:
             edits.append(Edit(at, at + 1, "" if text[at + 1].isspace() else " "))
     edits.append(Edit(value.end - 1, value.end, "}" if text[value.end - 2] in " \t\r\n" else " }"))
-    if since and ctx.target is not None and not ctx.target.at_least(8, 15):
+    if since and ctx.is_below(8, 15):
         return None
     return Fix("safe", "Convert the list to a hash", edits, since=since)
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.lines import is_blank, line_end, line_start
 from lslint.grammar.logstash.nodes import Bareword, Hash, Pair, Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView
 from lslint.rules.logstash.grok import filters
 
 
@@ -31,7 +31,7 @@ A filter is not reported if its patterns use names from pattern files (`patterns
         'filter {\n  grok {\n    match => { "message" => "^%{IP:ip}" }\n    pattern_definitions => {\n    }\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         own = filters.definitions(node)
         if not own:
             return
@@ -68,7 +68,7 @@ A filter is not reported if its patterns use names from pattern files (`patterns
                     )
 
 
-def _fix(pair: Pair, hash_: Hash, title: str, ctx: Context) -> Fix | None:
+def _fix(pair: Pair, hash_: Hash, title: str, ctx: PipelineView) -> Fix | None:
     text = ctx.text
     start, end = pair.start, pair.end
     stop = line_end(text, end)

@@ -1,9 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin, Value
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.values.options import boolean, number, removal, text
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, catalogue
+from lslint.rules.logstash.values.options import boolean, number, text
 
 _PINNED = frozenset(
     ("port", "host", "hosts", "codec", "ecs_compatibility", "id", "type", "target", "source", "action", "field")
@@ -38,20 +37,17 @@ default in all releases since 5.0 that have the option. Options that document wh
     )
     fixed = 'input {\n  redis {\n    data_type => "list"\n    key => "logs"\n  }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        entry = catalogue.plugin(f"{node.kind}/{node.name}")
-        repeated = node.repeated()
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        repeated, target = node.repeated(), catalogue.of_release(ctx.target)
         for option in node.options:
-            if option.name in _PINNED or isinstance(option.value, Array | Hash | Plugin):
+            if option.name in _PINNED or option.name in repeated or isinstance(option.value, Array | Hash | Plugin):
                 continue
-            known = entry.option(option.name) if entry is not None else None
-            if known is None or option.name in repeated:
-                continue
-            at = catalogue.of_release(ctx.target)
-            segments = [s for s in known.segments if s.mask and (at is None or s.mask & at) and s.obsolete is None]
+            record = ctx.record(node, option.name)
+            segments = [s for s in record.segments if s.mask and (target is None or s.mask & target)] if record else []
+            segments = [segment for segment in segments if segment.obsolete is None]
             if not segments or not all(_same(option.value, segment.default) for segment in segments):
                 continue
-            span = removal(ctx.text, ctx.tree, option) if not ctx.has_syntax_errors else None  # type: ignore[arg-type]
+            span = ctx.removal(option) if not ctx.has_syntax_errors else None
             written = ctx.text[option.value.start : option.value.end]
             yield self.finding(
                 option,
@@ -61,8 +57,6 @@ default in all releases since 5.0 that have the option. Options that document wh
 
 
 def _same(value: Value, default: object) -> bool:
-    if default is None:
-        return False
     if isinstance(default, bool):
         return boolean(value) is default
     if isinstance(default, int | float):

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, regex
 from lslint.rules.logstash.grok import delimiters, filters
-from lslint.rules.logstash.values.coercion import regex
 
 _MIN_FIELDS = 4
 _JSON = r'\\?"[\w.@-]+\\?"[ ]?(?:\\s[*+])?:[ ]?(?:\\s[*+])?(?:\\?"|\[|\\\[)?%\{'
@@ -39,7 +37,7 @@ instead."""
         'filter { kv { include_keys => ["src", "dst", "spt", "dpt"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for _, pattern in filters.patterns(node):
             text = pattern.value
             if "%{" not in text or delimiters.mapping(text) is not None:
@@ -51,7 +49,11 @@ instead."""
                     if text.lstrip("^").startswith(("{", "\\{"))
                     else "Capture the JSON in one field, and parse that field with the `json` filter"
                 )
-            elif text.count("=%{") + text.count('="%{') + text.count('=\\"%{') >= _MIN_FIELDS and _pairs(text):
+            elif (
+                text.count("=%{") + text.count('="%{') + text.count('=\\"%{') >= _MIN_FIELDS
+                and (pairs := len(regex(_PAIR).findall(text))) >= _MIN_FIELDS
+                and 5 * pairs > 3 * text.count("%{")
+            ):
                 problem = (
                     "`key=value` pairs, and fails if a pair is missing or in another order. Use the `kv` filter with"
                     " `include_keys` or `target`"
@@ -62,11 +64,6 @@ instead."""
                 continue
             yield self.finding(pattern, f"Grok pattern parses {problem}")
             return
-
-
-def _pairs(text: str) -> bool:
-    found = len(regex(_PAIR).findall(text))
-    return found >= _MIN_FIELDS and 5 * found > 3 * text.count("%{")
 
 
 def _columns(text: str) -> bool:

@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Branch, Clause, Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice, Related
+from lslint.rules.logstash.api import Branch, Clause, Findings, PipelineAdvice, PipelineView, Plugin, Related, regex
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.plugins.signature import signature
-from lslint.rules.logstash.values.coercion import regex
 
 
 class SameFilterInEveryBranch(PipelineAdvice):
@@ -40,7 +38,7 @@ A plugin at the start is not reported if it names a field that the conditions te
         'filter {\n  if [a] { mutate { add_tag => ["x1"] } }\n  else if [b] { mutate { add_tag => ["x1"] } }\n}\n',
     )
 
-    def check(self, node: Branch, ctx: Context) -> Findings:
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
         clauses = node.clauses
         if len(clauses) < 2 or clauses[-1].condition is not None or ctx.has_syntax_errors:
             return
@@ -57,11 +55,11 @@ A plugin at the start is not reported if it names a field that the conditions te
             if first.name == "drop" or (index == 0 and _names_tested_field(clauses, ctx.text[first.start : first.end])):
                 continue
             yield self.finding(
-                (first.start, first.name_end),
+                first.head,
                 f"{'Both' if len(clauses) == 2 else f'All {len(clauses)}'} branches contain the same `{first.name}`"
                 f" {first.kind}, so each change must be made {'twice' if len(clauses) == 2 else 'in each branch'}. Move"
                 f" one copy {where} the `if` and remove the other{'s' if len(clauses) > 2 else ''}",
-                related=[Related(plugin.start, plugin.name_end, "same plugin") for plugin in same[1:10]],
+                related=[Related(*plugin.head, "same plugin") for plugin in same[1:10]],
             )
             return
 

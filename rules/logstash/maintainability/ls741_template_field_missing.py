@@ -1,11 +1,9 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, Related, RelatedFile
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.mapping.index_templates import is_composed, mapping_of, text
-from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import pipeline_trees, related_file
 
@@ -29,8 +27,8 @@ that name in the folder of the pipeline, in the two folders above it, and in the
 component templates are not checked."""
     sources = ("https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/dynamic: `strict`",)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        option, path = node.option("template"), option_text(node, "template")
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, path = node.option("template"), node.text("template")
         if option is None or not path:
             return
         file = related_file(ctx, "es-template", path)
@@ -48,7 +46,7 @@ component templates are not checked."""
         )
 
 
-def _written(ctx: Context) -> set[str]:
+def _written(ctx: PipelineView) -> set[str]:
     """Return the top-level names of the fields that the filters write and do not remove."""
     found: set[str] = set()
     removed: set[str] = set()

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import conditions, leaves, operands
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice, Related
+from lslint.rules.logstash.api import Findings, Pipeline, PipelineAdvice, PipelineView, Plugin, Related
 from lslint.rules.logstash.grok.filters import matches_anything
 
 _DEFAULT = "_grokparsefailure"
@@ -42,13 +41,17 @@ The rule reports only pipelines with a condition on the tag, and only filters in
         ),
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         tested = (side for condition in conditions(node) for leaf in leaves(condition) for side in operands(leaf))
         if ctx.text.count("grok") < 2 or all(getattr(side, "value", "") != _DEFAULT for side in tested):
             return
         by_path: dict[tuple[int, ...], list[Plugin]] = {}
         for section, plugin, clauses in node.walk_plugins():
-            if section.kind == "filter" and plugin.name == "grok" and _may_fail(plugin):
+            if (
+                section.kind == "filter"
+                and plugin.name == "grok"
+                and not (plugin.option("tag_on_failure") or plugin.option("add_tag") or matches_anything(plugin))
+            ):
                 by_path.setdefault(tuple(id(clause) for clause in clauses), []).append(plugin)
         several = [groks for groks in by_path.values() if len(groks) > 1]
         if not several:
@@ -56,13 +59,8 @@ The rule reports only pipelines with a condition on the tag, and only filters in
         groks = min(several, key=lambda groks: groks[1].start)
         first, second = groks[:2]
         yield self.finding(
-            (second.start, second.name_end),
+            second.head,
             f"{len(groks)} grok filters on the same path share the tag `_grokparsefailure`, so the tag does not show"
             " which one failed. Add a second tag in `tag_on_failure` of each",
-            related=[Related(first.start, first.name_end, "first of these filters")],
+            related=[Related(*first.head, "first of these filters")],
         )
-
-
-def _may_fail(grok: Plugin) -> bool:
-    own = grok.option("tag_on_failure") is not None or grok.option("add_tag") is not None
-    return not own and not matches_anything(grok)

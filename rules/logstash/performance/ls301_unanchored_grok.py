@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, Repeats
 from lslint.rules.logstash.grok import filters
 
 
@@ -51,7 +50,7 @@ filter {
     )
     fixed = 'filter {\n  grok {\n    match => { "message" => "^%{IP:ip} %{WORD:verb}" }\n  }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if all(filters.is_anchored(pattern.value) for _, pattern in filters.patterns(node)):
             return
         from lslint.rules.logstash.grok import unanchored

@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, Plugin, regex
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.library import may_begin_with_wildcard, may_have_wildcards
 
@@ -42,11 +40,14 @@ filter {
         'filter { grok { match => { "message" => "id=%{INT:id}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        names = filters.libraries(node, ctx)[-1]
         suspects = [
             (field, pattern)
             for field, pattern in filters.patterns(node)
-            if _may_begin_with_wildcard(pattern.value, node, ctx) and filters.holds_a_line(field)
+            if may_have_wildcards(pattern.value, names)
+            and may_begin_with_wildcard(pattern.value, names)
+            and filters.holds_a_line(field)
         ]
         if not suspects:
             return
@@ -65,25 +66,17 @@ filter {
             wildcard = pattern.value[first.start : first.end]
             sought = line.sought()
             is_shown = len(sought) <= _MAX_SHOWN and sought.isprintable() and "`" not in sought
-            lines = f"lines with `{sought}` that" if is_shown else "some lines that"
-            if not sought:
-                lines = "lines that"
+            lines = "lines that" if not sought else f"lines with `{sought}` that" if is_shown else "some lines that"
+            rarely_fails = regex(_USUAL).sub("", pattern.value[first.end :]) == ""
             yield self.finding(
                 (begin + first.start, begin + first.end),
                 f"Leading `{wildcard}` is not anchored and backtracks quadratically on {lines} do not match. Start"
                 " the pattern with `^`",
-                severity="info"
-                if sought or is_selected(field, node, ctx) or _rarely_fails(pattern.value[first.end :])
-                else "warning",
+                severity="info" if sought or is_selected(field, node, ctx) or rarely_fails else "warning",
                 optional=filters.chosen(field, ctx) and is_part(field, node, ctx),
                 help="The anchor does not change which lines match.",
                 fix=Fix("manual", "Add `^` at the start of the pattern", [Edit(begin, begin, "^")]),
             )
-
-
-def _may_begin_with_wildcard(pattern: str, grok: Plugin, ctx: Context) -> bool:
-    names = filters.libraries(grok, ctx)[-1]
-    return may_have_wildcards(pattern, names) and may_begin_with_wildcard(pattern, names)
 
 
 _MAX_SHOWN = 16
@@ -92,9 +85,5 @@ _USUAL = (
     r"|\(?(?:\?<\w+>)?(?:\.|\\S|\\w)[*+]\??\)?|\\s[+*]?| |\$"
     r"|\\?[^\\\w()\[\]{}%.*+?]\?"
 )
-"""Elements that match in nearly every line: a space, a word, any text, an optional character."""
-
-
-def _rarely_fails(rest: str) -> bool:
-    """Return whether nearly all lines match what follows the wildcard; only short ones do not."""
-    return compiled(_USUAL).sub("", rest) == ""
+"""Elements that match in nearly every line: a space, a word, any text, an optional character. If nothing else follows
+the wildcard, only short lines do not match."""

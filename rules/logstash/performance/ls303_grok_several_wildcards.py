@@ -1,13 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.facts import fact
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, fact, regex
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.grok.filters import holds_a_line
 from lslint.rules.logstash.grok.library import may_have_several_wildcards, may_have_wildcards
-from lslint.rules.logstash.plugins.age import is_below
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,11 +39,10 @@ Use patterns that stop at the separator (`%{NOTSPACE}`, `[^,]*`), or split the l
         'filter { grok { match => { "message" => "^%{NOTSPACE:a} - %{NOTSPACE:b} - %{INT:c}" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        library = filters.libraries(node, ctx)[-1]
         suspects = [
-            (field, pattern)
-            for field, pattern in filters.patterns(node)
-            if may_have_wildcards(pattern.value, filters.libraries(node, ctx)[-1])
+            (field, pattern) for field, pattern in filters.patterns(node) if may_have_wildcards(pattern.value, library)
         ]
         is_limited = node.option("timeout_millis") is not None
         keeps_optional = bool(suspects) and ctx.keeps_optional(self.code)
@@ -57,41 +51,39 @@ Use patterns that stop at the separator (`%{NOTSPACE}`, `[^,]*`), or split the l
                 (field, pattern)
                 for field, pattern in suspects
                 if not is_limited
-                and may_have_several_wildcards(pattern.value, filters.libraries(node, ctx)[-1], _ANY)
-                and holds_a_line(field)
+                and may_have_several_wildcards(pattern.value, library, _ANY)
+                and filters.holds_a_line(field)
             ]
         if not suspects:
             return
         from lslint.rules.logstash.grok import wildcards
 
         meter = _meter(ctx)
-        dissect = "" if is_below(5, ctx) else " The `dissect` filter also splits at fixed separators."
+        dissect = "" if ctx.is_below(5) else " The `dissect` filter also splits at fixed separators."
         for field, pattern in suspects:
             line = wildcards.line(pattern, node, ctx)
             several = line.searched_again() if line is not None else []
-            greedy = sum(not one.lazy for one in several)
-            least = _GREEDY if greedy >= _GREEDY else _ANY
+            least = _GREEDY if sum(not one.lazy for one in several) >= _GREEDY else _ANY
             if line is None or len(several) < least:
                 continue
-            is_optional = (
-                least == _GREEDY
-                or is_limited
-                or not holds_a_line(field)
-                or _begins_with_literal(pattern.value, node, ctx)
+            # Of other formats, few lines begin with a long literal: the regex engine rejects the others at once.
+            begins_with_literal = any(
+                nearest == farthest == 0 and len(text) >= _RARE_LENGTH
+                for text, nearest, farthest in library.read(pattern.value).literals
             )
+            is_optional = least == _GREEDY or is_limited or not filters.holds_a_line(field) or begins_with_literal
             if (is_optional and not keeps_optional) or line.degree(least, meter) < least:
                 continue
             begin = pattern.start + 1
             growth = "quadratic" if least == _GREEDY else "cubic"
             between = line.between()
-            if between == "%{NOTSPACE}" and compiled(_WITH_SPACES).search(pattern.value) is not None:
+            if between == "%{NOTSPACE}" and regex(_WITH_SPACES).search(pattern.value) is not None:
                 between = ""
             instead = f", such as `{between}`" if between else ""
             yield self.finding(
                 (begin + several[0].start, begin + several[-1].end),
                 f"{len(several)} wildcards overlap, so lines that do not match take at least {growth} time."
-                " Replace each"
-                f" with a pattern that stops at the next separator{instead}",
+                f" Replace each with a pattern that stops at the next separator{instead}",
                 help="A pattern such as `[^,]*` cannot match the next separator, so there is nothing to retry."
                 + dissect,
                 optional=is_optional,
@@ -108,15 +100,8 @@ _RARE_LENGTH = 4
 """Length from which on a literal is rare at the start of a line."""
 
 
-def _begins_with_literal(pattern: str, grok: Plugin, ctx: Context) -> bool:
-    """Return whether a pattern begins with a literal that lines of other formats rarely contain: the regex engine
-    rejects those at once, and lines that begin with it usually match."""
-    shape = filters.libraries(grok, ctx)[-1].read(pattern)
-    return any(nearest == farthest == 0 and len(text) >= _RARE_LENGTH for text, nearest, farthest in shape.literals)
-
-
 @fact
-def _meter(ctx: Context) -> Meter:
+def _meter(ctx: PipelineView) -> Meter:
     """Return the number of search steps that this rule has spent on the file."""
     from lslint.rules.logstash.grok.search import Meter
 

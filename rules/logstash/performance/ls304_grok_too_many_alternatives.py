@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin, String
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.facts import fact
+from lslint.rules.logstash.api import Findings, Pipeline, PipelineAdvice, PipelineView, Plugin, String, fact
 from lslint.rules.logstash.grok import filters
 
 MAX_ALTERNATIVES = 8
@@ -42,8 +40,8 @@ filter {
 """,
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if not _has_many(ctx.tree):  # type: ignore[arg-type]
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if not _has_many(ctx.tree):
             return
         from lslint.rules.logstash.grok import chains
 

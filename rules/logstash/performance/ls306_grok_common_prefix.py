@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin
 from lslint.rules.logstash.grok import filters
 
 _SLOW = 3
@@ -32,7 +31,7 @@ Match the prefix once and capture the rest in a separate field. Then match the d
         '  grok { match => { "rest" => ["^%{INT:a}$", "^%{IP:to}$", "^%{UUID:id}$"] } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for patterns in filters.patterns_by_field(node).values():
             if len(patterns) < _SLOW:
                 continue
@@ -40,13 +39,14 @@ Match the prefix once and capture the rest in a separate field. Then match the d
 
             texts = [pattern.value for pattern in patterns]
             length = common_prefix(texts)
-            if not length:
-                continue
-            slow = filters.slow_to_refuse(texts, filters.libraries(node, ctx))
-            if len(slow) < _SLOW:
+            if not length or len(filters.slow_to_refuse(texts, filters.libraries(node, ctx))) < _SLOW:
                 continue
             prefix = texts[0][:length].strip()
-            displayed = f"`{prefix}`" if len(prefix) <= _MAX_SHOWN else f"the same prefix (up to `{_last(prefix)}`)"
+            displayed = f"`{prefix}`"
+            if len(prefix) > _MAX_SHOWN:
+                references = grok_pattern.parse(prefix)
+                last = prefix[references[-1].start : references[-1].end] if references else prefix[-_MAX_SHOWN:]
+                displayed = f"the same prefix (up to `{last}`)"
             begin = patterns[0].start + 1
             yield self.finding(
                 (begin, begin + length),
@@ -54,9 +54,3 @@ Match the prefix once and capture the rest in a separate field. Then match the d
                 " Match it once, and the rest in a second grok",
                 help="Add `%{GREEDYDATA:rest}` after the common prefix, and match the endings against `rest`.",
             )
-
-
-def _last(prefix: str) -> str:
-    """Return the last reference in a prefix."""
-    references = grok_pattern.parse(prefix)
-    return prefix[references[-1].start : references[-1].end] if references else prefix[-_MAX_SHOWN:]

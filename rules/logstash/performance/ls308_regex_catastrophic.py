@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Comparison, Plugin, Regexp, String, Value
-from lslint.rules.api import Context, Finding, Findings, PipelineAdvice
-from lslint.rules.facts import fact
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Plugin, Regexp, String, Value
+from lslint.rules.logstash.api import Finding, Findings, PipelineAdvice, PipelineView, fact
 from lslint.rules.logstash.grok.library import is_standard
 
 TYPE_CHECKING = False
@@ -44,31 +42,25 @@ Two constructs cause this:
         "filter { mutate { gsub => ['message', '\\s+$', ''] } }\n",
     )
 
-    def check(self, node: Plugin | Branch, ctx: Context) -> Findings:
-        if isinstance(node, Plugin):
-            if node.name == "grok":
-                yield from self._grok(node, ctx)
-            elif _may_repeat(ctx):
-                for item in _patterns(node):
-                    if "%{" not in item.value:
-                        yield from self._plain(item, item.value, ctx)
+    def check(self, node: Plugin | Branch, ctx: PipelineView) -> Findings:
+        if isinstance(node, Plugin) and node.name == "grok":
+            yield from self._grok(node, ctx)
+        elif not _may_repeat(ctx):
             return
-        if not _may_repeat(ctx):
-            return
-        from lslint.grammar.logstash.conditions import leaves
+        elif isinstance(node, Plugin):
+            items: list[Value] = []
+            for option in node.all("gsub"):
+                items += option.value.items if isinstance(option.value, Array) else [option.value]
+            for item in items[1::3]:
+                if isinstance(item, String | Bareword) and "%{" not in item.value:
+                    yield from self._plain(item, item.value, ctx)
+        else:
+            sides = (leaf.right for clause in node.clauses for leaf in comparisons(clause.condition, "=~", "!~"))
+            for side in sides:
+                if isinstance(side, Regexp | String):
+                    yield from self._plain(side, side.pattern if isinstance(side, Regexp) else side.value, ctx)
 
-        for clause in node.clauses:
-            if clause.condition is None:
-                continue
-            for leaf in leaves(clause.condition):
-                if isinstance(leaf, Comparison) and leaf.operator in ("=~", "!~"):
-                    match leaf.right:
-                        case Regexp() as right:
-                            yield from self._plain(right, right.pattern, ctx)
-                        case String() as right:
-                            yield from self._plain(right, right.value, ctx)
-
-    def _grok(self, grok: Plugin, ctx: Context) -> Findings:
+    def _grok(self, grok: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.grok import filters
 
         for _, pattern in filters.patterns(grok):
@@ -92,7 +84,7 @@ Two constructs cause this:
             if growths and growths[0] is not None and growths[-1] is not None:
                 yield self._finding(pattern, pattern.value, growths[0], ctx, grok=True)
 
-    def _plain(self, node: String | Bareword | Regexp, pattern: str, ctx: Context) -> Findings:
+    def _plain(self, node: String | Bareword | Regexp, pattern: str, ctx: PipelineView) -> Findings:
         if not _repeats(pattern):
             return
         from lslint.rules.logstash.grok import growth
@@ -102,7 +94,7 @@ Two constructs cause this:
             yield self._finding(node, pattern, found, ctx, grok=False)
 
     def _finding(
-        self, node: String | Bareword | Regexp, pattern: str, found: Growth, ctx: Context, grok: bool
+        self, node: String | Bareword | Regexp, pattern: str, found: Growth, ctx: PipelineView, grok: bool
     ) -> Finding:
         attack = found.attack
         begin = node.start + (not isinstance(node, Bareword))
@@ -148,7 +140,7 @@ def _advice(part: str, grok: bool) -> str:
 
 
 @fact
-def _meter(ctx: Context) -> Meter:
+def _meter(ctx: PipelineView) -> Meter:
     """Return the number of search steps that this rule has spent on the file."""
     from lslint.rules.logstash.grok.search import Meter
 
@@ -156,7 +148,7 @@ def _meter(ctx: Context) -> Meter:
 
 
 @fact
-def _may_repeat(ctx: Context) -> bool:
+def _may_repeat(ctx: PipelineView) -> bool:
     """Return whether the file contains a repeated group."""
     return _repeats(ctx.text)
 
@@ -164,12 +156,3 @@ def _may_repeat(ctx: Context) -> bool:
 def _repeats(pattern: str) -> bool:
     """Return whether the pattern contains a repeated group."""
     return ")*" in pattern or ")+" in pattern or "){" in pattern
-
-
-def _patterns(mutate: Plugin) -> Iterator[String | Bareword]:
-    items: list[Value] = []
-    for option in mutate.all("gsub"):
-        items += option.value.items if isinstance(option.value, Array) else [option.value]
-    for item in items[1::3]:
-        if isinstance(item, String | Bareword):
-            yield item

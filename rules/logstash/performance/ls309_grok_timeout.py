@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.lines import line_start
-from lslint.grammar.logstash.nodes import Number, Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, Repeats
+from lslint.rules.logstash.api import Edit, Findings, Fix, Number, PipelineAdvice, PipelineView, Plugin, Repeats
+from lslint.rules.logstash.grok import filters
 
 _MIN_PATTERNS = 5
 
@@ -47,7 +47,7 @@ filter {
         '    timeout_scope => "event"\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         limit = node.option("timeout_millis")
         if limit is not None and isinstance(limit.value, Number) and limit.value.text == "0":
             yield self.finding(
@@ -56,26 +56,20 @@ filter {
                 " option (the default is 30000) or set a limit",
             )
             return
-        if node.option("timeout_scope") is not None or (ctx.target is not None and not ctx.target.at_least(7, 5)):
+        if node.option("timeout_scope") is not None or ctx.is_below(7, 5):
             return
-        from lslint.rules.logstash.grok import filters
-
-        patterns = filters.patterns(node)
-        if len(patterns) < _MIN_PATTERNS:
+        count = len(filters.patterns(node))
+        if count < _MIN_PATTERNS:
             return
         match = node.option("match") or node.options[0]
-        line = line_start(ctx.text, match.start)
-        indent = ctx.text[line : match.start]
+        indent = ctx.text[line_start(ctx.text, match.start) : match.start]
         glue = "\n" + indent if not indent.strip() else " "
         name = "`timeout_millis`" if limit is not None else "The grok timeout (30 s by default)"
+        edit = Edit(match.end, match.end, f'{glue}timeout_scope => "event"')
         yield self.finding(
             (match.start, match.start + len(match.name)),
-            f"{name} applies to each of the {len(patterns)} patterns, so an event may block a worker"
-            f' {len(patterns)} times as long. Set `timeout_scope => "event"`',
-            fix=Fix(
-                "unsafe",
-                'Add `timeout_scope => "event"`',
-                [Edit(match.end, match.end, f'{glue}timeout_scope => "event"')],
-            ),
+            f"{name} applies to each of the {count} patterns, so an event may block a worker"
+            f' {count} times as long. Set `timeout_scope => "event"`',
+            fix=Fix("unsafe", 'Add `timeout_scope => "event"`', [edit]),
             optional=limit is None,
         )

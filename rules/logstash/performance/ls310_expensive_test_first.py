@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import booleans
 from lslint.grammar.logstash.nodes import Comparison, Expression, Not, Number, Regexp, Selector, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView
 
 
 class ExpensiveTestFirst(PipelineAdvice):
@@ -28,7 +28,7 @@ filter {
 """,
     )
 
-    def check(self, node: Expression, ctx: Context) -> Findings:
+    def check(self, node: Expression, ctx: PipelineView) -> Findings:
         for boolean in booleans(node):
             first: Comparison | None = None
             is_guarded = False
@@ -37,7 +37,9 @@ filter {
                     first, is_guarded = None, False
                 if first is None:
                     first = _searches(operand) if not is_guarded else None
-                    is_guarded = is_guarded or _is_selective(operand)
+                    is_guarded = is_guarded or (  # true for few events only
+                        isinstance(operand, Comparison) and operand.operator in ("==", "in") and _is_cheap(operand)
+                    )
                 elif _is_cheap(operand) and boolean.operands[index - 1] is first:
                     one, other = ctx.text[first.start : first.end], ctx.text[operand.start : operand.end]
                     tested = _on_one_line(operand, ctx.text)
@@ -72,11 +74,6 @@ def _on_one_line(node: Expression, text: str) -> str:
         left, right = (text[side.start : side.end] for side in (node.left, node.right))
         return f"{left} {node.operator} {right}"
     return "!" + _on_one_line(node.operand, text) if isinstance(node, Not) else text[node.start : node.end]
-
-
-def _is_selective(node: Expression) -> bool:
-    """Return whether a cheap test is true for few events only."""
-    return isinstance(node, Comparison) and node.operator in ("==", "in") and _is_cheap(node)
 
 
 def _is_cheap(node: Expression) -> bool:

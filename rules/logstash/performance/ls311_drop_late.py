@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from itertools import count
 
 from lslint.grammar.logstash.conditions import leaves, operands
-from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin, Selector, String
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Step, step_of, steps
+from lslint.grammar.logstash.nodes import Clause, Plugin, Selector, String
+from lslint.rules.logstash.api import Findings, Fix, PipelineAdvice, PipelineView, Related, Step, fact
+from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 from lslint.rules.logstash.flow.changes import changes
 
 _EXPENSIVE = frozenset((
@@ -47,12 +46,11 @@ filter {
         'filter { grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } } if [verb] == "GET" { drop {} } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        here = step_of(node, tree)
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        here = step_of(node, ctx.tree)
         if here is None or not here.clauses or ctx.has_syntax_errors or next(_count(ctx)) >= _MAX_DROPS:
             return
-        before = steps(tree)["filter"][:MAX_STEPS]
+        before = steps(ctx.tree)["filter"][:MAX_STEPS]
         waste: Step | None = None
         between: list[Step] = []  # filters that the event passes before the drop, last one first
         tried = 0
@@ -74,11 +72,11 @@ filter {
             return
         plugin = waste.plugin
         yield self.finding(
-            (here.plugin.start, here.plugin.name_end),
+            here.plugin.head,
             f"Events are dropped only after `{plugin.name}` (line {ctx.line(plugin.start)}) has processed them,"
             f" although the condition does not need its result. Move `drop` before `{plugin.name}`",
-            related=[Related(plugin.start, plugin.name_end, "processes events that are dropped below")],
-            fix=Fix("manual", f"Move the `drop` and its condition before `{plugin.name}`", []),
+            related=[Related(*plugin.head, "processes events that are dropped below")],
+            fix=Fix("manual", f"Move the `drop` and its condition before `{plugin.name}`"),
         )
 
 
@@ -100,7 +98,7 @@ def _tested_fields(clauses: Sequence[Clause]) -> set[tuple[str, ...]]:
     return found
 
 
-def _may_set(step: Step, fields: set[tuple[str, ...]], ctx: Context) -> bool:
+def _may_set(step: Step, fields: set[tuple[str, ...]], ctx: PipelineView) -> bool:
     """Return whether a filter may change one of the fields, or add one of the tags."""
     plugin, known = step.plugin, changes(step.plugin)
     for field in fields:
@@ -115,6 +113,6 @@ def _may_set(step: Step, fields: set[tuple[str, ...]], ctx: Context) -> bool:
 
 
 @fact
-def _count(ctx: Context) -> count[int]:
+def _count(ctx: PipelineView) -> count[int]:
     """Return a counter of the filters that the rule has checked."""
     return count()

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Expression
-from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
+from lslint.rules.logstash.api import Expression, Findings, PipelineAdvice, PipelineView, Repeats
 from lslint.rules.logstash.dataflow.fixed_regex import literal, quoted, regex_comparisons, rewrite
 
 
@@ -29,7 +28,7 @@ with several lines."""
     )
     fixed = 'filter {\n  if [verb] == "GET" { drop {} }\n}\n'
 
-    def check(self, node: Expression, ctx: Context) -> Findings:
+    def check(self, node: Expression, ctx: PipelineView) -> Findings:
         for comparison, field, pattern in regex_comparisons(node):
             found = literal(pattern)
             if field.path[0] == "tags" or found is None or not found[0]:

@@ -2,17 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.logstash.settings.model import SettingLeaf
-from lslint.rules.logstash.settings.node import (
-    GIB,
-    KIB,
-    MIB,
-    effective,
-    groups,
-    node_heap,
-    number,
-    span_of,
-)
+from lslint.rules.logstash.settings.node import GIB, KIB, MIB, SettingGroup, groups, node_heap, number, span_of
 
 EVENT = 2 * KIB
 COPIES = 4
@@ -48,19 +38,22 @@ lslint reads the heap size from the jvm.options in the same folder. Otherwise it
         """Yield at most one finding per node, at its largest pipeline."""
         if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
             return  # reported for its pipelines
-        sized = [(_events(ctx, group), group) for group in groups(ctx)]
+        sized = [(_events(group), group) for group in groups(ctx)]
         total = sum(events for events, _ in sized)
         limit, where = node_heap(ctx) or (LARGEST, "")
-        if total * EVENT * COPIES * SHARE <= limit:
+        needed = total * EVENT * COPIES
+        if needed * SHARE <= limit:
             return
         _, group = max(sized, key=lambda one: one[0])
         leaf = group.get("pipeline.batch.size") or group.get("pipeline.workers")
         if leaf is None:
             return
         heap = f"the {limit // MIB:,} MB heap" if where else "even an 8 GB heap"
+        share = "more than" if needed > limit else "over a quarter of"
         yield self.finding(
             span_of(leaf, ctx),
-            _message(total, limit, heap, "Lower `pipeline.batch.size`" + (" or raise `-Xmx`" if where else "")),
+            f"{total:,} events in flight need about {needed // MIB:,} MB, {share} {heap}, so garbage collection uses"
+            f" much CPU. Lower `pipeline.batch.size`{' or raise `-Xmx`' if where else ''}",
             help=_HELP,
             related=[Related(0, 0, f"heap of {limit // MIB:,} MB", where)] if where else (),
         )
@@ -71,15 +64,7 @@ _HELP = (
 )
 
 
-def _message(total: int, limit: int, heap: str, action: str) -> str:
-    size = f"{total:,} events in flight need about {total * EVENT * COPIES // MIB:,} MB"
-    share = "more than" if total * EVENT * COPIES > limit else "over a quarter of"
-    return f"{size}, {share} {heap}, so garbage collection uses much CPU. {action}"
-
-
-def _events(ctx: Context, group: dict[str, SettingLeaf]) -> int:
+def _events(group: SettingGroup) -> int:
     """Return the events in flight of a pipeline; 0 if the file does not set the batch size."""
-    size = number(effective(ctx, group, "pipeline.batch.size"))
-    workers = effective(ctx, group, "pipeline.workers")
-    count = CPUS if workers is None else number(workers)
-    return (size or 0) * (count or 0)
+    workers = group.effective("pipeline.workers")
+    return (number(group.effective("pipeline.batch.size")) or 0) * ((CPUS if workers is None else number(workers)) or 0)

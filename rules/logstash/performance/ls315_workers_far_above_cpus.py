@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.node import effective, groups, number, span_of
+from lslint.rules.logstash.settings.node import groups, number, span_of
 
 WORKERS = 64
 PIPELINES = 4
@@ -34,7 +34,7 @@ The rule reports more than 64 workers. It also reports a pipelines.yml in which 
         every = groups(ctx)
         for group in every:
             leaf = group.get("pipeline.workers")
-            count = number(effective(ctx, group, "pipeline.workers"))
+            count = number(group.effective("pipeline.workers"))
             if leaf is not None and count is not None and count > WORKERS:
                 yield self.finding(
                     span_of(leaf, ctx),
@@ -44,7 +44,7 @@ The rule reports more than 64 workers. It also reports a pipelines.yml in which 
                 )
         if ctx.kind != "pipelines" or ctx.has_syntax_errors:
             return
-        unset = [group for group in every if effective(ctx, group, "pipeline.workers") is None]
+        unset = [group for group in every if group.effective("pipeline.workers") is None]
         if len(unset) > PIPELINES:
             first = next(iter(unset[0].values()), None)
             if first is not None:

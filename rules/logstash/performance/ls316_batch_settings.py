@@ -1,9 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
-from lslint.rules.logstash.settings.node import number, sources, span_of
-from lslint.rules.logstash.settings.node_rules import GroupRule
+from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, number, sources, span_of
 
 
 class BatchSettings(GroupRule):
@@ -30,8 +28,8 @@ it as one bulk request, or as several of at most 20 MB. The rule reports:
     )
     good = ("pipeline.batch.size: 2000\npipeline.batch.delay: 50\n",)
 
-    def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
-        size = number(setting_text(ctx, group, "pipeline.batch.size"))
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        size = number(group.value("pipeline.batch.size"))
         if size is not None and size > 10_000:
             yield self.finding(
                 span_of(group["pipeline.batch.size"], ctx),
@@ -46,7 +44,7 @@ it as one bulk request, or as several of at most 20 MB. The rule reports:
                 f"`pipeline.batch.size` of {size} sends few events per output request, so the overhead of each request"
                 " lowers throughput. Use 50 or more (the default is 125)",
             )
-        delay = number(setting_text(ctx, group, "pipeline.batch.delay"))
+        delay = number(group.value("pipeline.batch.delay"))
         if delay is not None and delay > 1000:
             yield self.finding(
                 span_of(group["pipeline.batch.delay"], ctx),
@@ -64,7 +62,7 @@ _COPIES = frozenset(("split", "clone"))
 """Filters that make several events of one."""
 
 
-def _sends_no_small_requests(group: dict[str, SettingLeaf], ctx: Context) -> bool:
+def _sends_no_small_requests(group: SettingGroup, ctx: Context) -> bool:
     """Return whether a pipeline of pipelines.yml has no output that sends requests, or a filter that makes more events,
     or is unknown."""
     if ctx.kind != "pipelines":
@@ -74,6 +72,5 @@ def _sends_no_small_requests(group: dict[str, SettingLeaf], ctx: Context) -> boo
         for source in sources(ctx, group)
         for section, plugin, _ in source.tree().walk_plugins()
     }
-    if any(kind == "filter" and name in _COPIES for kind, name in plugins):
-        return True
-    return not any(kind == "output" and name in _REQUESTS for kind, name in plugins)
+    copies = any(kind == "filter" and name in _COPIES for kind, name in plugins)
+    return copies or not any(kind == "output" and name in _REQUESTS for kind, name in plugins)

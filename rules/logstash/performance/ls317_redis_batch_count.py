@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.grammar.numbers import parse_integer
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, Related, SettingValue
 from lslint.rules.knowledge import load
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, Related
 from lslint.rules.logstash.dataflow.redis_lists import feeders
-from lslint.rules.logstash.values.options import number, option_text, removal
+from lslint.rules.logstash.values.options import number
 
 
 class RedisBatchCount(PipelineAdvice):
@@ -38,15 +36,19 @@ size. `batch_count => 1` makes one round trip per event."""
     good = ('input { redis { data_type => "list" key => "shipper" batch_count => 125 } }\n',)
     fixed = 'input {\n  redis {\n    data_type => "list"\n    key => "shipper"\n  }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("batch_count")
-        if option is None or option_text(node, "data_type") != "list":
+        if option is None or node.text("data_type") != "list":
             return
         count = number(option.value)
-        if ctx.target is not None and not ctx.target.at_least(2, 3):
+        if ctx.is_below(2, 3):
             return  # the default is 1, or the pipeline has no batches
         default: int = load("redis_measurements")["default_batch"]
         setting = ctx.project.setting("pipeline.batch.size")
+        source = []
+        if setting is not None and setting.path is not None:
+            message = f"`pipeline.batch.size` is {setting.value}"
+            source.append(Related(setting.start, setting.end, message, setting.path))
         size = (parse_integer(str(setting.value)) or None) if setting is not None else default
         if count is None or size is None:
             return
@@ -87,20 +89,14 @@ size. `batch_count => 1` makes one round trip per event."""
             severity="warning" if count > size and count != 1 else "info",
             fix=fix,
             help=hint,
-            related=[*_source(setting), *feeders(node, ctx)],
+            related=[*source, *feeders(node, ctx)],
         )
 
 
-def _fix(option: Option, target: int, default: int, ctx: Context) -> Fix | None:
+def _fix(option: Option, target: int, default: int, ctx: PipelineView) -> Fix | None:
     """Return the fix that sets the value, or removes the option if the new value is the default."""
     if target != default:
         edit = Edit(option.value.start, option.value.end, str(target))
         return Fix("unsafe", f"Set `batch_count` to {target}", [edit])
-    span = removal(ctx.text, ctx.tree, option)  # type: ignore[arg-type]
+    span = ctx.removal(option)
     return Fix("unsafe", f"Remove `batch_count` (default {target})", [Edit(*span, "")]) if span else None
-
-
-def _source(setting: SettingValue | None) -> Iterator[Related]:
-    """Yield the location where a settings file sets the batch size."""
-    if setting is not None and setting.path is not None:
-        yield Related(setting.start, setting.end, f"`pipeline.batch.size` is {setting.value}", setting.path)

@@ -1,15 +1,10 @@
 from __future__ import annotations
 
 from lslint.grammar.lines import line_start
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.facts import fact
 from lslint.rules.knowledge import load
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, Plugin
 from lslint.rules.logstash.dataflow.event_order import order_matters
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.redis_lists import lists
-from lslint.rules.logstash.plugins.age import is_below
-from lslint.rules.logstash.values.options import is_complete, number, option_text
 
 
 class RedisThreads(PipelineAdvice):
@@ -44,60 +39,47 @@ with `pipeline.ordered` or an `aggregate` filter."""
     )
     fixed = 'input {\n  redis {\n    threads => 2\n    data_type => "list"\n    key => "shipper"\n  }\n}\n'
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield a finding at the name of a plugin without a number of threads, or at an option with a high number."""
         facts = load("thread_options")["inputs"][node.name]
-        if any(option_text(node, name) not in wanted for name, wanted in facts.get("when", {}).items()):
+        if any(node.text(name) not in wanted for name, wanted in facts.get("when", {}).items()):
             return
         name = facts["option"]
-        option = node.option(name)
+        option, threads = node.option(name), node.number(name)
         if option is not None:
-            threads = number(option.value)
             if threads is not None and threads > facts.get("many", threads):
                 yield self.finding(
                     option,
                     f"`{name} => {threads}` may waste threads: in a benchmark, 8 threads read only 30 % more events"
                     " than 4. Use only as many as filters and outputs can keep up with",
-                    fix=Fix("manual", f"Lower `{name}` to 2 or 4 and measure", []),
+                    fix=Fix("manual", f"Lower `{name}` to 2 or 4 and measure"),
                 )
             return
-        if not is_complete(node, ctx) or order_matters(ctx) or is_below(2, ctx):
+        if not ctx.is_complete(node) or order_matters(ctx) or ctx.is_below(2):
             return
-        # The number of partitions of a Kafka topic is not known.
-        optional = node.name == "kafka" or _is_fed_here(node, ctx) or _are_many(flow(ctx))
+        # The number of partitions of a Kafka topic is not known. A list that the pipeline itself fills is not its only
+        # buffer, and many inputs together read on enough threads.
+        is_filled = any(
+            not lists(node).isdisjoint(lists(step.plugin)) for step in ctx.flow.named("output").get("redis", ())
+        )
+        are_many = len(ctx.flow.named("input").get("redis", ())) >= _MANY
+        rates = load("redis_measurements")["rates"]["125"]
+        figures = ", ".join(f"{threads} ({rate:g}K events/s)" for threads, rate in rates.items())
         yield self.finding(
-            (node.start, node.name_end),
+            node.head,
             f"`{node.name}` input {facts['problem']}. {facts['action']}",
             fix=_fix(node, name, ctx.text),
-            help=_HELP + (_benchmark() if node.name == "redis" else ""),
+            help=_HELP + (f" Threads in a benchmark: {figures}." if node.name == "redis" else ""),
             key=node.name,
-            optional=optional,
+            optional=node.name == "kafka" or is_filled or are_many,
         )
-
-
-def _is_fed_here(node: Plugin, ctx: Context) -> bool:
-    """Return whether the pipeline itself fills the list: the list cannot be the only buffer."""
-    wanted = lists(node)
-    return any(not wanted.isdisjoint(lists(step.plugin)) for step in flow(ctx).named("output").get("redis", ()))
 
 
 _MANY = 4
 """Inputs of one pipeline that together read on enough threads."""
 
 
-@fact
-def _are_many(pipeline: Flow) -> bool:
-    """Return whether many redis inputs read lists, each on a separate thread."""
-    return len(pipeline.named("input").get("redis", ())) >= _MANY
-
-
 _HELP = "Pipeline workers do not speed up inputs. Several threads do not preserve the order of events."
-
-
-def _benchmark() -> str:
-    rates = load("redis_measurements")["rates"]["125"]
-    figures = ", ".join(f"{threads} ({rate:g}K events/s)" for threads, rate in rates.items())
-    return f" Threads in a benchmark: {figures}."
 
 
 def _fix(node: Plugin, name: str, text: str) -> Fix:

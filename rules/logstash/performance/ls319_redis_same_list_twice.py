@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import truncated
-from lslint.rules.api import Context, Finding, Findings, Fix, PipelineAdvice, Related
+from lslint.rules.logstash.api import Findings, Fix, Pipeline, PipelineAdvice, PipelineView, Plugin, Related
 from lslint.rules.logstash.dataflow.redis_lists import lists
-from lslint.rules.logstash.values.options import option_number, option_text
+from lslint.rules.logstash.dataflow.steps import plugins_of
 
 
 class RedisSameListTwice(PipelineAdvice):
@@ -45,35 +44,34 @@ input {
 """,
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        from lslint.rules.logstash.dataflow.steps import plugins_of
-
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         first: dict[tuple[str, object], Plugin] = {}
         reported: set[int] = set()
-        for section in node.sections:
-            for plugin in plugins_of(section.items) if section.kind == "input" else ():
-                if plugin.name != "redis" or plugin.option("key") is None:
+        inputs = [item for section in node.sections if section.kind == "input" for item in section.items]
+        for plugin in plugins_of(inputs):
+            if plugin.name != "redis" or plugin.option("key") is None:
+                continue
+            kind = plugin.text("data_type") or "list"
+            for redis_list in sorted(lists(plugin)):
+                other = first.setdefault((kind, redis_list), plugin)
+                if other is plugin or plugin.start in reported:
                     continue
-                kind = option_text(plugin, "data_type") or "list"
-                for redis_list in sorted(lists(plugin)):
-                    other = first.setdefault((kind, redis_list), plugin)
-                    if other is plugin or plugin.start in reported:
-                        continue
-                    reported.add(plugin.start)
-                    yield self._finding(plugin, other, kind, ctx)
-
-    def _finding(self, plugin: Plugin, other: Plugin, kind: str, ctx: Context) -> Finding:
-        line = ctx.line(other.start)
-        threads = sum(truncated(option_number(one, "threads") or 1) or 1 for one in (plugin, other))
-        message = f"`redis` input reads the same channel as the one on line {line}, so every event arrives twice"
-        action = "Remove one of the inputs"
-        if kind == "list":
-            message = f"`redis` input reads the same list as the one on line {line}, so changes must be made twice"
-            action = f"Use one input with `threads => {threads}`"
-        return self.finding(
-            (plugin.start, plugin.name_end),
-            f"{message}. {action}",
-            severity="info" if kind == "list" else None,
-            related=[Related(other.start, other.name_end, "reads the same")],
-            fix=Fix("manual", action, []),
-        )
+                reported.add(plugin.start)
+                line = ctx.line(other.start)
+                message = (
+                    f"`redis` input reads the same channel as the one on line {line}, so every event arrives twice"
+                )
+                action = "Remove one of the inputs"
+                if kind == "list":
+                    threads = sum(truncated(one.number("threads") or 1) or 1 for one in (plugin, other))
+                    message = (
+                        f"`redis` input reads the same list as the one on line {line}, so changes must be made twice"
+                    )
+                    action = f"Use one input with `threads => {threads}`"
+                yield self.finding(
+                    plugin.head,
+                    f"{message}. {action}",
+                    severity="info" if kind == "list" else None,
+                    related=[Related(*other.head, "reads the same")],
+                    fix=Fix("manual", action),
+                )

@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, regex
 from lslint.rules.logstash.plugins.ruby import codes
-from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, option_text, raw_texts
 from lslint.rules.shared.option_edits import addition
 
 _ADVISED = 500
@@ -47,28 +44,26 @@ output {
 """,
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if option_text(node, "data_type") != "list" or not is_complete(node, ctx):
-            return
-        if _is_read_by_code(ctx):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.text("data_type") != "list" or not ctx.is_complete(node) or _is_read_by_code(ctx):
             return
         batch, events = node.option("batch"), node.option("batch_events")
-        if batch is not None and is_variable(batch.value):
-            return
-        if batch is None or boolean(batch.value) is False:
+        if batch is None or node.is_false("batch"):
             if events is not None and batch is None:
                 return  # reported by LS260
+            # on the same host (the default), a round trip takes much less than 1 ms
+            hosts = node.raw_texts("host") if node.option("host") is not None else ["127.0.0.1"]
             advised = f"batch => true batch_events => {_ADVISED}"
             yield self.finding(
-                batch or (node.start, node.name_end),
+                batch or node.head,
                 "`redis` output makes one round trip per event, which limits it to 1,000 events/s at 1 ms latency. Set"
                 f" `batch => true` and `batch_events => {_ADVISED}`",
                 fix=addition(ctx, node, advised, "manual") if batch is None else None,
-                optional=_is_local(node),
+                optional=bool(hosts) and all(map(regex(_LOOPBACK).fullmatch, hosts)),
             )
             return
-        count = _DEFAULT if events is None else number(events.value)
-        if boolean(batch.value) is not True or count is None or count >= _MIN_BATCH:
+        count = _DEFAULT if events is None else node.number("batch_events")
+        if not node.is_true("batch") or count is None or count >= _MIN_BATCH:
             return
         what, fix = f"`redis` output sends only {_DEFAULT} events per request by default", None
         if events is not None:
@@ -87,21 +82,14 @@ output {
 _LOOPBACK = r"(?i)(?:127\.\d+\.\d+\.\d+|localhost|::1)(?::\d+)?"
 
 
-def _is_local(node: Plugin) -> bool:
-    """Return whether Redis runs on the same host (the default), where a round trip takes much less than 1 ms."""
-    option = node.option("host")
-    hosts = raw_texts(option.value) if option is not None else ["127.0.0.1"]
-    return bool(hosts) and all(compiled(_LOOPBACK).fullmatch(one) is not None for one in hosts)
-
-
 _READS = r"\b(?:Redis\.new|lindex|lrange|llen|[lr]pop|bl?rpop)\b"
 
 
-def _is_read_by_code(ctx: Context) -> bool:
+def _is_read_by_code(ctx: PipelineView) -> bool:
     """Return whether Ruby code of the pipeline reads Redis itself: events of a batch would arrive too late."""
     return any(
-        compiled(_READS).search(code.text) is not None
-        for ruby in flow(ctx).plugins("filter")
+        regex(_READS).search(code.text) is not None
+        for ruby in ctx.flow.plugins("filter")
         if ruby.name == "ruby"
         for code in codes(ruby, "init", "code")
     )

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
-from lslint.rules.logstash.settings.node import number, persisted, span_of
-from lslint.rules.logstash.settings.node_rules import GroupRule
+from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, number, span_of
 
 _EFFECTS = (
     (
@@ -53,7 +51,7 @@ queue.checkpoint.acks: 1024
 """,
     )
 
-    def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
-        for name, value, effect in _EFFECTS if persisted(ctx, group) else ():
-            if number(setting_text(ctx, group, name)) == value:
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        for name, value, effect in _EFFECTS if group.is_persisted else ():
+            if number(group.value(name)) == value:
                 yield self.finding(span_of(group[name], ctx), f"`{name}: {value}` {effect}")

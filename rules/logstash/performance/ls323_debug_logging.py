@@ -1,9 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
-from lslint.rules.logstash.settings.node import value_span
-from lslint.rules.logstash.settings.node_rules import GroupRule
+from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, value_span
 
 
 class DebugLogging(GroupRule):
@@ -27,10 +25,10 @@ log:
   level: info
 """,
     )
-    fixed = "log.level: info\n"
+    fixed = good[0]
 
-    def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
-        level, leaf = setting_text(ctx, group, "log.level"), group.get("log.level")
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        level, leaf = group.value("log.level"), group.get("log.level")
         span = value_span(leaf) if leaf is not None else None
         if level not in ("debug", "trace") or span is None:
             return

@@ -2,12 +2,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.api import Branch, Findings, Fix, PipelineAdvice, PipelineView, Plugin, fact
 from lslint.rules.logstash.dataflow.steps import codec, inputs
-from lslint.rules.logstash.values.options import boolean, is_chosen, is_selective, option_boolean, option_text, texts
+from lslint.rules.logstash.values.options import is_selective
 
 
 class DebugOutput(PipelineAdvice):
@@ -46,18 +43,17 @@ output {
         'output { elasticsearch {} if "_grokparsefailure" in [tags] { stdout { codec => rubydebug } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         how = codec(node)
         if ctx.clauses or is_selective(node) or how == "dots":
             return
-        if node.name == "file" and how != "rubydebug":
-            return
         if node.name == "file":
-            yield self.finding(
-                (node.start, node.name_end),
-                "Codec `rubydebug` writes many lines per event to the file, in a format that other programs do not"
-                " read. Use `json_lines`",
-            )
+            if how == "rubydebug":
+                yield self.finding(
+                    node.head,
+                    "Codec `rubydebug` writes many lines per event to the file, in a format that other programs do not"
+                    " read. Use `json_lines`",
+                )
             return
         others = _others(ctx)
         if others is None or _is_started_by_hand(ctx) or (others and not _receive_all(others)):
@@ -75,21 +71,24 @@ output {
                 f"{displayed} is the only output, so events are printed but not stored. Add an output that stores them,"
                 " for example `elasticsearch`"
             )
+        option = node.option("codec")
+        shows_metadata = option is not None and isinstance(option.value, Plugin) and option.value.is_true("metadata")
         yield self.finding(
-            (node.start, node.name_end),
+            node.head,
             message,
-            help=_metadata(node),
+            help="The codec also prints `@metadata`, which may contain secrets that other outputs do not receive."
+            if shows_metadata
+            else None,
             optional=all(isinstance(item, Plugin) and item.name == "file" for item in others),
-            fix=Fix("manual", "Remove the `stdout` output", []) if others else None,
+            fix=Fix("manual", "Remove the `stdout` output") if others else None,
         )
 
 
 @fact
-def _others(ctx: Context) -> list[Branch | Plugin] | None:
+def _others(ctx: PipelineView) -> list[Branch | Plugin] | None:
     """Return the other outputs and branches of the file; None if a template decides which of them exist."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    sections = [section for section in tree.sections if section.kind == "output"]
-    chosen = bool(sections) and is_chosen(ctx, sections[0].start, sections[-1].end)
+    sections = [section for section in ctx.tree.sections if section.kind == "output"]
+    chosen = bool(sections) and ctx.may_omit(sections[0].start, sections[-1].end)
     items = [item for section in sections for item in section.items]
     remaining = [item for item in items if isinstance(item, Branch) or item.name not in _UNSTORED]
     return None if chosen else remaining
@@ -110,39 +109,25 @@ _UNSTORED = frozenset(("stdout", "null", "sink"))
 
 
 @fact
-def _is_started_by_hand(ctx: Context) -> bool:
+def _is_started_by_hand(ctx: PipelineView) -> bool:
     """Return whether the pipeline is probably started by hand, for a test or to import files once."""
-    outputs = flow(ctx).named("output").get("elasticsearch", ())
-    if any(option_boolean(step.plugin, "embedded") is True for step in outputs):
+    if any(step.plugin.is_true("embedded") for step in ctx.flow.named("output").get("elasticsearch", ())):
         return True  # Elasticsearch in the process of Logstash, for a first try
-    found = inputs(ctx)
-    return bool(found) and all(
-        plugin.name in _BY_HAND or (plugin.name == "file" and _is_import(plugin)) for plugin in found
+    sources = inputs(ctx)
+    return bool(sources) and all(
+        plugin.name in _BY_HAND or (plugin.name == "file" and _is_import(plugin)) for plugin in sources
     )
 
 
 def _is_import(file: Plugin) -> bool:
     """Return whether a file input imports files once: it reads them from the beginning at each start, or it reads a
     single data file."""
-    if (option_text(file, "sincedb_path") or "").upper() in ("/DEV/NULL", "NUL"):
+    if (file.text("sincedb_path") or "").upper() in ("/DEV/NULL", "NUL") or file.is_true("exit_after_read"):
         return True
-    if option_boolean(file, "exit_after_read"):
-        return True
-    option = file.option("path")
-    paths = [path.lower() for path in texts(option.value)] if option is not None else []
-    if not paths or any("*" in path for path in paths):
-        return False
-    return option_text(file, "start_position") == "beginning" and all(path.endswith(_DATA) for path in paths)
+    paths = file.texts("path")
+    are_data = bool(paths) and all("*" not in path and path.lower().endswith(_DATA) for path in paths)
+    return are_data and file.text("start_position") == "beginning"
 
 
 _DATA = (".csv", ".tsv", ".json", ".ndjson", ".xml", ".tab", ".dat")
 _BY_HAND = frozenset(("stdin", "java_stdin", "generator", "java_generator"))
-
-
-def _metadata(node: Plugin) -> str | None:
-    """Return a hint if the codec also prints metadata."""
-    option = node.option("codec")
-    inner = option.value if option is not None else None
-    if isinstance(inner, Plugin) and (displayed := inner.option("metadata")) is not None and boolean(displayed.value):
-        return "The codec also prints `@metadata`, which may contain secrets that other outputs do not receive."
-    return None

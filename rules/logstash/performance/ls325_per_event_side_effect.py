@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin
 from lslint.rules.logstash.values.options import is_selective
 
 _EFFECTS = {
@@ -59,17 +58,16 @@ output {
         'output { if "alert" in [tags] { email { to => "ops@example.com" subject => "error" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if ctx.clauses or is_selective(node):
             return
-        cheap = node.name == "statsd"
         why = "for every event, and the worker waits for it. Limit the events with a condition and a `throttle` filter"
-        if cheap:
+        if node.name == "statsd":
             why = (
                 "of every event, which slows down the pipeline. Set `sample_rate` below 1, or count outside of Logstash"
             )
         yield self.finding(
-            (node.start, node.name_end),
+            node.head,
             f"`{node.name}` {_EFFECTS[node.name]} {why}",
-            severity="info" if cheap else None,
+            severity="info" if node.name == "statsd" else None,
         )

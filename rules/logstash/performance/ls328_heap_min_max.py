@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.rules.api import Context, Edit, Findings, Fix, Related
-from lslint.rules.logstash.settings.node import Heap, option_span
-from lslint.rules.logstash.settings.node_rules import HeapRule
+from lslint.rules.logstash.settings.node import Heap, HeapRule, option_span
 
 _SHIPPED = ("-Xms256m", "-Xmx1g")
 """The sizes in the jvm.options of Logstash 5 and 6.0, which nobody has chosen."""
@@ -34,7 +33,7 @@ size". The finding is an error."""
 -Xmx4g
 """,
     )
-    fixed = "-Xms1g\n-Xmx1g\n"
+    fixed = good[0]
 
     def check_heap(self, heap: Heap, options: JvmOptions, ctx: Context) -> Findings:
         low, high = heap.smallest_at, heap.largest_at
@@ -63,11 +62,9 @@ size". The finding is an error."""
                 stage="start",
             )
             return
-        fix = None
+        fix, new = None, f"-Xms{high.text[4:]}"
         if low.text.startswith("-Xms") and high.text.startswith("-Xmx"):
-            fix = Fix(
-                "unsafe", f"Replace `{low.text}` with `-Xms{high.text[4:]}`", [Edit(*span, "-Xms" + high.text[4:])]
-            )
+            fix = Fix("unsafe", f"Replace `{low.text}` with `{new}`", [Edit(*span, new)])
         yield self.finding(
             span,
             f"`{low.text}` and `{high.text}` differ, so the JVM may resize the heap at run time, which pauses Logstash."

@@ -3,8 +3,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from lslint.grammar.logstash.nodes import Branch, Item, Pipeline
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
+from lslint.rules.logstash.api import Branch, Findings, Fix, Item, Pipeline, PipelineAdvice, PipelineView, Related
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.steps import plugins_of
 from lslint.rules.logstash.flow.changes import changes
@@ -35,7 +34,7 @@ condition. Logstash then evaluates the condition once. Blocks with `else` or `el
         'filter { if [a] == "1" { mutate { replace => { "a" => "2" } } } if [a] == "1" { drop {} } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         for section in node.sections:
             stack: list[Sequence[Item]] = [section.items] if section.kind != "input" else []
             while stack:
@@ -45,7 +44,7 @@ condition. Logstash then evaluates the condition once. Blocks with `else` or `el
                     if isinstance(item, Branch):
                         stack.extend(clause.items for clause in item.clauses)
 
-    def _level(self, items: Sequence[Item], ctx: Context) -> Findings:
+    def _level(self, items: Sequence[Item], ctx: PipelineView) -> Findings:
         before: tuple[str, Branch] | None = None
         for item in items:
             if not isinstance(item, Branch) or item.clauses[0].condition is None:
@@ -62,12 +61,12 @@ condition. Logstash then evaluates the condition once. Blocks with `else` or `el
                         f"Condition is the same as on line {ctx.line(first.start)} and is evaluated twice, although its"
                         " fields do not change in between. Merge the two blocks",
                         related=[Related(first.start, first.clauses[0].open, "same condition")],
-                        fix=Fix("manual", "Merge the two blocks", []),
+                        fix=Fix("manual", "Merge the two blocks"),
                     )
             before = (text, item) if alone else None
 
 
-def _changed(branch: Branch, is_existence: bool, ctx: Context) -> bool:
+def _changed(branch: Branch, is_existence: bool, ctx: PipelineView) -> bool:
     """Return whether a filter of the branch may change a field that its condition uses. ``is_existence``: the condition
     only tests that a field exists, so that writes to a part of it change nothing."""
     fields = selectors(branch.clauses[0])

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.settings.node import GIB, Heap, option_span
-from lslint.rules.logstash.settings.node_rules import HeapRule
+from lslint.rules.logstash.settings.node import GIB, Heap, HeapRule, option_span
 
 
 class HeapSize(HeapRule):

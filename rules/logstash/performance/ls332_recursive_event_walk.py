@@ -3,10 +3,8 @@ from __future__ import annotations
 import re
 from itertools import islice
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, regex
 from lslint.rules.logstash.plugins.ruby import closing, codes
-from lslint.rules.logstash.values.coercion import regex
 
 
 class RecursiveEventWalk(PipelineAdvice):
@@ -34,7 +32,7 @@ Process only the fields that need it, by name, with `mutate`: `gsub` to mask val
         "      event.set('list', list)\"\n  }\n}\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if not ctx.holds("to_hash", node.start, node.end) and not ctx.holds("def ", node.start, node.end):
             return
         for code in codes(node, "code", "init"):

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
+from lslint.rules.logstash.api import Findings, Fix, Pipeline, PipelineAdvice, PipelineView, Plugin, Related
 from lslint.rules.logstash.dataflow.outputs import target
 
 TYPE_CHECKING = False
@@ -47,7 +46,7 @@ output { elasticsearch { hosts => ["es:9200"] index => "%{[@metadata][index]}-%{
 """,
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         if ctx.text.count("elasticsearch") < _MIN_OUTPUTS:
             return
         from lslint.rules.logstash.dataflow.steps import steps
@@ -70,12 +69,12 @@ output { elasticsearch { hosts => ["es:9200"] index => "%{[@metadata][index]}-%{
                 continue
             first = found[0]
             yield self.finding(
-                (first.start, first.name_end),
+                first.head,
                 f"{len(found)} `elasticsearch` outputs differ only in `index`, so each sends separate, small bulk"
                 " requests. Set `[@metadata][index]` in filters and use one output",
                 help='Write `index => "%{[@metadata][index]}"` in the remaining output.',
-                related=[Related(one.start, one.name_end, "same hosts") for one in found[1:6]],
-                fix=Fix("manual", "Set the index name in the filters and use one output", []),
+                related=[Related(*one.head, "same hosts") for one in found[1:6]],
+                fix=Fix("manual", "Set the index name in the filters and use one output"),
             )
 
 
@@ -91,6 +90,6 @@ def _exclusive(steps: list[Step]) -> list[Step]:
     return chosen
 
 
-def _index(plugin: Plugin, ctx: Context) -> str:
+def _index(plugin: Plugin, ctx: PipelineView) -> str:
     option = plugin.option("index")
     return "" if option is None else ctx.text[option.start : option.end]

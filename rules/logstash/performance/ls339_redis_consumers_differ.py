@@ -1,10 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Instance, PipelineAdvice, Related
-from lslint.rules.facts import fact
+from lslint.rules.logstash.api import Findings, Instance, Pipeline, PipelineAdvice, PipelineView, Plugin, Related, fact
 from lslint.rules.logstash.dataflow.redis_lists import lists
-from lslint.rules.logstash.values.options import option_text
 
 
 class RedisConsumersDiffer(PipelineAdvice):
@@ -29,21 +26,21 @@ Tune one instance first, then all of them together, and measure."""
     )
     good = ('input { redis { host => "q" data_type => "list" key => "k" threads => 2 } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if (option_text(node, "data_type") or "list") != "list" or node.option("key") is None:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if (node.text("data_type") or "list") != "list" or node.option("key") is None:
             return
         index = _index(ctx)
         for path, other in (reader for key in sorted(lists(node)) for reader in index.get(key, ())):
             if other is node:
                 continue
             for name, default in (("threads", "1"), ("batch_count", "125")):
-                here, there = option_text(node, name), option_text(other, name)
+                here, there = node.text(name), other.text(name)
                 if (here or default) == (there or default) or "${" in (here or "") + (there or ""):
                     continue
                 option = other.option(name)
-                span = (other.start, other.name_end) if option is None else (option.start, option.end)
+                span = other.head if option is None else (option.start, option.end)
                 yield self.finding(
-                    node.option(name) or (node.start, node.name_end),
+                    node.option(name) or node.head,
                     f"`{name}` is {here or default}, but {there or default} in another `redis` input of the same list"
                     f"{f' (`{path}`)' if path else ''}, so the inputs share the load unevenly. Use the same value",
                     related=[Related(*span, "reads the same list", path)],
@@ -52,23 +49,22 @@ Tune one instance first, then all of them together, and measure."""
 
 
 @fact
-def _index(ctx: Context) -> dict[tuple[str, str, str], list[tuple[str | None, Plugin]]]:
+def _index(ctx: PipelineView) -> dict[tuple[str, str, str], list[tuple[str | None, Plugin]]]:
     """Return the first redis inputs of the project for each list: of this file, its pipeline, other pipelines."""
-    found: dict[tuple[str, str, str], list[tuple[str | None, Plugin]]] = {}
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    every: list[tuple[str | None, Plugin]] = [(None, plugin) for plugin in _redis(tree)]
     siblings = ctx.project.pipeline_files(others_only=True)
-    every += [(sibling.path, plugin) for sibling in siblings for plugin in _redis(sibling.tree)]
-    seen = {ctx.path, *(sibling.path for sibling in siblings)}
+    files: list[tuple[str | None, Pipeline]] = [(None, ctx.tree), *((file.path, file.tree) for file in siblings)]
+    every: list[tuple[str | None, Plugin]] = [(path, plugin) for path, tree in files for plugin in _redis(tree)]
+    seen = {ctx.path, *(file.path for file in siblings)}
     instance = ctx.project.instance()
     if instance is not None:
         every += [(path, plugin) for path, plugin in _redis_of_all(instance) if path not in seen]
+    index: dict[tuple[str, str, str], list[tuple[str | None, Plugin]]] = {}
     for path, plugin in every:
         for key in lists(plugin):
-            readers = found.setdefault(key, [])
+            readers = index.setdefault(key, [])
             if len(readers) < _MAX_READERS:
                 readers.append((path, plugin))
-    return found
+    return index
 
 
 @fact

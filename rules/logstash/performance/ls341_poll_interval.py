@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Hash, Option, Pair, Plugin, String
 from lslint.grammar.numbers import bounded, is_digits, real
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.values.options import number, option_text, text
+from lslint.rules.logstash.api import Findings, Hash, PipelineAdvice, PipelineView, Plugin, String
 
 _MIN_SECONDS = 10
 _INTERVALS = {"exec": "interval", "snmp": "interval", "imap": "check_interval", "rss": "interval", "s3": "interval"}
@@ -32,13 +30,15 @@ enough."""
         'input { http_poller { urls => { "app" => "http://x/health" } schedule => { "every" => "30s" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        found = _interval(node) or _schedule(node)
-        if found is None:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, seconds = node.option(_INTERVALS.get(node.name, "")), node.number(_INTERVALS.get(node.name, ""))
+        if option is None or seconds is None or not 0 < seconds < _MIN_SECONDS:
+            option, seconds = node.option("schedule"), _schedule(node)
+        if option is None or seconds is None or not 0 < seconds < _MIN_SECONDS:
             return
-        option, seconds = found
+        seconds = bounded(seconds)
         why = f" ({86400 / seconds:,.0f} times a day), which puts load on the polled system"
-        if "llen" in (option_text(node, "command") or "").lower().split():
+        if "llen" in (node.text("command") or "").lower().split():
             why = ", and frequent `LLEN` calls distort what they measure"
         yield self.finding(
             option,
@@ -47,38 +47,22 @@ enough."""
         )
 
 
-def _interval(node: Plugin) -> tuple[Option, float] | None:
-    option = node.option(_INTERVALS.get(node.name, ""))
-    seconds = number(option.value) if option is not None else None
-    if option is None or seconds is None or not 0 < seconds < _MIN_SECONDS:
-        return None
-    return option, bounded(seconds)
-
-
-def _schedule(node: Plugin) -> tuple[Option, float] | None:
+def _schedule(node: Plugin) -> float | None:
+    """Return the seconds between two runs of the ``schedule`` of an input: ``every``, or a cron expression that begins
+    with seconds."""
     option = node.option("schedule") if node.name in _SCHEDULES else None
-    if option is None:
-        return None
-    kind, written = "cron", text(option.value)
-    if isinstance(option.value, Hash):
-        pairs: list[Pair] = option.value.pairs
+    kind, written = "cron", node.text("schedule")
+    if option is not None and isinstance(option.value, Hash):
+        pairs = option.value.pairs
         if len(pairs) != 1 or not isinstance(pairs[0].key, String) or not isinstance(pairs[0].value, String):
             return None
         kind, written = pairs[0].key.value, pairs[0].value.value
-    if written is None or "${" in written:
+    if option is None or written is None or "${" in written:
         return None
-    seconds = _every(written) if kind == "every" else _cron(written) if kind == "cron" else None
-    return (option, seconds) if seconds is not None and 0 < seconds < _MIN_SECONDS else None
-
-
-def _every(written: str) -> float | None:
-    digits = written.strip().removesuffix("s").strip()
-    return real(digits) if is_digits(digits) else None
-
-
-def _cron(written: str) -> float | None:
-    """Return the seconds between two runs of a cron expression that begins with seconds; None if it does not."""
-    fields = written.split()
+    if kind == "every":
+        digits = written.strip().removesuffix("s").strip()
+        return real(digits) if is_digits(digits) else None
+    fields = written.split() if kind == "cron" else []
     if len(fields) < 6 or not all(set(field) <= set("0123456789*/,-") for field in fields[:6]):
         return None
     if fields[0] == "*":

@@ -2,13 +2,10 @@ from __future__ import annotations
 
 from itertools import count
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Step, step_of, steps
+from lslint.rules.logstash.api import Findings, Fix, PipelineAdvice, PipelineView, Plugin, Related, Step, fact
+from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.changes import changes
-from lslint.rules.logstash.values.options import option_text
 
 _MAX_FILTERS = 100
 
@@ -39,37 +36,31 @@ filter {
 """,
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        source = option_text(node, "source")
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        source = node.text("source")
         if source is None or ctx.has_syntax_errors or next(_count(ctx)) >= _MAX_FILTERS:
             return
         field = path(source)
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        here = step_of(node, tree)
-        if here is None or field in changes(node).fields:
+        json = step_of(node, ctx.tree)
+        if json is None or field in changes(node).fields:
             return
-        after = False
-        for step in steps(tree)["filter"][:MAX_STEPS]:
-            if step is here:
-                after = True
-            elif after and step.clauses == here.clauses:
-                if step.plugin.name == "grok" and _reads(step, field):
-                    grok = step.plugin
-                    yield self.finding(
-                        (node.start, node.name_end),
-                        f"`{source}` is parsed as JSON and by `grok` (line {ctx.line(grok.start)}), so one of the two"
-                        " usually fails for each event. Use one filter, or put each in a condition",
-                        help=f"For example, put `json` in `if {_selector(field)} =~ /^{{/` and `grok` in `else`.",
-                        related=[Related(grok.start, grok.name_end, "parses the same field")],
-                        fix=Fix("manual", "Remove one of the two filters", []),
-                    )
-                    return
-                if field in changes(step.plugin).fields:
-                    return
-
-
-def _selector(field: tuple[str, ...]) -> str:
-    return "".join(f"[{name}]" for name in field)
+        following = steps(ctx.tree)["filter"][:MAX_STEPS]
+        for step in following[following.index(json) + 1 :] if json in following else ():
+            if step.clauses != json.clauses:
+                continue
+            if step.plugin.name == "grok" and _reads(step, field):
+                grok, selector = step.plugin, "".join(f"[{name}]" for name in field)
+                yield self.finding(
+                    node.head,
+                    f"`{source}` is parsed as JSON and by `grok` (line {ctx.line(grok.start)}), so one of the two"
+                    " usually fails for each event. Use one filter, or put each in a condition",
+                    help=f"For example, put `json` in `if {selector} =~ /^{{/` and `grok` in `else`.",
+                    related=[Related(*grok.head, "parses the same field")],
+                    fix=Fix("manual", "Remove one of the two filters"),
+                )
+                return
+            if field in changes(step.plugin).fields:
+                return
 
 
 def _reads(step: Step, field: tuple[str, ...]) -> bool:
@@ -82,6 +73,6 @@ def _reads(step: Step, field: tuple[str, ...]) -> bool:
 
 
 @fact
-def _count(ctx: Context) -> count[int]:
+def _count(ctx: PipelineView) -> count[int]:
     """Return a counter of the filters that the rule has checked."""
     return count()

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
+from lslint.rules.logstash.api import Findings, Fix, PipelineAdvice, PipelineView, Plugin
 
 _WORK = (
     "trim_key", "trim_value", "trim", "trimkey", "remove_char_key", "remove_char_value", "transform_key",
@@ -32,14 +31,14 @@ no regular expressions."""
     )
     good = ('filter { kv { trim_value => " " include_keys => ["user", "ip"] } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         found = [option.name for option in node.options if option.name in _WORK]
         if len(found) > _MAX_FILTERS and node.option("include_keys") is None:
             yield self.finding(
-                (node.start, node.name_end),
+                node.head,
                 f"`kv` rewrites each key and value with {len(found)} options (`{found[0]}`, `{found[1]}` and others),"
                 " which is slow. Set `include_keys` or use `dissect`",
                 help="`include_keys` discards other keys early. `dissect` is for strings that always have the same"
                 " format.",
-                fix=Fix("manual", "Add `include_keys`", []),
+                fix=Fix("manual", "Add `include_keys`"),
             )

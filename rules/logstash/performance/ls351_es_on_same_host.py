@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.values.options import raw_texts
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, raw_texts
 
 _LOCAL = ("localhost", "127.0.0.1", "::1", "[::1]", "0.0.0.0")
 
@@ -24,10 +22,11 @@ of a proxy or a coordinating node, which is fine."""
     bad = ('output { elasticsearch { hosts => ["localhost:9200"] } }\n',)
     good = ('output { elasticsearch { hosts => ["es1:9200", "es2:9200"] } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("hosts") or node.option("host")
-        hosts = raw_texts(option.value) if option is not None else []
-        if option is not None and hosts and all(_is_local(host) for host in hosts):
+        urls = raw_texts(option.value) if option is not None else []
+        hosts = [url.split("://", 1)[-1].split("/", 1)[0].rsplit("@", 1)[-1] for url in urls]
+        if option is not None and hosts and all(host in _LOCAL or host.rsplit(":", 1)[0] in _LOCAL for host in hosts):
             yield self.finding(
                 option,
                 f"`{option.name}` names the local machine, where Elasticsearch and Logstash may compete for CPU and"
@@ -35,8 +34,3 @@ of a proxy or a coordinating node, which is fine."""
                 help="One site went from 13,000 to 19,000 events/s on separate hosts (2016). Ignore the finding if the"
                 " address belongs to a proxy or a coordinating node.",
             )
-
-
-def _is_local(host: str) -> bool:
-    name = host.split("://", 1)[-1].split("/", 1)[0].rsplit("@", 1)[-1]
-    return name in _LOCAL or name.rsplit(":", 1)[0] in _LOCAL

@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.values.options import boolean
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin
 
 
 class KvRecursive(PipelineAdvice):
@@ -21,11 +19,10 @@ If one value contains key-value pairs, parse it with a second kv filter (`source
     bad = ("filter { kv { recursive => true } }\n",)
     good = ('filter { kv { include_keys => ["user"] } }\n', "filter { kv { recursive => false } }\n")
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        option = node.option("recursive")
-        if option is not None and boolean(option.value) is True:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.is_true("recursive"):
             yield self.finding(
-                option,
+                node.option("recursive") or node,
                 "`recursive => true` parses every value again, so the data decides how many nested fields are created."
                 " Remove it, and parse one chosen field with a second `kv`",
                 help="Set `source` to the field that contains key-value pairs, and name the keys with `include_keys`.",

@@ -1,11 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.api import Findings, Fix, Flow, PipelineAdvice, PipelineView, Plugin, Related, fact, regex
 from lslint.rules.logstash.plugins.ruby import Code, closing, codes
-from lslint.rules.logstash.values.coercion import regex
 
 
 class RubyDefInCode(PipelineAdvice):
@@ -47,7 +43,7 @@ filter { ruby { init => "def twice(x)
 """,
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for code in codes(node, "code"):
             found = [
                 match
@@ -57,7 +53,7 @@ filter { ruby { init => "def twice(x)
             defined = {name for name, _ in _methods(code)}
             if not defined.isdisjoint(_RESERVED):
                 continue
-            if not defined.isdisjoint(_different(flow(ctx))):
+            if not defined.isdisjoint(_different(ctx.flow)):
                 found = [match for match in found if match.group(1) != "def"]
             if not found:
                 continue
@@ -70,7 +66,7 @@ filter { ruby { init => "def twice(x)
                 f"`{word}` in `code` {why} for every event, which is slow. Move `{word}` to `init`, which runs once",
                 severity="info" if word == "require" else None,
                 related=[Related(*code.span(one, 1), "also runs for every event") for one in found[1:4]],
-                fix=Fix("manual", f"Move `{word}` to `init`", []),
+                fix=Fix("manual", f"Move `{word}` to `init`"),
             )
 
 

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, regex
 from lslint.rules.logstash.plugins.ruby import codes, loops
-from lslint.rules.logstash.values.coercion import regex
 
 
 class RubyHotAllocation(PipelineAdvice):
@@ -38,7 +36,7 @@ filter { ruby { init => "@names = %w[a b c d e f g h i j]"
 """,
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for code in codes(node, "code"):
             if ".new" not in code.bare and "include?" not in code.bare and "%w" not in code.bare:
                 continue

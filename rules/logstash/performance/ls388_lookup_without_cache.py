@@ -1,13 +1,8 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Clause, Plugin, Selector, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, raw_texts
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, fact
 from lslint.rules.shared.option_edits import insertion
 
 _SIZE = 8000
@@ -47,57 +42,52 @@ filter has a cache by default: set `use_cache => true`, or remove `use_cache => 
         '    action => "replace"\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if not is_complete(node, ctx):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if not ctx.is_complete(node):
             return
         if node.name == "jdbc_streaming":
             option = node.option("use_cache")
-            if option is not None and boolean(option.value) is False:
+            if option is not None and node.is_false("use_cache"):
+                edit = Edit(option.value.start, option.value.end, "true")
                 yield self.finding(
                     option,
                     "`use_cache => false` queries the database for every event, and the worker waits. Set `use_cache =>"
                     " true`",
-                    fix=Fix(
-                        "unsafe", "Set `use_cache` to `true`", [Edit(option.value.start, option.value.end, "true")]
-                    ),
+                    fix=Fix("unsafe", "Set `use_cache` to `true`", [edit]),
                 )
             return
-        if ctx.target is not None and not ctx.target.at_least(2, 3):
+        if ctx.is_below(2, 3):
             return  # the plugin of these releases has no such options
         if node.option("resolve") is None and node.option("reverse") is None:
             return  # it looks up nothing
-        missing = [name for name in ("hit_cache_size", "failed_cache_size") if _is_off(node, name)]
+        sizes = ("hit_cache_size", "failed_cache_size")
+        missing = [name for name in sizes if node.option(name) is None or node.number(name) == 0]
         if not missing:
             return
+        what = "`dns` caches only failed lookups, so successful lookups are repeated for every event"
         if len(missing) == 2:
             what = (
                 "`dns` has no cache, so every event waits for a lookup: at 2 ms each, at most 500 events/s per worker"
             )
         elif missing[0] == "failed_cache_size":
             what = "`dns` does not cache failed lookups, which take longest and are repeated for every event"
-        else:
-            what = "`dns` caches only failed lookups, so successful lookups are repeated for every event"
         fix = None
         if not ctx.has_syntax_errors and all(node.option(name) is None for name in missing):
+            title = f"Add {' and '.join(f'`{name} => {_SIZE}`' for name in missing)}"
             edits = [insertion(ctx.text, node, f"{name} => {_SIZE}") for name in missing]
             joined = "".join(edit.text for edit in edits)
-            fix = Fix(
-                "unsafe",
-                f"Add {' and '.join(f'`{name} => {_SIZE}`' for name in missing)}",
-                [Edit(edits[0].start, edits[0].end, joined)],
-            )
+            fix = Fix("unsafe", title, [Edit(edits[0].start, edits[0].end, joined)])
+        searched = [test for clause in ctx.clauses for test in _searched(clause)]
+        # a fixed part of the events rarely has the text that a condition searches in a field
+        selects_few = any(field.path != ("tags",) for _, field in searched)
+        tags = {text for text, field in searched if field.path == ("tags",)}
         yield self.finding(
-            (node.start, node.name_end),
+            node.head,
             f"{what}. Set {' and '.join(f'`{name}`' for name in missing)}",
             help=f"For example, `{missing[0]} => {_SIZE}` caches {_SIZE} lookups.",
             fix=fix,
-            optional=any(map(_selects_few, ctx.clauses)) or not _added_to_few(ctx).isdisjoint(_tags(ctx.clauses)),
+            optional=selects_few or not _added_to_few(ctx).isdisjoint(tags),
         )
-
-
-def _is_off(node: Plugin, name: str) -> bool:
-    option = node.option(name)
-    return option is None or (not is_variable(option.value) and number(option.value) == 0)
 
 
 def _searched(clause: Clause) -> list[tuple[str, Selector]]:
@@ -112,21 +102,8 @@ def _searched(clause: Clause) -> list[tuple[str, Selector]]:
     return found
 
 
-def _selects_few(clause: Clause) -> bool:
-    """Return whether a condition searches the text of a field, which a fixed part of the events rarely has."""
-    return any(field.path != ("tags",) for _, field in _searched(clause))
-
-
-def _tags(clauses: Iterable[Clause]) -> set[str]:
-    return {text for clause in clauses for text, field in _searched(clause) if field.path == ("tags",)}
-
-
 @fact
-def _added_to_few(ctx: Context) -> frozenset[str]:
+def _added_to_few(ctx: PipelineView) -> frozenset[str]:
     """Return the tags that grok filters add to the events they match, or that filters inside of conditions add."""
-    pipeline = flow(ctx)
-    found: set[str] = set()
-    for step in pipeline.filters:
-        option = step.plugin.option("add_tag") if step.plugin.name == "grok" or step.clauses else None
-        found.update(raw_texts(option.value) if option is not None else ())
-    return frozenset(found)
+    few = [step.plugin for step in ctx.flow.filters if step.plugin.name == "grok" or step.clauses]
+    return frozenset(tag for plugin in few for tag in plugin.raw_texts("add_tag"))

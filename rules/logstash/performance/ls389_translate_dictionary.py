@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Hash, Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.values.options import option_number
+from lslint.rules.logstash.api import Array, Findings, Fix, Hash, PipelineAdvice, PipelineView, Plugin
 
 _MAX_ENTRIES = 100
 _MIN_INTERVAL = 30
@@ -40,28 +38,26 @@ filter {
         'filter { translate { source => "a" target => "b" dictionary_path => "/d.yml" refresh_interval => 300 } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        inline = node.option("dictionary")
-        count = 0
-        if inline is not None and isinstance(inline.value, Hash | Array):
-            count = len(inline.value.pairs) if isinstance(inline.value, Hash) else len(inline.value.items) // 2
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        inline, value = node.option("dictionary"), None
+        if inline is not None:
+            value = inline.value
+        count = (
+            len(value.pairs) if isinstance(value, Hash) else len(value.items) // 2 if isinstance(value, Array) else 0
+        )
         if inline is not None and count > _MAX_ENTRIES:
             yield self.finding(
                 (inline.start, inline.name_end),
                 f"Inline dictionary of {count} entries requires a pipeline reload for each change. Move the entries"
                 " to a file, and set `dictionary_path`",
-                fix=Fix("manual", "Move the dictionary to a file", []),
+                fix=Fix("manual", "Move the dictionary to a file"),
             )
-        refresh, seconds = node.option("refresh_interval"), option_number(node, "refresh_interval")
-        if (
-            refresh is None
-            or seconds is None
-            or not 0 < seconds <= _MIN_INTERVAL
-            or node.option("dictionary_path") is None
-        ):
+        refresh, seconds = node.option("refresh_interval"), node.number("refresh_interval")
+        if refresh is None or seconds is None or node.option("dictionary_path") is None:
             return
-        yield self.finding(
-            refresh,
-            f"`refresh_interval => {seconds}` checks the file every {seconds} s, and a reload blocks the filter. Use a"
-            " longer interval (the default is 300)",
-        )
+        if 0 < seconds <= _MIN_INTERVAL:
+            yield self.finding(
+                refresh,
+                f"`refresh_interval => {seconds}` checks the file every {seconds} s, and a reload blocks the filter."
+                " Use a longer interval (the default is 300)",
+            )

@@ -9,11 +9,6 @@ from lslint.rules.logstash.option_check import known_from
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 
-def is_below(major: int, ctx: Context) -> bool:
-    """Return whether the target is a release below ``major``."""
-    return ctx.target is not None and not ctx.target.at_least(major)
-
-
 def is_known_from(major: int, ctx: Context) -> bool:
     """Return whether a pipeline is certainly for ``major`` or a newer release, because a plugin sets the ECS mode or by
     ``known_from.is_known_from``."""

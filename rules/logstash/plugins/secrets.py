@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.rules.api import Context
-from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.plugins.connections import is_login_near, is_near, is_near_by_default
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text, texts
@@ -16,7 +15,7 @@ from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.settings.model import SettingLeaf
+    from lslint.rules.logstash.settings.model import SettingGroup
 
 _FIELDS = frozenset((
     "add_field", "coerce", "convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "replace", "update",
@@ -53,7 +52,7 @@ def secrets(node: Plugin | ConfigFile, ctx: Context) -> Iterator[PlainSecret]:
             secret.is_optional = is_near(node, ctx) or is_login_near(node, ctx) or _has_placeholder(node)
             # the defaults are for one machine
             secret.is_optional |= secret.is_default and is_near_by_default(node)
-        if is_below(5, ctx):
+        if ctx.is_below(5):
             secret.variable = ""
         yield secret
 
@@ -61,7 +60,7 @@ def secrets(node: Plugin | ConfigFile, ctx: Context) -> Iterator[PlainSecret]:
 def _store(ctx: Context) -> str:
     """Return where the release can keep a secret: variables from 5.0, the keystore from 6.2 on."""
     target = ctx.target
-    if is_below(5, ctx) if ctx.kind == "logstash" else target is not None and not target.at_least(5):
+    if ctx.is_below(5) if ctx.kind == "logstash" else target is not None and not target.at_least(5):
         return "insert it when the file is installed"
     if target is not None and not target.at_least(6, 2):
         return "use `${NAME}` from the environment"
@@ -156,7 +155,7 @@ def _in_settings(ctx: Context) -> Iterator[PlainSecret]:
                 yield secret
 
 
-def _is_switched_off(name: str, group: dict[str, SettingLeaf]) -> bool:
+def _is_switched_off(name: str, group: SettingGroup) -> bool:
     """Return whether a setting belongs to a feature that the file switches off: ``xpack.monitoring.enabled: false``."""
     from lslint.grammar.config.tree import Scalar, resolve
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence, resolve
 from lslint.grammar.lines import line_stop
 from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.logstash.settings.model import setting_text
+from lslint.rules.logstash.settings.model import SettingGroup
 from lslint.rules.logstash.settings.start import ignored_because, selects_config
 from lslint.rules.logstash.settings.values import OPEN, read
 
@@ -98,7 +98,7 @@ def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:
     """Return the id of an entry and its span; None if it is not in the file, or rejected for another reason."""
     from lslint.rules.logstash.settings.analysis import leaves
 
-    group = leaves(entry, nested=False)
+    group = SettingGroup(leaves(entry, nested=False), ctx)
     leaf = group.get("pipeline.id")
     if leaf is None:
         default = ctx.project.setting("pipeline.id")
@@ -106,7 +106,7 @@ def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:
             return None
         at = entry.entries[0].key if entry.entries else entry
         return str(default.value) if default is not None else "main", (at.start, at.end)
-    value = setting_text(ctx, group, "pipeline.id")
+    value = group.value("pipeline.id")
     node = leaf.entry.value
     return (value, (node.start, node.end)) if isinstance(value, str) else None
 

@@ -28,14 +28,13 @@ only newer releases contain is reported as a warning."""
         kind, _, name = violation.name.partition("/")
         entry, span = violation.entry, violation.name_span
         if entry is None:
-            found = self.finding(
+            return self.finding(
                 span,
                 f"{kind.capitalize()} plugin `{name}` is not bundled with Logstash; the pipeline does not load"
                 " without it. Check the name, or install the plugin",
                 help=f'If `{name}` is installed, add `extra-plugins = ["{violation.name}"]` to the lslint config.',
+                optional=True,
             )
-            found.is_optional = True
-            return found
         first, at = catalogue.first(entry.bundled), catalogue.ranges(violation.at)
         if violation.name in _BUILT_IN:
             message = (
@@ -44,8 +43,7 @@ only newer releases contain is reported as a warning."""
             )
             return self.finding(span, message, severity="warning")
         message = (
-            f"Logstash {at} does not include the {kind} plugin `{name}` (bundled since {first}), so the"
-            " pipeline does not"
-            " load unless the plugin is installed. Install the plugin"
+            f"Logstash {at} does not include the {kind} plugin `{name}` (bundled since {first}), so the pipeline does"
+            " not load unless the plugin is installed. Install the plugin"
         )
         return self.finding(span, message, severity="warning")

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Finding, Findings, Fix, Repeats, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.coercion import regex
@@ -54,54 +54,23 @@ The rule reports a variable without a default
 
     def check(self, node: Pipeline | ConfigFile, ctx: Context) -> Findings:
         """Yield one finding per variable, at its first occurrence."""
-        if "${" not in ctx.text:
-            return
-        if not isinstance(node, Pipeline):
-            yield from self._settings(ctx)
-            return
-        known: frozenset[str] | None = ctx.options.get("env", {}).get("names")
-        seen: set[str] = set()
-        for text, plugin, option in expanded_strings(node):
-            for match in _variables(text.value, plugin is None):
-                name = match.group(1)
-                if name in seen or not name.strip("_"):
-                    continue
-                if known is not None and name in known:
-                    continue
-                optional = plugin is not None and not _is_choice(plugin, option)
-                span = text.start + 1 + match.start(), text.start + 1 + match.end()
-                found = self._finding(name, span, "load the pipeline", known is not None, optional, ctx)
-                if found is not None:
-                    seen.add(name)
-                    yield found
-
-    def _settings(self, ctx: Context) -> Findings:
-        """Yield a finding for each variable of a settings file, except those in an embedded pipeline."""
-        from lslint.rules.logstash.settings.analysis import groups, variables
-        from lslint.rules.logstash.settings.catalogue import setting
-
-        known: frozenset[str] | None = ctx.options.get("env", {}).get("names")
-        seen: set[str] = set()
-        for group in groups(ctx):
-            for leaf in group.values():
-                found = setting(leaf.name)
-                choice = found is not None and (found.values is not None or found.type.rstrip("?") in _SETTING_CHOICES)
-                for name, start, end in variables(ctx, leaf) if leaf.name != "config.string" else ():
-                    if name in seen or (known is not None and name in known):
-                        continue
-                    one = self._finding(name, (start, end), "start", known is not None, not choice, ctx)
-                    if one is not None:
-                        seen.add(name)
-                        yield one
+        declared: frozenset[str] | None = ctx.options.get("env", {}).get("names")
+        seen: set[str] = set(declared or ())
+        what = "load the pipeline" if isinstance(node, Pipeline) else "start"
+        for name, span, is_choice in _of_pipeline(node) if isinstance(node, Pipeline) else _of_settings(ctx):
+            finding = None if name in seen else self._finding(name, span, what, declared is not None, is_choice, ctx)
+            if finding is not None:
+                seen.add(name)
+                yield finding
 
     def _finding(
-        self, name: str, span: tuple[int, int], what: str, refused: bool, has_no_usual_value: bool, ctx: Context
+        self, name: str, span: tuple[int, int], what: str, refused: bool, is_choice: bool, ctx: Context
     ) -> Finding | None:
         """Return the finding for a variable; None if the deployment sets it, or if a default would not be useful.
 
         ``what``: what Logstash does not do without the variable. ``refused``: the lslint config lists the variables
-        that are set, without this one."""
-        fix = Fix("manual", f"Add a default to `${{{name}}}`", [])
+        that are set, without this one. ``is_choice``: one default suits most deployments."""
+        fix = Fix("manual", f"Add a default to `${{{name}}}`")
         if refused:
             return self.finding(
                 span,
@@ -126,31 +95,41 @@ The rule reports a variable without a default
                 fix=fix,
                 severity="warning",
             )
-        if has_no_usual_value or _is_secret(name):
+        if not is_choice or any(word in name.upper() for word in _SECRET):
             return None
-        found = self.finding(
+        return self.finding(
             span,
             f"`${{{name}}}` has no default: if the variable is not set, Logstash does not {what}. Write"
             f" `${{{name}:default}}`",
             help=f"If `{name}` is always set, list it under `env` in the lslint config.",
             fix=fix,
+            optional=True,
         )
-        found.is_optional = True
-        return found
 
 
-def _variables(text: str, entire: bool) -> list[re.Match[str]]:
-    """Return the variables without a default in a string; ``entire``: only one that is the whole string."""
-    pattern = regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)\}")
-    return [match for match in pattern.finditer(text) if not entire or match.group() == text]
+def _of_pipeline(tree: Pipeline) -> Iterator[tuple[str, tuple[int, int], bool]]:
+    """Yield the variables without a default in a pipeline, with their spans and whether the type of the option, in the
+    newest release that has it, is one of ``_CHOICES``. In conditions, only a whole string can be a variable."""
+    for text, plugin, option in expanded_strings(tree):
+        for match in regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)\}").finditer(text.value):
+            if match[1].strip("_") and (plugin is not None or match[0] == text.value):
+                entry = catalogue.plugin(f"{plugin.kind}/{plugin.name}") if plugin is not None else None
+                record = entry.option(option) if entry is not None else None
+                is_choice = plugin is None or (record is not None and record.segments[-1].type in _CHOICES)
+                yield match[1], (text.start + 1 + match.start(), text.start + 1 + match.end()), is_choice
 
 
-def _is_secret(name: str) -> bool:
-    return any(word in name.upper() for word in _SECRET)
+def _of_settings(ctx: Context) -> Iterator[tuple[str, tuple[int, int], bool]]:
+    """Yield the variables without a default in a settings file, except those in an embedded pipeline, with their spans
+    and whether the type of the setting is one of ``_SETTING_CHOICES``."""
+    from lslint.rules.logstash.settings.analysis import groups, variables
+    from lslint.rules.logstash.settings.catalogue import setting
 
-
-def _is_choice(plugin: Plugin, option: str) -> bool:
-    """Return whether the type of the option, in the newest release that has it, is one of ``_CHOICES``."""
-    entry = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
-    known = entry.option(option) if entry is not None else None
-    return known is not None and known.segments[-1].type in _CHOICES
+    for group in groups(ctx):
+        for leaf in group.values():
+            record = setting(leaf.name)
+            is_choice = record is not None and (
+                record.values is not None or record.type.rstrip("?") in _SETTING_CHOICES
+            )
+            for name, start, end in variables(ctx, leaf) if leaf.name != "config.string" else ():
+                yield name, (start, end), is_choice

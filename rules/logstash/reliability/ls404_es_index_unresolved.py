@@ -1,14 +1,12 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
+from lslint.rules.logstash.api import Clause, Findings, Fix, Pipeline, PipelineRule, PipelineView, Plugin, Related
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.dataflow.steps import Step, branches
+from lslint.rules.logstash.dataflow.steps import branches
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.missing import fields, is_written, missing_field
-from lslint.rules.logstash.values.options import is_selective, option_text
+from lslint.rules.logstash.values.options import is_selective
 
 _BEATS = frozenset(("beats", "elastic_agent"))
 _BEATS_FIELDS = frozenset((("@metadata", "beat"), ("@metadata", "version")))
@@ -67,40 +65,40 @@ of Beats have `[@metadata][beat]`."""
         'input { tcp { port => 5000 codec => json } } output { elasticsearch { index => "app-%{service}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding per output, at the option ``index``. Outputs in branches are not checked."""
-        option = node.option("index")
-        index = option_text(node, "index")
+        option, index = node.option("index"), node.text("index")
         if option is None or index is None or "%{" not in index or ctx.has_syntax_errors:
             return
         if ctx.clauses or is_selective(node):
             return
-        pipeline = flow(ctx)
+        inputs = list(ctx.flow.plugins("input"))
+        has_beats = any(plugin.name in _BEATS for plugin in inputs)
+        others = (plugin for plugin in inputs if plugin.name not in _CARRY and plugin.option("add_field") is None)
+        other = next(others, None) if has_beats else None
         for path in fields(index):
             name = display(path)
             effect = f"dropped or go to an index with a literal `%{{{name}}}` in its name"
-            other = _other_input(path, pipeline.inputs) if path in _BEATS_FIELDS else None
-            if other is not None and not is_written(path, pipeline):
+            if path in _BEATS_FIELDS and other is not None and not is_written(path, ctx.flow):
                 yield self.finding(
                     option,
                     f"Only Beats send `{name}`, so events from `{other.name}` are {effect}. Set a default",
                     help=_HELP if node.name == "elasticsearch" else None,
-                    fix=Fix("manual", f"Set `{name}` for all events", []),
+                    fix=Fix("manual", f"Set `{name}` for all events"),
                 )
                 return
-            if path in _OF_BEATS and any(plugin.name in _BEATS for plugin in pipeline.plugins("input")):
-                continue
-            found = missing_field(path, pipeline)
-            if found is not None:
-                by, own = found[0], found[1] is ctx.tree
-                which = "unmatched events" if by.name in ("grok", "dissect") else "some events"
+            missing = None if has_beats and path in _OF_BEATS else missing_field(path, ctx.flow)
+            if missing is not None:
+                writer, tree = missing
+                which = "unmatched events" if writer.name in ("grok", "dissect") else "some events"
+                related = [Related(*writer.head, "sets the field only for some events")]
                 yield self.finding(
                     option,
-                    f"`{by.name}` does not set `{name}` for {which}, which are {effect}. Set a default",
+                    f"`{writer.name}` does not set `{name}` for {which}, which are {effect}. Set a default",
                     help=_HELP if node.name == "elasticsearch" else None,
-                    severity="info" if _lists_kinds(path, found[1]) else None,
-                    related=[Related(by.start, by.name_end, "sets the field only for some events")] if own else [],
-                    fix=Fix("manual", f"Set a default for `{name}` before the output", []),
+                    severity="info" if _lists_kinds(path, tree) else None,
+                    related=related if tree is ctx.tree else (),
+                    fix=Fix("manual", f"Set a default for `{name}` before the output"),
                 )
                 return
 
@@ -115,11 +113,3 @@ def _lists_kinds(path: tuple[str, ...], tree: Pipeline) -> bool:
         clause = write.clauses[0]
         found.setdefault(branches(tree)[id(clause)].start, set()).add(clause)
     return any(len(clauses) > 1 for clauses in found.values())
-
-
-def _other_input(path: tuple[str, ...], inputs: list[Step]) -> Plugin | None:
-    """Return an input that neither sets the field nor passes it on, if the pipeline also has an input for Beats."""
-    plugins = [step.plugin for step in inputs]
-    if not any(plugin.name in _BEATS for plugin in plugins):
-        return None
-    return next((one for one in plugins if one.name not in _CARRY and one.option("add_field") is None), None)

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves, operands
-from lslint.grammar.logstash.nodes import Boolean, Branch, Clause, Comparison, Number, Pipeline, Selector, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.grammar.logstash.conditions import comparisons, leaves, operands
+from lslint.grammar.logstash.nodes import Boolean, Branch, Clause, Comparison, Number, Selector, String
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView
 from lslint.rules.logstash.dataflow.presence import guarded
 from lslint.rules.logstash.flow.field_writes import writes
 
@@ -40,7 +40,7 @@ around it, also tests the field in another way or tests `tags`."""
     )
     fixed = "filter {\n  if [bytes] and [bytes] > 1000 {\n    drop { }\n  }\n}\n"
 
-    def check(self, node: Branch, ctx: Context) -> Findings:
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
         """Yield one finding per field of a branch, at its first comparison."""
         tested: set[tuple[str, ...]] = set()
         for clause in node.clauses:
@@ -83,12 +83,11 @@ def _field(node: Comparison) -> tuple[str, ...] | None:
     return None
 
 
-def _set_before(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
+def _set_before(field: tuple[str, ...], branch: Branch, ctx: PipelineView) -> bool:
     """Return whether a filter before the branch may set the field for all events.
 
     Captures may not match, keys of parsed strings may be missing, and filters in other branches may not run."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    written = writes(tree)
+    written = writes(ctx.tree)
     for write in (*written.writers_of(field), *written.anything[:200]):
         if (
             not write.is_capture
@@ -99,23 +98,22 @@ def _set_before(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
     return False
 
 
-def _set_in_other_file(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
+def _set_in_other_file(field: tuple[str, ...], branch: Branch, ctx: PipelineView) -> bool:
     """Return whether a filter in a file before this one may set the field for all events that arrive here: under no
     condition, or under those that are around the branch."""
     if not ctx.project.has_other_files:
         return False
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    is_output = any(one.kind == "output" and one.start <= branch.start < one.end for one in tree.sections)
-    around = {_normal(one, ctx.text) for one in ctx.clauses}
+    is_output = any(one.kind == "output" and one.start <= branch.start < one.end for one in ctx.tree.sections)
+    conditions = {_normal(clause, ctx.text) for clause in ctx.clauses}
     for file in ctx.project.pipeline_files():
         if file.text == ctx.text:
             if not is_output:
                 return False
             continue
-        found = [one for one in writes(file.tree).fields.get(field, ())[:_MAX_WRITES] if not one.is_capture]
-        setters = {id(one.plugin) for one in found}
+        known = writes(file.tree).fields.get(field, ())[:_MAX_WRITES]
+        setters = {id(write.plugin) for write in known if not write.is_capture}
         for _, plugin, clauses in file.tree.walk_plugins() if setters else ():
-            if id(plugin) in setters and all(_normal(clause, file.text) in around for clause in clauses):
+            if id(plugin) in setters and all(_normal(clause, file.text) in conditions for clause in clauses):
                 return True
     return False
 
@@ -128,35 +126,30 @@ def _normal(clause: Clause, text: str) -> str:
     return " ".join(text[clause.condition.start : clause.condition.end].split())
 
 
-def _is_set_with_marker(field: tuple[str, ...], clause: Clause, ctx: Context) -> bool:
+def _is_set_with_marker(field: tuple[str, ...], clause: Clause, ctx: PipelineView) -> bool:
     """Return whether a condition, or one around it, compares another field with a value that a filter adds to the
     events for which it sets this field."""
-    around = [*(one.condition for one in ctx.clauses), clause.condition]
-    tests = [leaf for condition in around if condition is not None for leaf in leaves(condition)]
-    markers = [found for leaf in tests if (found := _equal(leaf)) is not None]
+    markers = [
+        (leaf.left.path, leaf.right.value)
+        for outer in (*ctx.clauses, clause)
+        for leaf in comparisons(outer.condition, "==")
+        if isinstance(leaf.left, Selector) and isinstance(leaf.right, String)
+    ]
     if not markers:
         return False
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    written = writes(tree)
-    setters = {id(one.plugin) for one in written.fields.get(field, ())[:_MAX_WRITES]}
+    written = writes(ctx.tree)
+    setters = {id(write.plugin) for write in written.fields.get(field, ())[:_MAX_WRITES]}
     return any(
-        id(one.plugin) in setters and value in (one.constants or ())
+        id(write.plugin) in setters and value in (write.constants or ())
         for path, value in markers
-        for one in written.fields.get(path, ())
+        for write in written.fields.get(path, ())
     )
 
 
 _MAX_WRITES = 50
 
 
-def _equal(leaf: object) -> tuple[tuple[str, ...], str] | None:
-    """Return the field and the string of ``[field] == "string"``."""
-    if isinstance(leaf, Comparison) and leaf.operator == "==" and isinstance(leaf.left, Selector):
-        return (leaf.left.path, leaf.right.value) if isinstance(leaf.right, String) else None
-    return None
-
-
-def _fix(name: str, comparison: Comparison, clause: Clause, ctx: Context) -> Fix | None:
+def _fix(name: str, comparison: Comparison, clause: Clause, ctx: PipelineView) -> Fix | None:
     """Return the fix that tests for the field first, with parentheses unless the comparison is alone or part of an
     ``and``."""
     if ctx.has_syntax_errors:

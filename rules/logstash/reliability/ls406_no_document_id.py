@@ -1,15 +1,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
-from lslint.rules.facts import fact
+from lslint.rules.logstash.api import Findings, Fix, Flow, PipelineAdvice, PipelineView, Related, Step, fact, regex
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.missing import fields, missing_field
-from lslint.rules.logstash.values.coercion import is_open, regex
-from lslint.rules.logstash.values.options import boolean, is_complete, is_selective, option_boolean, option_text, text
+from lslint.rules.logstash.values.coercion import is_open
+from lslint.rules.logstash.values.options import is_selective, text
+from lslint.rules.logstash.values.queries import chooses, plain_query
 
 _AGAIN = {
     "kafka": "events that were read but not committed",
@@ -59,51 +57,49 @@ By default, a missing `document_id` is reported only for `jdbc` inputs that read
         'output { elasticsearch { action => "update" document_id => "counter" script => "s" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding per wrong id, and one per file for missing ids."""
         option = node.option("document_id")
         if option is not None:
             yield from self._check_id(node, option, ctx)
             return
-        stream = node.option("data_stream")
-        if (stream is not None and boolean(stream.value) is not False) or not is_complete(node, ctx):
+        if (node.option("data_stream") is not None and not node.is_false("data_stream")) or not ctx.is_complete(node):
             return
-        again, step = _delivers_again(flow(ctx))
-        if step is not None:
-            name = step.plugin.name
-            own = step.tree is ctx.tree
-            what, key = f"may redeliver {again}", "a stable key"
-            if name == "jdbc":
-                what, key = again, "the key column"
-            yield self.finding(
-                (node.start, node.name_end),
-                f"`{name}` {what}, and without `document_id` those events are indexed again. Set"
-                f" `document_id` from {key}",
-                related=[Related(step.plugin.start, step.plugin.name_end, "may redeliver events")] if own else [],
-                fix=Fix("manual", f"Set `document_id` from {key}", []),
-                key="unset",
-                optional=name != "jdbc" or _is_reported_at_input(step.plugin),
-            )
+        again, step = _delivers_again(ctx.flow)
+        if step is None:
+            return
+        name, statement = step.plugin.name, plain_query(step.plugin.text("statement") or "")
+        what, key = (again, "the key column") if name == "jdbc" else (f"may redeliver {again}", "a stable key")
+        # LS257 reports some statements of jdbc inputs, with the same advice
+        is_reported = statement != "" and not chooses(statement) and not step.plugin.is_true("clean_run")
+        yield self.finding(
+            node.head,
+            f"`{name}` {what}, and without `document_id` those events are indexed again. Set `document_id` from {key}",
+            related=[Related(*step.plugin.head, "may redeliver events")] if step.tree is ctx.tree else (),
+            fix=Fix("manual", f"Set `document_id` from {key}"),
+            key="unset",
+            optional=name != "jdbc" or is_reported,
+        )
 
-    def _check_id(self, node: Plugin, option: Option, ctx: Context) -> Findings:
+    def _check_id(self, node: Plugin, option: Option, ctx: PipelineView) -> Findings:
         written = text(option.value)
         if written is None or is_open(written):
             return
         if "%{" not in written:
-            if written and option_text(node, "action") in (None, "index", "create"):
+            if written and node.text("action") in (None, "index", "create"):
                 yield self.finding(
                     option,
                     f"Every document gets the id `{written}`, so each event overwrites the previous one. Use a field"
                     " reference, for example `%{id}`",
                     severity="error",
                     stage="run",
-                    fix=Fix("manual", "Use a field reference in `document_id`", []),
+                    fix=Fix("manual", "Use a field reference in `document_id`"),
                 )
             return
         if ctx.clauses or is_selective(node) or ctx.has_syntax_errors:
             return
         for path in fields(written):
-            found = missing_field(path, flow(ctx))
+            found = missing_field(path, ctx.flow)
             if found is not None and path[-1:] != ("fingerprint",):
                 name = display(path)
                 yield self.finding(
@@ -113,33 +109,19 @@ By default, a missing `document_id` is reported only for `jdbc` inputs that read
                     help="Or send events without the field to a separate output.",
                     severity="warning",
                     stage="run",
-                    fix=Fix("manual", f"Set `{name}` for all events", []),
+                    fix=Fix("manual", f"Set `{name}` for all events"),
                 )
                 return
 
 
 @fact
 def _delivers_again(pipeline: Flow) -> tuple[str, Step | None]:
-    """Return what an input may redeliver, and the first input that may; ``None`` if there is no such input."""
+    """Return what an input may redeliver, and the first input that may; ``None`` if there is no such input. A ``jdbc``
+    input may if each run reads all rows: unless the statement aggregates them."""
     for step in pipeline.inputs:
-        name = step.plugin.name
-        again = _AGAIN.get(name) or (_every_run(step.plugin) if name == "jdbc" else "")
+        again, statement = _AGAIN.get(step.plugin.name, ""), step.plugin.text("statement") or "sql_last_value"
+        if step.plugin.name == "jdbc" and step.plugin.option("schedule") and "sql_last_value" not in statement:
+            again = "" if regex(_FIGURES).search(statement) else "reads all rows at every run"
         if again:
             return again, step
     return "", None
-
-
-def _every_run(plugin: Plugin) -> str:
-    """Return what a jdbc input reads again at every run, if anything."""
-    statement = option_text(plugin, "statement")
-    if plugin.option("schedule") is None or statement is None or "sql_last_value" in statement:
-        return ""
-    return "" if regex(_FIGURES).search(statement) else "reads all rows at every run"
-
-
-def _is_reported_at_input(plugin: Plugin) -> bool:
-    """Return whether LS257 reports the statement of a jdbc input, with the same advice."""
-    from lslint.rules.logstash.values.queries import chooses, plain_query
-
-    statement = plain_query(option_text(plugin, "statement") or "")
-    return statement != "" and not chooses(statement) and option_boolean(plugin, "clean_run") is not True

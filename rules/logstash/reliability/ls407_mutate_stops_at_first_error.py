@@ -1,11 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Option, Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.facts import fact
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, fact
 from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.values.options import option_text
 
 _RISKY = frozenset(("convert", "gsub", "merge", "rename", "copy", "split", "join"))
 _MIN_OPERATIONS = 4
@@ -39,38 +35,30 @@ operations."""
         'filter { mutate { rename => { "a" => "b" } convert => { "n" => "integer" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         names = {option.name for option in node.options if option.name in OPERATIONS}
         if len(names) < _MIN_OPERATIONS or not _RISKY.intersection(names):
             return
-        tag = option_text(node, "tag_on_failure") or "_mutate_error"
-        if _is_named(tag, node.option("tag_on_failure"), ctx):
-            return
+        tag = node.text("tag_on_failure") or "_mutate_error"
+        tags = _spans_of_tags(ctx)
+        if tag not in tags and len(tags) < _MAX_TAGS:
+            files = zip(ctx.flow.texts, ctx.flow.code, strict=True)
+            tags[tag] = [(text, code.find(tag), code.rfind(tag)) for text, code in files if tag in code]
+        own = node.option("tag_on_failure")
+        if tag not in tags or any(
+            own is None or text is not ctx.text or first < own.start or last >= own.end
+            for text, first, last in tags[tag]
+        ):
+            return  # another option or a condition names the tag
         yield self.finding(
-            (node.start, node.name_end),
+            node.head,
             f"If one operation of `mutate` fails, Logstash skips the later ones, and no condition tests for the tag"
             f" `{tag}`. Test for the tag, or split the filter",
             help="Move the operations that can fail, for example `convert`, to a separate `mutate`.",
         )
 
 
-def _is_named(tag: str, own: Option | None, ctx: Context) -> bool:
-    """Return whether a file of the pipeline contains the tag outside of the option ``own`` of this file."""
-    known = _spans_of_tags(ctx)
-    if tag not in known:
-        if len(known) >= _MAX_TAGS:
-            return True
-        known[tag] = [
-            (text, code.find(tag), code.rfind(tag))
-            for text, code in zip(flow(ctx).texts, flow(ctx).code, strict=True)
-            if tag in code
-        ]
-    return any(
-        own is None or text is not ctx.text or first < own.start or last >= own.end for text, first, last in known[tag]
-    )
-
-
 @fact
-def _spans_of_tags(ctx: Context) -> dict[str, list[tuple[str, int, int]]]:
+def _spans_of_tags(ctx: PipelineView) -> dict[str, list[tuple[str, int, int]]]:
     """Return, by tag, the files of the pipeline that contain it, with the first and last offset of the tag."""
     return {}

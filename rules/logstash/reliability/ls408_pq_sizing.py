@@ -2,9 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, Sequence, resolve
 from lslint.rules.api import Context, Findings, Related
-from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
-from lslint.rules.logstash.settings.node import OPEN, effective, page_capacity, persisted, span_of
-from lslint.rules.logstash.settings.node_rules import GroupRule
+from lslint.rules.logstash.settings.node import OPEN, GroupRule, SettingGroup, span_of
 from lslint.rules.logstash.settings.values import size
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import is_on_volume, setter
@@ -54,8 +52,8 @@ hour."""
         "queue.type: memory\nqueue.max_bytes: 10mb\n",
     )
 
-    def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
-        if not persisted(ctx, group):
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        if not group.is_persisted:
             name = next((one for one in _OF_QUEUE if one in group), None)
             if name is not None and _is_in_memory(ctx, group):
                 message = f"`{name}` has no effect, because the queue is in memory by default."
@@ -63,7 +61,7 @@ hour."""
                 yield self.finding(span_of(group[name], ctx), message, stage="run")
             return
         yield from self._sizes(group, ctx)
-        path = setting_text(ctx, group, "path.queue")
+        path = group.value("path.queue")
         if isinstance(path, str) and f"{path}/".startswith(_TEMPORARY) and not is_on_volume(ctx, path):
             if in_container(ctx):
                 message = "events may be lost when the container is recreated. Use a folder on a volume"
@@ -73,14 +71,18 @@ hour."""
                 )
             yield self.finding(span_of(group["path.queue"], ctx), f"`{path}` is a temporary folder: {message}")
 
-    def _sizes(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
-        page, most = (_bytes(value) for value in (page_capacity(ctx, group), effective(ctx, group, "queue.max_bytes")))
-        other = group.get("queue.page_capacity")
+    def _sizes(self, group: SettingGroup, ctx: Context) -> Findings:
+        other, capacity = group.get("queue.page_capacity"), group.effective("queue.page_capacity")
+        if ctx.is_below(6, 2) and other is None and ctx.project.setting("queue.page_capacity") is None:
+            capacity = "250mb"  # the default then
+        page, most = (
+            None if value is OPEN else size(value) for value in (capacity, group.effective("queue.max_bytes"))
+        )
         leaf = group.get("queue.max_bytes") or other
         if leaf is None or page is None or most is None or most <= 0 or page <= 0 or most >= 2 * page:
             return
         related = [Related(*span_of(other, ctx), "the page size")] if other is not None and other is not leaf else []
-        if page > most and ctx.target is not None and not ctx.target.at_least(6, 3):
+        if page > most and ctx.is_below(6, 3):
             size_of = "`queue.page_capacity`" if other is not None else "A page of the queue (250 MB by default)"
             yield self.finding(
                 span_of(leaf, ctx),
@@ -107,7 +109,7 @@ hour."""
             )
 
 
-def _is_in_memory(ctx: Context, group: dict[str, SettingLeaf]) -> bool:
+def _is_in_memory(ctx: Context, group: SettingGroup) -> bool:
     """Return whether nothing in the project sets the type of the queue, so that it is the default."""
     if "queue.type" in group or ctx.host is not None:
         return False
@@ -121,7 +123,3 @@ def _is_in_memory(ctx: Context, group: dict[str, SettingLeaf]) -> bool:
     root = other[1].documents[0].root if other[1].documents else None
     items = root.items if isinstance(root, Sequence) else [] if root is None else [root]
     return not any(isinstance(item, Mapping) and item.find("queue.type") is not None for item in map(resolve, items))
-
-
-def _bytes(value: object) -> int | None:
-    return None if value is OPEN else size(value)

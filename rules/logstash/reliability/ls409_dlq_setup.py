@@ -4,9 +4,7 @@ from collections.abc import Iterator
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.facts import fact
-from lslint.rules.logstash.settings.model import SettingLeaf
-from lslint.rules.logstash.settings.node import effective, groups, leaf_if_on, sources, span_of
-from lslint.rules.logstash.settings.node_rules import GroupRule
+from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, sources, span_of
 from lslint.rules.logstash.settings.values import read
 
 
@@ -35,12 +33,12 @@ To remove old entries, set `dead_letter_queue.storage_policy: drop_older` (8.3 a
         "dead_letter_queue.enable: false\n",
     )
 
-    def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
-        leaf = leaf_if_on(ctx, group, "dead_letter_queue.enable")
-        if leaf is None or (ctx.target is not None and not ctx.target.at_least(8, 3)):
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        leaf = group.get("dead_letter_queue.enable")
+        if leaf is None or not group.is_on(leaf.name) or ctx.is_below(8, 3):
             return
         limits = ("dead_letter_queue.storage_policy", "dead_letter_queue.retain.age")
-        if any(effective(ctx, group, name) is not None for name in limits) or _emptied(ctx):
+        if any(group.effective(name) is not None for name in limits) or _emptied(ctx):
             return
         yield self.finding(
             span_of(leaf, ctx),
@@ -63,7 +61,7 @@ def _emptied(ctx: Context) -> bool:
     )
 
 
-def _texts(ctx: Context, group: dict[str, SettingLeaf]) -> Iterator[str]:
+def _texts(ctx: Context, group: SettingGroup) -> Iterator[str]:
     """Yield the pipeline configs of a group, with variables unresolved."""
     leaf = group.get("config.string")
     value = read(leaf.entry.value, ctx.text) if leaf is not None else None

@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
+from lslint.rules.logstash.api import Findings, Fix, PipelineAdvice, PipelineView, Plugin
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.plugins import ecs
-from lslint.rules.logstash.values.options import boolean, is_complete, option_text
 
 
 class EsTemplateOverwrite(PipelineAdvice):
@@ -37,16 +35,17 @@ Set `template_name`. Or install the template when you deploy the cluster, and se
         'output { elasticsearch { index => "web-1" manage_template => false } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        manage = node.option("manage_template")
-        if manage is not None and boolean(manage.value) is not True:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.option("manage_template") is not None and not node.is_true("manage_template"):
             return
         template, overwrite = node.option("template"), node.option("template_overwrite")
-        again = overwrite is not None and boolean(overwrite.value) is True
-        if node.option("template_name") is not None or (not again if template is None else not _is_other(node)):
+        again, index = node.is_true("template_overwrite"), node.text("index")
+        # the default templates match `logstash…` and `ecs-logstash…`
+        is_other = bool(index) and not str(index).startswith(("logstash", "ecs-logstash", "%{", "${"))
+        if node.option("template_name") is not None or (not again if template is None else not is_other):
             return
         rolls = node.option("ilm_rollover_alias") is not None or node.option("ilm_enabled") is not None
-        if rolls or not is_complete(node, ctx):
+        if rolls or not ctx.is_complete(node):
             return
         name = _installed_name(node, ctx)
         if template is None:
@@ -55,7 +54,7 @@ Set `template_name`. Or install the template when you deploy the cluster, and se
                 f"`template_overwrite` replaces the template {name} with the plugin's default at each"
                 " start. Remove the option, or set `template`",
                 help="Changes made to the template in the cluster are lost at each start of the pipeline.",
-                fix=Fix("manual", "Remove `template_overwrite`", []),
+                fix=Fix("manual", "Remove `template_overwrite`"),
                 key=self.code,
             )
             return
@@ -65,21 +64,15 @@ Set `template_name`. Or install the template when you deploy the cluster, and se
         yield self.finding(
             template,
             f"Without `template_name`, {what}. Set `template_name`",
-            fix=Fix("manual", "Add `template_name`", []),
+            fix=Fix("manual", "Add `template_name`"),
             key=self.code,
         )
 
 
-def _installed_name(node: Plugin, ctx: Context) -> str:
+def _installed_name(node: Plugin, ctx: PipelineView) -> str:
     """Return the name that a template without a ``template_name`` gets."""
-    if node.name != "elasticsearch" or (ctx.target is not None and not ctx.target.at_least(7, 9)):
+    if node.name != "elasticsearch" or ctx.is_below(7, 9):
         return "`logstash`"
     if not ecs.is_said(node, ctx):
         return "`ecs-logstash` (`logstash` without ECS)"
     return "`ecs-logstash`" if ecs.is_on(node, ctx) else "`logstash`"
-
-
-def _is_other(node: Plugin) -> bool:
-    """Return whether the index is not one of ``logstash…`` or ``ecs-logstash…``, which the default templates match."""
-    index = option_text(node, "index")
-    return bool(index) and not str(index).startswith(("logstash", "ecs-logstash", "%{", "${"))

@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.values.options import boolean, raw_texts
+from lslint.rules.logstash.api import Findings, Fix, PipelineAdvice, PipelineView, Plugin
 
 _MANAGED = (
     ".elastic-cloud.com", ".found.io", ".elastic.cloud", ".es.amazonaws.com", ".aos.amazonaws.com", ".bonsai.io",
@@ -34,15 +32,15 @@ Logstash may not reach them, or it bypasses the proxy. Remove `sniffing`."""
         'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] sniffing => true } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("sniffing")
-        reason = _proxy(node) if option is not None and boolean(option.value) is True else ""
+        reason = _proxy(node) if node.is_true("sniffing") else ""
         if option is not None and reason:
             yield self.finding(
                 option,
                 "`sniffing` replaces the hosts with internal node addresses, which may be unreachable:"
                 f" {reason}. Remove `sniffing`",
-                fix=Fix("manual", "Remove `sniffing`", []),
+                fix=Fix("manual", "Remove `sniffing`"),
             )
 
 
@@ -52,8 +50,7 @@ def _proxy(node: Plugin) -> str:
         return "`cloud_id` points to the proxy of a managed cluster"
     if node.option("proxy") is not None:
         return "requests go through the `proxy`"
-    hosts = node.option("hosts")
-    for host in raw_texts(hosts.value) if hosts is not None else ():
+    for host in node.raw_texts("hosts"):
         name = host.split("://", 1)[-1].split("/", 1)[0].rsplit("@", 1)[-1].lower()
         bare = name.split(":", 1)[0]
         if bare.endswith(_MANAGED):

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
+from lslint.rules.logstash.api import Array, Findings, Fix, PipelineAdvice, PipelineView, Plugin, Related, String
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import boolean, is_complete
 from lslint.rules.setting import Setting
 
 
@@ -36,10 +34,11 @@ reported only if it has `https` and a public domain."""
         'output { elasticsearch { hosts => ["localhost"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("hosts")
         if option is None or node.option("port") is not None:
             return
+        finds_nodes = node.option("sniffing") is not None and not node.is_false("sniffing")
         items = option.value.items if isinstance(option.value, Array) else [option.value]
         for item in items:
             if not isinstance(item, String) or "${" in item.value or is_open(item.value):
@@ -50,15 +49,15 @@ reported only if it has `https` and a public domain."""
                     item,
                     f"Port 9300 of `{name}` is the transport port, which does not accept HTTP, so all requests fail."
                     " Use the HTTP port, usually 9200",
-                    fix=Fix("manual", f"Use the HTTP port of `{name}`", []),
+                    fix=Fix("manual", f"Use the HTTP port of `{name}`"),
                 )
             elif scheme == "https" and not port and _public(name):
                 yield self.finding(
                     item,
                     f"`{item.value}` has no port, so Logstash connects to port 9200, not 443. Add the port to the URL",
-                    fix=Fix("manual", f"Add the port to `{item.value}`", []),
+                    fix=Fix("manual", f"Add the port to `{item.value}`"),
                 )
-            elif len(items) == 1 and not _finds_nodes(node) and port in ("", "9200") and is_complete(node, ctx):
+            elif len(items) == 1 and not finds_nodes and port in ("", "9200") and ctx.is_complete(node):
                 seeds = _seeds(name, ctx)
                 if seeds is None and not _numbered(name):
                     continue
@@ -66,13 +65,13 @@ reported only if it has `https` and a public domain."""
                     item,
                     f"`{name}` is the only host: {'' if seeds else 'if the cluster has more nodes, '}all requests go"
                     " through this one and indexing stops when it is down. List several nodes",
-                    fix=Fix("manual", "Add more nodes to `hosts`", []),
+                    fix=Fix("manual", "Add more nodes to `hosts`"),
                     related=[seeds] if seeds is not None else [],
                     optional=seeds is None,  # the number of nodes is not known
                 )
 
 
-def _seeds(name: str, ctx: Context) -> Related | None:
+def _seeds(name: str, ctx: PipelineView) -> Related | None:
     """Return the seed hosts in an elasticsearch.yml of the project that names this node and others."""
     for file in ctx.project.related_files("elasticsearch-settings", "elasticsearch.yml") or ():
         if name not in file.text or "seed_hosts" not in file.text or not file.tree.documents:
@@ -84,12 +83,6 @@ def _seeds(name: str, ctx: Context) -> Related | None:
         if name in hosts | nodes and hosts - nodes - {name}:
             return Related(seeds.start, seeds.end, "the nodes of the cluster", file.path)
     return None
-
-
-def _finds_nodes(node: Plugin) -> bool:
-    """Return whether the output asks the cluster for its nodes, or a variable decides that."""
-    option = node.option("sniffing")
-    return option is not None and boolean(option.value) is not False
 
 
 def _parts(url: str) -> tuple[str, str, str]:

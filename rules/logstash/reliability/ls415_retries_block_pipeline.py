@@ -3,12 +3,21 @@ from __future__ import annotations
 from itertools import islice
 
 from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
-from lslint.rules.api import Context, Finding, Findings, Fix, PipelineAdvice, Related, RuleOption
 from lslint.rules.knowledge import load
+from lslint.rules.logstash.api import (
+    Finding,
+    Findings,
+    Fix,
+    PipelineAdvice,
+    PipelineView,
+    Related,
+    RuleOption,
+    is_variable,
+)
 from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 from lslint.rules.logstash.dataflow.outputs import all_outputs, is_scratch, target
 from lslint.rules.logstash.dataflow.steps import steps
-from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, option_text
+from lslint.rules.logstash.values.options import boolean, number
 from lslint.rules.shared.message_parts import abridged
 
 TYPE_CHECKING = False
@@ -74,7 +83,7 @@ info."""
         'output { pipeline { send_to => ["es"] } pipeline { send_to => ["hook"] } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield one finding per output that blocks others, at its option or else at its name."""
         facts = load("retry_options")
         own = steps(node)["output"]
@@ -109,22 +118,22 @@ info."""
                 yield self._finding(plugin, trouble, others, ctx)
 
     def _finding(
-        self, plugin: Plugin, trouble: Trouble, others: list[tuple[str | None, Plugin]], ctx: Context
+        self, plugin: Plugin, trouble: Trouble, others: list[tuple[str | None, Plugin]], ctx: PipelineView
     ) -> Finding:
-        at = trouble.option or (plugin.start, plugin.name_end)
+        at = trouble.option or plugin.head
         if not others:
             return self.finding(
                 at,
                 f"{trouble.what} and blocks the pipeline meanwhile. Use at most {self.option(ctx, 'tries')}",
                 severity="info",
                 help=" ".join(filter(None, (trouble.usual, _PERSISTED))),
-                fix=Fix("manual", "Lower the retry count", []),
+                fix=Fix("manual", "Lower the retry count"),
             )
         names = list(dict.fromkeys(other.name for _, other in others))
         displayed = abridged(names, 3)
         cure = "a separate pipeline with a persisted queue"
         pattern = " (output isolator pattern)"
-        if ctx.target is not None and not ctx.target.at_least(6, 3):
+        if ctx.is_below(6, 3):
             cure, pattern = "a separate Logstash behind a broker", ""
         from lslint.rules.logstash.dataflow.manual_runs import is_interactive
 
@@ -136,8 +145,8 @@ info."""
             optional=not trouble.tries and is_interactive(ctx),
             help=trouble.usual,
             severity="warning" if trouble.tries else "info",
-            related=[Related(o.start, o.name_end, "is blocked meanwhile", path) for path, o in others[:3]],
-            fix=Fix("manual", f"Move `{plugin.name}` to {cure}{pattern}", []),
+            related=[Related(*o.head, "is blocked meanwhile", path) for path, o in others[:3]],
+            fix=Fix("manual", f"Move `{plugin.name}` to {cure}{pattern}"),
         )
 
 
@@ -147,9 +156,9 @@ def _server(address: str) -> str:
     return scheme + separator + rest.replace("?", "/").partition("/")[0] if separator else address
 
 
-def _trouble(plugin: Plugin, known: dict[str, Any], high: int, ctx: Context) -> Trouble | None:
+def _trouble(plugin: Plugin, known: dict[str, Any], high: int, ctx: PipelineView) -> Trouble | None:
     """Return why the output blocks others; None if it gives up soon enough."""
-    if any(option_text(plugin, name) in values for name, values in known.get("unless", {}).items()):
+    if any(plugin.text(name) in values for name, values in known.get("unless", {}).items()):
         return None
     count: dict[str, Any] = known.get("count", {})
     pause: dict[str, Any] = known.get("pause", {})
@@ -166,11 +175,7 @@ def _trouble(plugin: Plugin, known: dict[str, Any], high: int, ctx: Context) -> 
         if length is not None and length * pause["unit"] > pause["long"]:
             what = f"`{plugin.name}` with `{waits.name} => {length}` waits {length * pause['unit']:g} s per retry"
             return Trouble(waits, what)
-    if (
-        "endless" not in known
-        or not is_complete(plugin, ctx)
-        or (ctx.target is not None and not ctx.target.at_least(*known.get("since", [0])))
-    ):
+    if "endless" not in known or not ctx.is_complete(plugin) or (ctx.is_below(*known.get("since", [0]))):
         return None
     name, value = known.get("off", (None, None))
     off = plugin.option(name) if name else None

@@ -1,10 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
-from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import boolean, option_text, texts
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, Repeats, regex
+from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 
 _NOWHERE = ("/dev/null", "nul", "nul:")
 _DATA = (".csv", ".tsv", ".xml", ".txt", ".json", ".ndjson", ".gz", ".dat", ".data")
@@ -43,35 +40,32 @@ rotated files do not grow."""
         'input { file { path => "/var/log/app.log" sincedb_path => "/dev/null" } } output { stdout { } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        option = node.option("sincedb_path")
-        path = option_text(node, "sincedb_path")
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, path = node.option("sincedb_path"), node.text("sincedb_path")
         if option is None or path is None:
             return
+        paths = node.texts("path")
         nowhere = path.strip().lower() in _NOWHERE
         if not nowhere and not path.startswith("/tmp/"):
             return
-        if nowhere and path != "/dev/null" and _is_on_linux(node):
+        if nowhere and path != "/dev/null" and paths and all(map(regex(_OF_LINUX).match, paths)):
             return  # there, `NUL` is an ordinary file
-        once = node.option("exit_after_read")
-        if node.option("mode") is not None or (once is not None and boolean(once.value)):
-            return
-        if keeps_nothing(flow(ctx)):
+        if node.option("mode") is not None or node.is_true("exit_after_read") or keeps_nothing(ctx.flow):
             return
         effect = "lines written during a restart are lost"
-        if option_text(node, "start_position") == "beginning":
+        if node.text("start_position") == "beginning":
             effect = "all lines are sent again"
         problem = f"If a cleanup deletes `{path}`, {effect}"
         if nowhere:
             effect = effect.replace("all lines are sent", "each restart sends all lines")
             problem = f"`{path}` does not store the read position, so {effect}"
-        is_live = _is_live(node)
+        is_live = bool(paths) and all(map(_is_live, map(str.lower, paths)))
         yield self.finding(
             option,
             f"{problem}. Remove `sincedb_path`, or set it to a file in a persistent folder",
             severity=None if is_live and nowhere else "info",
             optional=not is_live,
-            fix=Fix("manual", "Remove `sincedb_path`, or set it to a file in a persistent folder", []),
+            fix=Fix("manual", "Remove `sincedb_path`, or set it to a file in a persistent folder"),
         )
 
 
@@ -79,18 +73,6 @@ _OF_LINUX = r"/(?:s?bin|boot|dev|etc|home|lib|media|mnt|opt|proc|root|run|srv|tm
 """The start of a path in a standard folder of Linux."""
 
 
-def _is_on_linux(node: Plugin) -> bool:
-    """Return whether all paths of an input are in standard folders of Linux."""
-    option = node.option("path")
-    paths = texts(option.value) if option is not None else []
-    return bool(paths) and all(regex(_OF_LINUX).match(path) is not None for path in paths)
-
-
-def _is_live(node: Plugin) -> bool:
-    """Return whether all paths are those of active log files, not of data that is loaded once."""
-    option = node.option("path")
-    paths = [path.lower() for path in texts(option.value)] if option is not None else []
-    return bool(paths) and all(
-        "log" in path and not path.endswith(_DATA) and regex(_ROTATED).search(path.rpartition("/")[2]) is None
-        for path in paths
-    )
+def _is_live(path: str) -> bool:
+    """Return whether a path in lower case is that of active log files, not of data that is loaded once."""
+    return "log" in path and not path.endswith(_DATA) and not regex(_ROTATED).search(path.rpartition("/")[2])

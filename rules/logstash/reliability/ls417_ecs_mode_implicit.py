@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
-from lslint.rules.facts import fact
+from lslint.rules.logstash.api import Findings, Fix, Flow, PipelineAdvice, PipelineView, Plugin, fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.grok import filters, library
 
 
@@ -34,10 +31,10 @@ determines the mode."""
         'filter { grok { match => { "message" => "^%{IP:[source][ip]} %{WORD:verb}$" } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if node.option("ecs_compatibility") is not None or ctx.target is not None:
             return  # the release determines the default
-        if _first_renamed(flow(ctx)) is not node or ctx.project.setting("pipeline.ecs_compatibility") is not None:
+        if _first_renamed(ctx.flow) is not node or ctx.project.setting("pipeline.ecs_compatibility") is not None:
             return
         renamed = _renamed(node, _Words(ctx.text))
         if renamed is None:
@@ -45,11 +42,11 @@ determines the mode."""
         name, gone = renamed
         displayed = ", ".join(f"`{field}`" for field in gone[:3]) + (" …" if len(gone) > 3 else "")
         yield self.finding(
-            (node.start, node.name_end),
+            node.head,
             f"`%{{{name}}}` writes {displayed} in Logstash 7, but ECS fields in 8.0 and later. Set"
             " `pipeline.ecs_compatibility` explicitly",
             help="`disabled` keeps the old field names, `v8` uses the ECS names.",
-            fix=Fix("manual", "Set `pipeline.ecs_compatibility`", []),
+            fix=Fix("manual", "Set `pipeline.ecs_compatibility`"),
         )
 
 

@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import is_complete, option_boolean, option_text, texts
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, regex
 
 
 class FileReadModeDeletes(PipelineRule):
@@ -32,35 +29,24 @@ are not reported."""
         'input { file { path => "/data/in/*.csv" mode => "read" file_completed_action => "delete" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("mode")
-        if option is None or option_text(node, "mode") != "read" or not is_complete(node, ctx):
+        if option is None or node.text("mode") != "read" or not ctx.is_complete(node):
             return
-        if node.option("file_completed_action") is None and not _is_inbox(node) and not _is_read_only(node, ctx):
+        paths = node.texts("path")
+        is_inbox = all(not _INBOX.isdisjoint(regex("[^a-z]+").split(path.lower())) for path in paths)
+        mounts = [mount for runtime in ctx.project.runtimes() for mount in runtime.read_only]
+        is_read_only = all(any(f"{path}/".startswith(f"{mount}/") for mount in mounts) for path in paths)
+        if node.option("file_completed_action") is None and not (paths and (is_inbox or is_read_only)):
             yield self.finding(
                 option,
                 '`mode => "read"` deletes each file after reading it. To keep the files, set'
                 ' `file_completed_action => "log"` and `file_completed_log_path`',
                 help='If the deletion is intended, set `file_completed_action => "delete"`.',
-                severity="info" if option_boolean(node, "exit_after_read") else None,
-                fix=Fix("manual", "Set `file_completed_action`", []),
+                severity="info" if node.is_true("exit_after_read") else None,
+                fix=Fix("manual", "Set `file_completed_action`"),
             )
 
 
 _INBOX = frozenset(("ingest", "inbox", "incoming", "spool", "upload", "uploads", "dropbox", "queue", "import", "drop"))
 """Words in the names of folders whose files Logstash should consume."""
-
-
-def _is_inbox(node: Plugin) -> bool:
-    """Return whether the names of all folders indicate that Logstash should consume their files."""
-    option = node.option("path")
-    paths = texts(option.value) if option is not None else []
-    return bool(paths) and all(not _INBOX.isdisjoint(regex("[^a-z]+").split(path.lower())) for path in paths)
-
-
-def _is_read_only(node: Plugin, ctx: Context) -> bool:
-    """Return whether the containers that run the pipeline mount all paths of the input read-only."""
-    option = node.option("path")
-    paths = texts(option.value) if option is not None else []
-    mounts = [mount for one in ctx.project.runtimes() for mount in one.read_only]
-    return bool(paths) and all(any(path == mount or path.startswith(mount + "/") for mount in mounts) for path in paths)

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.logstash.settings.model import SettingLeaf
-from lslint.rules.logstash.settings.node import leaf_if_on, span_of, value_span
-from lslint.rules.logstash.settings.node_rules import GroupRule
+from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, span_of, value_span
 
 
 class UnsafeShutdown(GroupRule):
@@ -22,18 +20,17 @@ setting."""
     fix = "unsafe"
     bad = ("pipeline.unsafe_shutdown: true\n",)
     good = ("pipeline.unsafe_shutdown: false\n",)
-    fixed = "pipeline.unsafe_shutdown: false\n"
+    fixed = good[0]
 
-    def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
-        leaf = leaf_if_on(ctx, group, "pipeline.unsafe_shutdown")
-        if leaf is None:
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        leaf = group.get("pipeline.unsafe_shutdown")
+        if leaf is None or not group.is_on(leaf.name):
             return
         value = value_span(leaf)
+        title = "Set `pipeline.unsafe_shutdown` to `false`"
         yield self.finding(
             span_of(leaf, ctx),
             "`pipeline.unsafe_shutdown` loses the events in flight if a shutdown takes too long. Set the option to"
             " `false`, and fix the output that blocks the shutdown",
-            fix=Fix("unsafe", "Set `pipeline.unsafe_shutdown` to `false`", [Edit(*value, "false")])
-            if value is not None
-            else None,
+            fix=Fix("unsafe", title, [Edit(*value, "false")]) if value is not None else None,
         )

@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
+from lslint.rules.logstash.api import Findings, Fix, Pipeline, PipelineRule, PipelineView, Related
 from lslint.rules.logstash.dataflow.resources import STATE, Resource, elsewhere, location, resources
 from lslint.rules.logstash.plugins.signature import have_same_options
-from lslint.rules.logstash.values.options import is_chosen
 
 
 class StateFileShared(PipelineRule):
@@ -53,10 +51,10 @@ different default paths."""
         "}\n",
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield one finding per input that shares its state file with an earlier input or with one of another file."""
         own = [resource for resource in resources(node) if resource.what == STATE]
-        if not own or is_chosen(ctx, 0, len(ctx.text)):
+        if not own or ctx.may_omit(0, len(ctx.text)):
             return
         others: dict[tuple[str, str], tuple[Resource, bool]] = {}
         for resource, declared in elsewhere(ctx, STATE, {resource.key for resource in own}):
@@ -70,28 +68,24 @@ different default paths."""
                 first, certain = others.get(key, (None, True))
             if first is None:
                 continue
-            if first.pipeline is None and _are_copies(resource.node, first.node):
-                yield self.finding(
-                    (resource.start, resource.end),
-                    f"The same `{resource.plugin}` input is in {location(first, ctx)}, so data is read twice. Remove"
-                    " one of the two",
-                    related=[Related(first.start, first.end, "the other input", first.path)],
-                    severity=None if certain else "warning",
-                    fix=Fix("manual", "Remove one of the two inputs", []),
-                )
-                continue
             option = "last_run_metadata_path" if resource.plugin == "jdbc" else "sincedb_path"
             is_path = resource.start != resource.end and not resource.key.startswith("the ")
             state_file = f"`{resource.key}`" if is_path else resource.key
+            message = (
+                f"Another `{resource.plugin}` input in {location(first, ctx)} also stores its position in"
+                f" {state_file}, so data is skipped or read twice. Set a separate `{option}` for each"
+            )
+            title = f"Set a separate `{option}` for each input"
+            if first.pipeline is None and resource.node and first.node and have_same_options(resource.node, first.node):
+                message = (
+                    f"The same `{resource.plugin}` input is in {location(first, ctx)}, so data is read twice. Remove"
+                    " one of the two"
+                )
+                title = "Remove one of the two inputs"
             yield self.finding(
                 (resource.start, resource.end),
-                f"Another `{resource.plugin}` input in {location(first, ctx)} also stores its position in"
-                f" {state_file}, so data is skipped or read twice. Set a separate `{option}` for each",
+                message,
                 related=[Related(first.start, first.end, "the other input", first.path)],
                 severity=None if certain else "warning",
-                fix=Fix("manual", f"Set a separate `{option}` for each input", []),
+                fix=Fix("manual", title),
             )
-
-
-def _are_copies(one: Plugin | None, other: Plugin | None) -> bool:
-    return one is not None and other is not None and have_same_options(one, other)

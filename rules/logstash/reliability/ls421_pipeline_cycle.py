@@ -1,15 +1,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Instance, PipelineRule
-from lslint.rules.facts import fact, pipeline_fact
+from lslint.rules.logstash.api import Findings, Instance, Pipeline, PipelineRule, PipelineView, fact, pipeline_fact
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, Resource, resources, resources_of_all
 
-_OWN = ""
 _MAX_SHOWN = 5
 """Maximum number of addresses of a cycle that a message lists."""
 _MAX_VISITED = 100
@@ -36,7 +33,7 @@ Remove one `pipeline` output of the cycle."""
         'input { pipeline { address => "${IN}" } }\noutput { pipeline { send_to => ["${OUT}"] } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield one finding per address whose pipeline sends events back, directly or through other pipelines."""
         sent = [resource for resource in resources(node) if resource.what == SEND and not resource.detail]
         if not sent:
@@ -144,45 +141,38 @@ class _Graph:
         return None
 
 
-def _graph_of(ctx: Context) -> _Graph:
-    """Return the graph of the Logstash instance, else that of the declared pipeline."""
+def _graph_of(ctx: PipelineView) -> _Graph:
+    """Return the graph of the Logstash instance, else that of the declared pipeline, of which only its own files are
+    known."""
     instance = ctx.project.instance()
     if instance is not None:
-        return _graph(instance)
+        return _graph_of_instance(instance)
     return _graph_of_pipeline(ctx) if ctx.project.declared else _Graph()
 
 
 @fact
-def _graph(instance: Instance) -> _Graph:
-    """Return the graph of the pipelines of a Logstash instance."""
-    graph = _Graph()
+def _graph_of_instance(instance: Instance) -> _Graph:
     uses = resources_of_all(instance)
-    for path, resource in chain.from_iterable(uses.get(LISTEN, {}).values()):
-        name = resource.pipeline or ""
-        graph.pipelines.setdefault(path, set()).add(name)
-        if not resource.detail:
-            graph.listeners.setdefault(resource.key, {})[name] = None
-    sends: dict[str, set[str]] = {}
-    for path, resource in chain.from_iterable(uses.get(SEND, {}).values()):
-        name = resource.pipeline or ""
-        graph.pipelines.setdefault(path, set()).add(name)
-        if not resource.detail:
-            sends.setdefault(name, set()).add(resource.key)
-    graph.sends = {name: sorted(addresses) for name, addresses in sends.items()}
-    graph.find_cycles()
-    return graph
+    return _graph(chain.from_iterable((*uses.get(LISTEN, {}).values(), *uses.get(SEND, {}).values())))
 
 
 @pipeline_fact
-def _graph_of_pipeline(ctx: Context) -> _Graph:
-    """Return the graph of a pipeline that the config declares: only its own files are known."""
+def _graph_of_pipeline(ctx: PipelineView) -> _Graph:
+    files = ctx.project.pipeline_files()
+    return _graph((os.path.abspath(file.path), resource) for file in files for resource in resources(file.tree))
+
+
+def _graph(uses: Iterable[tuple[str, Resource]]) -> _Graph:
+    """Return the graph of the pipelines that listen on addresses and send to them, given the files that do."""
     graph = _Graph()
-    for sibling in ctx.project.pipeline_files():
-        graph.pipelines[os.path.abspath(sibling.path)] = {_OWN}
-        for resource in resources(sibling.tree):
-            if resource.what == LISTEN and not resource.detail:
-                graph.listeners.setdefault(resource.key, {})[_OWN] = None
-            elif resource.what == SEND and not resource.detail:
-                graph.sends.setdefault(_OWN, []).append(resource.key)
+    sends: dict[str, set[str]] = {}
+    for path, resource in uses:
+        name = resource.pipeline or ""
+        graph.pipelines.setdefault(path, set()).add(name)
+        if resource.what == LISTEN and not resource.detail:
+            graph.listeners.setdefault(resource.key, {})[name] = None
+        elif resource.what == SEND and not resource.detail:
+            sends.setdefault(name, set()).add(resource.key)
+    graph.sends = {name: sorted(addresses) for name, addresses in sends.items()}
     graph.find_cycles()
     return graph

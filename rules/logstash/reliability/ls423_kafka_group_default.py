@@ -4,10 +4,17 @@ import os
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Instance, PipelineRule, Related
-from lslint.rules.facts import fact, pipeline_fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.values.options import is_complete, raw_texts
+from lslint.rules.logstash.api import (
+    Findings,
+    Fix,
+    Flow,
+    Instance,
+    PipelineRule,
+    PipelineView,
+    Related,
+    fact,
+    pipeline_fact,
+)
 
 Key = tuple[str, frozenset[str]]
 
@@ -41,10 +48,10 @@ Set a different `group_id` in each input."""
         'input { kafka { topics => ["web"] } kafka { topics => ["web"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding per input that shares its group with an earlier input or with one of another file."""
         group = _group(node)
-        if not group or not is_complete(node, ctx) or node.option("zk_connect") is not None:
+        if not group or not ctx.is_complete(node) or node.option("zk_connect") is not None:
             return
         own = _topics(node)
         for topics, other, path in _readers(node, ctx):
@@ -54,29 +61,28 @@ Set a different `group_id` in each input."""
             where = "Another `kafka` input" if path is None else f"A `kafka` input in `{path}`"
             named = f"group `{group}`" + (" (default)" if option is None else "")
             yield self.finding(
-                option or (node.start, node.name_end),
+                option or node.head,
                 f"{where} reads other topics in the same {named}, so each rebalance interrupts both inputs. Set a"
                 " different `group_id` for each",
-                related=[Related(other.start, other.name_end, "the same group", path)],
-                fix=Fix("manual", "Set a different `group_id` for each input", []),
+                related=[Related(*other.head, "the same group", path)],
+                fix=Fix("manual", "Set a different `group_id` for each input"),
             )
             return
 
 
-def _readers(node: Plugin, ctx: Context) -> Iterator[tuple[frozenset[str], Plugin, str | None]]:
+def _readers(node: Plugin, ctx: PipelineView) -> Iterator[tuple[frozenset[str], Plugin, str | None]]:
     """Yield the kafka inputs of the group that run together with one: those before it in the file, then those of other
     files with their paths, at most ``_MAX_READERS`` of each."""
     key = _group(node), _brokers(node)
-    own: Pipeline = ctx.tree  # type: ignore[assignment]
-    readers = _readers_of_flow(flow(ctx)).get(key, ())[:_MAX_READERS]
+    readers = _readers_of_flow(ctx.flow).get(key, ())[:_MAX_READERS]
     for topics, plugin, tree in readers:
         if plugin is node:
             break  # of two in one file the second is reported
-        if tree is own:
+        if tree is ctx.tree:
             yield topics, plugin, None
     paths = _paths(ctx)
     for topics, plugin, tree in readers:
-        if tree is not own and id(tree) in paths:
+        if tree is not ctx.tree and id(tree) in paths:
             yield topics, plugin, paths[id(tree)]
     instance = ctx.project.instance()
     if instance is not None:
@@ -97,7 +103,7 @@ def _readers_of_flow(pipeline: Flow) -> dict[Key, list[tuple[frozenset[str], Plu
 
 
 @pipeline_fact
-def _paths(ctx: Context) -> dict[int, str]:
+def _paths(ctx: PipelineView) -> dict[int, str]:
     """Return the paths of the files of a pipeline by the identity of their trees."""
     files = ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True)
     return {id(file.tree): file.path for file in files}
@@ -117,19 +123,15 @@ def _readers_of_instance(instance: Instance) -> dict[Key, list[tuple[frozenset[s
 
 def _group(plugin: Plugin) -> str:
     """Return the group of an input; empty if it contains a variable."""
-    option = plugin.option("group_id")
-    if option is None:
-        return _DEFAULT
-    named = raw_texts(option.value)
+    named = plugin.raw_texts("group_id") if plugin.option("group_id") is not None else [_DEFAULT]
     return named[0] if len(named) == 1 and "${" not in named[0] else ""
 
 
 def _brokers(plugin: Plugin) -> frozenset[str]:
-    option = plugin.option("bootstrap_servers")
-    written = raw_texts(option.value) if option is not None else ["localhost:9092"]
+    written = plugin.raw_texts("bootstrap_servers") if plugin.option("bootstrap_servers") else ["localhost:9092"]
     return frozenset(part.strip() for text in written for part in text.split(","))
 
 
 def _topics(plugin: Plugin) -> frozenset[str]:
-    found = {name: plugin.option(name) for name in ("topics", "topics_pattern", "topic_id")}
-    return frozenset(f"{name} {text}" for name, option in found.items() if option for text in raw_texts(option.value))
+    names = ("topics", "topics_pattern", "topic_id")
+    return frozenset(f"{name} {text}" for name in names for text in plugin.raw_texts(name))

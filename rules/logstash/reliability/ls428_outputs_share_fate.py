@@ -2,12 +2,10 @@ from __future__ import annotations
 
 from itertools import islice
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin, Section
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
+from lslint.rules.logstash.api import Findings, Fix, PipelineAdvice, PipelineView, Plugin, Related, Section
 from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 from lslint.rules.logstash.dataflow.outputs import all_outputs, target
 from lslint.rules.logstash.dataflow.steps import steps
-from lslint.rules.logstash.values.options import is_chosen, option_text
 
 _REMOTE = frozenset((
     "elasticsearch", "opensearch", "amazon_es", "kafka", "http", "tcp", "influxdb", "redis", "rabbitmq", "mongodb",
@@ -48,13 +46,12 @@ Since 6.3, you can use a separate pipeline with a persisted queue for each targe
         'output { elasticsearch { hosts => ["es1:9200"] } stdout { } }\n',
     )
 
-    def check(self, node: Section, ctx: Context) -> Findings:
+    def check(self, node: Section, ctx: PipelineView) -> Findings:
         """Yield one finding per file, at the first output that an earlier output can block."""
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        if node.kind != "output" or node is not next(one for one in tree.sections if one.kind == "output"):
+        if node.kind != "output" or node is not next(one for one in ctx.tree.sections if one.kind == "output"):
             return
-        own = [output for output in steps(tree)["output"] if _waits(output.plugin)]
-        if not own or is_chosen(ctx, node.start, tree.sections[-1].end):
+        own = [output for output in steps(ctx.tree)["output"] if _waits(output.plugin)]
+        if not own or ctx.may_omit(node.start, ctx.tree.sections[-1].end):
             return
         # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
         held = all_outputs(own, ctx) if ctx.project.declared else ((None, one) for one in own)
@@ -68,13 +65,13 @@ Since 6.3, you can use a separate pipeline with a persisted queue for each targe
                 one, two = other.plugin.name, output.plugin.name
                 named = f"`{two}` and `{one}`" if one != two else f"Two `{one}` outputs"
                 cure, pattern = "a separate pipeline with a persisted queue", " (output isolator pattern)"
-                if ctx.target is not None and not ctx.target.at_least(6, 3):
+                if ctx.is_below(6, 3):
                     cure, pattern = "a separate Logstash behind a broker", ""
                 yield self.finding(
-                    (output.plugin.start, output.plugin.name_end),
+                    output.plugin.head,
                     f"{named} share one pipeline: while one target is down, neither gets events. Move each to {cure}",
-                    related=[Related(other.plugin.start, other.plugin.name_end, "the other output", path)],
-                    fix=Fix("manual", f"Move each output to {cure}{pattern}", []),
+                    related=[Related(*other.plugin.head, "the other output", path)],
+                    fix=Fix("manual", f"Move each output to {cure}{pattern}"),
                 )
                 return
 
@@ -82,5 +79,5 @@ Since 6.3, you can use a separate pipeline with a persisted queue for each targe
 def _waits(output: Plugin) -> bool:
     """Return whether an output sends to another system and waits for it. `syslog` sends UDP by default."""
     if output.name == "syslog":
-        return option_text(output, "protocol") in ("tcp", "ssl-tcp")
+        return output.text("protocol") in ("tcp", "ssl-tcp")
     return output.name in _REMOTE

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.logstash.values.options import boolean, option_text
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
 
 _FORGETTING = (
-    ("clean_run", True, "resets", " after the first import"),
-    ("record_last_run", False, "does not save", ""),
+    ("clean_run", "true", "resets", " after the first import"),
+    ("record_last_run", "false", "does not save", ""),
 )
 """Options that discard the position, with their harmful value, what they do to it, and when to remove them."""
 
@@ -41,18 +39,15 @@ Remove the option. `clean_run` is meant for a single first import."""
         '  jdbc_user => "sa" statement => "SELECT * FROM t" clean_run => true } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if node.option("schedule") is None:
-            return
-        statement = node.option("statement")
-        if statement is not None and "sql_last_value" not in (option_text(node, "statement") or "sql_last_value"):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.option("schedule") is None or "sql_last_value" not in (node.text("statement") or "sql_last_value"):
             return
         for name, harmful, effect, when in _FORGETTING:
             option = node.option(name)
-            if option is not None and boolean(option.value) is harmful:
+            if option is not None and node.text(name) == harmful:
                 yield self.finding(
                     option,
-                    f"`{name} => {str(harmful).lower()}` {effect} `:sql_last_value`, so every restart reads all rows"
+                    f"`{name} => {harmful}` {effect} `:sql_last_value`, so every restart reads all rows"
                     f" again. Remove the option{when}",
-                    fix=Fix("manual", f"Remove `{name}`", []),
+                    fix=Fix("manual", f"Remove `{name}`"),
                 )

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.numbers import parse_integer
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.api import Findings, Pipeline, PipelineAdvice, PipelineView
 from lslint.rules.logstash.dataflow.resources import PORT, resources
 from lslint.rules.logstash.values.coercion import with_defaults
 
@@ -33,7 +32,7 @@ ports."""
         'input { tcp { mode => "client" host => "log.example.com" port => 514 } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         seen: set[int] = set()
         for resource in resources(node):
             if resource.what != PORT or resource.start in seen:

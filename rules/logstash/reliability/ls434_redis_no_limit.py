@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.values.options import is_complete, number, option_text
+from lslint.rules.logstash.api import Findings, Fix, PipelineAdvice, PipelineView, Plugin
 
 
 class RedisNoLimit(PipelineAdvice):
@@ -28,16 +26,15 @@ one million entries take about 1 GB plus the overhead of Redis."""
         'output { redis { host => "q1" data_type => "channel" key => "logs" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        option = node.option("data_type")
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         limit = node.option("congestion_threshold")
-        if option is None or option_text(node, "data_type") != "list" or not is_complete(node, ctx):
+        if node.text("data_type") != "list" or not ctx.is_complete(node):
             return
-        if limit is None or number(limit.value) == 0:
+        if limit is None or node.number("congestion_threshold") == 0:
             yield self.finding(
-                limit or (node.start, node.name_end),
+                limit or node.head,
                 "If the consumer stops, the Redis list grows until Redis runs out of memory. Set `congestion_threshold`"
                 " to a list length that fits in memory",
                 help="While the list is longer than the threshold, the output waits instead of sending more events.",
-                fix=Fix("manual", "Set `congestion_threshold`", []),
+                fix=Fix("manual", "Set `congestion_threshold`"),
             )

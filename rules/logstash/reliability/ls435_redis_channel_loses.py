@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin
 
 
 class RedisChannelLoses(PipelineAdvice):
@@ -31,20 +29,16 @@ An output is reported only with `--extend-select LS435`, because its events may 
         'output { redis { data_type => "list" key => "logs" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        option = node.option("data_type")
-        kind = option_text(node, "data_type")
-        if option is not None and kind == "channel" and not _has_variable_key(node, ctx):
-            when = "no reader is connected" if node.kind == "output" else "Logstash restarts"
-            yield self.finding(
-                option,
-                f'A Redis channel does not store events: events sent while {when} are lost. Use `data_type => "list"`',
-                help="Keep the channel only if several readers must each receive every event.",
-                optional=node.kind == "output",  # its events may be for those who are connected
-            )
-
-
-def _has_variable_key(node: Plugin, ctx: Context) -> bool:
-    """Return whether the key varies, so that a list cannot replace the channel."""
-    key = node.option("key")
-    return key is not None and "%{" in ctx.text[key.start : key.end]
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, key = node.option("data_type"), node.option("key")
+        if option is None or node.text("data_type") != "channel":
+            return
+        if key is not None and "%{" in ctx.text[key.start : key.end]:
+            return  # a list cannot replace a channel whose key varies
+        when = "no reader is connected" if node.kind == "output" else "Logstash restarts"
+        yield self.finding(
+            option,
+            f'A Redis channel does not store events: events sent while {when} are lost. Use `data_type => "list"`',
+            help="Keep the channel only if several readers must each receive every event.",
+            optional=node.kind == "output",  # its events may be for those who are connected
+        )

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin
+from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 
 _DROPPED = "dropped while the pipeline is slow or restarting"
 _LOSSES = {
@@ -31,20 +30,20 @@ pipeline. The rule reports nothing if the project has neither a logstash.yml nor
         'input { udp { port => 5514 } } output { kafka { topic_id => "raw" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         queue = ctx.project.setting("queue.type")
         if not (ctx.project.is_default("queue.type") if queue is None else queue.value == "memory"):
             return
-        if ctx.target is not None and not ctx.target.at_least(5, 1):
+        if ctx.is_below(5, 1):
             return
-        pipeline = flow(ctx)
+        pipeline = ctx.flow
         first = next((steps[0].plugin for name, steps in pipeline.named("input").items() if name in _LOSSES), None)
         if first is not node or not pipeline.outputs or keeps_nothing(pipeline):
             return
         if all(name in _BROKERS for name in pipeline.named("output")):
             return
         yield self.finding(
-            (node.start, node.name_end),
+            node.head,
             f"Events from `{node.name}` are buffered only in memory and are {_LOSSES[node.name]}. Set `queue.type:"
             " persisted` or put a message broker in front",
         )

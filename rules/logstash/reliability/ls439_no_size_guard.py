@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
-from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
-from lslint.rules.logstash.values.options import codec_name
+from lslint.rules.logstash.api import INDEXING, Findings, Fix, Pipeline, PipelineAdvice, PipelineView, Repeats
 
 _OPEN = frozenset(("tcp", "udp", "syslog", "http", "beats", "kafka", "redis", "gelf", "lumberjack", "file"))
 _PARSED = frozenset(("avro", "cef", "csv", "es_bulk", "json", "json_lines", "msgpack", "protobuf"))
@@ -42,16 +39,16 @@ cannot parse truncated fields."""
         'output { elasticsearch { hosts => ["es:9200"] } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        pipeline = flow(ctx)
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        pipeline = ctx.flow
         if "truncate" in pipeline.named("filter") or INDEXING.isdisjoint(pipeline.named("output")):
             return
         for section, plugin, _ in node.walk_plugins():
-            if section.kind == "input" and plugin.name in _OPEN and codec_name(plugin) not in _PARSED:
+            if section.kind == "input" and plugin.name in _OPEN and plugin.codec not in _PARSED:
                 yield self.finding(
-                    (plugin.start, plugin.name_end),
+                    plugin.head,
                     f"No filter limits the length of events from `{plugin.name}`, so long lines can slow down the"
                     " pipeline. Add a `truncate` filter",
-                    fix=Fix("manual", "Add a `truncate` filter", []),
+                    fix=Fix("manual", "Add a `truncate` filter"),
                     key="unset",
                 )

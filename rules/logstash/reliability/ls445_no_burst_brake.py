@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
-from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
-from lslint.rules.logstash.values.options import is_complete
+from lslint.rules.logstash.api import INDEXING, Findings, PipelineAdvice, PipelineView, Plugin, Repeats
 
 
 class NoBurstBrake(PipelineAdvice):
@@ -41,15 +38,15 @@ The rule is off by default, because a queue may already absorb bursts."""
         "input { beats { port => 5044 } } filter { drop { percentage => 90 } } output { elasticsearch { } }\n",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        pipeline = flow(ctx)
-        if not pipeline.is_complete or not is_complete(node, ctx):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        pipeline = ctx.flow
+        if not pipeline.is_complete or not ctx.is_complete(node):
             return
         if not pipeline.named("filter").keys().isdisjoint(("throttle", "drop")):
             return
         if not pipeline.named("output").keys().isdisjoint(INDEXING):
             yield self.finding(
-                (node.start, node.name_end),
+                node.head,
                 f"No filter limits bursts from the `{node.name}` input, so one program can overload the pipeline. Add"
                 " `throttle` with `add_tag`, and drop the tagged events",
                 key=self.code,

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, Related
 from lslint.rules.shared.message_parts import abridged
 
 TYPE_CHECKING = False
@@ -45,7 +44,7 @@ Correct the name in the template or in the pipeline, or remove the field from th
         "runs of the filters of Logstash 9.3.7 with single events",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.mapping.mapped_outputs import mapped_output, mapped_outputs
 
         output = mapped_output(node, ctx)
@@ -82,7 +81,7 @@ def _never_made(outputs: list[MappedOutput]) -> Iterator[Path]:
             yield path
 
 
-def _is_shared(output: MappedOutput, ctx: Context) -> bool:
+def _is_shared(output: MappedOutput, ctx: PipelineView) -> bool:
     """Return whether other pipelines near this one may write to the index, or Elasticsearch adds fields."""
     if any(word in output.template.text for word in _FILLED):
         return True

@@ -2,15 +2,12 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow, keeps_nothing
+from lslint.rules.logstash.api import INDEXING, Findings, Fix, Flow, PipelineAdvice, PipelineView, fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 from lslint.rules.logstash.dataflow.presence import tested
-from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.effects import operations_of
 from lslint.rules.logstash.grok.filters import holds_a_line, matches_anything, patterns_by_field
-from lslint.rules.logstash.values.options import codec_name, is_complete, option_boolean, texts
 
 _DEFAULT = "_grokparsefailure"
 
@@ -52,46 +49,35 @@ Send unparsed events to a separate index or file, and monitor their number. The 
         'output { if "parsed" in [tags] { elasticsearch { hosts => ["es:9200"] } } else { stdout { } } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if node.option("tag_on_failure") is not None or not is_complete(node, ctx):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.option("tag_on_failure") is not None or not ctx.is_complete(node):
             return
-        pipeline = flow(ctx)
-        outputs = pipeline.named("output")
-        if not pipeline.is_complete or outputs.keys().isdisjoint(INDEXING) or keeps_nothing(pipeline):
+        outputs = ctx.flow.named("output")
+        if not ctx.flow.is_complete or outputs.keys().isdisjoint(INDEXING) or keeps_nothing(ctx.flow):
             return
         if ctx.has_syntax_errors or "pipeline" in outputs:
             return
-        inputs = list(pipeline.plugins("input"))
-        if inputs and all(map(_is_structured, inputs)):
+        if all(source.name in _STRUCTURED and source.codec in ("", "json") for source in ctx.flow.plugins("input")):
             return
-        if _first_unhandled(pipeline) is node:
+        if _first_unhandled(ctx.flow) is node:
             yield self.finding(
-                (node.start, node.name_end),
+                node.head,
                 f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
                 " fields. Send such events to a separate index or file",
-                optional=_has_embedded_node(outputs),
-                fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file", []),
+                # in a demo, Logstash runs Elasticsearch itself (1.x)
+                optional=any(step.plugin.is_true("embedded") for step in outputs.get("elasticsearch", ())),
+                fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file"),
             )
 
 
-def _has_embedded_node(outputs: dict[str, list[Step]]) -> bool:
-    """Return whether Logstash runs Elasticsearch itself (1.x), as in a demo."""
-    return any(option_boolean(step.plugin, "embedded") is True for step in outputs.get("elasticsearch", ()))
-
-
-def _is_structured(source: Plugin) -> bool:
-    """Return whether the events of an input are complete without grok, which only adds details of one field."""
-    return source.name in _STRUCTURED and codec_name(source) in ("", "json")
-
-
 _STRUCTURED = frozenset(("elasticsearch", "http_poller", "jdbc", "mongodb", "salesforce", "sqlite"))
+"""Inputs whose events are complete without grok, which only adds details of one field."""
 
 
 def _success_is_tested(pipeline: Flow) -> bool:
     """Return whether an output or a ``drop`` depends on a tag that a grok filter adds on success."""
     filters = pipeline.named("filter")
-    added = [step.plugin.option("add_tag") for step in filters.get("grok", ())]
-    tags = {tag for option in added if option is not None for tag in texts(option.value)}
+    tags = {tag for step in filters.get("grok", ()) for tag in step.plugin.texts("add_tag")}
     return bool(tags) and any(
         isinstance(side, String | Bareword) and side.value in tags
         for step in (*pipeline.outputs, *filters.get("drop", ()))
@@ -103,17 +89,13 @@ def _success_is_tested(pipeline: Flow) -> bool:
     )
 
 
-def _are_marked(pipeline: Flow) -> bool:
-    """Return whether a grok filter gives events another tag on failure: the author searches for such tags."""
-    options = [step.plugin.option("tag_on_failure") for step in pipeline.named("filter").get("grok", ())]
-    return any(option is not None and any(texts(option.value)) for option in options)
-
-
 @fact
 def _first_unhandled(pipeline: Flow) -> Plugin | None:
     """Return the first grok filter of a pipeline that may fail, unless the pipeline handles failures."""
-    if any("parsefailure" in text for text in pipeline.code) or _success_is_tested(pipeline) or _are_marked(pipeline):
+    if any("parsefailure" in text for text in pipeline.code) or _success_is_tested(pipeline):
         return None
+    if any(any(step.plugin.texts("tag_on_failure")) for step in pipeline.named("filter").get("grok", ())):
+        return None  # a filter gives events another tag on failure: the author searches for such tags
     from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 
     indexing = [step for step in pipeline.outputs if step.plugin.name in INDEXING]

@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, Related, RelatedFile
 from lslint.rules.logstash.mapping.index_templates import form_of, has_type
 from lslint.rules.logstash.mapping.servers import is_other_product, releases
-from lslint.rules.logstash.values.options import boolean, option_text
 from lslint.rules.shared.pipeline_files import related_file
 
 _APIS = {"legacy": "_template", "composable": "_index_template"}
@@ -30,10 +28,11 @@ Convert the template, or set `template_api` (since 8.6) to the API for its form.
         "Elasticsearch reference: create or update index template, create or update legacy index template",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        option, path = node.option("template"), option_text(node, "template")
-        manage, api = node.option("manage_template"), _api(node, ctx)
-        if option is None or not path or not api or (manage is not None and boolean(manage.value) is not True):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, path, api = node.option("template"), node.text("template"), _api(node, ctx)
+        if option is None or not path or not api:
+            return
+        if node.option("manage_template") is not None and not node.is_true("manage_template"):
             return
         file = related_file(ctx, "es-template", path)
         form = form_of(file) if file is not None and not is_other_product(ctx) else ""
@@ -47,22 +46,21 @@ Convert the template, or set `template_api` (since 8.6) to the API for its form.
         )
 
 
-def _api(node: Plugin, ctx: Context) -> str:
+def _api(node: Plugin, ctx: PipelineView) -> str:
     """Return the API that the output uses, ``legacy`` or ``composable``; empty if that is not known."""
-    option = node.option("template_api")
-    given = option_text(node, "template_api") if option is not None else "auto"
+    given = node.text("template_api") if node.option("template_api") is not None else "auto"
     if given != "auto":
         return given if given in _APIS else ""
     if ctx.target is None:
         return ""
-    composable = {one.at_least(8) for one in releases(ctx) or (ctx.target,)}
+    composable = {release.at_least(8) for release in releases(ctx) or (ctx.target,)}
     return "" if len(composable) > 1 else "composable" if True in composable else "legacy"
 
 
-def _alternative(form: str, file: RelatedFile, ctx: Context) -> str:
+def _alternative(form: str, file: RelatedFile, ctx: PipelineView) -> str:
     """Return the option that selects the other API, for releases of Logstash and Elasticsearch that have it. Since 8.0,
     the legacy API does not accept a mapping with a type either."""
-    if ctx.target is not None and not ctx.target.at_least(8, 6):
+    if ctx.is_below(8, 6):
         return ""
     server = releases(ctx)
     if form == "composable" and server is not None and not server[0].at_least(7, 8):

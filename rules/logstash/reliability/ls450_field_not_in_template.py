@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, Related
 from lslint.rules.shared.message_parts import abridged
 
 TYPE_CHECKING = False
@@ -32,7 +31,7 @@ whose patterns match the index, if the file is in the folder of the pipeline or 
 Add the field to the template, or remove it from the event."""
     sources = ("Elasticsearch reference: dynamic",)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.mapping.mapped_outputs import mapped_output
 

@@ -1,11 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.api import Findings, Fix, Flow, PipelineRule, PipelineView, Plugin, fact
 from lslint.rules.logstash.flow.root_reads import used_behind
-from lslint.rules.logstash.values.options import is_complete, option_text
 
 _OPEN = frozenset((
     "tcp", "udp", "http", "syslog", "gelf", "websocket", "beats", "elastic_agent", "lumberjack", "kafka", "redis",
@@ -44,22 +40,19 @@ or if the pipeline has a `prune` filter."""
         'input { file { path => "/var/log/app.json" } }\nfilter { json { source => "message" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if node.option("target") is not None or node.option("source") is None or not is_complete(node, ctx):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.option("target") is not None or node.option("source") is None or not ctx.is_complete(node):
             return
-        pipeline = flow(ctx)
-        if _first_at_root(pipeline) is not node or "prune" in pipeline.named("filter"):
+        if _first_at_root(ctx.flow) is not node or "prune" in ctx.flow.named("filter"):
             return
-        came = next((step.plugin.name for step in pipeline.inputs if step.plugin.name in _OPEN), None)
-        if came is not None:
-            source = option_text(node, "source") or "message"
-            if used_behind(node, source, ctx):
-                return
+        sender = next((plugin.name for plugin in ctx.flow.plugins("input") if plugin.name in _OPEN), None)
+        source = node.text("source") or "message"
+        if sender is not None and not used_behind(node, source, ctx):
             yield self.finding(
-                (node.start, node.name_end),
-                f"`json` writes all keys of `{source}` to the event root, so senders to the `{came}` input can"
+                node.head,
+                f"`json` writes all keys of `{source}` to the event root, so senders to the `{sender}` input can"
                 " overwrite `host` or `@timestamp`. Set `target`",
-                fix=Fix("manual", "Set `target`", []),
+                fix=Fix("manual", "Set `target`"),
             )
 
 

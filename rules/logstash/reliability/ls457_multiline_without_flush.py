@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import is_complete, option_text
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, regex
 from lslint.rules.shared.option_edits import addition
 
 
@@ -48,10 +45,15 @@ patterns that `pattern` can use."""
         '      pattern => "^\\s"\n      what => "previous"\n    }\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if node.kind == "codec":
-            pattern = node.option("pattern")
-            if pattern is not None and _is_path(node):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option = node.option("codec")
+        codec = node if node.kind == "codec" else option.value if option is not None else None
+        if not isinstance(codec, Plugin) or codec.name != "multiline":
+            return
+        pattern = codec.option("pattern")
+        is_path = regex(_PATH).fullmatch(codec.text("pattern") or "") is not None
+        if node is codec:
+            if pattern is not None and is_path:
                 yield self.finding(
                     pattern,
                     "`pattern` is a path, which the codec takes for a regular expression that no line matches. Write"
@@ -59,29 +61,17 @@ patterns that `pattern` can use."""
                     severity="warning",
                 )
             return
-        option = node.option("codec")
-        codec = option.value if option is not None else None
-        if not isinstance(codec, Plugin) or codec.name != "multiline" or codec.option("auto_flush_interval"):
+        if codec.option("auto_flush_interval") or is_path or node.text("mode") == "read" or ctx.is_below(2, 2):
             return
-        if _is_path(codec):
-            return
-        if option_text(node, "mode") == "read" or not is_complete(codec, ctx) or codec.close < 0:
-            return
-        if ctx.target is not None and not ctx.target.at_least(2, 2):
+        if not ctx.is_complete(codec) or codec.close < 0:
             return
         default = " (1 hour by default)" if node.option("close_older") is None else ""
         yield self.finding(
-            (codec.start, codec.name_end),
+            codec.head,
             "Without `auto_flush_interval` the codec holds the last event until the next line arrives or `close_older`"
             f"{default} expires. Add `auto_flush_interval => 2`",
             fix=addition(ctx, codec, "auto_flush_interval => 2", "unsafe"),
         )
-
-
-def _is_path(codec: Plugin) -> bool:
-    """Return whether the pattern of a codec is the path of a file with patterns."""
-    pattern = option_text(codec, "pattern") or ""
-    return regex(_PATH).fullmatch(pattern) is not None
 
 
 _PATH = (

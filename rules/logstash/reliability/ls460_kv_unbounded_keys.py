@@ -1,11 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.api import Findings, Fix, Flow, PipelineRule, PipelineView, Plugin, fact, texts
 from lslint.rules.logstash.flow.root_reads import used_behind
-from lslint.rules.logstash.values.options import is_complete, option_text, texts
 
 _REQUEST_FIELDS = frozenset(
     ("params", "param", "request", "query", "qs", "querystring", "uri", "url", "args", "cookie", "cookies")
@@ -40,39 +36,34 @@ only filters that parse a request, for example with `&` in `field_split`."""
         'filter { kv { source => "message" } prune { whitelist_names => ["^src", "^dst"] } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if any(node.option(name) for name in ("target", "include_keys", "whitelist")) or not is_complete(node, ctx):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if any(node.option(name) for name in ("target", "include_keys", "whitelist")) or not ctx.is_complete(node):
             return
-        field = (option_text(node, "source") or "") if node.option("source") is not None else "message"
+        field = (node.text("source") or "") if node.option("source") is not None else "message"
         # a `translate` filter writes only strings of its dictionary, so their keys are known
-        if _pruned(flow(ctx)) or field.strip("[]") in _translated(flow(ctx)):
+        if _pruned(ctx.flow) or field.strip("[]") in _translated(ctx.flow) or used_behind(node, field, ctx):
             return
-        if used_behind(node, field, ctx):
-            return
-        split = option_text(node, "field_split") or ""
         last = field.strip("[]").rsplit("[", 1)[-1].rsplit(".", 1)[-1].lower()
-        from_request = (
-            "&" in split or last in _REQUEST_FIELDS or last.endswith(("_params", "_query", "_args", "query_string"))
-        )
+        is_request = last in _REQUEST_FIELDS or last.endswith(("_params", "_query", "_args", "query_string"))
+        is_request = is_request or "&" in (node.text("field_split") or "")
         displayed = f"`{field}`" if field else "its source"
-        who = "clients" if from_request else "senders"
+        who = "clients" if is_request else "senders"
         harm = f"a root field, so {who} can overwrite fields and exceed the index field limit"
         if node.option("prefix") is not None:
             harm = f"a separate field, so {who} can exceed the index field limit"
         yield self.finding(
-            (node.start, node.name_end),
+            node.head,
             f"`kv` makes every key in {displayed}{_exception(node)} {harm}. Set `include_keys` or `target`",
-            optional=not from_request,
-            fix=Fix("manual", "Set `include_keys` or `target`", []),
+            optional=not is_request,
+            fix=Fix("manual", "Set `include_keys` or `target`"),
         )
 
 
 def _exception(node: Plugin) -> str:
     """Return which keys the filter excludes, as `` except `ID` ``; empty if it excludes none."""
-    option = node.option("exclude_keys")
-    if option is None:
+    if node.option("exclude_keys") is None:
         return ""
-    names = texts(option.value)
+    names = node.texts("exclude_keys")
     if len(names) in (1, 2) and not any("%{" in name or "${" in name for name in names) and sum(map(len, names)) <= 30:
         return f" except {' and '.join(f'`{name}`' for name in names)}"
     return " except `exclude_keys`"
@@ -89,8 +80,6 @@ def _pruned(pipeline: Flow) -> bool:
 @fact
 def _translated(pipeline: Flow) -> set[str]:
     """Return the fields that ``translate`` filters of a pipeline write."""
-    return {
-        (option_text(step.plugin, name) or "").strip("[]")
-        for step in pipeline.named("filter").get("translate", ())
-        for name in ("target", "destination")
-    } - {""}
+    steps = pipeline.named("filter").get("translate", ())
+    names = (step.plugin.text(option) for step in steps for option in ("target", "destination"))
+    return {name.strip("[]") for name in names if name} - {""}

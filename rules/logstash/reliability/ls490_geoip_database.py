@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.plugins.age import is_below
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin
 
 
 class GeoipDatabase(PipelineAdvice):
@@ -32,20 +29,20 @@ with `--extend-select LS490`, and only outside of the usual folders of `geoipupd
         'filter { geoip { source => "clientip" target => "geo" database => "/var/lib/GeoIP/GeoLite2-City.mmdb" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("database")
         if option is None:
             downloader = ctx.project.setting("xpack.geoip.downloader.enabled")
             if downloader is not None and downloader.value in (False, "false"):
                 yield self.finding(
-                    (node.start, node.name_end),
+                    node.head,
                     "`xpack.geoip.downloader.enabled: false` makes this filter use the bundled database, which becomes"
                     " outdated. Set `database` to a file that is updated regularly",
                 )
             return
-        path = option_text(node, "database") or ""
+        path = node.text("database") or ""
         if path.lower().endswith(".dat"):
-            if is_below(5, ctx):
+            if ctx.is_below(5):
                 return
             yield self.finding(
                 option,

@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import is_complete, option_boolean, option_number
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, String, regex
 from lslint.rules.logstash.values.queries import refuses_order, without_comments
 
 
@@ -38,27 +35,23 @@ input cannot page them with `ORDER BY`."""
         '  jdbc_user => "sa" jdbc_paging_enabled => false statement => "SELECT id, total FROM orders" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding per input, at the statement."""
         option = node.option("statement")
-        if option is None or not isinstance(option.value, String) or not is_complete(node, ctx):
+        if option is None or not isinstance(option.value, String) or not ctx.is_complete(node):
             return
         statement = " ".join((without_comments(option.value.value) or "").lower().split())
-        if option_boolean(node, "use_prepared_statements") is True:
+        if node.is_true("use_prepared_statements") or not node.is_true("jdbc_paging_enabled"):
             return  # a prepared statement is not paged
-        if option_boolean(node, "jdbc_paging_enabled") is not True or not regex(_ROWS).match(statement):
+        if not regex(_ROWS).match(statement) or "order by" in statement or regex(_ONE_PAGE).search(statement):
             return
-        if "${" in statement or "{{" in statement or "order by" in statement or regex(_ONE_PAGE).search(statement):
+        if "${" in statement or "{{" in statement or refuses_order(node):
             return
-        if refuses_order(node):
-            return
-        given = option_number(node, "jdbc_page_size")
-        is_given = node.option("jdbc_page_size") is not None
-        size = given if is_given else _DEFAULT_SIZE
-        of = f" if there are more than {size:,}" if size is not None else ""
+        size = node.number("jdbc_page_size") if node.option("jdbc_page_size") is not None else _DEFAULT_SIZE
+        least = f" if there are more than {size:,}" if size is not None else ""
         yield self.finding(
             option.value,
-            f"Without `ORDER BY`, paging (`jdbc_paging_enabled`) may skip or repeat rows{of}. Add `ORDER BY` with a"
+            f"Without `ORDER BY`, paging (`jdbc_paging_enabled`) may skip or repeat rows{least}. Add `ORDER BY` with a"
             " unique column",
             severity="info" if size is not None and size >= _LARGE else "warning",
         )

@@ -27,11 +27,10 @@ Use the same name in the pipeline and in the deployment."""
     fix = "manual"
 
     def check(self, node: Pipeline | ConfigFile, ctx: Context) -> Findings:
-        yield from (self.finding(*each) for each in misnamed_variables(ctx, _strings(node)))
-
-
-def _strings(node: Pipeline | ConfigFile) -> list[tuple[int, int]]:
-    """Return the spans of the strings in which Logstash replaces variables."""
-    if isinstance(node, Pipeline):
-        return [(text.start, text.end) for text, _, _ in expanded_strings(node)]
-    return [(each.start, each.end) for each in node.walk() if isinstance(each, Scalar) and "\n" not in each.text]
+        if isinstance(node, Pipeline):
+            strings = [(text.start, text.end) for text, _, _ in expanded_strings(node)]
+        else:
+            strings = [
+                (item.start, item.end) for item in node.walk() if isinstance(item, Scalar) and "\n" not in item.text
+            ]
+        yield from (self.finding(*each) for each in misnamed_variables(ctx, strings))

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.mapping.index_patterns import is_known, smallest
 from lslint.rules.logstash.mapping.index_templates import paths_for, rolls_over
 from lslint.rules.logstash.mapping.servers import is_other_product, releases
 from lslint.rules.logstash.plugins.data_streams import index_only
-from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.built_in_templates import SINCE, pattern_of
 
 _OTHER_TARGETS = (
@@ -40,12 +38,12 @@ template or alias in the templates and requests of the project may match the nam
     bad = ('output { elasticsearch { index => "logs-web-%{+yyyy.MM.dd}" } }\n',)
     good = ('output { elasticsearch { index => "weblogs-%{+yyyy.MM.dd}" } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        option, index = node.option("index"), option_text(node, "index")
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, index = node.option("index"), node.text("index")
         if option is None or not index or ctx.target is None or any(map(node.option, _OTHER_TARGETS)):
             return
         action = node.option("action")
-        if not ctx.target.at_least(*SINCE) or (action is not None and option_text(node, "action") != "index"):
+        if not ctx.target.at_least(*SINCE) or (action is not None and node.text("action") != "index"):
             return
         pattern = pattern_of(smallest(index)) if is_known(index) else ""
         if not pattern or rolls_over(node) or is_other_product(ctx):
@@ -60,17 +58,17 @@ template or alias in the templates and requests of the project may match the nam
         )
 
 
-def _advice(node: Plugin, pattern: str, ctx: Context) -> str:
+def _advice(node: Plugin, pattern: str, ctx: PipelineView) -> str:
     """Return what to do. A data stream is possible only if no other option of the output excludes one."""
     from lslint.rules.logstash.values import ecs_mode
 
     others = {option.name for option in node.options} - {"index"}
-    mode = option_text(node, "ecs_compatibility")
+    mode = node.text("ecs_compatibility")
     if mode is None and (setting := ecs_mode.setting(ctx)) is not None and setting.path is not None:
         mode = setting.value
     needs_mode = ctx.target is not None and ctx.target.at_least(8)
     if (
-        (ctx.target is not None and not ctx.target.at_least(7, 13))
+        ctx.is_below(7, 13)
         or "action" in others
         or not others.isdisjoint(index_only())
         or (needs_mode and (mode not in (None, *ecs_mode.MODES[1:]) or ecs_mode.is_set_elsewhere(ctx)))

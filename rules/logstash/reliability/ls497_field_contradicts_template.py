@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, Related
 
 
 class FieldContradictsTemplate(PipelineRule):
@@ -24,7 +23,7 @@ Correct the mapping, or convert the field."""
         "runs of the filters of Logstash 9.3.7 with single events",
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import file_of
         from lslint.rules.logstash.mapping.contradictions import contradiction

@@ -1,19 +1,18 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
+from lslint.rules.api import Context
+from lslint.rules.logstash.api import Findings, PipelineAdvice, Repeats, is_variable, regex
 from lslint.rules.logstash.plugins import connections as security
-from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.options import default_text, is_variable
+from lslint.rules.logstash.values.options import default_text
 from lslint.rules.shared.hosts import host_of, is_service, place
 from lslint.rules.shared.runtimes import is_on_bridge, setter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import ClassVar
 
-    from lslint.grammar.config.tree import ConfigFile, ConfigNode, Scalar
+    from lslint.grammar.config.tree import ConfigFile
 
 _SECRETS = ("password", "api_key", "cloud_auth")
 
@@ -64,21 +63,23 @@ as info."""
 
     def _of_settings(self, ctx: Context) -> Findings:
         """Yield the findings of monitoring and central management in a logstash.yml, if they are enabled."""
+        from lslint.grammar.config.tree import Scalar, Sequence, resolve
         from lslint.rules.logstash.settings.analysis import groups
-        from lslint.rules.logstash.settings.model import setting_text
-        from lslint.rules.logstash.settings.node import OPEN, is_on
+        from lslint.rules.logstash.settings.node import OPEN
 
         for group in groups(ctx):
             for feature in ("xpack.monitoring", "xpack.management"):
                 prefix = f"{feature}.elasticsearch"
-                enabled = setting_text(ctx, group, f"{feature}.enabled")
                 hosts = group.get(f"{prefix}.hosts") or group.get(f"{prefix}.url")
                 secret = next((one for one in _SECRETS if f"{prefix}.{one}" in group), None)
-                if hosts is None or secret is None or setting_text(ctx, group, f"{prefix}.{secret}") == "":
+                if hosts is None or secret is None or group.value(f"{prefix}.{secret}") == "":
                     continue
-                if not (enabled is OPEN or is_on(enabled)):
+                if group.value(f"{feature}.enabled") is not OPEN and not group.is_on(f"{feature}.enabled"):
                     continue
-                for address in _texts(hosts.entry.value):
+                value = resolve(hosts.entry.value)
+                for address in map(resolve, value.items) if isinstance(value, Sequence) else (value,):
+                    if not isinstance(address, Scalar):
+                        continue
                     host = host_of(address.text)
                     where = place(host) if host and not security.is_template(host) else "machine"
                     if is_service(host, where):
@@ -89,9 +90,10 @@ as info."""
                         problem = f"`{feature}` sends the password to `{host}` without TLS, so others can read it"
                         if secret == "api_key":
                             problem = f"Logstash rejects the API key of `{feature}` without TLS to `{host}`"
+                        authority = "ca" if ctx.is_below(6, 7) else "certificate_authority"
                         yield self.finding(
                             address,
-                            f"{problem}. Use `https://` and set {_authority(prefix, ctx)}",
+                            f"{problem}. Use `https://` and set `{prefix}.ssl.{authority}`",
                             severity="info" if where == "private" else None,
                         )
                         break
@@ -132,25 +134,8 @@ as info."""
             return
 
 
-def _authority(prefix: str, ctx: Context) -> str:
-    """Return the setting of the CA certificate in the release in use: from 6.7 on it has a new name."""
-    is_older = ctx.target is not None and not ctx.target.at_least(6, 7)
-    return f"`{prefix}.ssl.{'ca' if is_older else 'certificate_authority'}`"
-
-
 def _is_empty(secret: Option, ctx: Context) -> bool:
     """Return whether a secret is a variable that defaults to an empty string and that no manifest sets."""
-    if not is_variable(secret.value) or default_text(secret.value) != "":
-        return False
-    names = coercion.regex(r"\$\{([\w.]+):-?\}").findall(ctx.text[secret.value.start : secret.value.end])
-    return not any(setter(ctx, name) is not None for name in names)
-
-
-def _texts(node: ConfigNode) -> Iterator[Scalar]:
-    """Yield the scalars of a list, or a single scalar in place of a list."""
-    from lslint.grammar.config.tree import Scalar, Sequence, resolve
-
-    value = resolve(node)
-    for item in map(resolve, value.items) if isinstance(value, Sequence) else (value,):
-        if isinstance(item, Scalar):
-            yield item
+    names = regex(r"\$\{([\w.]+):-?\}").findall(ctx.text[secret.value.start : secret.value.end])
+    is_empty = is_variable(secret.value) and default_text(secret.value) == ""
+    return is_empty and not any(setter(ctx, name) is not None for name in names)

@@ -1,16 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, is_variable
 from lslint.rules.logstash.plugins import connections as security
-from lslint.rules.logstash.values.options import default_text, is_variable, option_text
+from lslint.rules.logstash.values.options import default_text
 from lslint.rules.shared.runtimes import sets_defaults_of
-from lslint.rules.shared.tls import (
-    disabled_check,
-    disabling_parameter,
-    is_exposed,
-    is_unencrypted_or_local,
-)
+from lslint.rules.shared.tls import disabled_check, disabling_parameter, is_exposed, is_unencrypted_or_local
 
 _ENDPOINT = "ssl_endpoint_identification_algorithm"
 _DEFAULTS = {"ssl_verification_mode": "full", _ENDPOINT: "https"}
@@ -48,7 +42,7 @@ input {
 """,
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         hosts = [host.value for host in security.addresses(node)]
         if security.switch(node)[1] is False or (hosts and (security.is_plain(node) or is_unencrypted_or_local(hosts))):
             return
@@ -66,10 +60,11 @@ input {
             check = disabled_check(option.name, default_text(value))
             if not check or _is_of_other_role(node, option.name):
                 continue
+            written = ctx.text[value.start : value.end]
             if is_variable(value):
-                if sets_defaults_of(ctx.text[value.start : value.end], ctx):
+                if sets_defaults_of(written, ctx):
                     continue
-                written = ctx.text[value.start : value.end].strip("\"'")
+                written = written.strip("\"'")
                 yield self.finding(
                     option,
                     f"`{written}` disables {check} if the variable is not set, which allows man-in-the-middle"
@@ -82,10 +77,10 @@ input {
                 advice = " and use a certificate for this host name"
             elif security.given(node, *security.AUTHORITIES) is not None:
                 advice = ", as the CA certificate is set already"
-            written = f"{option.name} => {ctx.text[value.start : value.end]}"
             yield self.finding(
                 option,
-                f"`{written}` disables {check} and allows man-in-the-middle attacks. Remove the option{advice}",
+                f"`{option.name} => {written}` disables {check} and allows man-in-the-middle attacks. Remove the"
+                f" option{advice}",
                 severity=None if is_exposed(hosts) else "info",
                 optional=security.is_near(node, ctx),
             )
@@ -94,5 +89,5 @@ input {
 def _is_of_other_role(node: Plugin, name: str) -> bool:
     """Return whether an option is about clients that connect, or about connections without TLS."""
     if name == _ENDPOINT:
-        return option_text(node, "security_protocol") not in ("SSL", "SASL_SSL")
-    return name == "ssl_verify" and node.kind == "input" and option_text(node, "mode") != "client"
+        return node.text("security_protocol") not in ("SSL", "SASL_SSL")
+    return name == "ssl_verify" and node.kind == "input" and node.text("mode") != "client"

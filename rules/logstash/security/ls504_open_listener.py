@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import is_digits
-from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, Repeats
 from lslint.rules.logstash.plugins import connections as security
-from lslint.rules.logstash.values.options import codec_name, is_chosen, is_complete, option_text, raw_texts, text
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
 
@@ -43,26 +41,29 @@ The rule does not report:
         'input { tcp { port => 5000 host => "10.0.0.5" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        host = node.option("host")
-        if host is not None and text(host.value) not in ("0.0.0.0", "::", "[::]"):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.option("host") is not None and node.text("host") not in ("0.0.0.0", "::", "[::]"):
             return
         option, on = security.switch(node)
         if (option is not None and on is not False) or security.given(node, *_GUARDS) is not None:
             return
-        if security.given(node, *_CERTIFICATES) is not None or not is_complete(node, ctx):
+        if security.given(node, *_CERTIFICATES) is not None or not ctx.is_complete(node):
             return  # LS505 reports a certificate without enabled TLS
-        if node.name == "tcp" and (option_text(node, "mode") not in (None, "server") or _is_syslog(node)):
+        if node.name == "tcp" and (node.text("mode") not in (None, "server") or _is_syslog(node)):
             return
         if node.option("port") is None and node.name == "tcp":  # LS103 reports the missing port
             return
-        if codec_name(node) in ("netflow", "sflow", "collectd"):
+        if node.codec in ("netflow", "sflow", "collectd"):
             return  # devices and agents without TLS
-        if _is_in_choice(node, ctx) or _serves_browsers(node, ctx):
-            return
+        section = next((one for one in ctx.tree.sections if one.start <= node.start < one.end), None)
+        if section is not None and ctx.may_omit(section.start, node.start):
+            return  # a template may select another input
+        headers = node.option("response_headers")
+        if headers is not None and "access-control-allow-" in ctx.text[headers.start : headers.end].lower():
+            return  # browsers send the CORS preflight request without credentials, so a password would reject it
         if ctx.has_syntax_errors and ctx.text.find("password", node.start, node.end) >= 0:
             return
-        port = option_text(node, "port") or ("8080" if node.name == "http" else "")
+        port = node.text("port") or ("8080" if node.name == "http" else "")
         published = published_at(ctx, port) if is_digits(port) else None
         if published == "" or (published is None and in_container(ctx)):
             return  # only containers of the same network can reach the port
@@ -72,34 +73,15 @@ The rule does not report:
             exposure = f"is published by {published}"
             instead = "publish the port on an internal address"
         do, hint = "Require client certificates, or", None
-        if ctx.target is not None and not ctx.target.at_least(1, 2):  # without TLS
+        if ctx.is_below(1, 2):  # without TLS
             do, instead = "", f"{instead[0].upper()}{instead[1:]}"
         if node.name == "http":
             do, hint = "Set `user` and `password`, or", "Alternatively, require TLS client certificates."
         message = f"`{node.name}` input {exposure}, so anyone who can reach {where} can send events."
-        yield self.finding(
-            (node.start, node.name_end),
-            " ".join((message, *filter(None, (do, instead)))),
-            help=hint,
-        )
-
-
-def _is_in_choice(node: Plugin, ctx: Context) -> bool:
-    """Return whether a template decides whether the input exists: its values may select another one."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    section = next((one for one in tree.sections if one.start <= node.start < one.end), None)
-    return section is not None and is_chosen(ctx, section.start, node.start)
-
-
-def _serves_browsers(node: Plugin, ctx: Context) -> bool:
-    """Return whether an http input receives requests from web pages of other origins: browsers send the CORS preflight
-    request without credentials, so an input with a password rejects it."""
-    option = node.option("response_headers")
-    return option is not None and "access-control-allow-" in ctx.text[option.start : option.end].lower()
+        yield self.finding(node.head, " ".join((message, *filter(None, (do, instead)))), help=hint)
 
 
 def _is_syslog(node: Plugin) -> bool:
     """Return whether a tcp input receives syslog from devices, according to its port, type or tags."""
-    words = [option_text(node, "type") or "", *raw_texts(getattr(node.option("tags"), "value", None))]
-    port = option_text(node, "port") or ""
+    words, port = [node.text("type") or "", *node.raw_texts("tags")], node.text("port") or ""
     return port == "5140" or port.endswith("514") or any("syslog" in word for word in words)

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Plugin
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
-from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.api import Edit, Finding, Findings, Fix, PipelineRule, PipelineView, catalogue
 from lslint.rules.logstash.option_check.relations import failing, violations
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.shared.option_edits import insertion
@@ -45,14 +44,14 @@ an info."""
         '    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n  }\n}\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for violation in violations(node, ctx, self.code):
             option, (switch, _) = violation.option, security.switch(node)
             name = switch.name if switch is not None else security.switch_name(node, ctx)
             if option is not None and name and failing(violation, ctx) is not None:
                 yield self._finding(option, switch, name, node, ctx)
 
-    def _finding(self, option: Option, switch: Option | None, name: str, node: Plugin, ctx: Context) -> Finding:
+    def _finding(self, option: Option, switch: Option | None, name: str, node: Plugin, ctx: PipelineView) -> Finding:
         severity: Severity | None = None
         lacks_key = option.name in ("ssl_certificate", "ssl_cert") and node.option("ssl_key") is None
         if switch is not None:
@@ -73,7 +72,7 @@ an info."""
         )
 
 
-def _name_in_older_releases(node: Plugin, ctx: Context, name: str) -> str:
+def _name_in_older_releases(node: Plugin, ctx: PipelineView, name: str) -> str:
     """Return the option name of older releases in parentheses; empty if the target release is known."""
     entry = catalogue.plugin(f"{node.kind}/{node.name}")
     known = entry.option(name) if entry is not None else None

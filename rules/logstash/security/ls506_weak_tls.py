@@ -1,17 +1,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, catalogue, regex, texts
 from lslint.rules.logstash.plugins import connections
-from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.options import is_complete, number, text, texts
+from lslint.rules.logstash.values.options import number, text
 from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS
 
 _SWITCHED = ("input/beats", "input/elastic_agent", "input/http", "input/tcp", "input/graphite", "output/tcp")
 """Plugins in which a separate option enables TLS."""
 _CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
 _CIPHERS = ("ssl_cipher_suites", "cipher_suites")
+_WEAK = r"(?i)(?:^|[_-])(?:NULL|EXPORT|EXP|anon|RC4|RC2|DES40|DES|3DES|MD5)(?:[_-]|$)"
 
 
 class WeakTls(PipelineAdvice):
@@ -51,36 +50,29 @@ input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem"
         '  ssl_supported_protocols => ["TLSv1.2"] } }\n'
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if connections.is_plain(node):
             return
+        target = catalogue.of_release(ctx.target)
         for option in node.options:
-            name = option.name
-            if _is_rejected(node, name, ctx):
-                continue
+            name, record = option.name, ctx.record(node, option.name)
+            if record is not None and target and not record.used & target:
+                continue  # other rules report options that the target release rejects
             if name == "ssl_supported_protocols" or (name == "ssl_version" and node.name == "rabbitmq"):
                 yield from self._protocols(node, option, ctx)
             elif name == "tls_min_version":
                 lowest = number(option.value)
                 if lowest is not None and 0 < lowest < 1.2:
-                    how = _off(node, name, ctx)
+                    how, action = _off(node, name, ctx), "set `tls_min_version => 1.2`"
+                    problem = f"`tls_min_version => {text(option.value)}` allows insecure TLS versions"
+                    edit = Edit(option.value.start, option.value.end, "1.2")
                     yield self.finding(
                         option,
-                        _message(
-                            f"`tls_min_version => {text(option.value)}` allows insecure TLS versions",
-                            "set `tls_min_version => 1.2`",
-                            how,
-                        ),
-                        fix=Fix(
-                            "unsafe",
-                            "Set `tls_min_version => 1.2`",
-                            [Edit(option.value.start, option.value.end, "1.2")],
-                        )
-                        if how is None
-                        else None,
+                        _message(problem, action, how),
+                        fix=Fix("unsafe", "Set `tls_min_version => 1.2`", [edit]) if how is None else None,
                     )
             elif name in _CIPHERS:
-                weak = [suite for suite in texts(option.value) if _is_weak(suite)]
+                weak = [suite for suite in texts(option.value) if regex(_WEAK).search(suite)]
                 if weak:
                     what = f"Cipher suite `{weak[0]}` is insecure"
                     if len(weak) > 1:
@@ -89,7 +81,7 @@ input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem"
                     how = _off(node, name, ctx)
                     yield self.finding(option, _message(what, "remove insecure suites" if how else action, how))
 
-    def _protocols(self, node: Plugin, option: Option, ctx: Context) -> Findings:
+    def _protocols(self, node: Plugin, option: Option, ctx: PipelineView) -> Findings:
         value = option.value
         items = value.items if isinstance(value, Array) else [value]
         accepted = _accepted(node, option.name, ctx)
@@ -97,24 +89,14 @@ input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem"
         if not weak:
             return
         sound = [one for one in texts(value) if one not in OBSOLETE_PROTOCOLS] or ["TLSv1.2", "TLSv1.3"]
-        fix = None
-        how = _off(node, option.name, ctx)
-        if (
-            how is None
-            and option.name == "ssl_supported_protocols"
-            and all(isinstance(one, String | Bareword) for one in items)
-        ):
+        fix, how = None, _off(node, option.name, ctx)
+        are_strings = all(isinstance(item, String | Bareword) for item in items)
+        if how is None and option.name == "ssl_supported_protocols" and are_strings:
             written = ", ".join(f'"{one}"' for one in sound)
             fix = Fix("unsafe", f"Set `{option.name} => [{written}]`", [Edit(value.start, value.end, f"[{written}]")])
-        yield self.finding(
-            value,
-            _message(
-                f"{' and '.join(f'`{one}`' for one in weak)} {'is' if len(weak) == 1 else 'are'} insecure",
-                f"allow only {' and '.join(f'`{one}`' for one in sound)}",
-                how,
-            ),
-            fix=fix,
-        )
+        problem = f"{' and '.join(f'`{one}`' for one in weak)} {'is' if len(weak) == 1 else 'are'} insecure"
+        action = f"allow only {' and '.join(f'`{one}`' for one in sound)}"
+        yield self.finding(value, _message(problem, action, how), fix=fix)
 
 
 def _message(problem: str, action: str, how: str | None) -> str:
@@ -124,9 +106,9 @@ def _message(problem: str, action: str, how: str | None) -> str:
     return f"{problem}, so attackers may read the data. {action[0].upper()}{action[1:]}"
 
 
-def _off(node: Plugin, name: str, ctx: Context) -> str | None:
+def _off(node: Plugin, name: str, ctx: PipelineView) -> str | None:
     """Return the problem and how to enable TLS if it is off, so that the option ``name`` has no effect; else None."""
-    if f"{node.kind}/{node.name}" not in _SWITCHED or not is_complete(node, ctx):
+    if f"{node.kind}/{node.name}" not in _SWITCHED or not ctx.is_complete(node):
         return None
     option, on = connections.switch(node)
     if option is not None and on is not False:
@@ -143,26 +125,9 @@ def _off(node: Plugin, name: str, ctx: Context) -> str | None:
     return f"TLS is off, so the data is not encrypted and `{name}` has no effect. {action}"
 
 
-def _is_rejected(node: Plugin, name: str, ctx: Context) -> bool:
-    """Return whether the target release rejects an option as unknown or removed. Other rules report that."""
-    entry = catalogue.plugin(f"{node.kind}/{node.name}")
-    known = entry.option(name) if entry is not None else None
-    at = catalogue.of_release(ctx.target)
-    return known is not None and at is not None and at > 0 and not known.used & at
-
-
-def _accepted(node: Plugin, name: str, ctx: Context) -> set[object] | None:
+def _accepted(node: Plugin, name: str, ctx: PipelineView) -> set[object] | None:
     """Return the values that the target release (or any release) accepts for an option, None if all are accepted.
     LS105 reports the others."""
-    entry = catalogue.plugin(f"{node.kind}/{node.name}")
-    known = entry.option(name) if entry is not None else None
-    at = catalogue.of_release(ctx.target)
-    used = [one for one in known.segments if at is None or one.mask & at] if known is not None else []
-    if not used or not all(one.enum for one in used):
-        return None
-    return {value for one in used for value in one.enum or ()}
-
-
-def _is_weak(suite: str) -> bool:
-    pattern = r"(?i)(?:^|[_-])(?:NULL|EXPORT|EXP|anon|RC4|RC2|DES40|DES|3DES|MD5)(?:[_-]|$)"
-    return coercion.regex(pattern).search(suite) is not None
+    record, target = ctx.record(node, name), catalogue.of_release(ctx.target)
+    used = [one for one in record.segments if target is None or one.mask & target] if record is not None else []
+    return {value for one in used for value in one.enum or ()} if used and all(one.enum for one in used) else None

@@ -1,10 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, String, regex
 from lslint.rules.logstash.plugins.connections import is_near
-from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, classify
 
@@ -50,7 +47,7 @@ in the keystore. Well-known passwords (`changeme`) are reported as info."""
         'output { mongodb { uri => "mongodb://ls:${DB_PWD}@db1:27017" database => "logs" collection => "app" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if not ctx.holds("://", node.start, node.end):
             return
         for option in node.options:
@@ -60,30 +57,27 @@ in the keystore. Well-known passwords (`changeme`) are reported as info."""
                 word = value.value
                 if not isinstance(value, String) or "://" not in word or "@" not in word:
                     continue
-                match = coercion.regex(_URL).search(word)
+                match = regex(_URL).search(word)
                 if match is None or "${" in match.group(1):
                     continue
                 grade = classify(match.group(1), "password")
                 if grade == NO_SECRET:
                     continue
-                own = option.name in _WITH_USER and node.name != "mongodb"
-                do = "Use `user` and `password` with `${NAME}` instead"
-                if not own:
-                    do = "Replace the password with `${NAME}` from the keystore"
+                do = "Replace the password with `${NAME}` from the keystore"
+                if option.name in _WITH_USER and node.name != "mongodb":
+                    do = "Use `user` and `password` with `${NAME}` instead"
                 is_known = grade == WELL_KNOWN
                 yield self.finding(
                     value,
                     f"The URL in `{option.name}` contains a password, readable in every copy of the file"
-                    f"{' and in debug logs' if _is_logged(node, option.name) else ''}. {do}",
+                    f"{' and in debug logs' if _is_logged(node, option.name, ctx) else ''}. {do}",
                     severity="info" if is_known else None,
                     optional=is_known and is_near(node, ctx),
                 )
 
 
-def _is_logged(plugin: Plugin, name: str) -> bool:
+def _is_logged(plugin: Plugin, name: str, ctx: PipelineView) -> bool:
     """Return whether Logstash logs the value of an option unmasked, as far as the catalogue knows the plugin."""
-    record = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
-    option = record.option(name) if record is not None else None
-    if option is None:
-        return False
-    return not any(segment.type == "password" or segment.type.startswith("uri") for segment in option.segments)
+    record = ctx.record(plugin, name)
+    types = [segment.type for segment in record.segments] if record is not None else ["password"]
+    return not any(kind == "password" or kind.startswith("uri") for kind in types)

@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, String, regex
 from lslint.rules.logstash.plugins.shell import uses_shell
-from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.strings import plugin_text
 
 
@@ -40,26 +38,24 @@ filter {
 """,
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if not uses_shell(node, ctx):
-            return
-        for option in node.options:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        for option in node.options if uses_shell(node, ctx) else ():
             value = option.value
             if not isinstance(value, String):
                 continue
             if option.name == "command" and "%{" in value.value:
                 text = plugin_text(value, ctx)
-                for part in parse(text.value) if text is not None else ():
-                    if part.kind == "field":
-                        yield self.finding(
-                            value,
-                            f"`%{{{part.body}}}` is inserted into a shell command, so an event can run any command."
-                            " Use a command without fields, or a plugin without a shell",
-                        )
-                        break
+                fields = [part for part in parse(text.value) if part.kind == "field"] if text is not None else []
+                if fields:
+                    yield self.finding(
+                        value,
+                        f"`%{{{fields[0].body}}}` is inserted into a shell command, so an event can run any command."
+                        " Use a command without fields, or a plugin without a shell",
+                    )
             elif option.name in ("code", "init") and node.name == "ruby" and "event" in value.value:
-                call = _call(value.value)
-                if call:
+                match = regex(_CALL).search(value.value)
+                if match is not None:
+                    call = "A command in backticks" if match[2] else f"`{match[1] or '%x'}`"
                     yield self.finding(
                         value,
                         f"{call} executes data from the event, so its sender can run any command. Use a plugin without"
@@ -67,14 +63,9 @@ filter {
                     )
 
 
-def _call(code: str) -> str:
-    """Return the call that executes event data, ready for a message; empty if none is found."""
-    pattern = coercion.regex(
-        r"(?<![\w.'\"])(?:(?:Kernel\.|IO\.|Open3\.)?(system|exec|spawn|popen|capture2e?|capture3|eval|instance_eval)"
-        r"\b[ \t]*\(?[^\n;]{0,200}?event\.get|(`)[^`\n]{0,200}#\{[^`\n}]{0,200}event\.get"
-        r"|(%x)[\[({][^\n]{0,200}event\.get)"
-    )
-    match = pattern.search(code)
-    if match is None:
-        return ""
-    return "A command in backticks" if match.group(2) else f"`{match.group(1) or '%x'}`"
+_CALL = (
+    r"(?<![\w.'\"])(?:(?:Kernel\.|IO\.|Open3\.)?(system|exec|spawn|popen|capture2e?|capture3|eval|instance_eval)"
+    r"\b[ \t]*\(?[^\n;]{0,200}?event\.get|(`)[^`\n]{0,200}#\{[^`\n}]{0,200}event\.get"
+    r"|(%x)[\[({][^\n]{0,200}event\.get)"
+)
+"""A call that executes event data."""

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin
 from lslint.rules.logstash.plugins.shell import uses_shell
 
 
@@ -24,12 +23,12 @@ metrics, use Metricbeat or Elastic Agent."""
     bad = ('input { exec { command => "df -k" interval => 60 } }\n',)
     good = ("input { beats { port => 5044 } }\n",)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield a finding for a plugin that runs a shell command."""
         if not uses_shell(node, ctx):
             return
         yield self.finding(
-            (node.start, node.name_end),
+            node.head,
             f"`{node.name}` {node.kind} runs a shell command as the Logstash user, so anyone who can edit this config"
             " can run any program. Restrict write access to the config file",
         )

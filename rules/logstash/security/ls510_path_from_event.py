@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, String
 from lslint.rules.logstash.values.strings import plugin_text
 
 # Fields whose value comes from clients of the logged service, as named by patterns, decoders and inputs.
@@ -51,7 +50,7 @@ Use fields such as `host` or `type`, or map the field to known values with a `tr
         'output { elasticsearch { index => "req-%{type}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for name in _OPTIONS.get(node.name, ()):
             option = node.option(name)
             if option is None or not isinstance(option.value, String) or "%{" not in option.value.value:

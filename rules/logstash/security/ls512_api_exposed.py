@@ -2,9 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
-from lslint.rules.logstash.settings.node import OPEN, is_on, span_of
-from lslint.rules.logstash.settings.node_rules import GroupRule
+from lslint.rules.logstash.settings.node import OPEN, GroupRule, SettingGroup, span_of
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.containers import in_container
@@ -13,6 +11,7 @@ from lslint.rules.shared.runtimes import published_at
 
 _TLS = "api.ssl.enabled: true\napi.ssl.keystore.path: /k.p12\napi.ssl.keystore.password: ${KP}\n"
 _ALL_ADDRESSES = ("0.0.0.0", "::", "[::]", "0:0:0:0:0:0:0:0")
+_LOOPBACK = ("", "localhost", "::1", "[::1]", "_local_")
 _AUTH = "api.auth.type: basic\napi.auth.basic.username: ops\napi.auth.basic.password: ${AP}\n"
 
 
@@ -43,28 +42,36 @@ api.http.host: 127.0.0.1
         "api.http.host: 0.0.0.0\n" + _TLS + _AUTH,
     )
 
-    def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
         leaf = group.get("api.http.host") or group.get("http.host")
-        host = setting_text(ctx, group, leaf.name) if leaf is not None else None
-        if leaf is None or not isinstance(host, str) or _loopback(host) or ctx.origin == "operator":
+        host = group.value(leaf.name) if leaf is not None else None
+        if leaf is None or not isinstance(host, str) or ctx.origin == "operator":
             return
-        if any(setting_text(ctx, group, name) not in (None, True, "true") for name in ("api.enabled", "http.enabled")):
+        host_name = host.strip().lower()
+        if host_name in _LOOPBACK or host_name.startswith("127."):
             return
-        tls, auth = setting_text(ctx, group, "api.ssl.enabled"), setting_text(ctx, group, "api.auth.type")
-        if tls is OPEN or auth is OPEN or (is_on(tls) and auth == "basic"):
+        if any(group.value(name) not in (None, True, "true") for name in ("api.enabled", "http.enabled")):
             return
-        lacking = " or ".join(["TLS"] * (not is_on(tls)) + ["a password"] * (auth != "basic"))
+        tls, auth = group.is_on("api.ssl.enabled"), group.value("api.auth.type")
+        if group.value("api.ssl.enabled") is OPEN or auth is OPEN or (tls and auth == "basic"):
+            return
+        lacking = " or ".join(["TLS"] * (not tls) + ["a password"] * (auth != "basic"))
         on_all_addresses = host.strip() in _ALL_ADDRESSES
         if not on_all_addresses and place(host.strip()) == "containers":
             return  # a name in the container network, or a placeholder
-        port = setting_text(ctx, group, "api.http.port") or setting_text(ctx, group, "http.port") or "9600"
+        port = group.value("api.http.port") or group.value("http.port") or "9600"
         if on_all_addresses and _is_taken(str(port).partition("-")[0], ctx):
             return
         published = published_at(ctx, str(port).partition("-")[0]) if on_all_addresses else None
-        if on_all_addresses and not published and (published == "" or in_container(ctx) or not _is_package(group, ctx)):
+        # the folders of a package
+        paths = (group.value(name) for name in ("path.data", "path.logs"))
+        is_package = any(isinstance(path, str) and path.startswith("/var/") for path in paths)
+        if on_all_addresses and not published and (published == "" or in_container(ctx) or not is_package):
             return
         advice = "Bind the API to `127.0.0.1`"
-        is_of_swarm = bool(published) and _is_of_swarm(published or "", ctx)
+        # the compose file that publishes the port is the stack of a swarm
+        stack = ctx.project.text(published.rpartition(":")[0]) if published else None
+        is_of_swarm = stack is not None and regex(_SWARM).search(stack) is not None
         where = f"listens on `{host}`"
         if published:
             where = f"is published by {published}"
@@ -86,12 +93,6 @@ _SWARM = (
 )
 
 
-def _is_of_swarm(published: str, ctx: Context) -> bool:
-    """Return whether the compose file that publishes a port is the stack of a swarm."""
-    text = ctx.project.text(published.rpartition(":")[0])
-    return text is not None and regex(_SWARM).search(text) is not None
-
-
 def _is_taken(port: str, ctx: Context) -> bool:
     """Return whether an input of a pipeline near the file listens on the port of the API: inputs start first, and the
     API listens on the next free port, if there is one."""
@@ -103,14 +104,3 @@ def _is_taken(port: str, ctx: Context) -> bool:
         for section, plugin, _ in file.tree.walk_plugins()
         if section.kind == "input" and option_text(plugin, "port") == port
     )
-
-
-def _is_package(group: dict[str, SettingLeaf], ctx: Context) -> bool:
-    """Return whether the file belongs to a package, according to its folders."""
-    paths = (setting_text(ctx, group, name) for name in ("path.data", "path.logs"))
-    return any(isinstance(path, str) and path.startswith("/var/") for path in paths)
-
-
-def _loopback(host: str) -> bool:
-    host = host.strip().lower()
-    return not host or host in ("localhost", "::1", "[::1]", "_local_") or host.startswith("127.")

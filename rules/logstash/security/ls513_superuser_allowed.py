@@ -1,9 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.settings.model import SettingLeaf
-from lslint.rules.logstash.settings.node import leaf_if_on, span_of
-from lslint.rules.logstash.settings.node_rules import GroupRule
+from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, span_of
 
 
 class SuperuserAllowed(GroupRule):
@@ -27,11 +25,10 @@ to bind low ports."""
     bad = ("allow_superuser: true\n",)
     good = ("allow_superuser: false\n",)
 
-    def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
-        leaf = leaf_if_on(ctx, group, "allow_superuser")
-        if leaf is not None:
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        if group.is_on("allow_superuser"):
             yield self.finding(
-                span_of(leaf, ctx),
+                span_of(group["allow_superuser"], ctx),
                 "`allow_superuser: true` lets Logstash run as root, so a mistake in a pipeline can affect the whole"
                 " machine. Use a dedicated user and remove the setting",
             )

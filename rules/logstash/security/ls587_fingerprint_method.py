@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.facts import fact
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, fact
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 _MESSAGES = {
@@ -44,23 +41,23 @@ LS587`."""
         'output { elasticsearch { routing => "%{shard}" } }\n',
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        option, message = node.option("method"), _MESSAGES.get(option_text(node, "method") or "")
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, message = node.option("method"), _MESSAGES.get(node.text("method") or "")
         if option is None or message is None:
             return
-        target = option_text(node, "target") or "fingerprint"
+        target = node.text("target") or "fingerprint"
         field = "".join(f"[{part}]" for part in target.strip("[]").split("]["))
         if field in _ids(ctx):
-            yield self.finding(option, message, optional=option_text(node, "method") == "UUID")
+            yield self.finding(option, message, optional=node.text("method") == "UUID")
 
 
 @fact
-def _ids(ctx: Context) -> set[str]:
+def _ids(ctx: PipelineView) -> set[str]:
     """Return the fields that alone form the document id in an output of the pipeline."""
     found: set[str] = set()
     for tree in pipeline_trees(ctx):
         for section, plugin, _ in tree.walk_plugins():
-            given = option_text(plugin, "document_id") if section.kind == "output" else None
+            given = plugin.text("document_id") if section.kind == "output" else None
             if given is not None and given.startswith("%{") and given.endswith("}") and given.count("%{") == 1:
                 found.add("".join(f"[{part}]" for part in given[2:-1].strip("[]").split("][")))
     return found

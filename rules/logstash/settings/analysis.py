@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.config.tree import Alias, ConfigFile, Entry, Mapping, Scalar, Sequence, resolve
-from lslint.rules.api import Context, Release
+from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import SettingRecord, recorded, setting
-from lslint.rules.logstash.settings.model import SettingLeaf, SettingsAnalysis, SettingViolation
+from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf, SettingsAnalysis, SettingViolation
 from lslint.rules.shared.runtimes import known_values
 
 # X-Pack was a separate plugin before 6.3: its settings in those releases are not known.
 _PLUGIN_ONCE = ("xpack.", "monitoring.")
+_SEPARATORS = dict.fromkeys(map(ord, "._-"))
 # Every string is accepted, so the value of a variable does not matter.
 _ANY_TEXT = frozenset(("string", "string?", "password", "password?", "writable_directory", "existing_file?", "any"))
 
@@ -69,11 +70,11 @@ def analyze(ctx: Context) -> SettingsAnalysis:
 
 
 @fact
-def groups(ctx: Context) -> list[dict[str, SettingLeaf]]:
+def groups(ctx: Context) -> list[SettingGroup]:
     """Return the settings of the file: one dict per pipeline, or a single one for logstash.yml."""
     if not isinstance(ctx.tree, ConfigFile) or not ctx.tree.documents:
         return []
-    return [leaves(root, nested) for root, nested in _roots(ctx, ctx.tree)]
+    return [SettingGroup(leaves(root, nested), ctx) for root, nested in _roots(ctx, ctx.tree)]
 
 
 def _roots(ctx: Context, tree: ConfigFile) -> Iterator[tuple[Mapping, bool]]:
@@ -109,7 +110,7 @@ def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
     if not isinstance(key, Scalar) or any(mark in ctx.text[key.start : key.end] for mark in ("{{", "{%", "<%")):
         out.unknown("a name that is not in the file", leaf, everything)
         return
-    if ctx.has_syntax_errors and not _plain_name(leaf.name):
+    if ctx.has_syntax_errors and not leaf.name.translate(_SEPARATORS).isalnum():
         return  # the rest of a line with a syntax error
     found = setting(leaf.name)
     pipelines = ctx.kind == "pipelines"
@@ -129,8 +130,9 @@ def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
         before = everything & ~catalogue.since("6.3")
         out.unknown("X-Pack was a plugin then", leaf, before)
         known |= before
-    if ctx.target is not None and len(ctx.target.numbers) > 2 and _too_early(found, ctx.target):
-        known &= ~out.at
+    first, release = found.first(), ctx.target.numbers if ctx.target is not None else ()
+    if len(release) > 2 and len(first) > 2 and release[:2] == first[:2] and release < first:
+        known &= ~out.at  # a later patch release added it
     overridden = pipelines and bool(found.override)
     bad = 0 if overridden else _value(ctx, leaf, found, out)
     removed = out.is_removed(found) and not known & out.at
@@ -146,17 +148,15 @@ def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
     out.add(SettingViolation("deprecated-setting", deprecated, leaf, leaf=leaf, setting=found))
 
 
-def _too_early(found: SettingRecord, target: Release) -> bool:
-    first = found.first()
-    return len(first) > 2 and target.numbers[:2] == first[:2] and target.numbers < first
-
-
 def _value(ctx: Context, leaf: SettingLeaf, found: SettingRecord, out: SettingsAnalysis) -> int:
     """Checks the value of a setting; returns the releases that reject it."""
     node = leaf.entry.value
     refined = ctx.kind == "logstash-settings"
     value = values.read(node, ctx.text)
-    _add_undeclared(ctx, leaf, out)
+    declared: frozenset[str] | None = ctx.options.get("env", {}).get("names")
+    for name, _, _ in variables(ctx, leaf) if declared is not None else ():
+        if name not in (declared or ()):
+            out.add(SettingViolation("undeclared-variable", catalogue.index().all, leaf, name, leaf))
     env = known_values(ctx)
     if env and isinstance(value, str) and "${" in value:
         from lslint.rules.logstash.values.coercion import fill
@@ -188,15 +188,6 @@ def _value(ctx: Context, leaf: SettingLeaf, found: SettingRecord, out: SettingsA
     return sum(mask for mask, reason in reasons if reason) & ~unsure
 
 
-def _add_undeclared(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
-    """Adds the variables of a value that the config does not declare, if it declares any."""
-    names = ctx.options.get("env", {}).get("names")
-    if names is not None:
-        for name, _, _ in variables(ctx, leaf):
-            if name not in names:
-                out.add(SettingViolation("undeclared-variable", catalogue.index().all, leaf, name, leaf))
-
-
 def variables(ctx: Context, leaf: SettingLeaf) -> Iterator[tuple[str, int, int]]:
     """Yield the variables without a default in the value of a setting, each with its span."""
     todo = [resolve(leaf.entry.value)]
@@ -209,10 +200,6 @@ def variables(ctx: Context, leaf: SettingLeaf) -> Iterator[tuple[str, int, int]]
             for match in values.pattern("variable").finditer(ctx.text, node.start, last):
                 if match[2] is None:
                     yield match[1], match.start(), match.end()
-
-
-def _plain_name(name: str) -> bool:
-    return name.replace(".", "").replace("_", "").replace("-", "").isalnum()
 
 
 def _add_aliases(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:

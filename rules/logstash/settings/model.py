@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules.api import Context, Finding, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
-from lslint.rules.logstash.settings.catalogue import SettingRecord
+from lslint.rules.logstash.settings.catalogue import SettingRecord, setting
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -32,6 +32,47 @@ class SettingLeaf:
     def flat(self) -> bool:
         """Whether the name is written in full, without nesting."""
         return self.entry.name == self.name
+
+
+class SettingGroup(dict[str, SettingLeaf]):
+    """The settings of a pipeline of pipelines.yml, or of logstash.yml, by full name. ``ctx``: that of the file."""
+
+    __slots__ = ("ctx",)
+
+    def __init__(self, leaves: dict[str, SettingLeaf], ctx: Context) -> None:
+        super().__init__(leaves)
+        self.ctx = ctx
+
+    def value(self, name: str) -> Any:
+        """Return the value of a setting with variables replaced by their defaults; None if it is not set, ``OPEN`` if
+        the value is not in the file."""
+        leaf = self.get(name)
+        if leaf is None:
+            return None
+        value = values.read(leaf.entry.value, self.ctx.text)
+        if isinstance(value, str) and "${" in value:
+            value = values.with_defaults(value, self.ctx.kind == "logstash-settings")
+        return value
+
+    def effective(self, name: str) -> Any:
+        """Return the effective value: from the group, from the logstash.yml next to it, or the default. ``OPEN`` if it
+        is not in the files, None if it is unset and the default depends on the machine."""
+        if name in self:
+            return self.value(name)
+        related = self.ctx.project.setting(name)
+        if related is not None:
+            return related.value
+        record = setting(name)
+        return record.default if record is not None else None
+
+    def is_on(self, name: str) -> bool:
+        """Return whether a setting of the file is true."""
+        return self.value(name) in (True, "true")
+
+    @property
+    def is_persisted(self) -> bool:
+        """Whether the pipeline has a persisted queue."""
+        return bool(self.effective("queue.type") == "persisted")
 
 
 class SettingViolation:
@@ -152,15 +193,3 @@ class SettingsAnalysis:
     def is_removed(self, setting: SettingRecord) -> bool:
         """Return whether only releases before the target, or before the newest one, have a setting."""
         return bool(setting.known & (self.at - 1)) and not setting.known & self.at
-
-
-def setting_text(ctx: Context, group: dict[str, SettingLeaf], name: str) -> Any:
-    """Return the value of a setting with variables replaced by their defaults; None if it is not set, ``OPEN`` if the
-    value is not in the file."""
-    leaf = group.get(name)
-    if leaf is None:
-        return None
-    value = values.read(leaf.entry.value, ctx.text)
-    if isinstance(value, str) and "${" in value:
-        value = values.with_defaults(value, ctx.kind == "logstash-settings")
-    return value

@@ -1,4 +1,4 @@
-"""Helpers for rules about the settings of a node: effective values, heap, Java version, code of pipelines."""
+"""What rules about the files of a node use: base classes, settings, heap, Java version, code of pipelines."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
-from lslint.grammar.config.tree import Scalar
+from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Release, Rule
+from lslint.rules.api import Context, Findings, Release, Rule
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.analysis import groups
-from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
+from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf
 from lslint.rules.logstash.settings.values import OPEN
+from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,27 +35,6 @@ class SettingsFileRule(Rule):
     visits = ("file",)
 
 
-def effective(ctx: Context, group: dict[str, SettingLeaf], name: str) -> Any:
-    """Return the effective value for a group: from the group, from the logstash.yml next to it, or the default.
-    ``OPEN`` if it is not in the files, None if it is unset and the default depends on the machine."""
-    if name in group:
-        return setting_text(ctx, group, name)
-    related = ctx.project.setting(name)
-    if related is not None:
-        return related.value
-    found = setting(name)
-    return found.default if found is not None else None
-
-
-def page_capacity(ctx: Context, group: dict[str, SettingLeaf]) -> Any:
-    """Return the effective size of the pages of a persisted queue, whose default was larger before 6.2."""
-    name = "queue.page_capacity"
-    is_default = name not in group and ctx.project.setting(name) is None
-    if is_default and ctx.target is not None and not ctx.target.at_least(6, 2):
-        return "250mb"
-    return effective(ctx, group, name)
-
-
 def number(value: Any) -> int | None:
     """Return a setting as a whole number; None if it is something else, or not in the file."""
     if isinstance(value, str) and values.is_java_integer(value.strip()):
@@ -66,16 +45,6 @@ def number(value: Any) -> int | None:
 def is_on(value: Any) -> bool:
     """Return whether a setting is true."""
     return value is True or value == "true"
-
-
-def leaf_if_on(ctx: Context, group: dict[str, SettingLeaf], name: str) -> SettingLeaf | None:
-    """Return the setting of a file if it is true; else None."""
-    return group.get(name) if is_on(setting_text(ctx, group, name)) else None
-
-
-def persisted(ctx: Context, group: dict[str, SettingLeaf]) -> bool:
-    """Return whether the pipeline has a persisted queue."""
-    return bool(effective(ctx, group, "queue.type") == "persisted")
 
 
 _JAVA = (((9, 4), 21), ((8, 4), 17), ((8, 0), 11))
@@ -161,19 +130,16 @@ class PipelineText:
         return parse_.parse(self.text)[0]
 
 
-def sources(ctx: Context, group: dict[str, SettingLeaf]) -> Iterator[PipelineText]:
+def sources(ctx: Context, group: SettingGroup) -> Iterator[PipelineText]:
     """Yield the pipelines of a group whose files are in the project; ``config.string`` overrides ``path.config``."""
-    yield from _texts(ctx, setting_text(ctx, group, "config.string"), setting_text(ctx, group, "path.config"))
-
-
-def _texts(ctx: Context, string: object, path: object) -> Iterator[PipelineText]:
+    string, path = group.value("config.string"), group.value("path.config")
     if isinstance(string, str) and string:
         yield PipelineText("config.string", string)
         return
-    for found in (ctx.project.files_of_path(path) or ()) if isinstance(path, str) else ():
-        text = ctx.project.text(found)
+    for file in (ctx.project.files_of_path(path) or ()) if isinstance(path, str) else ():
+        text = ctx.project.text(file)
         if text is not None:
-            yield PipelineText(found, text)
+            yield PipelineText(file, text)
 
 
 def span_of(leaf: SettingLeaf, ctx: Context) -> tuple[int, int]:
@@ -193,4 +159,37 @@ def value_span(leaf: SettingLeaf) -> tuple[int, int] | None:
     return (node.start, node.end) if isinstance(node, Scalar) and node.end > node.start else None
 
 
-__all__ = ["OPEN", "groups"]
+class GroupRule(Rule):
+    """A rule that checks one group of settings at a time: a pipeline of pipelines.yml, or all of logstash.yml."""
+
+    severity: ClassVar[Severity] = "warning"
+    kinds: ClassVar[tuple[str, ...]] = ("logstash-settings", "pipelines")
+    visits = ("file",)
+
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        for group in groups(ctx):
+            yield from self.check_group(group, ctx)
+
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        """Findings for the settings of one group."""
+        raise NotImplementedError
+
+
+class HeapRule(Rule):
+    """A rule about the heap of Logstash if only a jvm.options without syntax errors determines it."""
+
+    severity: ClassVar[Severity] = "info"
+    kinds = ("jvm-options",)
+    visits = ("file",)
+
+    def check(self, node: JvmOptions, ctx: Context) -> Findings:
+        heap = heap_of(node, java_of(ctx.target))
+        if not heap.open and not ctx.has_syntax_errors and owner(ctx) != "elasticsearch":
+            yield from self.check_heap(heap, node, ctx)
+
+    def check_heap(self, heap: Heap, options: JvmOptions, ctx: Context) -> Findings:
+        """Findings for the heap that the options of the file set."""
+        raise NotImplementedError
+
+
+__all__ = ["OPEN", "SettingGroup", "SettingLeaf", "groups"]

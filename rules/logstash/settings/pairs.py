@@ -5,10 +5,10 @@ from __future__ import annotations
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import SettingLeaf, SettingsAnalysis, SettingViolation, setting_text
+from lslint.rules.logstash.settings.model import SettingGroup, SettingsAnalysis, SettingViolation
 
 
-def pairs(ctx: Context, group: dict[str, SettingLeaf], out: SettingsAnalysis) -> None:
+def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
     """Adds violations between two settings of ``group``."""
     everything = catalogue.index().all
     for name, leaf in group.items():
@@ -17,28 +17,28 @@ def pairs(ctx: Context, group: dict[str, SettingLeaf], out: SettingsAnalysis) ->
             reason = f"`{found.alias}` and its old name `{name}` are both set. Remove `{name}`"
             accepted = everything & ~found.alias_in
             out.add(SettingViolation("setting-conflict", found.alias_in, leaf, reason, leaf, found, accepted))
-    string, path = setting_text(ctx, group, "config.string"), setting_text(ctx, group, "path.config")
+    string, path = group.value("config.string"), group.value("path.config")
     if isinstance(string, str) and string:
         leaf = group["config.string"]
         if isinstance(path, str) and path:
             reason = "`config.string` and `path.config` are both set. Remove one of the two"
             out.add(SettingViolation("setting-conflict", everything, leaf, reason, leaf))
-        if setting_text(ctx, group, "config.reload.automatic") in (True, "true"):
+        if group.value("config.reload.automatic") in (True, "true"):
             reason = "`config.string` has no file to reload. Remove `config.reload.automatic`"
             out.add(SettingViolation("setting-conflict", everything, leaf, reason, leaf))
     for name, wanted, needed in (
         ("api.ssl.enabled", (True, "true"), ("api.ssl.keystore.path", "api.ssl.keystore.password")),
         ("api.auth.type", ("basic",), ("api.auth.basic.username", "api.auth.basic.password")),
     ):
-        if setting_text(ctx, group, name) in wanted:
-            lacking = [f"`{one}`" for one in needed if setting_text(ctx, group, one) is None]
+        if group.value(name) in wanted:
+            lacking = [f"`{one}`" for one in needed if group.value(one) is None]
             if lacking:
                 leaf, reason = group[name], f"requires {' and '.join(lacking)}"
                 out.add(SettingViolation("setting-needs", catalogue.since("7.16"), leaf, reason, leaf))
     if (
-        setting_text(ctx, group, "ssl.reload.automatic") in (True, "true")
-        and setting_text(ctx, group, "config.reload.automatic") in (None, False, "false")
-        and setting_text(ctx, group, "xpack.management.enabled") in (None, False, "false")
+        group.value("ssl.reload.automatic") in (True, "true")
+        and group.value("config.reload.automatic") in (None, False, "false")
+        and group.value("xpack.management.enabled") in (None, False, "false")
     ):
         leaf = group["ssl.reload.automatic"]
         known = setting("ssl.reload.automatic")

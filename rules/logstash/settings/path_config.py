@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.settings.analysis import groups
-from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
+from lslint.rules.logstash.settings.model import SettingLeaf
 
 _GLOB = frozenset("*?[{$")
 
@@ -30,9 +30,9 @@ def unmatched(ctx: Context) -> list[Unmatched]:
         return []
     paths: list[tuple[SettingLeaf, str, str]] = []
     for group in groups(ctx):
-        path = setting_text(ctx, group, "path.config")
-        if isinstance(path, str) and path and not setting_text(ctx, group, "config.string"):
-            paths.append((group["path.config"], str(setting_text(ctx, group, "pipeline.id") or "main"), path))
+        path = group.value("path.config")
+        if isinstance(path, str) and path and not group.value("config.string"):
+            paths.append((group["path.config"], str(group.value("pipeline.id") or "main"), path))
     tails: dict[str, set[str]] = {}
     for _, _, path in paths:
         folder, _, tail = path.rpartition("/")

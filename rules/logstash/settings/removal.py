@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.lines import is_blank, line_end, line_start
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.settings.analysis import groups
-from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
+from lslint.rules.logstash.settings.model import SettingLeaf
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def without_old_name(leaf: SettingLeaf, new: str, ctx: Context) -> Fix | None:
     """Return a fix that removes a setting that is also set under its new name: safe if both values are equal."""
     group = groups(ctx)[0]
-    same = setting_text(ctx, group, leaf.name) == setting_text(ctx, group, new)
+    same = group.value(leaf.name) == group.value(new)
     return removal(leaf, ctx, "safe" if same else "unsafe")
 
 

@@ -6,6 +6,7 @@ Sources: the scalar rules of Psych, and the verdicts of the real settings classe
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
@@ -191,6 +192,9 @@ def refusal(kind: str, values: list[str] | None, value: Any) -> str:
         return ""
     if isinstance(value, Foreign):
         return f"must not be a {value.name.lower()} without quotes"
+    if kind in _PREDICATES:
+        accepts, requirement = _PREDICATES[kind]
+        return "" if accepts(value) else requirement
     if kind in _CHECKS:
         return _CHECKS[kind](value)
     return _WORD_CHECKS[kind](value, values) if kind in _WORD_CHECKS else ""
@@ -218,59 +222,44 @@ def _coerced(value: Any, values: list[str] | None) -> str:
     return _one_of(values) if values and value not in values else ""
 
 
-def _boolean(value: Any) -> str:
-    return "" if isinstance(value, bool) or value in ("true", "false") else "must be `true` or `false`"
-
-
-def _number(value: Any) -> str:
+def _is_number(value: Any) -> bool:
     if isinstance(value, str):
-        return "" if pattern("number_text").fullmatch(value) else "must be a number"
-    return "" if isinstance(value, int | float) and not isinstance(value, bool) else "must be a number"
+        return pattern("number_text").fullmatch(value) is not None
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _positive_integer(value: Any) -> str:
+def _is_positive_integer(value: Any) -> bool:
     if isinstance(value, str) and is_java_integer(value.strip()):
         value = int(value)
-    fits = isinstance(value, int) and not isinstance(value, bool) and value > 0
-    return "" if fits else "must be a whole number of at least 1"
+    return isinstance(value, int) and not isinstance(value, bool) and value > 0
 
 
 def _bytes(value: Any) -> str:
-    found = size(value)
-    if found is None:
+    number = size(value)
+    if number is None:
         return "must be a number of bytes, or a size with `kb`, `mb`, `gb`, `tb` or `pb`"
-    return "must not be negative" if found < 0 else ""
+    return "must not be negative" if number < 0 else ""
 
 
-def _time(value: Any) -> str:
-    if isinstance(value, int) and not isinstance(value, bool):
-        return ""
-    if isinstance(value, str):
-        low = value.strip().lower()
-        unit = next((unit for unit in _TIME_UNITS if low.endswith(unit)), None)
-        if unit is not None and is_java_integer(low[: -len(unit)].strip()):
-            return ""
-        if low[:1] == "-" and low[1:].lstrip("0") == "1":
-            return ""
-    return "must be a whole number with `d`, `h`, `m`, `s`, `ms`, `micros` or `nanos`, such as `3s`"
-
-
-def _port_range(value: Any) -> str:
-    wanted = "must be a port from 1 to 65535, or a range such as `9600-9700`"
-    if isinstance(value, int) and not isinstance(value, bool):
-        return "" if 0 < value < 65536 else wanted
+def _is_time(value: Any) -> bool:
     if not isinstance(value, str):
-        return wanted
+        return isinstance(value, int) and not isinstance(value, bool)
+    low = value.strip().lower()
+    unit = next((unit for unit in _TIME_UNITS if low.endswith(unit)), None)
+    is_number = unit is not None and is_java_integer(low[: -len(unit)].strip())
+    return is_number or (low[:1] == "-" and low[1:].lstrip("0") == "1")
+
+
+def _is_port_range(value: Any) -> bool:
+    if not isinstance(value, str):
+        return isinstance(value, int) and not isinstance(value, bool) and 0 < value < 65536
     parts = value.strip().split("-")
     while len(parts) > 1 and not parts[-1]:
         del parts[-1]
     parts = parts[:2]
     if any(part != part.strip() and is_java_integer(part.strip()) for part in parts):
-        return ""  # spaces around the dash: the releases differ
-    if not all(is_java_integer(part) for part in parts):
-        return wanted
-    first, last = int(parts[0]), int(parts[-1])
-    return "" if 0 < first <= last < 65536 else wanted
+        return True  # spaces around the dash: the releases differ
+    return all(map(is_java_integer, parts)) and 0 < int(parts[0]) <= int(parts[-1]) < 65536
 
 
 def _directory(value: Any) -> str:
@@ -285,10 +274,6 @@ def _directory(value: Any) -> str:
     return ""
 
 
-def _array(value: Any) -> str:
-    return "" if isinstance(value, list) else "must be a list"
-
-
 def _string_array(value: Any, values: list[str] | None) -> str:
     items = [] if value is None else value if isinstance(value, list) else [value]
     for item in items:
@@ -301,22 +286,17 @@ def _string_array(value: Any, values: list[str] | None) -> str:
     return ""
 
 
-_CHECKS = {
-    "boolean": _boolean,
-    "number": _number,
-    "positive_integer": _positive_integer,
-    "bytes": _bytes,
-    "time": _time,
-    "port_range": _port_range,
-    "writable_directory": _directory,
-    "array": _array,
+_PREDICATES: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "boolean": (lambda value: isinstance(value, bool) or value in ("true", "false"), "must be `true` or `false`"),
+    "number": (_is_number, "must be a number"),
+    "positive_integer": (_is_positive_integer, "must be a whole number of at least 1"),
+    "time": (_is_time, "must be a whole number with `d`, `h`, `m`, `s`, `ms`, `micros` or `nanos`, such as `3s`"),
+    "port_range": (_is_port_range, "must be a port from 1 to 65535, or a range such as `9600-9700`"),
+    "array": (lambda value: isinstance(value, list), "must be a list"),
 }
+"""Whether a type accepts a value, and what it accepts."""
+_CHECKS = {"bytes": _bytes, "writable_directory": _directory}
 _WORD_CHECKS = {
-    "string": _string,
-    "string?": _string_or_null,
-    "string_coerced": _coerced,
-    "existing_file?": _string_or_null,
-    "password": _string,
-    "password?": _string_or_null,
-    "string_array": _string_array,
-}
+    "string": _string, "string?": _string_or_null, "string_coerced": _coerced, "existing_file?": _string_or_null,
+    "password": _string, "password?": _string_or_null, "string_array": _string_array,
+}  # fmt: skip

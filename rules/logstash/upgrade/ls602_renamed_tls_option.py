@@ -46,11 +46,7 @@ input {
         'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/c.pem" ssl_key => "/k.pem" } }\n',
         'output { elasticsearch { hosts => ["https://es:9200"] ssl_certificate_authorities => ["/etc/ca.pem"] } }\n',
     )
-    fixed = (
-        "input {\n  beats {\n    port => 5044\n    ssl_enabled => true\n"
-        '    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n'
-        '    ssl_client_authentication => "none"\n  }\n}\n'
-    )
+    fixed = good[0]
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         new, gone = violation.replacement, refused_from(violation)

@@ -27,7 +27,7 @@ output {
 }
 """,
     )
-    fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
+    fixed = good[0]
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
         """Return an info; none for Logstash 6, which writes to clusters that still have types."""
@@ -38,8 +38,7 @@ output {
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         message = (
-            "`document_type` has been deprecated since Logstash 6.0: Elasticsearch 7 rejects a second type"
-            " in an index, and 8"
-            " has no types. Remove the option"
+            "`document_type` has been deprecated since Logstash 6.0: Elasticsearch 7 rejects a second type in an index,"
+            " and 8 has no types. Remove the option"
         )
         return message, drop(violation, ctx, "unsafe")

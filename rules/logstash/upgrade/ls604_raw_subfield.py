@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, Plugin, String, regex
 from lslint.rules.logstash.values.options import strings
 
 _OPTIONS = frozenset(("query", "query_params", "aggregation_fields", "fields", "sort", "enable_sort"))
@@ -31,8 +29,8 @@ Logstash does not replace an existing template named `logstash`: after an upgrad
     bad = ('filter { elasticsearch { hosts => ["es1"] query => "host.raw:%{host}" fields => { "a" => "b" } } }\n',)
     good = ('filter { elasticsearch { hosts => ["es1"] query => "host.keyword:%{host}" fields => { "a" => "b" } } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(5):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if ctx.is_below(5):
             return
         for option in node.options:
             if option.name not in _OPTIONS:

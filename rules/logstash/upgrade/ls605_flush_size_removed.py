@@ -28,12 +28,9 @@ reports them as an error."""
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
-        setting = "pipeline.batch.size" if violation.name == "flush_size" else "pipeline.batch.delay"
+        setting, state = "pipeline.batch.delay", "has had no effect since Logstash 5.0"
+        if violation.name == "flush_size":
+            setting, state = "pipeline.batch.size", "has been deprecated since Logstash 5.4"
         gone = dropped(violation) if violation.refuses else "6.0"
-        says = (
-            "has been deprecated since Logstash 5.4"
-            if violation.name == "flush_size"
-            else "has had no effect since Logstash 5.0"
-        )
-        message = f"`{violation.name}` {says}, and Logstash {gone} rejects the option"
+        message = f"`{violation.name}` {state}, and Logstash {gone} rejects the option"
         return f"{message}: set `{setting}` in `logstash.yml` instead", drop(violation, ctx, "unsafe")

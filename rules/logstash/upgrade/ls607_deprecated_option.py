@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Node, String
+from lslint.grammar.logstash.nodes import Bareword, String
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.known_from import limited
@@ -60,7 +60,8 @@ rule reports only what the newest release rejects. Use the new option that the f
         if violation.kind == "missing-option":
             message = f"Logstash {gone} and later reject {plugin} without `{name}`: add `{name}`"
             return self.finding(violation.name_span, message, severity=severity)
-        if violation.bad is not None and _is_filled_in_later(violation.bad.got):
+        value = violation.bad.got if violation.bad is not None else None
+        if isinstance(value, String | Bareword) and regex(_PLACEHOLDER).search(value.value) is not None:
             return None
         advice = f": use {violation.bad.wanted}" if violation.bad is not None else ""
         message = f"Logstash {gone} and later reject the value of `{name}` of {plugin}{advice}"
@@ -72,7 +73,3 @@ _PLACEHOLDER = (
     r"|(?-i:\b[A-Z]{2,}(?:[_ -][A-Z]{2,})*\b)|:port\b|\b(?:ip|host|elastic|es|server)_(?:ip|host|address|name)\b"
 )
 """Placeholders that the reader replaces: ``REPLACE WITH HOST:PORT``, ``__dest_host__``, ``elastic_ip``."""
-
-
-def _is_filled_in_later(value: Node) -> bool:
-    return isinstance(value, String | Bareword) and regex(_PLACEHOLDER).search(value.value) is not None

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.api import Findings, Pipeline, PipelineAdvice, PipelineView
 
 
 class OutdatedTarget(PipelineAdvice):
@@ -21,7 +20,7 @@ The rule requires a release, from the project, the config or `--target`, for exa
     )
     good = ("filter { drop { } }\n",)
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         if ctx.target is None or ctx.target.at_least(7) or not node.sections:
             return
         first = node.sections[0]

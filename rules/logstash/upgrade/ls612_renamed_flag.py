@@ -64,56 +64,38 @@ line (`lslint Dockerfile`). The finding is an info, because these files rarely s
     def check(self, node: str, ctx: Context) -> Findings:
         name = ctx.path.replace("\\", "/").rsplit("/", 1)[-1].lower()
         text = ctx.text
-        if ctx.target is not None and not ctx.target.at_least(5, 0):
+        if ctx.is_below(5, 0):
             return
         unit = "[Service]" in text or text.startswith("#!")
         if not (unit or name.endswith(_NAMES) or "docker" in name or name == "makefile" or "." not in name):
             return
-        flags = re.compile(r"(?<![\w-])--(?:no-)?([a-z][a-z.-]{1,60})(?=[\s=\"',\]]|$)")
+        flags = re.compile(r"(?<![\w-])--(no-)?([a-z][a-z.-]{1,60})(?=[\s=\"',\]]|$)")
         # A backslash at the end of a line continues the command.
         for command in re.finditer(r"(?m)^[^\n]*?\blogstash(?:\.bat)?[\"']?[\s,][^\n]*(?:(?<=\\)\n[^\n]*)*", text):
-            first = next(filter(_is_program, re.finditer(r"\blogstash(?:\.bat)?[\"']?[\s,]", command.group())), None)
-            bare = command.group().lstrip()
-            if (
-                first is None
-                or re.match(_ARGUMENT, command.group()[first.end() :]) is None
-                or bare.startswith(("#", "//", "rem ", "REM "))
-            ):
+            written = command.group()
+            programs = re.finditer(r"\blogstash(?:\.bat)?[\"']?[\s,]", written)
+            first = next((one for one in programs if re.search(_USER, written[: one.start()]) is None), None)
+            if first is None or re.match(_ARGUMENT, written[first.end() :]) is None:
                 continue
-            if re.search(_OLD_COMMAND, command.group()):
+            if written.lstrip().startswith(("#", "//", "rem ", "REM ")) or re.search(_OLD_COMMAND, written):
                 continue
-            is_start = re.search(_START, command.group()[: first.start()]) is not None
+            is_start = re.search(_START, written[: first.start()]) is not None
             for match in flags.finditer(text, command.start() + first.end(), command.end()):
-                old = match.group(1)
-                new = _FLAGS.get(old)
-                if old in _OF_OTHERS and not is_start:
+                flag, new = match[2], _FLAGS.get(match[2])
+                if (flag in _OF_OTHERS and not is_start) or (flag.startswith("http.") and ctx.is_below(7, 16)):
                     continue
-                if old.startswith("http.") and ctx.target is not None and not ctx.target.at_least(7, 16):
-                    continue
-                if match.group().startswith("--no-"):
-                    if old in _OFF:
-                        message = f"`--no-{old}` was removed in 5.0, so Logstash does not start: remove the flag"
-                        yield self.finding(match.span(), message)
-                elif old == "log":
-                    message = (
-                        "`--log` was removed in 5.0, so Logstash does not start: use `--path.logs` with the folder of"
-                        " the log file"
-                    )
-                    yield self.finding(match.span(), message)
+                change, advice, fix = "was removed in 5.0, so Logstash does not start", "", None
+                if match[1]:
+                    advice = "remove the flag" if flag in _OFF else ""
+                elif flag == "log":
+                    advice = "use `--path.logs` with the folder of the log file"
                 elif new is not None:
-                    known_since = "7.16" if new.startswith("api.") else "5.0"
-                    message = f"`--{old}` was renamed in 5.0, so Logstash does not start: use `--{new}`"
-                    if old.startswith("http."):
-                        message = f"`--{old}` was renamed in 7.16, and Logstash 9.0 does not start: use `--{new}`"
-                    fix = Fix("safe", f"Replace `--{old}` with `--{new}`", [Edit(*match.span(1), new)], known_since)
-                    yield self.finding(match.span(), message, fix=fix)
-                elif old in _GONE:
-                    message = (
-                        f"`--{old}` was removed in 5.0, so Logstash does not start: remove the flag ({_GONE[old]})"
-                    )
-                    yield self.finding(match.span(), message)
-
-
-def _is_program(match: re.Match[str]) -> bool:
-    """Return whether a match is the program, not an account of that name."""
-    return re.search(_USER, match.string[: match.start()]) is None
+                    change = "was renamed in 5.0, so Logstash does not start"
+                    if flag.startswith("http."):
+                        change = "was renamed in 7.16, and Logstash 9.0 does not start"
+                    advice, since = f"use `--{new}`", "7.16" if new.startswith("api.") else "5.0"
+                    fix = Fix("safe", f"Replace `--{flag}` with `--{new}`", [Edit(*match.span(2), new)], since)
+                elif flag in _GONE:
+                    advice = f"remove the flag ({_GONE[flag]})"
+                if advice:
+                    yield self.finding(match.span(), f"`--{match[1] or ''}{flag}` {change}: {advice}", fix=fix)

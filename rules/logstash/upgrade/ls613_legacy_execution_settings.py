@@ -3,13 +3,8 @@ from __future__ import annotations
 from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import analyze, groups
-from lslint.rules.logstash.settings.catalogue import recorded, setting
-from lslint.rules.logstash.settings.model import (
-    SettingLeaf,
-    SettingRule,
-    SettingsAnalysis,
-    SettingViolation,
-)
+from lslint.rules.logstash.settings.catalogue import SettingRecord, recorded, setting
+from lslint.rules.logstash.settings.model import SettingLeaf, SettingRule, SettingsAnalysis, SettingViolation
 from lslint.rules.logstash.settings.removal import removal, without_old_name
 from lslint.rules.shared import upgrades
 
@@ -47,23 +42,28 @@ api.environment: test
         "path.config: /etc/logstash/netflow.conf\n",
         "api.http.host: 127.0.0.1\n",
     )
-    fixed = 'api.http.host: "0.0.0.0"\napi.environment: test\n'
+    fixed = good[0]
 
     def report(self, violation: SettingViolation, ctx: Context) -> Finding | None:
-        leaf, analysis = violation.leaf, analyze(ctx)
+        leaf, analysis, record = violation.leaf, analyze(ctx), violation.setting
         assert leaf is not None
-        if _is_pair(violation, ctx):
-            message = _both(violation)
-        elif violation.kind == "removed-setting":
-            message = _removed(violation, leaf, analysis)
-        elif violation.kind == "deprecated-setting":
-            message = _deprecated(violation, leaf)
-        else:
-            message = (
-                f"Newer releases of Logstash do not start with the value of `{leaf.name}`: the value {violation.reason}"
-            )
+        message = (
+            f"Newer releases of Logstash do not start with the value of `{leaf.name}`: the value {violation.reason}"
+        )
+        if record is not None and _is_pair(violation, ctx):
+            message = f"`{record.alias}` and its old name `{record.name}` are both set, so Logstash"
+            message += f" {catalogue.first(record.alias_in)} and later do not start. Remove `{record.name}`"
+        elif record is not None and violation.kind == "removed-setting":
+            message = _removed(violation, record, leaf, analysis)
+        elif record is not None and violation.kind == "deprecated-setting":
+            message = f"`{leaf.name}` is deprecated and {record.deprecated}: remove the setting"
+            if record.alias:
+                message = f"`{leaf.name}` is the deprecated name of `{record.alias}`: use the new name"
+            elif record.override:
+                message = f"`{leaf.name}` has no effect for a single pipeline: set the value for the whole process in"
+                message += " logstash.yml"
         load = violation.stage == "load"
-        found = self.finding(
+        finding = self.finding(
             leaf,
             message,
             severity="error" if load else None,
@@ -71,10 +71,10 @@ api.environment: test
             fix=_fix(violation, leaf, analysis.at, ctx),
             key=f"old API names {load}" if leaf.name.startswith("http.") else "",
         )
-        new = violation.setting.replaced or violation.setting.alias if violation.setting is not None else ""
+        new = record.replaced or record.alias if record is not None else ""
         if load or not new:
-            return found
-        return upgrades.limit(found, analysis.is_known_from(_used(new)), ctx, violation.kind == "removed-setting")
+            return finding
+        return upgrades.limit(finding, analysis.is_known_from(_used(new)), ctx, violation.kind == "removed-setting")
 
 
 def _is_pair(violation: SettingViolation, ctx: Context) -> bool:
@@ -87,17 +87,8 @@ def _is_pair(violation: SettingViolation, ctx: Context) -> bool:
     )
 
 
-def _both(violation: SettingViolation) -> str:
-    known = violation.setting
-    assert known is not None
-    start = f"`{known.alias}` and its old name `{known.name}` are both set"
-    return f"{start}, so Logstash {catalogue.first(known.alias_in)} and later do not start. Remove `{known.name}`"
-
-
-def _removed(violation: SettingViolation, leaf: SettingLeaf, analysis: SettingsAnalysis) -> str:
-    assert violation.setting is not None
-    gone = catalogue.dropped(violation.setting.known, analysis.at)
-    new = violation.setting.replaced
+def _removed(violation: SettingViolation, record: SettingRecord, leaf: SettingLeaf, analysis: SettingsAnalysis) -> str:
+    gone, new = catalogue.dropped(record.known, analysis.at), record.replaced
     use = f"use `{new}`" if new else f"remove `{leaf.name}`"
     if leaf.name.startswith("modules"):
         use = "replace the module with a pipeline or an Elastic Agent integration"
@@ -108,15 +99,6 @@ def _removed(violation: SettingViolation, leaf: SettingLeaf, analysis: SettingsA
         return f"Logstash {gone} and later do not start with `{leaf.name}`: {use}{since}"
     who = "Logstash" if analysis.target is None else f"Logstash {catalogue.ranges(analysis.target)}"
     return f"`{leaf.name}` was removed in {gone}, so {who} does not start: {use}"
-
-
-def _deprecated(violation: SettingViolation, leaf: SettingLeaf) -> str:
-    assert violation.setting is not None
-    if violation.setting.alias:
-        return f"`{leaf.name}` is the deprecated name of `{violation.setting.alias}`: use the new name"
-    if violation.setting.override:
-        return f"`{leaf.name}` has no effect for a single pipeline: set the value for the whole process in logstash.yml"
-    return f"`{leaf.name}` is deprecated and {violation.setting.deprecated}: remove the setting"
 
 
 def _used(name: str) -> int:

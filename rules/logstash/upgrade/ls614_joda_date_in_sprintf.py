@@ -2,9 +2,8 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages.date_format import closed_joda
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, Plugin
 
 _SAME = frozenset("yMdHms.-_/: ")
 """Letters of ``java.time`` that mean the same in Joda-Time, if years have four digits and the others two; and
@@ -41,8 +40,8 @@ the end. Formats without an equivalent are not reported, for example those with 
     bad = ('output { elasticsearch { index => "web-%{+yyyy.MM.dd}" } }\n',)
     good = ('output { elasticsearch { index => "web-%{{yyyy.MM.dd}}" } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(8):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if ctx.is_below(8):
             return
         from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 

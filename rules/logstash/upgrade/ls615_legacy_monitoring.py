@@ -2,12 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.model import setting_text
-from lslint.rules.logstash.settings.node import groups, is_on, span_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Severity
+from lslint.rules.logstash.settings.node import groups, span_of
 
 
 class LegacyMonitoring(Rule):
@@ -35,30 +30,22 @@ metrics from the API of the node."""
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """Report one setting per file: as an info if the collection still works, or the release is not known."""
-        if ctx.target is not None and not ctx.target.at_least(7, 9):
-            return
-        works = ctx.target is not None and not ctx.target.at_least(9, 0)
-        for group in groups(ctx):
+        works = ctx.is_below(9, 0)
+        for group in groups(ctx) if not ctx.is_below(7, 9) else ():
             leaf = group.get("xpack.monitoring.enabled")
-            if leaf is None or not is_on(setting_text(ctx, group, leaf.name)):
+            if leaf is None or not group.is_on(leaf.name):
                 continue
-            if setting_text(ctx, group, "xpack.monitoring.allow_legacy_collection") not in (None, False, "false"):
+            if group.value("xpack.monitoring.allow_legacy_collection") not in (None, False, "false"):
                 continue
-            if setting_text(ctx, group, "monitoring.enabled") not in (None, True, "true"):
+            if group.value("monitoring.enabled") not in (None, True, "true"):
                 continue  # takes precedence
-            severity: Severity = "info" if works or ctx.target is None else "warning"
+            state = "alone has no effect in Logstash 9.0 and later"
             help_ = "`xpack.monitoring.allow_legacy_collection: true` turns the internal collection on again."
             if works:
-                message = (
-                    f"`{leaf.name}: true` is deprecated in Logstash {ctx.target} and has no effect in 9.0 and later"
-                )
-            elif ctx.target is None:
-                message = f"`{leaf.name}: true` alone has no effect in Logstash 9.0 and later"
-            else:
-                message = f"`{leaf.name}: true` alone has no effect in Logstash 9.0 and later"
+                state = f"is deprecated in Logstash {ctx.target} and has no effect in 9.0 and later"
             yield self.finding(
                 span_of(leaf, ctx),
-                f"{message}: collect the metrics with Elastic Agent or Metricbeat",
-                severity=severity,
+                f"`{leaf.name}: true` {state}: collect the metrics with Elastic Agent or Metricbeat",
+                severity="info" if works or ctx.target is None else "warning",
                 help=None if works else help_,
             )

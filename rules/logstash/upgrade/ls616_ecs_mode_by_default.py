@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.effects import compile_plugin
@@ -10,6 +9,7 @@ from lslint.rules.logstash.flow.operations import MAKING, OPEN_FIELD
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values import ecs_mode
+from lslint.rules.shared.message_parts import abridged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ To keep the fields during the upgrade, set `ecs_compatibility => disabled` for t
     bad = ('filter { grok { match => { "message" => "^%{COMBINEDAPACHELOG}$" } } }\n',)
     good = ('filter { grok { match => { "message" => "^%{COMBINEDAPACHELOG}$" } ecs_compatibility => disabled } }\n',)
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield a finding at the name of a plugin whose fields depend on the mode, if nothing sets the mode."""
         if ctx.target is None or not ctx.target.at_least(8) or node.option("ecs_compatibility") is not None:
             return
@@ -54,22 +54,29 @@ To keep the fields during the upgrade, set `ecs_compatibility => disabled` for t
             return
         make = _captured if node.name == "grok" else _made
         legacy, now = (make(node, ctx, is_ecs) for is_ecs in (False, True))
-        gone, new = (sorted(some, key=lambda one: (len(display(one)), one)) for some in (legacy - now, now - legacy))
+        gone, new = (
+            sorted(map(display, fields), key=lambda name: (len(name), name)) for fields in (legacy - now, now - legacy)
+        )
         if not new:
             return
-        messages = [_message(node.name, gone, new, shown) for shown in range(SHOWN, 0, -1)]
+        messages = [
+            f"Since 8.0 (ECS mode), `{node.name}` writes {abridged(new, shown)}"
+            f"{f' instead of {abridged(gone, shown)}' if gone else ''}."
+            " To keep the old fields, set `ecs_compatibility => disabled`"
+            for shown in range(SHOWN, 0, -1)
+        ]
         yield self.finding(
-            (node.start, node.name_end),
+            node.head,
             next((message for message in messages if len(message) <= _MAX_LENGTH), messages[-1]),
-            help=f"Only in ECS mode: {_named(new, _LISTED)}. Only without it: {_named(gone, _LISTED) or 'none'}.",
-            fix=Fix("manual", "Set `ecs_compatibility => disabled`, or use the fields of ECS mode", []),
+            help=f"Only in ECS mode: {abridged(new, _LISTED)}. Only without it: {abridged(gone, _LISTED) or 'none'}.",
+            fix=Fix("manual", "Set `ecs_compatibility => disabled`, or use the fields of ECS mode"),
         )
 
 
-def _made(plugin: Plugin, ctx: Context, is_ecs: bool) -> set[Path]:
+def _made(plugin: Plugin, ctx: PipelineView, is_ecs: bool) -> set[Path]:
     """Return the fields that a plugin writes in one of the modes."""
     made: set[Path] = set()
-    for operation in compile_plugin(plugin, ctx.tree, ctx, is_ecs).operations:  # type: ignore[arg-type]
+    for operation in compile_plugin(plugin, ctx.tree, ctx, is_ecs).operations:
         at = 1 if operation[0] == OPEN_FIELD else MAKING.get(operation[0])
         name = operation[at] if at is not None else None
         if isinstance(name, tuple) and name[:1] != ("@metadata",):
@@ -77,7 +84,7 @@ def _made(plugin: Plugin, ctx: Context, is_ecs: bool) -> set[Path]:
     return made
 
 
-def _captured(plugin: Plugin, ctx: Context, is_ecs: bool) -> set[Path]:
+def _captured(plugin: Plugin, ctx: PipelineView, is_ecs: bool) -> set[Path]:
     """Return the fields that the library patterns of a grok filter write in one of the modes."""
     if plugin.option("target") is not None or plugin.option("patterns_dir") is not None:
         return set()
@@ -87,19 +94,3 @@ def _captured(plugin: Plugin, ctx: Context, is_ecs: bool) -> set[Path]:
         reference.name for _, pattern in filters.patterns(plugin) for reference in grok_pattern.parse(pattern.value)
     }
     return {path(field) for name in names if name not in own for field in of_name(name, used)}
-
-
-def _message(name: str, gone: list[Path], new: list[Path], shown: int) -> str:
-    """Return the message about the fields that a plugin no longer writes and those that it writes instead."""
-    instead = f" instead of {_named(gone, shown)}" if gone else ""
-    return (
-        f"Since 8.0 (ECS mode), `{name}` writes {_named(new, shown)}{instead}."
-        " To keep the old fields, set `ecs_compatibility => disabled`"
-    )
-
-
-def _named(fields: list[Path], shown: int) -> str:
-    """Return the first fields, and how many more there are."""
-    names = ", ".join(f"`{display(field)}`" for field in fields[:shown])
-    rest = len(fields) - shown
-    return f"{names} and {rest} more" if rest > 0 else names

@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.plugins.data_streams import index_only
-from lslint.rules.logstash.values.options import is_chosen, option_text
 
 _NAMES = frozenset(("index", "ilm_rollover_alias"))
 
@@ -42,30 +40,28 @@ output {
 """,
     )
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield a finding at the name of an output that names neither its indices nor a data stream."""
         if ctx.target is None or not ctx.target.at_least(8) or not ecs.is_on(node, ctx):
             return
         names = {option.name for option in node.options}
-        if names & _NAMES or is_chosen(ctx, node.start, node.end):
+        if names & _NAMES or ctx.may_omit(node.start, node.end):
             return
-        action = option_text(node, "action") if "action" in names else "create"
-        is_off = option_text(node, "data_stream") == "false"
+        action = node.text("action") if "action" in names else "create"
+        is_off = node.is_false("data_stream")
         if action is None or (not is_off and any(name.startswith("data_stream") for name in names)):
             return
-        if ctx.target.at_least(8, 7) and option_text(node, "manage_template") == "false":
+        if ctx.target.at_least(8, 7) and node.is_false("manage_template"):
             names.remove("manage_template")
-        if is_off or names & index_only() or action != "create":
-            yield self.finding(
-                (node.start, node.name_end),
-                "Without `index`, the `elasticsearch` output writes to `ecs-logstash-…` in ECS mode, the default since"
-                " 8.0, not to `logstash-…`. Set `index` to keep the indices",
-                fix=Fix("manual", "Set `index`", []),
-            )
-            return
-        yield self.finding(
-            (node.start, node.name_end),
+        message = (
             "Without `index`, `elasticsearch` writes to the data stream `logs-generic-default` since 8.0, not to"
-            " `logstash-…`. Set `data_stream => false` and `index`",
-            fix=Fix("manual", "Set `data_stream => false` and `index`, or name the data stream", []),
+            " `logstash-…`. Set `data_stream => false` and `index`"
         )
+        title = "Set `data_stream => false` and `index`, or name the data stream"
+        if is_off or names & index_only() or action != "create":
+            message = (
+                "Without `index`, the `elasticsearch` output writes to `ecs-logstash-…` in ECS mode, the default since"
+                " 8.0, not to `logstash-…`. Set `index` to keep the indices"
+            )
+            title = "Set `index`"
+        yield self.finding(node.head, message, fix=Fix("manual", title))

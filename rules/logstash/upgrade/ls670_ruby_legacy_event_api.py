@@ -3,11 +3,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, String, regex
 from lslint.rules.logstash.flow.dead import is_dead
 from lslint.rules.logstash.option_check.former import is_catalogued, is_current
-from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +42,7 @@ branch that no event enters."""
     )
     fixed = "filter {\n  ruby { code => \"event.set('total', event.get('count') * 2)\" }\n}\n"
 
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Report each option with such code, at the first access; the fix rewrites all of them."""
         if not (ctx.target.at_least(5, 0) if ctx.target is not None else is_catalogued(ctx)):
             return
@@ -93,7 +91,7 @@ _CHANGE = r"\s*(\[|(?:\|\||&&|<<|\*\*|[-+*/%|&^])=|<<|=(?![=~>])|\.\w+!|\.(?:con
 """Code after the access that sets or changes the value."""
 _READ_INSIDE = r"\s*(?:\[[^\[\]]*\])+(?!\s*(?:\[|(?:\|\||&&|[-+*/%])?=(?![=~])|<<|\.\w+!))"
 """Brackets that only read a nested value."""
-_BY_HAND = Fix("manual", "Use `event.get` and `event.set`", [])
+_BY_HAND = Fix("manual", "Use `event.get` and `event.set`")
 
 
 _MAY_SKIP = (

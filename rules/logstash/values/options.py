@@ -10,8 +10,24 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from lslint.grammar import numbers
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Pipeline, Plugin, String, Value
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Bareword,
+    Hash,
+    Node,
+    Option,
+    Pipeline,
+    Plugin,
+    String,
+    Value,
+    boolean,
+    is_variable,
+    lone,
+    number,
+    raw_texts,
+    text,
+    texts,
+)  # fmt: skip
 from lslint.grammar.spans import touches
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -20,18 +36,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.template_blocks import Template
 
-
-def text(value: Value | None) -> str | None:
-    """Return a string, bareword or number (as written), also from a list of one; None for anything else.
-
-    The result for a string with ``${VAR}`` is None: see ``is_variable``.
-    """
-    value = _lone(value)
-    if isinstance(value, Number):
-        return value.text
-    if isinstance(value, String | Bareword) and "${" not in value.value:
-        return value.value
-    return None
+__all__ = [
+    "boolean", "default_codec", "default_text", "has_comment", "is_chosen", "is_complete", "is_conditional",
+    "is_selective", "is_variable", "number", "option_boolean", "option_text", "pair_nodes", "pairs", "raw_texts",
+    "removal", "strings", "text", "texts",
+]  # fmt: skip
 
 
 def pairs(value: object) -> Iterator[tuple[str, Value]]:
@@ -62,59 +71,16 @@ def strings(value: Value, keys: bool = False) -> Iterator[String | Bareword]:
             yield value
 
 
-def number(value: Value | None) -> int | float | None:
-    """Return the value of a number option (``250``, ``"250"``, ``-1``); None if it is rejected or has a variable."""
-    found = text(value)
-    if found is None:
-        return None
-    written = isinstance(_lone(value), Number)
-    integer = numbers.signed(found)
-    if integer is not None:
-        digits = found.removeprefix("-")
-        return integer if written or digits == "0" == found or digits[0] in "123456789" else None
-    real = numbers.real(found)
-    return real if real is not None and (written or str(real) == found) else None
-
-
-def boolean(value: Value | None) -> bool | None:
-    """Return the value of a boolean option: exactly ``true`` or ``false``, quoted or not; else None."""
-    return {"true": True, "false": False}.get(text(value) or "")
-
-
-def texts(value: Value | None) -> list[str]:
-    """Return the strings of a list option; a single value is a list of one. Other items, and variables, are skipped."""
-    items = value.items if isinstance(value, Array) else [] if value is None else [value]
-    return [found for found in (text(item) for item in items) if found is not None]
-
-
-def is_variable(value: Value | None) -> bool:
-    """Return whether a value contains ``${VAR}`` and so is not in the file."""
-    value = _lone(value)
-    return isinstance(value, String | Bareword) and "${" in value.value
-
-
 def option_text(plugin: Plugin, name: str) -> str | None:
     """Return ``text`` of the last option of that name; None if it is not set."""
     option = plugin.option(name)
     return None if option is None else text(option.value)
 
 
-def option_number(plugin: Plugin, name: str) -> int | float | None:
-    """Return ``number`` of the last option of that name; None if it is not set."""
-    option = plugin.option(name)
-    return None if option is None else number(option.value)
-
-
 def option_boolean(plugin: Plugin, name: str) -> bool | None:
     """Return ``boolean`` of the last option of that name; None if it is not set."""
     option = plugin.option(name)
     return None if option is None else boolean(option.value)
-
-
-def codec_name(plugin: Plugin) -> str:
-    """Return the name of the codec of an input or output; empty if the file sets none."""
-    option = plugin.option("codec")
-    return getattr(option.value, "name", getattr(option.value, "value", "")) if option is not None else ""
 
 
 _OF_NEW_KAFKA = ("topics", "topics_pattern", "bootstrap_servers")
@@ -130,7 +96,7 @@ def default_codec(plugin: Plugin) -> str:
 
 def default_text(value: Value | None) -> str | None:
     """Return ``text`` with every ``${NAME:default}`` replaced by its default; None if a variable has no default."""
-    value = _lone(value)
+    value = lone(value)
     if not isinstance(value, String | Bareword) or "${" not in value.value:
         return text(value)
     from lslint.rules.logstash.values.coercion import with_defaults
@@ -163,19 +129,6 @@ def has_comment(tree: Pipeline, start: int, end: int) -> bool:
     """Return whether a comment begins in ``text[start:end]``."""
     following = bisect_left(tree.comments, (start, 0))
     return following < len(tree.comments) and tree.comments[following][0] < end
-
-
-def _lone(value: Value | None) -> Value | None:
-    """Return the item of a list of one, else the value itself."""
-    if isinstance(value, Array) and len(value.items) == 1:
-        return value.items[0]
-    return value
-
-
-def raw_texts(value: Value | None) -> list[str]:
-    """``texts`` with variables as written: for comparing values, not for reading them."""
-    items = value.items if isinstance(value, Array) else [] if value is None else [value]
-    return [v.text if isinstance(v, Number) else v.value for v in items if isinstance(v, Number | String | Bareword)]
 
 
 @fact

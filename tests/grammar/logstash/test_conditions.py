@@ -10,7 +10,8 @@ from lslint.files.source import Lines, Source
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.conditions import alternatives, conditions
 from lslint.rules import registry
-from lslint.rules.api import Context, ProjectView, Release, Sibling
+from lslint.rules.api import ProjectView, Release, Sibling
+from lslint.rules.logstash.api import PipelineView
 
 OWN = ("LS107", "LS108", "LS112", "LS121", "LS122", "LS123", "LS124", "LS125")
 SYNTAX_ERRORS = ("LS001", "LS012", "LS013", "LS014")
@@ -153,7 +154,7 @@ def test_same_id_in_a_sibling(declared: bool, stage: str, severity: str) -> None
     project = Group("20.conf", "output { z { id => b1 } z { id => 'b' } z { id => c1 } }", declared)
     rule = registry.load("LS108")
     tree = parse_.parse(text)[0]
-    (found,) = rule.check(tree, Context(text, tree, "10.conf", "logstash", project=project))
+    (found,) = rule.check(tree, PipelineView(text, tree, "10.conf", "logstash", project=project))
     assert (found.stage, found.severity, text[found.start : found.end]) == (stage, severity, "'b'")
     (related,) = found.related
     assert related.path == "20.conf"
@@ -164,7 +165,7 @@ def test_same_id_in_a_sibling(declared: bool, stage: str, severity: str) -> None
 def test_two_codecs_before_8_7(target: str | None, stage: str) -> None:
     text = "input { stdin { codec => json codec => plain } }"
     tree = parse_.parse(text)[0]
-    context = Context(text, tree, "x", "logstash", target=Release(target) if target else None)
+    context = PipelineView(text, tree, "x", "logstash", target=Release(target) if target else None)
     (found,) = registry.load("LS107").check(next(tree.plugins()), context)
     assert found.stage == stage
 

@@ -5,7 +5,8 @@ from advice import run
 from logstash_checks import plugin_section
 
 from lslint.rules import registry
-from lslint.rules.api import Context, Release
+from lslint.rules.api import Release
+from lslint.rules.logstash.api import PipelineView
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
 ES = 'hosts => ["https://es:9200"]'
@@ -178,7 +179,7 @@ def test_constraints_on_variables_are_noted() -> None:
 
     text = plugin_section("output", 'elasticsearch { hosts => "${ES}" api_key => "k" }')
     tree, _ = parse_.parse(text)
-    context = Context(text, tree, "a.conf", "logstash", target=Release("9.5"))
+    context = PipelineView(text, tree, "a.conf", "logstash", target=Release("9.5"))
     assert list(registry.load("LS223").check(next(tree.plugins()), context)) == []
     ((reason, start, end, releases),) = context.unknowns
     assert "TLS" in reason

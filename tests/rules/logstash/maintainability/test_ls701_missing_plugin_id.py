@@ -17,7 +17,7 @@ from lslint.engine.visitor import dispatch, visit_pipeline
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Node, Pipeline, Plugin
 from lslint.rules import registry
-from lslint.rules.api import Context
+from lslint.rules.logstash.api import PipelineView
 
 
 def test_one_finding_per_plugin_at_its_name() -> None:
@@ -62,7 +62,7 @@ def test_time_is_linear(shape: str) -> None:
         else:
             text = f"filter {{ {('if [a] { ' + inner) * count} {'}' * count} }}"
         tree, _ = parse_.parse(text)
-        return tree, rules, Context(text, tree, "a.conf", "logstash")
+        return tree, rules, PipelineView(text, tree, "a.conf", "logstash")
 
     check_linear(lambda given: visit_pipeline(*given), made, 200, 1_600)
 

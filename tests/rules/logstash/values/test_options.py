@@ -42,7 +42,7 @@ def test_boolean_of_an_option():
     ],
 )
 def test_name_of_the_codec(settings, name):
-    assert options.codec_name(plugin(settings)) == name
+    assert plugin(settings).codec == name
 
 
 def test_comparisons_of_a_condition():
