@@ -25,7 +25,8 @@ ROOT = HERE.parent
 GROUPS = {
     "knowledge": (
         "releases", "coverage", "plugin-catalogue", "password-options", "image-variables", "advice",
-        "logstash-settings", "jvm-flags", "time-zones", "upgrades", "grok", "flow", "relations", "filebeat-catalogue",
+        "logstash-settings", "jvm-flags", "time-zones", "upgrades", "grok", "flow", "relations", "plugin-traits",
+        "filebeat-catalogue",
         "es-catalogue", "es-lifecycle", "es-ingest", "kibana-catalogue", "opensearch-catalogue",
     ),
     "grammar": ("tables",),

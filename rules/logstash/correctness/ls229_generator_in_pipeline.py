@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import INDEXING, Findings, Flow, PipelineAdvice, PipelineView, Plugin, fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import PRINTING, keeps_nothing
 from lslint.rules.logstash.dataflow.steps import sure_inputs
 
@@ -74,7 +75,7 @@ def _measures_load(pipeline: Flow) -> bool:
     return made_up and counts and outputs.isdisjoint(INDEXING)
 
 
-_SERVERS = ("beats", "tcp", "udp", "syslog", "kafka", "redis", "rabbitmq", "http", "lumberjack", "gelf")
+_SERVERS = plugins_with("service")
 
 
 @fact

@@ -4,13 +4,11 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Node
 from lslint.rules.logstash.api import Array, Bareword, Findings, Hash, PipelineRule, PipelineView, Plugin, String, Value
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import default_codec
 
-_RAW = frozenset((
-    "beats", "file", "stdin", "tcp", "udp", "syslog", "redis", "kafka", "elastic_agent", "generator", "unix",
-))  # fmt: skip
-"""Inputs whose events have the field ``message``, unless a codec parses it."""
+_RAW = plugins_with("raw message")
 _LINES = ("", "plain", "line", "multiline")
 
 

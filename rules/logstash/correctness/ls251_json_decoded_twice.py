@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.values.options import is_selective, option_text
 
 
@@ -61,9 +62,7 @@ If some events contain JSON in `message`, put the filter into a condition. Filte
         )
 
 
-_FROM_SHIPPERS = frozenset(("redis", "kafka", "rabbitmq", "sqs", "lumberjack", "beats", "logstash", "pipeline"))
-"""Inputs whose events shippers send: Filebeat and Logstash put the line that they read into ``message``, which may be
-JSON as well."""
+_FROM_SHIPPERS = plugins_with("from shippers")
 
 
 def _here(plugin: Plugin, tree: Pipeline) -> bool:

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, fact, regex
+from lslint.rules.logstash.catalogue.traits import values_of
 
-_UNITS = {"redis": "list entry", "kafka": "record", "udp": "packet", "file": "line", "rabbitmq": "message",
-          "sqs": "message", "jms": "message", "beats": "event"}  # fmt: skip
-"""Inputs that deliver one message at a time, without a line end."""
+_UNITS = values_of("one message")
 
 _FLUSHES = (6, 3)
 """Since this release, `udp` empties the buffer of the codec after each packet (json_lines 3.0.6)."""

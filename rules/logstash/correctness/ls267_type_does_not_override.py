@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, Selector, String, fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.values.options import default_codec
 
-_RELAYS = ("redis", "kafka", "lumberjack", "rabbitmq", "logstash", "sqs", "jms", "zeromq")
+_RELAYS = plugins_with("relays type")
 
 
 class TypeDoesNotOverride(PipelineRule):

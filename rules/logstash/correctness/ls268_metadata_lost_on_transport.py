@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin
+from lslint.rules.logstash.catalogue.traits import plugins_with
 
-_TRANSPORTS = frozenset(("redis", "kafka", "rabbitmq", "tcp", "lumberjack", "http", "file", "udp", "sqs"))
+_TRANSPORTS = plugins_with("drops metadata")
 # Fields that inputs set themselves or that Beats send with their documents.
 _GIVEN = frozenset((
     "kafka", "input", "path", "host", "rabbitmq_headers", "rabbitmq_properties", "s3", "ip_address", "beat", "version",

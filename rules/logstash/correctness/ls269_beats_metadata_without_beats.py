@@ -1,11 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin
+from lslint.rules.logstash.catalogue.traits import plugins_with
 
-_OTHERS = frozenset((
-    "file", "stdin", "syslog", "tcp", "udp", "jdbc", "exec", "generator", "heartbeat", "pipe", "snmp", "snmptrap",
-    "unix", "gelf", "graphite", "imap", "s3", "kafka", "http", "http_poller", "twitter", "rss",
-))  # fmt: skip
+_OTHERS = plugins_with("not from Beats")
 
 
 class BeatsMetadataWithoutBeats(PipelineRule):

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Clause, Finding, Findings, Pipeline, PipelineRule, PipelineView, Plugin
+from lslint.rules.logstash.catalogue.traits import plugins_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,8 +118,7 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
 
 _HARMLESS = ("convert", "split", "join", "strip", "lowercase", "uppercase", "capitalize")
 """Operations of mutate that are often left over for a field that no longer exists."""
-_SILENT = ("csv", "date", "dissect", "json", "kv", "translate", "urldecode", "xml")
-"""Filters that leave an event without their field as it is, without a tag."""
+_SILENT = plugins_with("silent without field")
 
 
 def _of_grok(grok: Plugin) -> str:

@@ -9,6 +9,7 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, RelatedFile
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.exclusive import required_tags, required_values
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
@@ -77,8 +78,7 @@ def reads_own_host(ctx: Context) -> bool:
     return bool(local) and _has_own_tag(ctx, local, other)
 
 
-_WITHOUT_TAGS = frozenset(("exec", "file", "generator", "jdbc", "pipe", "stdin", "syslog", "tcp", "udp", "unix"))
-"""Inputs whose events have no tags of a sender, with a codec for lines."""
+_WITHOUT_TAGS = plugins_with("without tags")
 
 
 def _has_own_tag(ctx: Context, local: list[Plugin], other: list[Plugin]) -> bool:

@@ -14,6 +14,7 @@ from itertools import chain
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String
 from lslint.rules.api import Context, Instance, Sibling
 from lslint.rules.facts import fact, pipeline_fact
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import boolean, option_text, raw_texts, text
 
@@ -25,12 +26,8 @@ if TYPE_CHECKING:
 
 PORT, LISTEN, SEND, STATE = "port", "listen", "send", "state"
 
-_TCP = {
-    "beats": 0, "elastic_agent": 0, "lumberjack": 0, "tcp": 0, "http": 8080, "syslog": 514, "relp": 2514,
-    "elastic_serverless_forwarder": 0, "logstash": 9800, "graphite": 2003,
-}  # fmt: skip
-_UDP = {"udp": 0, "syslog": 514, "gelf": 12201, "collectd": 25826, "snmptrap": 1062}
-"""Inputs that bind a port, and its default; 0 if the port is required."""
+_TCP = values_of("tcp port")
+_UDP = values_of("udp port")
 ANY_HOST = ("", "0.0.0.0", "::", "[::]")
 _NO_FILE = frozenset(("", "nul", "nil", "null", "none", "devnull"))
 """Last parts of paths that mean no file: the null device, and how people misspell it."""

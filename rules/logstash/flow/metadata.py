@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Hash
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.values.options import option_text
 
-JSON = frozenset(("json", "json_lines", "msgpack", "cbor", "avro", "protobuf"))
-"""Codecs that decode documents, which may contain ``@metadata`` of the sender."""
-_JSON_BY_DEFAULT = frozenset(
-    ("redis", "rabbitmq", "lumberjack", "logstash", "http_poller", "couchdb_changes", "jms", "sqs")
-)
+JSON = plugins_with("documents")
+_JSON_BY_DEFAULT = plugins_with("JSON by default")
 
 
 class Metadata:

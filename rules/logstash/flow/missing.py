@@ -15,6 +15,7 @@ from lslint.grammar.logstash.nodes import (
     String,
 )
 from lslint.rules.facts import fact, keyed_fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.condition_logic import MAX_TERMS, clash, terms
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.writes import path as path_of
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
 
     Path = tuple[str, ...]
 
-_SURE = frozenset(("mutate", "ruby", "fingerprint", "uuid", "syslog_pri", "useragent", "alter"))
-"""Filters that take effect on every event that reaches them and has the field that they read."""
+_SURE = plugins_with("always effective")
 
 
 def fields(text: str) -> list[Path]:

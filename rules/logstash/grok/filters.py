@@ -23,6 +23,7 @@ from lslint.grammar.logstash.nodes import (
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.grok import library
 from lslint.rules.logstash.grok.limits import budget
 from lslint.rules.logstash.values.options import pairs
@@ -353,7 +354,7 @@ def _asked(clause_and_path: tuple[Clause, tuple[str, ...]], ctx: Context) -> lis
     return found
 
 
-_CLEAN = ("beats", "elastic_agent", "lumberjack", "file", "stdin", "http", "pipe", "exec", "jdbc", "s3")
+_CLEAN = plugins_with("clean lines")
 
 
 def priority(pattern: str, shape: Shape, ctx: Context) -> bool | None:

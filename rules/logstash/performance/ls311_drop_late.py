@@ -7,13 +7,11 @@ from itertools import count
 from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Clause, Plugin, Selector, String
 from lslint.rules.logstash.api import Findings, Fix, PipelineAdvice, PipelineView, Related, Step, fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 from lslint.rules.logstash.flow.changes import changes
 
-_EXPENSIVE = frozenset((
-    "grok", "geoip", "useragent", "dns", "elasticsearch", "http", "jdbc_streaming", "jdbc_static", "memcached", "kv",
-    "xml", "csv",
-))  # fmt: skip
+_EXPENSIVE = plugins_with("expensive")
 _MAX_TRIED = 30
 _MAX_DROPS = 50
 

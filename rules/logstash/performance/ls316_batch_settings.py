@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, number, sources, span_of
 
 
@@ -53,11 +54,7 @@ it as one bulk request, or as several of at most 20 MB. The rule reports:
             )
 
 
-_REQUESTS = frozenset((
-    "elasticsearch", "opensearch", "amazon_es", "http", "kafka", "s3", "redis", "sqs", "sns", "loki", "datadog",
-    "mongodb",
-))  # fmt: skip
-"""Outputs that send the events of a batch in few requests."""
+_REQUESTS = plugins_with("batched requests")
 _COPIES = frozenset(("split", "clone"))
 """Filters that make several events of one."""
 

@@ -1,24 +1,10 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.values.options import is_selective
 
-_EFFECTS = {
-    "email": "sends an email",
-    "exec": "starts a process",
-    "pagerduty": "opens an incident",
-    "nagios": "writes a check result",
-    "nagios_nsca": "starts `send_nsca`",
-    "zabbix": "opens a connection to the server",
-    "slack": "posts a message",
-    "hipchat": "posts a message",
-    "sns": "publishes a message",
-    "jira": "opens an issue",
-    "redmine": "opens an issue",
-    "irc": "sends a message",
-    "xmpp": "sends a message",
-    "statsd": "sends a packet for each metric",
-}
+_EFFECTS = values_of("effect per event")
 
 
 class PerEventSideEffect(PipelineAdvice):

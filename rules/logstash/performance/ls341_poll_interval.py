@@ -2,9 +2,10 @@ from __future__ import annotations
 
 from lslint.grammar.numbers import bounded, is_digits, real
 from lslint.rules.logstash.api import Findings, Hash, PipelineAdvice, PipelineView, Plugin, String
+from lslint.rules.logstash.catalogue.traits import values_of
 
 _MIN_SECONDS = 10
-_INTERVALS = {"exec": "interval", "snmp": "interval", "imap": "check_interval", "rss": "interval", "s3": "interval"}
+_INTERVALS = values_of("poll interval")
 _SCHEDULES = ("http_poller", "jdbc", "elasticsearch", "exec")
 
 

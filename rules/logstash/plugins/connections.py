@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Bareword, Hash, Option, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import boolean, is_variable, strings, text
 from lslint.rules.shared.hosts import host_of, place
@@ -14,20 +15,7 @@ SWITCHES = ("ssl_enabled", "ssl", "ssl_enable")
 
 AUTHORITIES = ("ssl_certificate_authorities", "ssl_certificate_authority", "cacert", "ca_file")
 
-# Options that contain addresses of other hosts.
-_ADDRESSES = {
-    "output/elasticsearch": ("hosts", "host"),
-    "output/opensearch": ("hosts",),
-    "input/elasticsearch": ("hosts",),
-    "filter/elasticsearch": ("hosts",),
-    "output/http": ("url",),
-    "filter/http": ("url",),
-    "input/http_poller": ("urls",),
-    "output/logstash": ("hosts",),
-    "output/loggly": ("host",),
-    "output/solr_http": ("solr_url",),
-    "input/couchdb_changes": ("host",),
-}
+_ADDRESSES = values_of("addresses")
 
 
 def addresses(plugin: Plugin) -> list[String | Bareword]:

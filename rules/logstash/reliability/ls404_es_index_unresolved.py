@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Clause, Findings, Fix, Pipeline, PipelineRule, PipelineView, Plugin, Related
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.steps import branches
 from lslint.rules.logstash.dataflow.writes import display
@@ -12,8 +13,7 @@ _BEATS = frozenset(("beats", "elastic_agent"))
 _BEATS_FIELDS = frozenset((("@metadata", "beat"), ("@metadata", "version")))
 _OF_BEATS = _BEATS_FIELDS | {("@metadata", "type")}
 """Fields that Beats send with each event."""
-_CARRY = frozenset(("beats", "elastic_agent", "pipeline", "logstash", "lumberjack", "redis", "kafka", "tcp", "http"))
-"""Inputs whose events may already have these fields."""
+_CARRY = plugins_with("carries metadata of Beats")
 
 _HELP = (
     "From version 11.9.0 of the elasticsearch output on, such events go to the dead letter queue if it is enabled, and"

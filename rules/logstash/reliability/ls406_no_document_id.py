@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.logstash.api import Findings, Fix, Flow, PipelineAdvice, PipelineView, Related, Step, fact, regex
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.missing import fields, missing_field
@@ -9,14 +10,7 @@ from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_selective, text
 from lslint.rules.logstash.values.queries import chooses, plain_query
 
-_AGAIN = {
-    "kafka": "events that were read but not committed",
-    "sqs": "messages that were not deleted in time",
-    "google_pubsub": "messages that were not acknowledged in time",
-    "azure_event_hubs": "events after the last checkpoint",
-    "kinesis": "events after the last checkpoint",
-    "rabbitmq": "messages that were not acknowledged",
-}
+_AGAIN = values_of("delivered again")
 _FIGURES = r"(?i)\b(?:count|sum|avg|min|max)\s*\("
 """Statements that aggregate: each run returns new figures, and each of them is a separate document."""
 

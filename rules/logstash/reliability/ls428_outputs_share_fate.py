@@ -3,15 +3,12 @@ from __future__ import annotations
 from itertools import islice
 
 from lslint.rules.logstash.api import Findings, Fix, PipelineAdvice, PipelineView, Plugin, Related, Section
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 from lslint.rules.logstash.dataflow.outputs import all_outputs, target
 from lslint.rules.logstash.dataflow.steps import steps
 
-_REMOTE = frozenset((
-    "elasticsearch", "opensearch", "amazon_es", "kafka", "http", "tcp", "influxdb", "redis", "rabbitmq", "mongodb",
-    "graphite", "lumberjack", "logstash", "webhdfs", "solr_http", "jms", "stomp", "zabbix", "loki", "datadog_metrics",
-    "syslog", "sqs", "sns", "kinesis", "google_pubsub", "opentsdb", "riemann", "timber", "loggly", "newrelic",
-))  # fmt: skip
+_REMOTE = plugins_with("remote")
 _MAX_COMPARED = 200
 
 

@@ -1,15 +1,11 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin
+from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 
-_DROPPED = "dropped while the pipeline is slow or restarting"
-_LOSSES = {
-    "udp": _DROPPED, "snmptrap": _DROPPED, "gelf": _DROPPED, "collectd": _DROPPED,
-    "tcp": "lost if Logstash crashes", "http": "lost if Logstash crashes",
-    "syslog": "lost if Logstash crashes or (over UDP) is slow",
-}  # fmt: skip
-_BROKERS = frozenset(("kafka", "redis", "rabbitmq", "sqs", "google_pubsub", "jms", "kinesis", "pipeline", "logstash"))
+_LOSSES = values_of("loss without buffer")
+_BROKERS = plugins_with("broker")
 
 
 class PushInputWithoutBuffer(PipelineAdvice):

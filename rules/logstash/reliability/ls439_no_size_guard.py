@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import INDEXING, Findings, Fix, Pipeline, PipelineAdvice, PipelineView, Repeats
+from lslint.rules.logstash.catalogue.traits import plugins_with
 
-_OPEN = frozenset(("tcp", "udp", "syslog", "http", "beats", "kafka", "redis", "gelf", "lumberjack", "file"))
-_PARSED = frozenset(("avro", "cef", "csv", "es_bulk", "json", "json_lines", "msgpack", "protobuf"))
-"""Codecs that decode events into fields, before any filter could truncate them."""
+_OPEN = plugins_with("unbounded message")
+_PARSED = plugins_with("parsed")
 
 
 class NoSizeGuard(PipelineAdvice):

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
 from lslint.rules.logstash.api import INDEXING, Findings, Fix, Flow, PipelineAdvice, PipelineView, fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.flow import operations as do
@@ -70,8 +71,7 @@ Send unparsed events to a separate index or file, and monitor their number. The 
             )
 
 
-_STRUCTURED = frozenset(("elasticsearch", "http_poller", "jdbc", "mongodb", "salesforce", "sqlite"))
-"""Inputs whose events are complete without grok, which only adds details of one field."""
+_STRUCTURED = plugins_with("structured")
 
 
 def _success_is_tested(pipeline: Flow) -> bool:

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, Fix, Flow, PipelineRule, PipelineView, Plugin, fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.flow.root_reads import used_behind
 
-_OPEN = frozenset((
-    "tcp", "udp", "http", "syslog", "gelf", "websocket", "beats", "elastic_agent", "lumberjack", "kafka", "redis",
-    "rabbitmq", "sqs", "relp", "unix", "stomp", "azure_event_hubs", "kinesis", "google_pubsub", "irc", "snmptrap",
-))  # fmt: skip
+_OPEN = plugins_with("network")
 
 
 class JsonIntoRoot(PipelineRule):

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, String
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.values.strings import plugin_text
 
 # Fields whose value comes from clients of the logged service, as named by patterns, decoders and inputs.
@@ -12,10 +13,7 @@ _FROM_CLIENTS = frozenset((
 ))  # fmt: skip
 _REQUESTS = ("headers", "request", "url")
 """Objects of which clients control every field."""
-_OPTIONS = {
-    "file": ("path",), "s3": ("prefix",), "webhdfs": ("path",), "elasticsearch": ("index", "pipeline"),
-    "google_cloud_storage": ("log_file_prefix",), "csv": ("path",), "opensearch": ("index", "pipeline"),
-}  # fmt: skip
+_OPTIONS = values_of("name from event")
 
 _HARMS = {
     "index": "create any number of indices or invalid names",
