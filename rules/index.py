@@ -106,7 +106,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS262": ('reload-interval-unit', 'correctness', ('logstash-settings',), ('file',), 'run', 'error', True, False, (), False),
         "LS263": ('needs-single-worker', 'correctness', ('logstash',), ('filter/aggregate', 'filter/elapsed', 'filter/csv'), 'run', 'warning', True, False, (), False),
         "LS264": ('dissect-ambiguous', 'correctness', ('logstash',), ('filter/dissect',), 'run', 'warning', True, True, (), False),
-        "LS267": ('type-does-not-override', 'correctness', ('logstash',), ('input/rabbitmq', 'input/zeromq', 'input/kafka', 'input/logstash', 'input/sqs', 'input/redis', 'input/jms', 'input/lumberjack', 'input/beats'), 'run', 'info', False, False, ('[type]',), False),
+        "LS267": ('type-does-not-override', 'correctness', ('logstash',), ('input/jms', 'input/kafka', 'input/logstash', 'input/lumberjack', 'input/rabbitmq', 'input/redis', 'input/sqs', 'input/zeromq', 'input/beats'), 'run', 'info', False, False, ('[type]',), False),
         "LS268": ('metadata-lost-on-transport', 'correctness', ('logstash',), ('output/*',), 'run', 'warning', True, False, ('[@metadata]',), False),
         "LS269": ('beats-metadata-without-beats', 'correctness', ('logstash',), ('output/*',), 'run', 'warning', True, False, ('[@metadata]',), False),
         "LS270": ('ordered-with-workers', 'correctness', ('logstash-settings', 'pipelines'), ('file',), 'start', 'error', True, False, (), False),

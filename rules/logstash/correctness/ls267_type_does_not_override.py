@@ -11,7 +11,7 @@ class TypeDoesNotOverride(PipelineRule):
     code = "LS267"
     default = False
     severity = "info"
-    visits = tuple(f"input/{name}" for name in (*_RELAYS, "beats"))
+    visits = tuple(f"input/{name}" for name in (*sorted(_RELAYS), "beats"))
     required_text = ("[type]",)
     summary = "`type` of an input does not replace the type of a received event"
     why = """\
