@@ -169,6 +169,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS351": ('es-on-same-host', 'performance', ('logstash',), ('output/elasticsearch',), 'advice', 'info', False, False, (), False),
         "LS352": ('variable-with-read-only-settings', 'correctness', ('logstash-settings',), ('file',), 'start', 'error', True, False, (), False),
         "LS354": ('heap-sizes-of-variable', 'correctness', ('logstash-settings',), ('file',), 'start', 'error', True, False, (), False),
+        "LS355": ('removed-jvm-flag-of-variable', 'correctness', ('logstash-settings',), ('file',), 'start', 'error', True, False, (), False),
         "LS356": ('mount-at-wrong-place', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), False),
         "LS358": ('file-missing-in-mount', 'correctness', ('logstash',), ('filter/translate', 'filter/grok', 'filter/elasticsearch', 'filter/ruby', 'input/jdbc', 'filter/jdbc_streaming', 'output/elasticsearch'), 'run', 'warning', True, False, ('dictionary_path', 'patterns_dir', 'query_template', 'template', 'statement_filepath', 'path'), False),
         "LS362": ('kv-recursive', 'performance', ('logstash',), ('filter/kv',), 'advice', 'info', True, False, ('recursive',), False),

@@ -181,7 +181,7 @@ class _Config:
         runtime = self._workload.seen(is_mounted=True)
         found = []
         for match in compiled(_OPTION).finditer(self._text, span[1], span[2]):
-            written = None if "$" in match[2] else match[2]
+            written = None if "$" in match[2] or match[2][:1] in ("", "[", "{") else match[2]  # lists are not read
             place = VariablePlace(self._path, match.span(1), match.span(2), written)
             found.append((ImageVariable(match[1], match[1], written, runtime), place))
         return found

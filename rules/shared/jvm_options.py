@@ -35,3 +35,10 @@ def owner(ctx: Context) -> str:
                 return product
     related = [product for product in _PRODUCTS if ctx.project.settings_file(product + ".yml") is not None]
     return related[0] if len(related) == 1 else ""
+
+
+def flag_name(text: str) -> str:
+    """Return the name of a flag: ``UseG1GC`` of ``-XX:+UseG1GC``, ``-d64`` of ``-d64``."""
+    if not text.startswith("-XX:"):
+        return text.partition("=")[0].partition(":")[0]
+    return text[4:].lstrip("+-").partition("=")[0]

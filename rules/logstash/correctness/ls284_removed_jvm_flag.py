@@ -4,7 +4,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.settings.node import bundled_java, java_of
 from lslint.rules.shared import upgrades
-from lslint.rules.shared.jvm_options import owner
+from lslint.rules.shared.jvm_options import flag_name, owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ Delete the line, or limit it to older versions of Java: `8-13:-XX:+UseConcMarkSw
         bundled = bundled_java(ctx.target)
         flags: dict[str, int] = knowledge.load("jvm_flags")
         for option in node.options:
-            name = _flag(option.text)
+            name = flag_name(option.text)
             removed_in = flags.get(name, 0)
             if not removed_in or removed_in > java or not option.holds(java):
                 continue
@@ -71,10 +71,3 @@ Delete the line, or limit it to older versions of Java: `8-13:-XX:+UseConcMarkSw
             )
             upgrades.limit(found, False, ctx)  # the file is probably for a release with Java 8
             yield found
-
-
-def _flag(text: str) -> str:
-    """Return the name of a flag: ``UseG1GC`` of ``-XX:+UseG1GC``, ``-d64`` of ``-d64``."""
-    if not text.startswith("-XX:"):
-        return text.partition("=")[0].partition(":")[0]
-    return text[4:].lstrip("+-").partition("=")[0]

@@ -34,4 +34,3 @@ Set the value in the mounted logstash.yml, or mount it without `:ro`."""
                     f"`{variable.name}` cannot be written to logstash.yml, which is mounted read-only, so the container"
                     f" does not start. Set `{variable.setting}` in that file",
                 )
-                return
