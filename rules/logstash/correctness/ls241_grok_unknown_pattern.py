@@ -40,8 +40,8 @@ pipeline does not start: `pattern %{NAME} not defined`. The config check (`-t`) 
 
 The name must be in the pattern library, with exact case, or defined in the filter or in a file. A name that does not
 resemble a known one, or has a number behind it (`DATESTAMP1`), is a warning, because Logstash also reads files in its
-folder `patterns`. In pipelines for 1.x, every unknown name is a warning. Filters with
-`patterns_dir` are not reported."""
+folder `patterns`. In pipelines for 1.x, every unknown name is a warning. So is
+one of a filter with `patterns_dir` if the folder is in the project; if it is not, the name is not reported."""
     sources = (
         "recorded verdicts of the grok library, both sets (Logstash 9)",
         "documentation of `config.test_and_exit`: grok patterns are not checked for correctness",
@@ -61,12 +61,22 @@ folder `patterns`. In pipelines for 1.x, every unknown name is a warning. Filter
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.grok import filter_patterns as checked
+        from lslint.rules.logstash.grok import filters
 
         if checked.other_sets(node, ctx):
+            is_read = filters.libraries_with_files(node, ctx) is not filters.libraries(node, ctx)
             for pattern in checked.patterns(node, ctx):
-                for fault in pattern.unknown[:1]:
+                for fault in pattern.unknown[: None if is_read else 1]:
                     span = pattern.text.span(fault.start, fault.end)
-                    _add_unknown(f"`{fault.name}` may be defined in the pattern files", span, ctx)
+                    reason = f"`{fault.name}` may be defined in the pattern files"
+                    _add_unknown(f"{reason}; name their folder in `patterns-dir` of lslint.toml", span, ctx)
+                    if is_read:
+                        message = (
+                            f"Grok pattern `{fault.name}` is neither built in nor defined in the pattern files, so"
+                        )
+                        message += " Logstash may fail to start. Define it there, or correct the name"
+                        checked.undecided_names(ctx).add(span)
+                        yield self.finding(span, message, severity="warning", key="missing pattern files")
             return
         for pattern in checked.patterns(node, ctx):
             for fault in pattern.unknown:

@@ -79,7 +79,7 @@ def patterns(grok: Plugin, ctx: Context) -> list[Checked]:
             continue
         one.references = grok_pattern.parse(text.value)
         # Without a target the newest release applies; it uses the ECS set, which has all names of the legacy set.
-        names = filters.libraries(grok, ctx)[-1]
+        names = filters.libraries_with_files(grok, ctx)[-1]
         if named_only and _is_plain(text.value, one.references, names):
             one.names = [reference.group for reference in one.references if reference.field is not None]
             left.left -= len(one.names)
