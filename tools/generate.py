@@ -33,8 +33,8 @@ GROUPS = {
     "rules": ("rule-index", "rule-outcomes"),
     "schemas": ("config-schema", "filebeat-schema", "es-schema"),
     "docs": (
-        "rule-docs", "cli-page", "filter-page", "known-fields-page", "knowledge-page", "man-page", "doc-releases",
-        "pictures",
+        "rule-docs", "cli-page", "filter-page", "known-fields-page", "knowledge-page", "start-checks-page", "man-page",
+        "doc-releases", "pictures",
     ),
     "project": ("project-urls", "editor-versions"),
 }  # fmt: skip

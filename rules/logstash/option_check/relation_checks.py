@@ -7,7 +7,9 @@ the row (in the stage ``load``: in place of its advice), or an empty string.
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Option, String, Value
+import re
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import merge
 from lslint.rules.logstash.values import ecs_mode
@@ -152,7 +154,8 @@ def _address(host: str) -> str:
 
 def binds_differ(scope: Scope) -> Masks:
     """Return whether a prepared statement has more or fewer ``?`` than values."""
-    statement, values = scope.given("statement"), scope.given("prepared_statement_bind_values")
+    statement = scope.given("statement/query")
+    values = scope.given("prepared_statement_bind_values/prepared_parameters")
     written = scope.text(statement.value) if statement is not None else None
     if written is None:
         return 0, scope.all
@@ -160,6 +163,136 @@ def binds_differ(scope: Scope) -> Masks:
     if values is not None:
         count = len(values.value.items) if isinstance(values.value, Array) else 1
     return (scope.all, scope.all) if written.count("?") != count else (0, 0)
+
+
+def snmp_3(scope: Scope) -> Masks:
+    """Return whether a host of an SNMP input has version 3."""
+    option = scope.node.option("hosts")
+    items = option.value.items if option is not None and isinstance(option.value, Array) else []
+    versions = [
+        scope.text(pair.value)
+        for item in items
+        if isinstance(item, Hash)
+        for pair in item.pairs
+        if isinstance(pair.key, String | Bareword) and pair.key.value == "version"
+    ]
+    if "3" in versions:
+        return scope.all, scope.all
+    return (0, scope.all) if None in versions else (0, 0)
+
+
+def no_multiple(scope: Scope) -> Masks:
+    """Return whether the ``interval`` of a CloudWatch input is no multiple of its ``period``."""
+    numbers = []
+    for name, default in (("interval", "900"), ("period", "300")):
+        option = scope.given(name)
+        written = default if option is None else scope.text(option.value)
+        if written is None or not written.isdecimal():
+            return 0, scope.all
+        numbers.append(int(written))
+    interval, period = numbers
+    return (scope.all, scope.all) if not period or interval < period or interval % period else (0, 0)
+
+
+def dlq_disabled(scope: Scope) -> Masks:
+    """Return whether a settings file leaves the dead letter queue disabled."""
+    name = "dead_letter_queue.enable"
+    setting = scope.ctx.project.setting(name)
+    if setting is not None and isinstance(setting.value, bool):
+        return (0, 0) if setting.value else (scope.all, scope.all)
+    is_off = scope.ctx.project.is_default(name) and not any(
+        variable in one.variables
+        for one in scope.ctx.project.runtimes()
+        for variable in (name, "DEAD_LETTER_QUEUE_ENABLE")
+    )
+    return (scope.all, scope.all) if is_off else (0, scope.all)
+
+
+def first_host(scope: Scope) -> Faults:
+    """Find a ``user`` or ``path`` that differs from the one in the first host."""
+    hosts = _hosts(scope)
+    if not hosts or "://" not in hosts[0] or scope.node.option("cloud_id") is not None:
+        return
+    rest = hosts[0].partition("://")[2]
+    authority, _, path = rest.partition("/")
+    user = authority.rpartition("@")[0].partition(":")[0]
+    for name, other in (("user", user), ("path", path.partition("?")[0].strip("/"))):
+        option = scope.node.option(name)
+        written = scope.text(option.value) if option is not None else None
+        if option is None or not written or not other or (name == "user" and scope.node.option("password") is None):
+            continue
+        if re.fullmatch(r"[\w./-]+", written + other, re.ASCII) and written.strip("/") not in ("", other):
+            scope.given("hosts")
+            scope.given(name)
+            yield option, None, f"`{name}` differs from the one in `hosts`. Remove one of the two"
+
+
+def json_query(scope: Scope) -> Faults:
+    """Find a query that is not JSON, or that has a ``slice`` next to ``slices``."""
+    import json
+
+    option = scope.given("query")
+    written = scope.text(option.value) if option is not None else None
+    if option is None or not written or not written.strip():
+        return
+    if not written.lstrip().startswith(("{", "[")):
+        if re.match(r"[A-Za-z_*]", written.lstrip()) and written.split()[0] not in ("true", "false", "null"):
+            yield option, None, "`query` must be a JSON object"
+        return
+    try:
+        query, _ = json.JSONDecoder(strict=False).raw_decode(written.lstrip())
+    except ValueError:
+        return
+    if scope.given("slices") is not None and isinstance(query, dict) and "slice" in query:
+        yield option, None, "`slice` in `query` is not allowed with `slices`. Remove one of the two"
+
+
+def esql_parameters(scope: Scope) -> Faults:
+    """Find parameters of an ES|QL query that have no valid name."""
+    option = scope.given("query_params")
+    for item in option.value.items if option is not None and isinstance(option.value, Array) else ():
+        if option is None or not isinstance(item, Hash):
+            continue
+        if len(item.pairs) != 1:
+            yield option, item, "each entry of `query_params` must be a hash with one parameter"
+        elif isinstance(item.pairs[0].key, String) and not re.match(r"[a-z_][a-z0-9_]*$", item.pairs[0].key.value):
+            yield option, item, "names in `query_params` must have only lower-case letters, digits and `_`"
+
+
+def jdbc_zone(scope: Scope) -> Faults:
+    """Find a time zone that the tz database does not have, or an unknown extension such as ``[dst:on]``."""
+    from lslint.rules.shared import time_zones
+
+    option = scope.given("jdbc_default_timezone")
+    written = scope.text(option.value) if option is not None else None
+    if option is None or written is None:
+        return
+    name, bracket, extensions = written.partition("[")
+    if not time_zones.known(name):
+        yield option, option.value, ""
+    elif bracket and any(
+        text not in ("dst_enabled_on_overlap:true", "dst_enabled_on_overlap:false")
+        for text in extensions.removesuffix("]").split(";")
+    ):
+        yield option, option.value, "the only extension is `[dst_enabled_on_overlap:true]`, or `false`"
+
+
+def table_columns(scope: Scope) -> Faults:
+    """Find columns of a table that are not lists of a name and a type, and an index of a column that does not exist."""
+    option = scope.given("columns")
+    value = option.value if option is not None else None
+    if option is None or not isinstance(value, Array):
+        return
+    columns = [item.items if isinstance(item, Array) else None for item in value.items]
+    if any(column is None or len(column) != 2 for column in columns):
+        yield option, None, ""
+        return
+    names = [scope.text(column[0]) for column in columns if column is not None]
+    index = scope.given("index_columns")
+    for item in index.value.items if index is not None and isinstance(index.value, Array) and None not in names else ():
+        written = scope.text(item)
+        if index is not None and written is not None and written not in names:
+            yield index, None, "name only columns that are in `columns`"
 
 
 _XML_OPTIONS = (

@@ -137,7 +137,7 @@ class Scope:
             size = len(value.items) if isinstance(value, Array) else len(value.pairs) if isinstance(value, Hash) else 1
             return (size > operand) is (test == "longer")
         if test == "form":
-            return isinstance(value, Hash) is not bool(negative)
+            return isinstance(value, Hash if operand == "hash" else Array) is not bool(negative)
         if isinstance(value, Plugin):  # a codec with options
             return test == "in" and (value.name in operand) is not bool(negative)
         if (isinstance(value, Array) and len(value.items) != 1) or isinstance(value, Hash):
@@ -164,6 +164,8 @@ class Scope:
             return None
         if test == "between":
             return float(operand[0]) <= number <= float(operand[1])
+        if test in ("above", "at least"):
+            return not _is_lower(number, "at most" if test == "above" else "below", operand)
         return _is_lower(number, test, operand)
 
     def _of_items(self, value: Value, test: str, operand: Any) -> bool | None:
