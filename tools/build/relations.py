@@ -155,6 +155,9 @@ class _Plugin:
         for key in ("advice", "check"):
             if key in row:
                 made[key] = row[key]
+        if stage == "load" and "say" not in row:  # the default: what is wrong, and what to do
+            made["say"], _, advice = say.partition(". ")
+            made.setdefault("advice", advice[:1].lower() + advice[1:])
         if row.get("fix") is False:
             made["fix"] = False
         self.nested = False

@@ -187,7 +187,7 @@ def no_multiple(scope: Scope) -> Masks:
     for name, default in (("interval", "900"), ("period", "300")):
         option = scope.given(name)
         written = default if option is None else scope.text(option.value)
-        if written is None or not written.isdecimal():
+        if written is None or not written.isdecimal() or (option is None and not scope.complete):
             return 0, scope.all
         numbers.append(int(written))
     interval, period = numbers

@@ -393,12 +393,13 @@ class RelationRule(PipelineStartRule):
 
 
 def clashes_with_new_name(violation: OptionViolation, ctx: Context) -> bool:
-    """Return whether the plugin of a violation does not start because an option is set under its old and its new name.
-    LS223 reports that at the old name, and says to remove it."""
+    """Return whether the plugin of a violation is refused because an option is set under its old and its new name.
+    LS223, or LS104 where the constructor checks it, reports that at the old name, and says to remove it."""
     option, new = violation.option, violation.replacement
     if option is None or not new or violation.node.option(new) is None:
         return False
     return any(
         other.span[0] == option.start and failing(other, ctx) is not None
-        for other in violations(violation.node, ctx, "LS223")
+        for rule in ("LS223", LOAD)
+        for other in violations(violation.node, ctx, rule)
     )
