@@ -98,7 +98,7 @@ CASES = [
     ("output", 'redis { data_type => channel key => "k" batch => true }', "9.5", "batch"),
     ("output", 's3 { bucket => "b" prefix => "a^b" }', "9.5", "prefix"),
     ("output", 's3 { bucket => "b" size_file => 0 time_file => 0 }', "9.5", "time_file"),
-    ("output", 's3 { bucket => "b" size_file => 0 }', "9.5", None),
+    ("output", 's3 { bucket => "b" size_file => 0 }', "9.5", "size_file"),
     ("output", 'sqs { queue => "q" batch_events => 11 }', "9.5", "batch_events"),
     ("input", 'snmp { hosts => [{ "host" => "udp:127.0.0.1/161" }] }', "9.5", "snmp"),
     ("input", 'snmp { get => ["1.3"] hosts => [{ "host" => "127.0.0.1" }] }', "9.5", '"127.0.0.1"'),
