@@ -252,6 +252,11 @@ class ProjectView:
         only files with this name."""
         return ()
 
+    def named_text(self, written: str) -> tuple[str, str] | None:
+        """Return, for a pipeline, path and content of the file of the project that an option names by the path
+        ``written``, which may be one of another machine; None if there is not exactly one."""
+        return None
+
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
         """Return, for a pipeline, path and index pattern of the templates and requests of the project, among them the
         names of aliases and of indices that a request maps; None if there are too many files."""

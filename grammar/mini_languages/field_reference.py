@@ -139,6 +139,8 @@ def _reason(text: str, at: int) -> str:
         return "a closing bracket is missing"
     before = text[at - 1] if at else ""
     if text[at] == "]":
+        if before == "]" and check(text[:at]) is None:
+            return "extra `]`"
         return "the brackets are empty" if before == "[" else "an opening bracket is missing"
     if text[at] == "[":
         return "brackets inside a name" if "[" in text[:at] else "text before the brackets"

@@ -54,6 +54,18 @@ def of_kind(projects: Projects, path: str, kind: str, named: str = "") -> list[R
     return found
 
 
+def file_named(projects: Projects, path: str, written: str) -> str | None:
+    """The file (absolute) here that a path in the config ``path`` means: the only one of its name, or the only one that
+    has its folder as well."""
+    parts = written.replace("\\", "/").split("/")
+    if not parts[-1] or any(sign in written for sign in "*${"):
+        return None
+    found = _paths(projects, _above(projects, path), "", parts[-1])
+    if len(found) > 1:
+        found = [one for one in found if one.split(os.sep)[-2:] == parts[-2:]]
+    return found[0] if len(found) == 1 else None
+
+
 def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
     """The file, if it is of that kind; kept for the other files that lie around it."""
     key = (path, kind)

@@ -208,6 +208,18 @@ class FileView(ProjectView):
         self._shared_reads[kind, name] = lambda: (os.path.abspath(one.path) for one in found or ())
         return None if found is None else [one for one in found if one.path != own]
 
+    def named_text(self, written: str) -> tuple[str, str] | None:
+        if self._surroundings != "pipeline":
+            return None
+        from lslint.project import related_files
+
+        path = related_files.file_named(self._projects, self._path, written)
+        if path is None:
+            return None
+        self.reads.add(path)
+        text = self._projects.small_text(path, related_files.MAX_CHARS)
+        return (report_path(path), text) if text else None
+
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
         if self._surroundings != "pipeline":
             return ()

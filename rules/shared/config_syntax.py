@@ -70,6 +70,7 @@ YAML_MESSAGES = {
         "`{found}` follows a closing quote. Write `''` for a quote inside single quotes, or quote the whole value"
     ),
     "unclosed-bracket": "The opening `{bracket}` is not closed; add the closing bracket",
+    "variable-in-brackets": "`{found}` is not quoted, and `{` begins a mapping in YAML; put quotes around the value",
     "missing-comma": "The comma before this list entry is missing; add the comma",
     "extra-comma": "There is no entry before this comma; remove the comma",
     "dash-after-key": "A list cannot start on the line of its key. Put `- ` on the next line, or quote the value",
@@ -84,6 +85,7 @@ YAML_FIXES = {
     "missing-blank-after-colon": "Add the space",
     "equals-for-colon": "Replace with `: `",
     "unclosed-bracket": "Close the bracket",
+    "variable-in-brackets": "Quote the value",
     "missing-comma": "Add the comma",
     "extra-comma": "Remove the comma",
     "indented-marker": "Remove the space",

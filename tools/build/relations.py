@@ -151,7 +151,7 @@ class _Plugin:
         rule = row.get("rule") or _STAGES[stage]
         made["stage"], made["rule"] = stage, "missing-option" if rule == "LS103" else rule
         if stage == "no effect" and made["rule"] == "LS260":
-            made["set"] = row.get("set") or self.setting(row)
+            made["set"] = row["set"] if "set" in row else self.setting(row)
         for key in ("advice", "check"):
             if key in row:
                 made[key] = row[key]

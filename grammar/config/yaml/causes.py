@@ -355,6 +355,12 @@ def _flow(ctx: _ErrorContext) -> DiagnosedError:
             end -= 1
         return ctx.error("unclosed-bracket", opened, opened + 1, ((end, end, close),), bracket=bracket)
     last = ctx.builder.last_scalar
+    if last is not None and last.end == ctx.at and text[last.start : ctx.at + 1] == "${":
+        variable = re.compile(r"\$\{[^{}\s,]*\}").match(text, last.start)
+        if variable is not None:
+            start, end = variable.span()
+            edits = ((start, start, '"'), (end, end, '"'))
+            return ctx.error("variable-in-brackets", start, end, edits, found=variable[0])
     if last is not None and last.end <= ctx.at and not text[last.end : ctx.at].strip():
         return ctx.error("missing-comma", ctx.at, min(ctx.at + 1, len(text)), ((last.end, last.end, ","),))
     return ctx.error("unclosed-bracket", opened, opened + 1, (), bracket=bracket)

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
+import re
+
+from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Comparison, Expression, Plugin, Selector
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, regex
 from lslint.rules.logstash.dataflow.field_references import intended_reference, sprintf_texts
+from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.named_fields import field_texts
 from lslint.rules.logstash.option_check.analysis import by_plugin
 
@@ -25,18 +28,20 @@ A nested field is written as `[host][name]`: each name in brackets, with nothing
 Logstash 7.0 and later raise `Invalid FieldReference` for `host[name]`, `[host].[name]` or `[host]name`. The config
 check passes, but each event that uses the reference fails. Earlier releases split such a string at its brackets.
 
-`[action === 'x']` is parsed as the name of a field that no event has."""
+`[action === 'x']` is parsed as the name of a field that no event has. Spaces are a part of the name: `[ user]` is
+another field than `[user]`, and is reported if the pipeline also has the name without them."""
     sources = (
         "Logstash sources: FieldReference; breaking changes of 7.0",
         "recorded verdicts of the parser of field references",
     )
-    fix = "manual"
+    fix = "unsafe"
     releases = "7.0-"
     bad = (
         'filter {\n  mutate { rename => { "host[0]" => "name" } }\n}\n',
         'filter { mutate { remove_field => ["[host].[name]"] } }\n',
         'output { file { path => "/var/log/%{[host]name}.log" } }\n',
         "filter { if [action === 'x'] { drop { } } }\n",
+        'filter { if [user] and [ user] != "root" { drop { } } }\n',
     )
     good = (
         'filter {\n  mutate { rename => { "[host][0]" => "name" } }\n}\n',
@@ -50,6 +55,9 @@ check passes, but each event that uses the reference fails. Earlier releases spl
                 operand = leaf.left if isinstance(leaf, Comparison) else leaf
                 if isinstance(operand, Selector):
                     yield from self._comparison_inside(operand, ctx)
+                for side in operands(leaf):
+                    if isinstance(side, Selector):
+                        yield from self._spaced(side.path, (side.start, side.end), ctx)
             return
         rejected = _rejected(node, ctx)
         for text in field_texts(node, ctx, bracketed=True):
@@ -64,6 +72,7 @@ check passes, but each event that uses the reference fails. Earlier releases spl
             for part in parts:
                 if part.kind == "field":
                     yield from self._reference(text, part.body, part.body_start, ctx)
+                    yield from self._spaced(path(part.body), text.span(part.body_start, part.end - 1), ctx)
 
     def _comparison_inside(self, selector: Selector, ctx: PipelineView) -> Findings:
         """Yield a finding for a comparison inside the brackets of a field: no event has a field of that name."""
@@ -80,6 +89,21 @@ check passes, but each event that uses the reference fails. Earlier releases spl
                     f" nothing is compared. Write `[{field}] {operator} {value}`",
                     severity="warning",
                 )
+
+    def _spaced(self, field: tuple[str, ...], span: tuple[int, int], ctx: PipelineView) -> Findings:
+        """Yield a finding for a name with a space before or after it, if the pipeline has the name without it."""
+        stripped = tuple(name.strip() for name in field)
+        if stripped == field or not all(stripped) or not _is_only_without_spaces(field, ctx):
+            return
+        better = "".join(f"[{name}]" for name in stripped)
+        spaced = next(name for name, bare in zip(field, stripped, strict=True) if name != bare)
+        yield self.finding(
+            span,
+            f"`{ctx.text[slice(*span)]}` is the field `{spaced}` with a space in its name, which is another field than"
+            f" `{spaced.strip()}`. Write `{better}`",
+            severity="warning",
+            fix=Fix.write(span, better, "unsafe") if not ctx.has_syntax_errors else None,
+        )
 
     def _reference(self, text: Text, reference: str, base: int, ctx: PipelineView) -> Findings:
         malformed = field_reference.check(reference)
@@ -113,6 +137,18 @@ check passes, but each event that uses the reference fails. Earlier releases spl
             hint = f". Write `{intended}`" if intended else ""
         message = f"`{displayed}` is not a valid field reference{why}{outcome}{hint}"
         yield self.finding(span, message, fix=fix, severity="warning" if older or ctx.target is None else None)
+
+
+def _is_only_without_spaces(field: tuple[str, ...], ctx: PipelineView) -> bool:
+    """Return whether the pipeline names a field without spaces, and no filter may create one with them: kv and csv keep
+    the spaces of the text."""
+    if not {"kv", "csv", "ruby", "dissect", "xml"}.isdisjoint(ctx.flow.named("filter")):
+        return False
+    code = "\n".join(ctx.flow.code)
+    name = field[-1]
+    if any(f"{quote}{name}{quote}" in code for quote in "\"'"):
+        return False
+    return regex(rf"(?<![\w \t]){re.escape(name.strip())}\b").search(code) is not None
 
 
 def _rejected(node: Plugin, ctx: PipelineView) -> set[int]:

@@ -11,7 +11,7 @@ _FLUSHES = (6, 3)
 
 class CodecFramingMismatch(PipelineRule):
     code = "LS254"
-    visits = ("input/*", "output/tcp")
+    visits = ("input/*", "output/tcp", "output/file", "output/s3", "output/webhdfs")
     required_text = ("codec",)
     summary = "Codec that does not fit the framing of the plugin"
     why = """\
@@ -22,11 +22,13 @@ after each document.
   for a line end that never arrives, and the events stay in its buffer.
 - For `tcp` inputs, Logstash replaces `json` with `json_lines`, so each line must be a complete document. Of the options
   of the codec, only `charset` is kept.
-- The `tcp` output with `codec => json` writes no line end, so the receiver sees one line that never ends."""
+- The outputs `tcp`, `file`, `s3` and `webhdfs` write what the codec returns, one event after the other. `json` and
+  `plain` add no line end, so all events are one line. Use `json_lines` or `line`."""
     sources = (
         "logstash-input-udp: `codec.flush` after each packet; changelog of logstash-codec-json_lines, 3.0.6",
         "Logstash issues 10601, 1392, 2173, 11140 and 14683; logstash-codec-json issue 15; logstash-input-tcp issue 32",
         "source of Logstash: inputs/base, `fix_streaming_codecs`",
+        "sources of the outputs tcp, file, s3 and webhdfs; logstash-output-s3 issue 203",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-codecs-json_lines",
     )
     fix = "unsafe"
@@ -34,11 +36,13 @@ after each document.
         'input { redis { host => "r1" data_type => "list" key => "logs" codec => json_lines } }\n',
         'output { tcp { host => "a.example" port => 5000 codec => json } }\n',
         "input { tcp { port => 5000 codec => json } }\n",
+        'output { s3 { bucket => "raw" codec => "plain" } }\n',
     )
     good = (
         'input { redis { host => "r1" data_type => "list" key => "logs" codec => json } }\n',
         'output { tcp { host => "a.example" port => 5000 codec => json_lines } }\n',
         "input { tcp { port => 5000 codec => json_lines } }\n",
+        'output { s3 { bucket => "raw" codec => "line" } }\n',
     )
     fixed = 'input { redis { host => "r1" data_type => "list" key => "logs" codec => json } }\n'
 
@@ -51,12 +55,13 @@ after each document.
         block = value if isinstance(value, Plugin) else None
         at = (value.start, value.end if block is None else block.name_end)
         if node.kind == "output":
-            if name == "json":
+            better = {"json": "json_lines", "plain": "line"}.get(name or "")
+            if better is not None and not (block is not None and _ends_line(block)):
                 yield self.finding(
                     at,
-                    "`json` writes no separator between events, so the receiver of a tcp connection cannot split them."
-                    " Use `json_lines`",
-                    fix=_fix("json_lines", at, ctx),
+                    f"`{name}` writes no line end after an event, so `{node.name}` joins all events into one line."
+                    f" Use `{better}`",
+                    fix=_fix(better, at, ctx),
                 )
         elif name == "json_lines" and node.name in _UNITS:
             if node.name == "file" and node.text("delimiter") is not None:
@@ -87,6 +92,12 @@ after each document.
 
 
 _DECODES = r"(?m)^[^#\n]*(?:\bjson\.|\bjson:|\bndjson\b|decode_json_fields)"
+
+
+def _ends_line(codec: Plugin) -> bool:
+    """Return whether the format of a codec has a line end, or may have one."""
+    option, format_ = codec.option("format"), codec.text("format")
+    return option is not None and (format_ is None or "\n" in format_ or "\\n" in format_)
 
 
 @fact

@@ -60,7 +60,7 @@ collects values until its timeout is not reported."""
             node.head,
             f"`{node.name}`{what} {needs}, but {many} may reorder events, so results may be wrong."
             f" {'Start Logstash with `-w 1`' if ctx.is_below(5) else 'Set `pipeline.workers: 1`'}",
-            severity=None if workers is not None else "info",
+            severity=None if workers is not None or node.name == "aggregate" else "info",
             key=node.name,
         )
 

@@ -4,7 +4,6 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.logstash.option_check.former import is_current
 from lslint.rules.logstash.option_check.relations import RelationRule
-from lslint.rules.logstash.plugins.age import is_known_from
 
 
 class TargetRequiredInEcs(RelationRule):
@@ -42,8 +41,6 @@ pipeline does not start. Set `target`, or `ecs_compatibility => disabled`."""
         )
         for finding in super().check(node, ctx):
             finding.fix = Fix("manual", 'Add a target, for example `target => "source"`', [])
-            if finding.stage == "advice" and not is_known_from(8, ctx):
-                finding.severity, finding.is_optional = "info", True
             if is_default and finding.stage != "advice":  # else the message names 8.0 already
                 finding.message = finding.message.replace(": ECS mode ", ": ECS mode, the default since 8.0, ")
             yield finding

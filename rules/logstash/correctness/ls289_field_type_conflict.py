@@ -46,7 +46,7 @@ The rule reports grok captures of both `[a]` and `[a][b]` in a file with a singl
         if ctx.has_syntax_errors or "grok" not in ctx.text:
             return
         from lslint.rules.logstash.dataflow.grok_fields import captures, own
-        from lslint.rules.logstash.grok.filters import patterns
+        from lslint.rules.logstash.grok.filters import patterns, repeated
 
         outputs = [p for section, p, _ in node.walk_plugins() if section.kind == "output" and p.name == "elasticsearch"]
         if len(outputs) != 1 or "%{" in (option_text(outputs[0], "index") or "").replace("%{+", "").replace("%{{", ""):
@@ -62,8 +62,10 @@ The rule reports grok captures of both `[a]` and `[a][b]` in a file with a singl
                 together |= {
                     (name[:depth], name) for name in names for depth in range(1, len(name)) if name[:depth] in names
                 }
+            idle = [pattern for pattern, _ in repeated(plugin)]  # never match, as LS377 reports
             for field, span in captures(plugin):
-                plain.setdefault(field, span)
+                if not any(pattern.start <= span[0] < pattern.end for pattern in idle):
+                    plain.setdefault(field, span)
         depths = sorted({len(field) for field in plain})
         if len(depths) < 2:
             return

@@ -43,7 +43,8 @@ inside `event` is `[event][code]`. A condition on the dotted name is never true,
 nothing, and `%{event.code}` in a string is not replaced. Write each name in brackets.
 
 The rule reports a dotted name only if a filter of the pipeline sets the nested field, or if Beats always send the
-field nested, for example `[agent][…]`, `[fields][…]` or `[event][code]`."""
+field nested, for example `[agent][…]`, `[fields][…]` or `[event][code]`, or if all events come from Beats and the
+pipeline also reads other fields of the object, for example `[exec][exitCode]` beside `exec.stdout`."""
     sources = (
         "runs of the filters of Logstash 9.3.7: `add_field` with `[a.b]` creates the flat field `a.b`",
         "https://www.elastic.co/docs/reference/logstash/field-references-deepdive",
@@ -92,9 +93,10 @@ field nested, for example `[agent][…]`, `[fields][…]` or `[event][code]`."""
                         starts = {edit.start for edit in first.fix.edits}
                         first.fix.edits += tuple(one for one in again.edits if one.start not in starts)
                     continue
+                effect = "is another field" if reason.startswith(_SIBLINGS) else "never exists"
                 found[field[0], ctx.line(start)] = self.finding(
                     (start, end),
-                    f"{reason[0].upper()}{reason[1:]}, so the dotted field `{field[0]}` never exists. Use `{nested}`"
+                    f"{reason[0].upper()}{reason[1:]}, so the dotted field `{field[0]}` {effect}. Use `{nested}`"
                     + (f", or `{before}` before Logstash 8" if before else ""),
                     fix=_fix(field[0], nested, start, end, ctx) if is_known else None,
                     key=field[0],
@@ -146,7 +148,12 @@ def _why_nested(written: str, ctx: Context) -> tuple[str, str, str]:
         return "Beats send nested objects", display(parts), ""
     if known.closed and parts in known.created:
         return "the pipeline writes the nested field", display(parts), ""
+    if known.only_beats and parts[0] in known.objects and (written,) not in known.written:
+        return f"{_SIBLINGS} `[{parts[0]}]`", display(parts), ""
     return "", "", ""
+
+
+_SIBLINGS = "the pipeline reads nested fields of"
 
 
 def _inside(plugin: Plugin, target: Path, rest: Path, ctx: Context) -> tuple[str, str]:
@@ -174,18 +181,23 @@ class _Known:
     ``created``: fields that filters name. ``converted``: nested fields that a filter creates from dotted ones.
     ``parents``: objects, with the filter that writes them. ``open``: other dotted fields may be created or replaced.
     ``written``: fields that filters name, also those that need them. ``closed``: all fields are named in the pipeline.
-    ``beats``: it has a `beats` input."""
+    ``beats``: it has a `beats` input; ``only_beats``: and no other. ``objects``: names of objects in references."""
 
-    __slots__ = ("beats", "closed", "converted", "created", "open", "parents", "written")
+    __slots__ = ("beats", "closed", "converted", "created", "objects", "only_beats", "open", "parents", "written")
 
     def __init__(self) -> None:
         self.created: set[Path] = set()
         self.written: set[Path] = set()
         self.converted: set[Path] = set()
         self.parents: dict[Path, Plugin] = {}
+        self.objects: set[str] = set()
         self.open = False
+        self.only_beats = False
         self.closed = False
         self.beats = False
+
+
+_OBJECT = r"\[([A-Za-z_]\w*)\](?=\[[A-Za-z_]\w*\])"
 
 
 def _needs(field: Path, clauses: tuple[Clause, ...]) -> bool:
@@ -206,16 +218,21 @@ def _known(ctx: Context) -> _Known:
     for plugin in pipeline.plugins("input"):
         found.beats = found.beats or plugin.name in ("beats", "elastic_agent")
         found.closed = found.closed and is_closed_input(plugin)
+    found.only_beats = found.beats and all(one.name in ("beats", "elastic_agent") for one in pipeline.plugins("input"))
+    if found.only_beats:
+        found.objects = {match[1] for text in pipeline.code for match in regex(_OBJECT).finditer(text)}
     for step in pipeline.filters:
         plugin = step.plugin
         known = changes(plugin)
         found.closed = found.closed and not known.is_open
         found.open = found.open or (known.may_do_anything and entry(f"filter/{plugin.name}") is not None)
-        found.written |= known.made
+        read = {field for field, _, _ in visited_reads(plugin, ctx)}
+        made = known.made - read  # a filter that changes a field in place does not create it
+        found.written |= made
         for option in plugin.all("update") if plugin.name == "mutate" else ():
             found.written.update(path(key.value) for key, _ in pair_nodes(option.value) if hasattr(key, "value"))
-        found.created.update(field for field in known.made if not ("." in field[0] and _needs(field, step.clauses)))
-        for field, _, _ in visited_reads(plugin, ctx):
+        found.created.update(field for field in made if not ("." in field[0] and _needs(field, step.clauses)))
+        for field in read:
             if len(field) == 1 and tuple(field[0].split(".")) in known.made:
                 found.converted.add(tuple(field[0].split(".")))
         if plugin.name in _PARENTS:

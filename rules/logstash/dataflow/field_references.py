@@ -51,7 +51,7 @@ def intended_reference(reference: str) -> str:
     """Return the reference that is probably meant, or an empty string."""
     if "%{" in reference:
         return ""
-    names = [name.strip(" .") for name in reference.replace("]", "[").split("[")]
+    names = [name.strip(" .{}") for name in reference.replace("]", "[").split("[")]
     names = [name for name in names if name]
     if not names or any(not name.replace("_", "").replace("-", "").replace("@", "").isalnum() for name in names):
         return ""

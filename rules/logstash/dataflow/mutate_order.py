@@ -179,7 +179,7 @@ def _renamed(first: Operation, later: Operation, displayed: str) -> str:
     if first.field != gone:
         return ""
     if first.name in ("replace", "add_field"):
-        return f"`{first.name}` sets `{displayed}` again and does not change `{display(later.field)}`"
+        return f"`{later.name}` does not find the new `{displayed}`"
     if first.name in _CHANGES or first.name == "update":
         return f"`{first.name}` no longer finds `{displayed}` and has no effect"
     return ""

@@ -62,6 +62,25 @@ def patterns_by_field(grok: Plugin) -> dict[str, list[String]]:
     return found
 
 
+def repeated(grok: Plugin) -> list[tuple[String, String]]:
+    """Return the patterns of a filter that an earlier one of the same field equals up to the names of captures, each
+    with that one. If grok stops at the first match, they never match."""
+    if grok.option("break_on_match") is not None and not grok.is_true("break_on_match"):
+        return []
+    found: list[tuple[String, String]] = []
+    for several in patterns_by_field(grok).values():
+        seen: dict[str, String] = {}
+        for pattern in several if len(several) > 1 else ():
+            first = seen.setdefault(compiled(_CAPTURE).sub(r"\1\2", pattern.value), pattern)
+            if first is not pattern:
+                found.append((pattern, first))
+    return found
+
+
+_CAPTURE = r"(%\{\w+)(?::[^{}]*)?(?=\})|(\(\?<)(?![=!])[^>]*>"
+"""A reference to a pattern or a named group, without the name of the capture in its groups."""
+
+
 def _strings(value: Value) -> Iterator[String]:
     for item in value.items if isinstance(value, Array) else (value,):
         if isinstance(item, String) and not _runs_on(item):

@@ -402,3 +402,45 @@ def multiline_pattern(scope: Scope) -> Faults:
         return
     why = f"the pattern `{fault.name}` is not in any pattern library" if fault.kind == UNKNOWN else fault.message
     yield option, option.value, why.partition("\n")[0]
+
+
+def without_pattern(scope: Scope) -> Masks:
+    """Return whether a grok filter does not use the option of 1.x."""
+    return (scope.all, scope.all) if scope.node.option("pattern") is None else (0, 0)
+
+
+def query_template(scope: Scope) -> Faults:
+    """Find references outside of quotes in a query file of the project: a string makes the query invalid JSON."""
+    from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+    from lslint.grammar.bounded_cache import compiled as regex
+
+    option = scope.given("query_template")
+    written = scope.text(option.value) if option is not None else None
+    found = scope.ctx.project.named_text(written) if written else None
+    if option is None or found is None:
+        return
+    path, text = found
+    plain = regex(r'"(?:[^"\\]|\\.)*"').sub(lambda match: " " * len(match[0]), text)
+    code = "\n".join(flow(scope.ctx).code)
+    for match in regex(r"%\{([^{}+][^{}]*)\}").finditer(plain):
+        if regex(_SIZES).search(text[: match.start()]) is not None or _is_number(match[1], code):
+            continue
+        place = f"{path.rpartition('/')[2]}, line {text.count(chr(10), 0, match.start()) + 1}"
+        yield (
+            option,
+            None,
+            f"`{match[0]}` ({place}) is not in quotes, so a string makes the query invalid JSON. Add quotes",
+        )
+
+
+_SIZES = r'"(?:size|from|to|gt|gte|lt|lte|boost|slop|min_score|timestamp_?\w*)"\s*:\s*$'
+"""The keys of numbers, at the end of a text."""
+
+
+def _is_number(reference: str, code: str) -> bool:
+    """Return whether a pipeline may turn a field into a number."""
+    from lslint.grammar.bounded_cache import compiled as regex
+
+    name = reference.strip("[]").rpartition("[")[2]
+    escaped = "".join(f"\\{one}" if not one.isalnum() else one for one in name)
+    return regex(rf"{escaped}[\]\"']*(?:\s*=>\s*[\"']?(?:integer|float)|:(?:int|float))").search(code) is not None

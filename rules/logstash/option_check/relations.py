@@ -344,7 +344,7 @@ def _violations(row: Row, scope: Scope) -> Iterator[OptionViolation]:
         violation.say, violation.advice = words if is_load else say or words, say or row.get("advice", "")
         if violation.releases:
             yield violation
-        elif row["stage"] not in (LOAD, "no effect") and possible & ~certain & where & scope.used:
+        elif row["stage"] == "start" and possible & ~certain & where & scope.used:
             scope.ctx.unknowns.append((violation.say, *violation.span, possible & where & scope.used))
 
 

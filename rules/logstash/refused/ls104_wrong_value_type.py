@@ -54,6 +54,8 @@ setting must be a number").
             if better:
                 message += ", which is not a valid field reference"
                 return self.finding(span, f"{message}: write `{better}`", fix=Fix.write(got, better, quote='"'))
+        if violation.segment is not None and violation.segment.type == "uri" and "%{" in getattr(got, "value", ""):
+            return self.finding(span, f"{message}: `%{{…}}` is not replaced in it. Write the address")
         return self.finding(span, f"{message}: use {violation.bad.wanted}", fix=_fix(violation))
 
 

@@ -70,7 +70,9 @@ The rule reports a variable without a default
 
         ``what``: what Logstash does not do without the variable. ``refused``: the lslint config lists the variables
         that are set, without this one. ``is_choice``: one default suits most deployments."""
-        fix = Fix("manual", f"Add a default to `${{{name}}}`")
+        is_secret = any(word in name.upper() for word in _SECRET)  # a default would put it into the file
+        action = f"Set `{name}`, or add it to the keystore" if is_secret else f"Add a default to `${{{name}}}`"
+        fix = Fix("manual", action)
         if refused:
             return self.finding(
                 span,
@@ -95,7 +97,7 @@ The rule reports a variable without a default
                 fix=fix,
                 severity="warning",
             )
-        if not is_choice or any(word in name.upper() for word in _SECRET):
+        if not is_choice or is_secret:
             return None
         return self.finding(
             span,

@@ -58,6 +58,8 @@ around it, also tests the field in another way or tests `tags`."""
                 if any(field[-1].startswith(other[-1]) for other in tested):  # `[name] and [name_length] > 5`
                     continue
                 tested.add(field)  # reported once
+                if _has_other_type(comparison, ctx):
+                    continue  # LS206: it fails on every event
                 if _set_before(field, node, ctx) or _is_set_with_marker(field, clause, ctx):
                     continue
                 if _set_in_other_file(field, node, ctx):
@@ -81,6 +83,15 @@ def _field(node: Comparison) -> tuple[str, ...] | None:
     if isinstance(node.right, Selector) and isinstance(node.left, Number | String):
         return node.right.path
     return None
+
+
+def _has_other_type(comparison: Comparison, ctx: PipelineView) -> bool:
+    """Return whether a field is compared with a number although it is a string."""
+    from lslint.rules.logstash.flow.known_types import TEXT, known_type
+
+    field = next((one for one in (comparison.left, comparison.right) if isinstance(one, Selector)), None)
+    known = known_type(field.path, field.start, ctx) if field is not None else None
+    return known is not None and known.kind == TEXT and isinstance(comparison.right, Number)
 
 
 def _set_before(field: tuple[str, ...], branch: Branch, ctx: PipelineView) -> bool:

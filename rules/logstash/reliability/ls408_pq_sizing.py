@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Sequence, resolve
 from lslint.rules.api import Context, Findings, Related
-from lslint.rules.logstash.settings.node import OPEN, GroupRule, SettingGroup, span_of
+from lslint.rules.logstash.settings.node import OPEN, GroupRule, SettingGroup, is_unset, span_of
 from lslint.rules.logstash.settings.values import size
 from lslint.rules.shared.containers import in_container
-from lslint.rules.shared.runtimes import is_on_volume, setter
+from lslint.rules.shared.runtimes import is_on_volume
 
 _OF_QUEUE = (
     "queue.max_bytes", "queue.max_events", "queue.page_capacity", "queue.checkpoint.acks", "queue.checkpoint.writes",
@@ -55,7 +54,7 @@ hour."""
     def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
         if not group.is_persisted:
             name = next((one for one in _OF_QUEUE if one in group), None)
-            if name is not None and _is_in_memory(ctx, group):
+            if name is not None and is_unset(ctx, group, "queue.type"):
                 message = f"`{name}` has no effect, because the queue is in memory by default."
                 message += f" Set `queue.type: persisted`, or remove `{name}`"
                 yield self.finding(span_of(group[name], ctx), message, stage="run")
@@ -107,19 +106,3 @@ hour."""
                 " Raise `queue.max_bytes`, or lower `queue.page_capacity`",
                 related=related,
             )
-
-
-def _is_in_memory(ctx: Context, group: SettingGroup) -> bool:
-    """Return whether nothing in the project sets the type of the queue, so that it is the default."""
-    if "queue.type" in group or ctx.host is not None:
-        return False
-    if any(error.kind != "yaml-duplicate-key" for error in ctx.errors):
-        return False
-    if setter(ctx, "QUEUE_TYPE") is not None or any("queue.type" in one.command for one in ctx.project.runtimes()):
-        return False
-    other = ctx.project.settings_file("logstash.yml" if ctx.kind == "pipelines" else "pipelines.yml")
-    if other is None:
-        return ctx.kind != "pipelines"  # whose logstash.yml is elsewhere
-    root = other[1].documents[0].root if other[1].documents else None
-    items = root.items if isinstance(root, Sequence) else [] if root is None else [root]
-    return not any(isinstance(item, Mapping) and item.find("queue.type") is not None for item in map(resolve, items))

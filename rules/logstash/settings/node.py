@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
-from lslint.grammar.config.tree import ConfigFile, Scalar
+from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, Release, Rule
 from lslint.rules.logstash.settings import values
@@ -14,6 +14,7 @@ from lslint.rules.logstash.settings.analysis import groups
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf
 from lslint.rules.logstash.settings.values import OPEN
 from lslint.rules.shared.jvm_options import owner
+from lslint.rules.shared.runtimes import setter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +34,25 @@ class SettingsFileRule(Rule):
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
     visits = ("file",)
+
+
+def is_unset(ctx: Context, group: SettingGroup, name: str) -> bool:
+    """Return whether nothing in the project sets a setting, so that it has its default: neither the files of the node
+    nor the variables and commands of its containers."""
+    if name in group or ctx.host is not None:
+        return False
+    if any(error.kind != "yaml-duplicate-key" for error in ctx.errors):
+        return False
+    if setter(ctx, name.replace(".", "_").upper()) is not None:
+        return False
+    if any(name in one.command for one in ctx.project.runtimes()):
+        return False
+    other = ctx.project.settings_file("logstash.yml" if ctx.kind == "pipelines" else "pipelines.yml")
+    if other is None:
+        return ctx.kind != "pipelines"  # whose logstash.yml is elsewhere
+    root = other[1].documents[0].root if other[1].documents else None
+    items = root.items if isinstance(root, Sequence) else [] if root is None else [root]
+    return not any(isinstance(item, Mapping) and item.find(name) is not None for item in map(resolve, items))
 
 
 def number(value: Any) -> int | None:

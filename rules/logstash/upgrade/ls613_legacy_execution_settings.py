@@ -66,7 +66,7 @@ api.environment: test
         finding = self.finding(
             leaf,
             message,
-            severity="error" if load else None,
+            severity="error" if load else "warning" if _is_ignored(violation) else None,
             stage="load" if load else "advice",
             fix=_fix(violation, leaf, analysis.at, ctx),
             key=f"old API names {load}" if leaf.name.startswith("http.") else "",
@@ -75,6 +75,12 @@ api.environment: test
         if load or not new:
             return finding
         return upgrades.limit(finding, analysis.is_known_from(_used(new)), ctx, violation.kind == "removed-setting")
+
+
+def _is_ignored(violation: SettingViolation) -> bool:
+    """Return whether pipelines.yml sets what only logstash.yml can set."""
+    known = violation.setting
+    return violation.kind == "deprecated-setting" and known is not None and bool(known.override)
 
 
 def _is_pair(violation: SettingViolation, ctx: Context) -> bool:

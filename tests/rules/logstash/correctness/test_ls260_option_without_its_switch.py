@@ -44,7 +44,7 @@ def test_switches(text: str, count: int) -> None:
 
 def test_batch_events_without_batch() -> None:
     (finding,) = run("LS260", 'output { redis { data_type => "list" key => "k" batch_events => 500 } }\n')
-    assert finding.severity == "info"
+    assert finding.severity == "warning"
     assert finding.fix is not None
     assert "batch => true" in finding.fix.message
 

@@ -21,7 +21,7 @@ def test_findings(text: str, count: int) -> None:
     assert len(reported("LS263", text)) == count
 
 
-@pytest.mark.parametrize(("workers", "severity"), [(1, None), (4, "warning"), ("${N}", None), (None, "info")])
+@pytest.mark.parametrize(("workers", "severity"), [(1, None), (4, "warning"), ("${N}", None), (None, "warning")])
 def test_knows_the_settings(workers: object, severity: "str | None") -> None:
     project = FakeProject(pipeline_workers=workers) if workers is not None else FakeProject()
     findings = run("LS263", filters('aggregate { task_id => "%{a}" code => "1" }'), project=project)

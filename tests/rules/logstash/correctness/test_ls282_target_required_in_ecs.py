@@ -8,7 +8,7 @@ from logstash_checks import plugin_section
 def test_without_a_target_the_newest_releases_decide() -> None:
     geoip = plugin_section("filter", 'geoip { source => "clientip" }')
     (finding,) = run("LS282", geoip)
-    assert (finding.stage, finding.severity) == ("advice", "info")
+    assert (finding.stage, finding.severity) == ("advice", "warning")
     assert "in Logstash 8.0 and later" in finding.message
     (finding,) = run("LS282", geoip, target="8.15.2")
     assert finding.stage == "start"

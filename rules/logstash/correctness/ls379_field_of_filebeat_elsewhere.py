@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.logstash.conditions import comparisons, operands
+from lslint.rules.logstash.api import (
+    Array,
+    Expression,
+    Findings,
+    Fix,
+    PipelineRule,
+    PipelineView,
+    Related,
+    Selector,
+    String,
+    fact,
+    regex,
+)  # fmt: skip
+from lslint.rules.logstash.dataflow.steps import codec
+from lslint.rules.logstash.flow.beats import INPUTS
+from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.missing import is_constant_at_input
+
+
+class FieldOfFilebeatElsewhere(PipelineRule):
+    code = "LS379"
+    visits = ("condition",)
+    summary = "Condition on a field that Filebeat sends elsewhere"
+    why = """\
+Filebeat sends `fields: {type: billing}` as `[fields][type]`, unless `fields_under_root: true` is set. It sends `tags`
+as the list `[tags]`. A condition on `[type]` or `[tag]` is then never true.
+
+The rule reports a condition if the pipeline has only inputs for Beats, nothing in it sets the tested field, and a
+filebeat.yml of the project sets the value that the condition compares."""
+    sources = (
+        "https://www.elastic.co/docs/reference/beats/filebeat/configuration-general-options",
+        "https://github.com/elastic/filebeat/issues/137",
+    )
+    fix = "unsafe"
+    bad = ()
+    good = ('input { beats { port => 5044 } }\nfilter { if [fields][type] == "billing" { drop { } } }\n',)
+
+    def check(self, node: Expression, ctx: PipelineView) -> Findings:
+        """Yield a finding for each comparison of a field at the root with such a value."""
+        for leaf in comparisons(node, "==", "in"):
+            sides = operands(leaf)
+            field = next((one for one in sides if isinstance(one, Selector) and len(one.path) == 1), None)
+            values = [item for side in sides for item in (side.items if isinstance(side, Array) else [side])]
+            if field is None or not _sent(ctx):
+                continue
+            name = field.path[0]
+            sent = (_sent(ctx).get((name, one.value)) for one in values if isinstance(one, String))
+            place = next((one for one in sent if one is not None), None)
+            if place is None or _may_be_set(name, ctx):
+                continue
+            meant = "[tags]" if name == _TAG else f"[fields][{name}]"
+            advice = "Test `[tags]`" if name == _TAG else f"Test `{meant}`, or set `fields_under_root: true`"
+            yield self.finding(
+                field,
+                f"`[{name}]` is not set: `{place.path.rpartition('/')[2]}` sends this value as `{meant}`. {advice}",  # type: ignore[union-attr]
+                fix=None if name == _TAG or ctx.has_syntax_errors else Fix.write(field, meant, "unsafe"),
+                related=[place],
+            )
+
+
+_TAG = "tag"
+"""The name under which the list `tags` is looked for."""
+_MOVES = (
+    "fields_under_root", "add_fields", "rename:", "copy_fields", "script", "document_type", "keys_under_root",
+    "decode_json_fields", "ndjson", "dissect", "include_fields", "extract_array",
+)  # fmt: skip
+"""Settings with which a field may be at the root of an event."""
+
+
+@fact
+def _sent(ctx: PipelineView) -> dict[tuple[str, str], Related]:
+    """Return the names and values of custom fields, and the tags, that the configs of Filebeat near the pipeline set,
+    with their places. Empty if events come from elsewhere too, or if a field may be at the root."""
+    inputs = list(ctx.flow.plugins("input"))
+    found: dict[tuple[str, str], Related] = {}
+    if not inputs or any(plugin.name not in INPUTS or codec(plugin) not in ("", "plain") for plugin in inputs):
+        return found
+    for file in ctx.project.related_files("filebeat") or ():
+        code = regex(r"(?m)^[ \t]*#.*$").sub("", file.text)
+        if any(word in code for word in _MOVES):
+            return {}
+        for node in file.tree.walk():
+            for entry in node.entries if isinstance(node, Mapping) else ():
+                value, given = resolve(entry.value), []
+                if entry.name == "fields" and isinstance(value, Mapping):
+                    given = [(one.name, resolve(one.value)) for one in value.entries]
+                elif entry.name == "tags" and isinstance(value, Sequence):
+                    given = [(_TAG, resolve(item)) for item in value.items]
+                for name, scalar in given:
+                    if isinstance(scalar, Scalar):
+                        related = Related(scalar.start, scalar.end, "sets the value", file.path)
+                        found.setdefault((name, scalar.text), related)
+    return found
+
+
+def _may_be_set(name: str, ctx: PipelineView) -> bool:
+    """Return whether a plugin of the pipeline sets a field, or may set any field."""
+    pipeline = ctx.flow
+    return is_constant_at_input((name,), pipeline) or any(
+        known.is_open or known.may_do_anything or (name,) in known.made
+        for known in map(changes, pipeline.plugins("filter"))
+    )
