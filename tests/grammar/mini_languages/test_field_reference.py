@@ -40,7 +40,7 @@ def test_illegal(text):
         ("a[b]", 1, "text before the brackets"),
         ("[a[b]]", 2, "brackets inside a name"),
         ("[a][]", 4, "the brackets are empty"),
-        ("[a]]", 3, "an opening bracket is missing"),
+        ("[a]]", 3, "extra `]`"),
     ],
 )
 def test_places_and_words(text, offset, reason):
