@@ -411,8 +411,8 @@ def without_pattern(scope: Scope) -> Masks:
 
 def query_template(scope: Scope) -> Faults:
     """Find references outside of quotes in a query file of the project: a string makes the query invalid JSON."""
-    from lslint.rules.logstash.dataflow.pipeline_plugins import flow
     from lslint.grammar.bounded_cache import compiled as regex
+    from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 
     option = scope.given("query_template")
     written = scope.text(option.value) if option is not None else None
