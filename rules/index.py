@@ -397,6 +397,8 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES250": ('ignored-elasticsearch-variable', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), False),
         "ES251": ('different-heap-sizes', 'correctness', ('elasticsearch-settings',), ('file',), 'start', 'error', True, False, (), False),
         "ES252": ('setting-of-operator', 'correctness', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, True, (), False),
+        "ES270": ('incomplete-tls', 'correctness', ('elasticsearch-settings',), (), 'load', 'error', True, False, (), True),
+        "ES271": ('incomplete-realm', 'correctness', ('elasticsearch-settings',), (), 'load', 'error', True, False, (), True),
         "ES301": ('string-multifield-for-all', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', True, False, (), False),
         "ES302": ('doc-values-for-all', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', True, False, (), False),
         "ES303": ('no-codec-for-cold', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', False, False, ('cold', 'warm', 'archive', 'frozen'), False),

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.upgrade.rules import DefaultMapping as DefaultMapping
     from lslint.rules.elasticsearch.refused.rules import FieldPathConflict as FieldPathConflict
     from lslint.rules.elasticsearch.refused.rules import IllegalIndexPattern as IllegalIndexPattern
+    from lslint.rules.elasticsearch.correctness.rules import IncompleteRealm as IncompleteRealm
+    from lslint.rules.elasticsearch.correctness.rules import IncompleteTls as IncompleteTls
     from lslint.rules.elasticsearch.refused.rules import InconsistentWatermarks as InconsistentWatermarks
     from lslint.rules.elasticsearch.upgrade.rules import IndexAnalyzedValue as IndexAnalyzedValue
     from lslint.rules.elasticsearch.refused.rules import IndexPatternsMissing as IndexPatternsMissing
@@ -62,6 +64,8 @@ else:
         "DefaultMapping": "lslint.rules.elasticsearch.upgrade.rules",
         "FieldPathConflict": "lslint.rules.elasticsearch.refused.rules",
         "IllegalIndexPattern": "lslint.rules.elasticsearch.refused.rules",
+        "IncompleteRealm": "lslint.rules.elasticsearch.correctness.rules",
+        "IncompleteTls": "lslint.rules.elasticsearch.correctness.rules",
         "InconsistentWatermarks": "lslint.rules.elasticsearch.refused.rules",
         "IndexAnalyzedValue": "lslint.rules.elasticsearch.upgrade.rules",
         "IndexPatternsMissing": "lslint.rules.elasticsearch.refused.rules",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Repeats
 from lslint.rules.elasticsearch.examples import dynamic, settings, template
-from lslint.rules.elasticsearch.rule import IngestRule, LifecycleRule, TemplateRule
+from lslint.rules.elasticsearch.rule import IngestRule, LifecycleRule, NodeRule, TemplateRule
 
 
 class SettingFailsAtIndexCreation(TemplateRule):
@@ -160,3 +160,46 @@ Put text in a pattern into single quotes: `yyyy-MM-dd'T'HH:mm`. Since 7.0, `Y` i
         '{"processors": [{"date": {"field": "t", "formats": ["yyyy-MM-dd\'T\'HH:mm:ss"]}}]}\n',
         '{"processors": [{"date": {"field": "t", "formats": ["ISO8601"]}}]}\n',
     )
+
+
+class IncompleteTls(NodeRule):
+    code = "ES270"
+    summary = "Settings of TLS that do not fit together"
+    why = """\
+Elasticsearch 8.0 and later do not start with an incomplete or contradictory TLS configuration. Settings of
+`xpack.security.transport.ssl` and `xpack.security.http.ssl` require an explicit `enabled`, even `false`. `enabled: true`
+requires a certificate with its key, or a keystore. A certificate and a keystore exclude each other, as do
+`certificate_authorities` and a truststore. 7.x logs a warning.
+
+With `xpack.security.enabled: true`, a node that other hosts can reach requires TLS between the nodes, except with
+`discovery.type: single-node`."""
+    sources = (
+        "elastic/elasticsearch SSLService.validateServerConfiguration, SslConfigurationLoader, TransportTLSBootstrapCheck",
+        "https://www.elastic.co/guide/en/elasticsearch/reference/8.0/migrating-8.0.html",
+    )
+    bad = (
+        "cluster.name: web\nxpack.security.transport.ssl.keystore.path: node.p12\n",
+        "xpack.security.http.ssl: {enabled: true, certificate: node.crt}\n",
+        "network.host: 0.0.0.0\nxpack.security.enabled: true\n",
+    )
+    good = (
+        "cluster.name: web\nxpack.security.transport.ssl: {enabled: true, keystore.path: node.p12}\n",
+        "xpack.security.http.ssl: {enabled: true, certificate: node.crt, key: node.key}\n",
+        "network.host: 0.0.0.0\nxpack.security.enabled: true\ndiscovery.type: single-node\n",
+    )
+
+
+class IncompleteRealm(NodeRule):
+    code = "ES271"
+    summary = "Realm without a distinct `order`"
+    why = """\
+Elasticsearch 8.0 and later do not start if an enabled realm of `xpack.security.authc.realms` has no `order`, or if two
+realms have the same. 7.x logs a warning, and tries the realms in any order.
+
+Add a different `order` to each realm."""
+    sources = (
+        "elastic/elasticsearch RealmConfig, Realms.initRealms",
+        "https://www.elastic.co/guide/en/elasticsearch/reference/8.0/migrating-8.0.html",
+    )
+    bad = ("xpack.security.authc.realms.pki.pki1.enabled: true\n",)
+    good = ("xpack.security.authc.realms.pki.pki1.order: 1\n",)

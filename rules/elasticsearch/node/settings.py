@@ -34,6 +34,7 @@ from lslint.rules.elasticsearch.model.releases import (
     LE2,
     MAJORS,
     NEWEST,
+    REQUIRES,
     V5,
     V6,
     V7,
@@ -41,7 +42,7 @@ from lslint.rules.elasticsearch.model.releases import (
     requires,
 )
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
-from lslint.rules.elasticsearch.node import modules, replacements, watermarks
+from lslint.rules.elasticsearch.node import modules, replacements, security, watermarks
 from lslint.rules.facts import computed_once, fact
 from lslint.rules.shared.suggest import Suggestions
 
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
 _DOCUMENTED = {
     "xpack.security.autoconfiguration.enabled": GE8, "xpack.security.enrollment.enabled": GE8,
     "xpack.security.fips_mode.enabled": GE6, "xpack.monitoring.collection.enabled": GE6,
-    "xpack.license.self_generated.type": GE6, "xpack.security.authc.anonymous.roles": GE5,
+    "xpack.license.self_generated.type": GE6,
 }  # fmt: skip
 """Documented settings of modules: the observed releases that have them (`collection.enabled`: since 6.3)."""
 _UNREAD = {"xpack.security.enrollment.enabled": V7, "xpack.license.self_generated.type": V5}
@@ -130,6 +131,7 @@ def analyze(ctx: Context) -> ReleaseAnalysis:
                 analysis.unknown("the name of the setting is not in the file", key_span(entry), GE5)
             elif name not in _FINE_INDEX and not _outside_catalogue(analysis, root, name, entry):
                 _setting(analysis, root, name, entry, given)
+        security.check(analysis, {name: (entry, given) for name, entry, given in flatten(root)})
         watermarks.check(analysis, _names_in(ctx))
         _threads(analysis, _names_in(ctx))
     return analysis
@@ -155,6 +157,15 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
             unknown, entry, message, GE5 & ~(documented | opened), undecided=opened if is_late else 0, swallow=LE2,
             removed=removed, cuts=cuts,
         )  # fmt: skip
+    elif name.startswith(modules.SYSTEM_PROPERTIES) and not name.startswith(FORMER):
+        setting = name.removeprefix("es.")
+        message = f"`{name}` is a system property, not a setting. Pass it as a JVM option: `-D{name}=…`"
+        if setting != name and row_of(setting) is not None:
+            message = f"Unknown setting `{name}`{did_you_mean(setting)}"
+        analysis.add(unknown, entry, message, GE5, swallow=LE2, cuts=((5, 0),))
+    elif name in modules.VARIABLES:
+        message = f"`{name}` is a variable of the environment, not a setting. Set it where Elasticsearch is started"
+        analysis.add(unknown, entry, message, GE5, swallow=LE2, cuts=((5, 0),))
     elif name.startswith("tribe."):
         message = f"`{name}` is for tribe nodes, which were removed. Remove the setting, and use cross-cluster search"
         analysis.add(unknown, entry, message, GE6, removed=removed, cuts=((6, 9), (7, 0)))
@@ -251,7 +262,9 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
     if is_xpack:
         is_of_module = not better and owner.removeprefix("xpack.") in modules.XPACK
     else:
-        is_of_module = not former and (modules.is_of_module(name) or (not better and _is_of_plugin(name, analysis)))
+        is_misspelt_pool = bool(better) and name.startswith("thread_pool.") and better.startswith("thread_pool.")
+        may_be_other = modules.is_of_module(name) and not is_misspelt_pool
+        is_of_module = not former and (may_be_other or (not better and _is_of_plugin(name, analysis)))
     if is_of_module:
         reason = _UNREAD_MODULE.format(owner)
         analysis.unknown_once(reason, place)
@@ -419,6 +432,9 @@ def _value(
         elif ":" in written:
             refuse("`cluster.name` contains a colon. Remove the colon", GE7, cuts=((7, 0),))
         return
+    if name == "discovery.type":
+        _discovery_type(analysis, given, written)
+        return
     if name.startswith("logger.") and written.upper() not in _LEVELS:
         *levels, last = (f"`{level.lower()}`" for level in _LEVELS)
         refuse(f"{display_value(given)} is not a log level. Use {', '.join(levels)} or {last}", GE5)
@@ -444,6 +460,28 @@ def _value(
             message = f"`{name}: {written}` has no unit. {unit}"
         fix = later(fixes.plain_boolean, given) if kind == "bool" else None
         refuse(message, refused, undecided=undecided, fix=fix)
+
+
+_DISCOVERY = ("single-node", "multi-node")
+"""The values of ``discovery.type`` in the newest release: ``DiscoveryModule`` of 5.x to 9.x."""
+_OLD_DISCOVERY = {"zen": 0, "legacy-zen": V6 | GE8, "none": GE7, "local": GE6}
+"""Its other values, and the releases that reject them."""
+
+
+def _discovery_type(analysis: ReleaseAnalysis, given: ConfigNode, written: str) -> None:
+    """Check ``discovery.type``: up to 6.x, plugins could add values."""
+    rule = reported.BadNodeSettingValue
+    if written == "single-node":
+        message = f"`discovery.type: {written}` {REQUIRES} 5.4 or later. Remove the setting, or upgrade"
+        analysis.add(rule, given, message, LE2, cuts=((5, 4),))
+    elif written not in ("", "multi-node"):
+        from lslint.rules.shared.suggest import closest
+
+        similar = closest(written, [*_DISCOVERY, "zen"])
+        refused = _OLD_DISCOVERY.get(written, GE5 if similar else GE7)
+        cure = did_you_mean(similar) if similar else ". Use `single-node`, or remove the setting"
+        message = f"{display_value(given)} is not a valid value for `discovery.type`{cure}"
+        analysis.add(rule, given, message, refused, swallow=LE2, undecided=GE5 & ~GE7 & ~refused, cuts=((7, 0),))
 
 
 def _threads(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:
