@@ -164,17 +164,19 @@ Put text in a pattern into single quotes: `yyyy-MM-dd'T'HH:mm`. Since 7.0, `Y` i
 
 class IncompleteTls(NodeRule):
     code = "ES270"
+    stage = "start"
     summary = "Settings of TLS that do not fit together"
     why = """\
 Elasticsearch 8.0 and later do not start with an incomplete or contradictory TLS configuration. Settings of
-`xpack.security.transport.ssl` and `xpack.security.http.ssl` require an explicit `enabled`, even `false`. `enabled: true`
-requires a certificate with its key, or a keystore. A certificate and a keystore exclude each other, as do
-`certificate_authorities` and a truststore. 7.x logs a warning.
+`xpack.security.transport.ssl` and `xpack.security.http.ssl` require an explicit `enabled`, even `false`.
+`enabled: true` requires a certificate with its key, or a keystore. A certificate and a keystore exclude each other,
+as do `certificate_authorities` and a truststore. 7.x logs a warning.
 
 With `xpack.security.enabled: true`, a node that other hosts can reach requires TLS between the nodes, except with
 `discovery.type: single-node`."""
     sources = (
-        "elastic/elasticsearch SSLService.validateServerConfiguration, SslConfigurationLoader, TransportTLSBootstrapCheck",
+        "elastic/elasticsearch SSLService.validateServerConfiguration, SslConfigurationLoader",
+        "elastic/elasticsearch TransportTLSBootstrapCheck",
         "https://www.elastic.co/guide/en/elasticsearch/reference/8.0/migrating-8.0.html",
     )
     bad = (
@@ -191,6 +193,7 @@ With `xpack.security.enabled: true`, a node that other hosts can reach requires 
 
 class IncompleteRealm(NodeRule):
     code = "ES271"
+    stage = "start"
     summary = "Realm without a distinct `order`"
     why = """\
 Elasticsearch 8.0 and later do not start if an enabled realm of `xpack.security.authc.realms` has no `order`, or if two

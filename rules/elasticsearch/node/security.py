@@ -52,22 +52,22 @@ def _tls(analysis: ReleaseAnalysis, prefix: str, given: Settings, outside: dict[
     is_whole = analysis.ctx.origin != "operator" and not any(name.startswith(prefix) for name in outside)
     if enabled not in own and is_whole:
         message = f"Settings of `{prefix}` require an explicit `enabled`. Add `{enabled}: true` or `false`"
-        analysis.add(rule, first, message, GE8, cuts=_SINCE_8)
+        analysis.add(rule, first, message, 0, starts=GE8, cuts=_SINCE_8)
     has = {part: f"{prefix}.{part}" in own for part in _PARTS}
     for part, rival in _EXCLUSIVE:
         if has[part] and has[rival]:
             entry = max(own[f"{prefix}.{part}"][0], own[f"{prefix}.{rival}"][0], key=lambda entry: entry.start)
             message = f"`{prefix}.{part}` and `{rival}` exclude each other. Remove one of them"
-            analysis.add(rule, entry, message, GE8, cuts=_SINCE_8)
+            analysis.add(rule, entry, message, 0, starts=GE8, cuts=_SINCE_8)
     if not is_whole:
         return
     for part, partner in (("certificate", "key"), ("key", "certificate")):
         if has[part] and not has[partner]:
             message = f"`{prefix}.{part}` requires `{partner}`. Add `{prefix}.{partner}`"
-            analysis.add(rule, own[f"{prefix}.{part}"][0], message, GE8, cuts=_SINCE_8)
+            analysis.add(rule, own[f"{prefix}.{part}"][0], message, 0, starts=GE8, cuts=_SINCE_8)
     if _is(given, enabled, "true") and not (has["certificate"] or has["key"] or has["keystore.path"]):
         message = f"`{enabled}: true` requires a certificate. Add `{prefix}.certificate` and `key`, or `keystore.path`"
-        analysis.add(rule, own[enabled][0], message, GE8, cuts=_SINCE_8)
+        analysis.add(rule, own[enabled][0], message, 0, starts=GE8, cuts=_SINCE_8)
 
 
 _EXCLUSIVE = (("certificate", "keystore.path"), ("certificate_authorities", "truststore.path"))
@@ -96,7 +96,7 @@ def _transport(analysis: ReleaseAnalysis, given: Settings, outside: dict[str, st
         "`xpack.security.enabled` requires TLS between nodes if other hosts can reach the node. Enable"
         " `xpack.security.transport.ssl`, with certificates"
     )
-    analysis.add(reported.IncompleteTls, place, message, GE8, cuts=_SINCE_8)
+    analysis.add(reported.IncompleteTls, place, message, 0, starts=GE8, cuts=_SINCE_8)
 
 
 def _realms(analysis: ReleaseAnalysis, given: Settings, outside: dict[str, str | None]) -> None:
@@ -134,10 +134,10 @@ def _realms(analysis: ReleaseAnalysis, given: Settings, outside: dict[str, str |
             continue
         if prefix + "order" not in given:
             message = f"The realm `{realm}` has no `order`. Add `{prefix}order` with a distinct number"
-            analysis.add(reported.IncompleteRealm, entry, message, GE8, cuts=_SINCE_8)
+            analysis.add(reported.IncompleteRealm, entry, message, 0, starts=GE8, cuts=_SINCE_8)
             continue
         order_entry, node = given[prefix + "order"]
         order = text(node) or ""
         if order.isdigit() and orders.setdefault(order, realm) != realm:
             message = f"The realms `{orders[order]}` and `{realm}` have the same `order`. Use distinct numbers"
-            analysis.add(reported.IncompleteRealm, order_entry, message, GE8, cuts=_SINCE_8)
+            analysis.add(reported.IncompleteRealm, order_entry, message, 0, starts=GE8, cuts=_SINCE_8)

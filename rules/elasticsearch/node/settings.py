@@ -473,7 +473,7 @@ def _discovery_type(analysis: ReleaseAnalysis, given: ConfigNode, written: str) 
     rule = reported.BadNodeSettingValue
     if written == "single-node":
         message = f"`discovery.type: {written}` {REQUIRES} 5.4 or later. Remove the setting, or upgrade"
-        analysis.add(rule, given, message, LE2, cuts=((5, 4),))
+        analysis.add(rule, given, message, 0, starts=LE2, cuts=((5, 4),))
     elif written not in ("", "multi-node"):
         from lslint.rules.shared.suggest import closest
 
@@ -481,7 +481,8 @@ def _discovery_type(analysis: ReleaseAnalysis, given: ConfigNode, written: str) 
         refused = _OLD_DISCOVERY.get(written, GE5 if similar else GE7)
         cure = did_you_mean(similar) if similar else ". Use `single-node`, or remove the setting"
         message = f"{display_value(given)} is not a valid value for `discovery.type`{cure}"
-        analysis.add(rule, given, message, refused, swallow=LE2, undecided=GE5 & ~GE7 & ~refused, cuts=((7, 0),))
+        undecided = 0 if written in _OLD_DISCOVERY else GE5 & ~GE7 & ~refused
+        analysis.add(rule, given, message, 0, starts=refused, undecided=undecided, swallow=LE2, cuts=((7, 0),))
 
 
 def _threads(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:
