@@ -399,6 +399,8 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES252": ('setting-of-operator', 'correctness', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, True, (), False),
         "ES270": ('incomplete-tls', 'correctness', ('elasticsearch-settings',), (), 'start', 'error', True, False, (), True),
         "ES271": ('incomplete-realm', 'correctness', ('elasticsearch-settings',), (), 'start', 'error', True, False, (), True),
+        "ES272": ('redundant-tier', 'correctness', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('roles',), False),
+        "ES273": ('no-content-tier', 'correctness', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('roles',), False),
         "ES301": ('string-multifield-for-all', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', True, False, (), False),
         "ES302": ('doc-values-for-all', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', True, False, (), False),
         "ES303": ('no-codec-for-cold', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', False, False, ('cold', 'warm', 'archive', 'frozen'), False),

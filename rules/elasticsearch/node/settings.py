@@ -42,7 +42,7 @@ from lslint.rules.elasticsearch.model.releases import (
     requires,
 )
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
-from lslint.rules.elasticsearch.node import modules, replacements, security, watermarks
+from lslint.rules.elasticsearch.node import modules, replacements, roles, security, watermarks
 from lslint.rules.facts import computed_once, fact
 from lslint.rules.shared.suggest import Suggestions
 
@@ -131,7 +131,9 @@ def analyze(ctx: Context) -> ReleaseAnalysis:
                 analysis.unknown("the name of the setting is not in the file", key_span(entry), GE5)
             elif name not in _FINE_INDEX and not _outside_catalogue(analysis, root, name, entry):
                 _setting(analysis, root, name, entry, given)
-        security.check(analysis, {name: (entry, given) for name, entry, given in flatten(root)})
+        settings = {name: (entry, node) for name, entry, node in flatten(root)}
+        security.check(analysis, settings)
+        roles.check(analysis, settings)
         watermarks.check(analysis, _names_in(ctx))
         _threads(analysis, _names_in(ctx))
     return analysis
