@@ -28,9 +28,12 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.correctness.rules import InvalidDynamicMapping as InvalidDynamicMapping
     from lslint.rules.elasticsearch.correctness.rules import InvalidIngestDateFormat as InvalidIngestDateFormat
     from lslint.rules.elasticsearch.upgrade.rules import LegacyTemplateKey as LegacyTemplateKey
+    from lslint.rules.elasticsearch.correctness.rules import LiteralGrokReference as LiteralGrokReference
+    from lslint.rules.elasticsearch.correctness.rules import LiteralIngestValue as LiteralIngestValue
     from lslint.rules.elasticsearch.refused.rules import MappingLimitExceeded as MappingLimitExceeded
     from lslint.rules.elasticsearch.correctness.rules import MisplacedLifecycleAction as MisplacedLifecycleAction
     from lslint.rules.elasticsearch.refused.rules import MissingComponentTemplate as MissingComponentTemplate
+    from lslint.rules.elasticsearch.correctness.rules import NullInCondition as NullInCondition
     from lslint.rules.elasticsearch.upgrade.rules import OldNormsForm as OldNormsForm
     from lslint.rules.elasticsearch.upgrade.rules import RemovedAllField as RemovedAllField
     from lslint.rules.elasticsearch.upgrade.rules import RemovedIndexSetting as RemovedIndexSetting
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.upgrade.rules import RemovedTypeInDynamicTemplate as RemovedTypeInDynamicTemplate
     from lslint.rules.elasticsearch.correctness.rules import SettingFailsAtIndexCreation as SettingFailsAtIndexCreation
     from lslint.rules.elasticsearch.upgrade.rules import SeveralMappingTypes as SeveralMappingTypes
+    from lslint.rules.elasticsearch.correctness.rules import SourceInIngestScript as SourceInIngestScript
     from lslint.rules.elasticsearch.upgrade.rules import StringType as StringType
     from lslint.rules.elasticsearch.refused.rules import TemplateBreaksNode as TemplateBreaksNode
     from lslint.rules.elasticsearch.refused.rules import TemplateShape as TemplateShape
@@ -76,9 +80,12 @@ else:
         "InvalidDynamicMapping": "lslint.rules.elasticsearch.correctness.rules",
         "InvalidIngestDateFormat": "lslint.rules.elasticsearch.correctness.rules",
         "LegacyTemplateKey": "lslint.rules.elasticsearch.upgrade.rules",
+        "LiteralGrokReference": "lslint.rules.elasticsearch.correctness.rules",
+        "LiteralIngestValue": "lslint.rules.elasticsearch.correctness.rules",
         "MappingLimitExceeded": "lslint.rules.elasticsearch.refused.rules",
         "MisplacedLifecycleAction": "lslint.rules.elasticsearch.correctness.rules",
         "MissingComponentTemplate": "lslint.rules.elasticsearch.refused.rules",
+        "NullInCondition": "lslint.rules.elasticsearch.correctness.rules",
         "OldNormsForm": "lslint.rules.elasticsearch.upgrade.rules",
         "RemovedAllField": "lslint.rules.elasticsearch.upgrade.rules",
         "RemovedIndexSetting": "lslint.rules.elasticsearch.upgrade.rules",
@@ -87,6 +94,7 @@ else:
         "RemovedTypeInDynamicTemplate": "lslint.rules.elasticsearch.upgrade.rules",
         "SettingFailsAtIndexCreation": "lslint.rules.elasticsearch.correctness.rules",
         "SeveralMappingTypes": "lslint.rules.elasticsearch.upgrade.rules",
+        "SourceInIngestScript": "lslint.rules.elasticsearch.correctness.rules",
         "StringType": "lslint.rules.elasticsearch.upgrade.rules",
         "TemplateBreaksNode": "lslint.rules.elasticsearch.refused.rules",
         "TemplateShape": "lslint.rules.elasticsearch.refused.rules",

@@ -206,3 +206,91 @@ Add a different `order` to each realm."""
     )
     bad = ("xpack.security.authc.realms.pki.pki1.enabled: true\n",)
     good = ("xpack.security.authc.realms.pki.pki1.order: 1\n",)
+
+
+class LiteralGrokReference(IngestRule):
+    code = "ES274"
+    severity = "warning"
+    stage = "run"
+    summary = "Text in a grok pattern that looks like a reference"
+    why = """\
+A reference in a grok pattern of Elasticsearch is `%{NAME}`, `%{NAME:field}` or `%{NAME:field:type}`, without spaces. It
+matches any other text in `%{…}` literally, so the pattern matches no event. For example, the colon is missing in
+`%{WORD_tmp.outcome}`.
+
+Write `%{NAME:field}`."""
+    sources = ("Elasticsearch 5.0 to 9.x, sources: Grok", "https://github.com/elastic/integrations/pull/21083")
+    bad = (
+        '{"processors": [{"grok": {"field": "m", "patterns": ["^%{WORD_tmp.outcome}$"]}}]}\n',
+        '{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a b:long}"]}}]}\n',
+    )
+    good = (
+        '{"processors": [{"grok": {"field": "m", "patterns": ["^%{WORD:_tmp.outcome}$"]}}]}\n',
+        '{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a.b:long}"]}}]}\n',
+    )
+
+
+class LiteralIngestValue(IngestRule):
+    code = "ES275"
+    severity = "warning"
+    stage = "run"
+    summary = "Value of an ingest processor that lacks the braces of a template snippet"
+    why = """\
+In `value` of the processors `set` and `append`, `_ingest._value` and `_ingest.timestamp` are ordinary text. The
+processor writes this text into each document.
+
+Write `{{{_ingest._value}}}` for the current element of `foreach`, or `{{{_ingest.timestamp}}}`."""
+    sources = (
+        "https://www.elastic.co/docs/reference/enrich-processor/foreach-processor",
+        "https://github.com/elastic/elasticsearch/issues/51036",
+    )
+    fix = "unsafe"
+    bad = ('{"processors": [{"set": {"field": "t", "value": "_ingest.timestamp"}}]}\n',)
+    good = (
+        '{"processors": [{"set": {"field": "t", "value": "{{{_ingest.timestamp}}}"}}]}\n',
+        '{"processors": [{"set": {"field": "t", "copy_from": "_ingest.timestamp"}}]}\n',
+    )
+    fixed = good[0]
+
+
+class NullInCondition(IngestRule):
+    code = "ES276"
+    severity = "warning"
+    stage = "run"
+    summary = "Condition of an ingest processor that fails on documents without a field"
+    why = """\
+The operator `?.` of Painless yields null if the part before it is null. It does not end the expression: in
+`ctx.event?.original.startsWith('v')`, `startsWith` fails if `event` or `original` is missing. Elasticsearch then
+rejects the document, or runs `on_failure` of the pipeline.
+
+Check that the value is not null first: `ctx.event?.original != null && ctx.event.original.startsWith('v')`."""
+    sources = (
+        "https://www.elastic.co/docs/reference/scripting-languages/painless/painless-operators-reference",
+        "https://github.com/elastic/integrations/issues/8646",
+    )
+    releases = "6.5-"
+    bad = ('{"processors": [{"drop": {"if": "ctx.event?.original.startsWith(\'v\')"}}]}\n',)
+    good = (
+        '{"processors": [{"drop": {"if": "ctx.a?.b != null && ctx.a.b.startsWith(\'v\')"}}]}\n',
+        '{"processors": [{"drop": {"if": "ctx.event?.original?.startsWith(\'v\') == true"}}]}\n',
+    )
+
+
+class SourceInIngestScript(IngestRule):
+    code = "ES277"
+    severity = "warning"
+    stage = "run"
+    summary = "`ctx._source` in an ingest pipeline"
+    why = """\
+In scripts of ingest pipelines and in conditions (`if`), the fields of the document are directly in `ctx`. `ctx._source`
+is for scripts of updates; here it is null, so the processor fails on each document.
+
+Write `ctx.field` instead of `ctx._source.field`."""
+    sources = (
+        "https://www.elastic.co/docs/reference/enrich-processor/script-processor",
+        "https://github.com/elastic/elasticsearch/issues/21843",
+    )
+    fix = "unsafe"
+    bad = ('{"processors": [{"script": {"source": "ctx._source.seen = true"}}]}\n',)
+    good = ('{"processors": [{"script": {"source": "ctx.seen = true"}}]}\n',)
+    fixed = good[0]

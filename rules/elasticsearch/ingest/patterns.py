@@ -52,11 +52,14 @@ def _grok(analysis: Analysis, inside: Mapping) -> None:
             if defined is None:
                 return  # rejected, or filled in by a deployment
             own[entry.name] = defined.text
+            _literal_reference(analysis, defined)
     elif definitions is not None:
         return
     for node in items(inside.get("patterns")):
         pattern = _string(node)
         if pattern is None or "${" in pattern.text or "{{" in pattern.text:
+            continue
+        if _literal_reference(analysis, pattern):
             continue
         references = grok_pattern.parse(pattern.text)
         unknown = next((one.name for one in references if one.name not in own and not _is_standard(one.name)), None)
@@ -68,6 +71,25 @@ def _grok(analysis: Analysis, inside: Mapping) -> None:
         if fault:
             message = f"Elasticsearch rejects a grok pattern: {fault}. Correct the regular expression"
             analysis.report(reported.IngestProcessor, pattern, message)
+
+
+_REFERENCE = r"%\{[A-z0-9]+(?::[\w@\[\]:.-]+)?\}"
+_NO_REFERENCE = r"(?<!\\)%\{(?!\})([^{}=%$\\()]+)\}"
+
+
+def _literal_reference(analysis: Analysis, pattern: Scalar) -> bool:
+    """Report the first text in ``%{…}`` that is no reference to Elasticsearch; return whether there is one."""
+    for match in compiled(_NO_REFERENCE).finditer(pattern.text):
+        if compiled(_REFERENCE).fullmatch(match[0]):
+            continue
+        parts = compiled(r"([A-Z][A-Z0-9]*)[ ]*:?[ ]*([\w@\[\].-]+)").fullmatch(match[1].strip())
+        cure = ". Write `%{NAME:field}`"
+        if parts is not None and _is_standard(parts[1]):
+            cure = did_you_mean(f"%{{{parts[1]}:{parts[2].lstrip('.')}}}")
+        message = f"`{match[0]}` is not a grok reference, so `grok` matches it as literal text{cure}"
+        analysis.report(reported.LiteralGrokReference, pattern, message)
+        return True
+    return False
 
 
 def _names() -> list[str]:
