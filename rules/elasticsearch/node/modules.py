@@ -52,6 +52,11 @@ VARIABLES = frozenset(
      "ELASTIC_PASSWORD", "KEYSTORE_PASSWORD")
 )  # fmt: skip
 """Variables of the environment that the scripts of Elasticsearch and its image read."""
+POOL_OPTIONS = frozenset(
+    ("size", "queue_size", "core", "max", "keep_alive", "min_queue_size", "max_queue_size", "auto_queue_frame_size",
+     "target_response_time")
+)  # fmt: skip
+"""What a thread pool of some release may have (``search`` of 6.x and 7.x: the last four)."""
 _IN_PROFILES = re.compile(r"transport\.profiles\.[^.]+\.(?:xpack|shield|searchguard|opendistro_security|plugins)\.")
 """Settings that a security plugin adds to each transport profile: `xpack.security.type`, `xpack.security.ssl.*`."""
 

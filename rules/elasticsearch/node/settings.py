@@ -12,6 +12,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import edits
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model import setting_values
+from lslint.rules.elasticsearch.model.distribution import is_oss
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     display_value,
@@ -145,7 +146,10 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
     documented = _DOCUMENTED.get(name)
     if documented is None and name.startswith("xpack.notification.") and re.fullmatch(modules.SECRETS, name):
         documented = V5 | V6
-    if name.startswith("index."):
+    if name.startswith("xpack.") and is_oss(analysis.ctx):
+        message = f"`{name}` is not in the distribution `elasticsearch-oss`. Remove it, or use the default distribution"
+        analysis.add(unknown, entry, message, GE5, cuts=((5, 0),))
+    elif name.startswith("index."):
         message = f"Index setting `{name}` is not allowed in `elasticsearch.yml`. Move it to a template"
         analysis.add(reported.IndexSettingInNodeConfig, entry, message, GE5, cuts=((5, 0),))
     elif documented is not None and GE5 & ~documented:
@@ -198,7 +202,7 @@ def _setting(analysis: ReleaseAnalysis, root: Mapping, name: str, entry: Entry, 
     opened = 0
     if more.get("module"):
         if refused & ~GE8:
-            analysis.unknown_once(_UNREAD_MODULE.format(name.rpartition(".")[0]), entry)
+            analysis.unknown_once(_not_read(name.rpartition(".")[0]), entry)
         refused &= GE8
     elif row[1] == "group" and name not in catalogue():
         opened, refused = refused, 0  # the catalogue has settings below the group, which modules may add to
@@ -227,7 +231,10 @@ def _setting(analysis: ReleaseAnalysis, root: Mapping, name: str, entry: Entry, 
         _value(analysis, name, given, row[1], more, registered)
 
 
-_UNREAD_MODULE = "`{}.*` belongs to a module or plugin whose settings lslint does not know"
+def _not_read(group: str) -> str:
+    if group.startswith(("xpack.", "thread_pool")):
+        return f"`{group}.*` has settings that lslint does not know"
+    return f"`{group}.*` belongs to a module or plugin whose settings lslint does not know"
 
 
 def _too_new(name: str, registered: int, cuts: tuple[Numbers, ...]) -> str:
@@ -264,12 +271,10 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
     if is_xpack:
         is_of_module = not better and owner.removeprefix("xpack.") in modules.XPACK
     else:
-        is_misspelt_pool = bool(better) and name.startswith("thread_pool.") and better.startswith("thread_pool.")
-        may_be_other = modules.is_of_module(name) and not is_misspelt_pool
+        may_be_other = modules.is_of_module(name) and not _is_of_known_pool(name, better)
         is_of_module = not former and (may_be_other or (not better and _is_of_plugin(name, analysis)))
     if is_of_module:
-        reason = _UNREAD_MODULE.format(owner)
-        analysis.unknown_once(reason, place)
+        analysis.unknown_once(_not_read(owner), place)
         return
     since_2 = name in _REJECTED_BY_2
     refused = (GE7 if better else GE8) if is_xpack else GE2 if since_2 else GE5
@@ -285,6 +290,14 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
         cuts=MAJORS if is_xpack else ((2, 0),) if since_2 else ((5, 0),),
         fix=(lambda: _replace(analysis.ctx, None, entry, name, better, former)) if better else None,
     )  # fmt: skip
+
+
+def _is_of_known_pool(name: str, better: str) -> bool:
+    """Whether a setting is of a thread pool of the server, whose options are known, or is a misspelt one."""
+    pool, _, option = name.rpartition(".")
+    is_of_server = any(f"{pool}.{part}" in catalogue() for part in ("size", "core"))
+    is_unknown = option not in modules.POOL_OPTIONS
+    return name.startswith("thread_pool.") and (better.startswith("thread_pool.") or (is_of_server and is_unknown))
 
 
 def _is_of_plugin(name: str, analysis: ReleaseAnalysis) -> bool:
