@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.refused.rules import MappingLimitExceeded as MappingLimitExceeded
     from lslint.rules.elasticsearch.correctness.rules import MisplacedLifecycleAction as MisplacedLifecycleAction
     from lslint.rules.elasticsearch.refused.rules import MissingComponentTemplate as MissingComponentTemplate
+    from lslint.rules.elasticsearch.correctness.rules import NoDiscovery as NoDiscovery
     from lslint.rules.elasticsearch.correctness.rules import NullInCondition as NullInCondition
     from lslint.rules.elasticsearch.upgrade.rules import OldNormsForm as OldNormsForm
     from lslint.rules.elasticsearch.upgrade.rules import RemovedAllField as RemovedAllField
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.refused.rules import ThreadPoolSizeAboveCores as ThreadPoolSizeAboveCores
     from lslint.rules.elasticsearch.upgrade.rules import TypedMapping as TypedMapping
     from lslint.rules.elasticsearch.refused.rules import UndefinedAnalysisName as UndefinedAnalysisName
+    from lslint.rules.elasticsearch.correctness.rules import UnknownGrokType as UnknownGrokType
     from lslint.rules.elasticsearch.refused.rules import UnknownIndexSetting as UnknownIndexSetting
     from lslint.rules.elasticsearch.correctness.rules import UnknownLifecyclePart as UnknownLifecyclePart
     from lslint.rules.elasticsearch.refused.rules import UnknownNodeSetting as UnknownNodeSetting
@@ -85,6 +87,7 @@ else:
         "MappingLimitExceeded": "lslint.rules.elasticsearch.refused.rules",
         "MisplacedLifecycleAction": "lslint.rules.elasticsearch.correctness.rules",
         "MissingComponentTemplate": "lslint.rules.elasticsearch.refused.rules",
+        "NoDiscovery": "lslint.rules.elasticsearch.correctness.rules",
         "NullInCondition": "lslint.rules.elasticsearch.correctness.rules",
         "OldNormsForm": "lslint.rules.elasticsearch.upgrade.rules",
         "RemovedAllField": "lslint.rules.elasticsearch.upgrade.rules",
@@ -101,6 +104,7 @@ else:
         "ThreadPoolSizeAboveCores": "lslint.rules.elasticsearch.refused.rules",
         "TypedMapping": "lslint.rules.elasticsearch.upgrade.rules",
         "UndefinedAnalysisName": "lslint.rules.elasticsearch.refused.rules",
+        "UnknownGrokType": "lslint.rules.elasticsearch.correctness.rules",
         "UnknownIndexSetting": "lslint.rules.elasticsearch.refused.rules",
         "UnknownLifecyclePart": "lslint.rules.elasticsearch.correctness.rules",
         "UnknownNodeSetting": "lslint.rules.elasticsearch.refused.rules",

@@ -173,7 +173,7 @@ Elasticsearch 8.0 and later do not start with an incomplete or contradictory TLS
 as do `certificate_authorities` and a truststore. 7.x logs a warning.
 
 With `xpack.security.enabled: true`, a node that other hosts can reach requires TLS between the nodes, except with
-`discovery.type: single-node`."""
+`discovery.type: single-node`. This is reported only if the release is known."""
     sources = (
         "elastic/elasticsearch SSLService.validateServerConfiguration, SslConfigurationLoader",
         "elastic/elasticsearch TransportTLSBootstrapCheck",
@@ -182,12 +182,12 @@ With `xpack.security.enabled: true`, a node that other hosts can reach requires 
     bad = (
         "cluster.name: web\nxpack.security.transport.ssl.keystore.path: node.p12\n",
         "xpack.security.http.ssl: {enabled: true, certificate: node.crt}\n",
-        "network.host: 0.0.0.0\nxpack.security.enabled: true\n",
+        "xpack.security.http.ssl: {enabled: false, certificate_authorities: [a.crt], truststore.path: b.p12}\n",
     )
     good = (
         "cluster.name: web\nxpack.security.transport.ssl: {enabled: true, keystore.path: node.p12}\n",
         "xpack.security.http.ssl: {enabled: true, certificate: node.crt, key: node.key}\n",
-        "network.host: 0.0.0.0\nxpack.security.enabled: true\ndiscovery.type: single-node\n",
+        "xpack.security.http.ssl: {enabled: false, truststore.path: b.p12}\n",
     )
 
 
@@ -294,3 +294,38 @@ Write `ctx.field` instead of `ctx._source.field`."""
     bad = ('{"processors": [{"script": {"source": "ctx._source.seen = true"}}]}\n',)
     good = ('{"processors": [{"script": {"source": "ctx.seen = true"}}]}\n',)
     fixed = good[0]
+
+
+class NoDiscovery(NodeRule):
+    code = "ES278"
+    stage = "start"
+    summary = "Node that other hosts can reach, without discovery"
+    why = """\
+If `network.host` makes a node reachable from other hosts, Elasticsearch 7.0 and later check that discovery is
+configured, and do not start otherwise: `the default discovery settings are unsuitable for production use`. The rule
+reports nothing if the release is not known, if a container sets variables for the node, and, from 8.0 on, if
+Elasticsearch can still configure security itself when it starts for the first time.
+
+Add `discovery.type: single-node` for a single node, otherwise `discovery.seed_hosts` and, when the cluster starts for
+the first time, `cluster.initial_master_nodes`."""
+    sources = (
+        "elastic/elasticsearch BootstrapChecks.DiscoveryConfiguredCheck",
+        "https://www.elastic.co/docs/deploy-manage/deploy/self-managed/bootstrap-checks",
+    )
+    bad = ("network.host: 0.0.0.0\n",)
+    good = ("network.host: 0.0.0.0\ndiscovery.type: single-node\n", "network.host: _local_\n")
+
+
+class UnknownGrokType(IngestRule):
+    code = "ES279"
+    severity = "warning"
+    stage = "run"
+    summary = "Unknown type in a grok pattern of an ingest pipeline"
+    why = """\
+The type in `%{NAME:field:type}` is `int`, `long`, `float`, `double`, `boolean` or `string`. With any other type, such
+as `integer` or `number`, the field stays a string.
+
+Use one of these types."""
+    sources = ("Elasticsearch 5.0 to 9.x, sources: GrokCaptureType",)
+    bad = ('{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a:integer}"]}}]}\n',)
+    good = ('{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a:int}"]}}]}\n',)

@@ -7,7 +7,7 @@ import re
 from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.environment import settings_outside
-from lslint.rules.elasticsearch.model.json_values import did_you_mean, key_span, one_or_more, templated, text
+from lslint.rules.elasticsearch.model.json_values import did_you_mean, key_span, templated, text
 from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, REQUIRES, V5, V6
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 
@@ -24,14 +24,13 @@ SECURE = re.compile(
     r"|gcs\.client\.[^.]+\.credentials_file"
 )
 """Settings that Elasticsearch reads from its keystore only (``SecureSetting``)."""
-_HERE = re.compile(r"_local(?::ipv[46])?_|localhost|127(?:\.[0-9]+){3}|\[?::1\]?")
-_EVERYWHERE = re.compile(r"0|0(?:\.0){3}|\[?::\]?|_(?:site|global)(?::ipv[46])?_|[1-9][0-9]*(?:\.[0-9]+){3}")
 
 Settings = dict[str, tuple[Entry, ConfigNode]]
+"""Settings of a file: name -> entry and value."""
 
 
 def check(analysis: ReleaseAnalysis, given: Settings) -> None:
-    """Check the settings of a file against each other. ``given``: name -> entry and value."""
+    """Check the settings of a file against each other."""
     for name, (entry, _) in given.items():
         if SECURE.fullmatch(name):
             message = f"`{name}` is a secret that Elasticsearch reads from its keystore only. Move it there"
@@ -39,7 +38,6 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
     outside = settings_outside(analysis.ctx)
     for prefix in _SERVERS:
         _tls(analysis, prefix, given, outside)
-    _transport(analysis, given, outside)
     _realms(analysis, given, outside)
 
 
@@ -65,7 +63,7 @@ def _tls(analysis: ReleaseAnalysis, prefix: str, given: Settings, outside: dict[
         if has[part] and not has[partner]:
             message = f"`{prefix}.{part}` requires `{partner}`. Add `{prefix}.{partner}`"
             analysis.add(rule, own[f"{prefix}.{part}"][0], message, 0, starts=GE8, cuts=_SINCE_8)
-    if _is(given, enabled, "true") and not (has["certificate"] or has["key"] or has["keystore.path"]):
+    if is_set(given, enabled, "true") and not (has["certificate"] or has["key"] or has["keystore.path"]):
         message = f"`{enabled}: true` requires a certificate. Add `{prefix}.certificate` and `key`, or `keystore.path`"
         analysis.add(rule, own[enabled][0], message, 0, starts=GE8, cuts=_SINCE_8)
 
@@ -74,29 +72,9 @@ _EXCLUSIVE = (("certificate", "keystore.path"), ("certificate_authorities", "tru
 _PARTS = ("certificate", "key", "keystore.path", "certificate_authorities", "truststore.path")
 
 
-def _is(given: Settings, name: str, value: str) -> bool:
+def is_set(given: Settings, name: str, value: str) -> bool:
+    """Whether a file contains a setting with this value in lower case."""
     return name in given and (text(given[name][1]) or "").lower() == value
-
-
-def _transport(analysis: ReleaseAnalysis, given: Settings, outside: dict[str, str | None]) -> None:
-    """Check the bootstrap check of a node with security that other hosts can reach: it needs TLS between nodes."""
-    enabled = "xpack.security.transport.ssl.enabled"
-    if analysis.ctx.origin == "operator" or not _is(given, "xpack.security.enabled", "true") or outside:
-        return
-    if "discovery.type" in given or not (enabled not in given or _is(given, enabled, "false")):
-        return
-    if enabled not in given and any(name.startswith("xpack.security.transport.ssl.") for name in given):
-        return  # reported already
-    bound = [name for name in ("transport.host", "transport.bind_host", "network.host") if name in given]
-    hosts = [text(host) or "" for host in one_or_more(given[bound[0]][1])] if bound else []
-    if not any(_EVERYWHERE.fullmatch(host) and not _HERE.fullmatch(host) for host in hosts):
-        return
-    place = given[enabled if enabled in given else "xpack.security.enabled"][0]
-    message = (
-        "`xpack.security.enabled` requires TLS between nodes if other hosts can reach the node. Enable"
-        " `xpack.security.transport.ssl`, with certificates"
-    )
-    analysis.add(reported.IncompleteTls, place, message, 0, starts=GE8, cuts=_SINCE_8)
 
 
 def _realms(analysis: ReleaseAnalysis, given: Settings, outside: dict[str, str | None]) -> None:
@@ -130,7 +108,7 @@ def _realms(analysis: ReleaseAnalysis, given: Settings, outside: dict[str, str |
     orders: dict[str, str] = {}
     for (kind, realm), entry in realms.items():
         prefix = f"{_REALMS}{kind}.{realm}."
-        if _is(given, prefix + "enabled", "false"):
+        if is_set(given, prefix + "enabled", "false"):
             continue
         if prefix + "order" not in given:
             message = f"The realm `{realm}` has no `order`. Add `{prefix}order` with a distinct number"

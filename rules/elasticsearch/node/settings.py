@@ -43,7 +43,7 @@ from lslint.rules.elasticsearch.model.releases import (
     requires,
 )
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
-from lslint.rules.elasticsearch.node import modules, replacements, roles, security, watermarks
+from lslint.rules.elasticsearch.node import bootstrap, modules, replacements, roles, security, watermarks
 from lslint.rules.facts import computed_once, fact
 from lslint.rules.shared.suggest import Suggestions
 
@@ -135,6 +135,7 @@ def analyze(ctx: Context) -> ReleaseAnalysis:
         settings = {name: (entry, node) for name, entry, node in flatten(root)}
         security.check(analysis, settings)
         roles.check(analysis, settings)
+        bootstrap.check(analysis, settings)
         watermarks.check(analysis, _names_in(ctx))
         _threads(analysis, _names_in(ctx))
     return analysis
