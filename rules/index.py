@@ -403,7 +403,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES273": ('no-content-tier', 'correctness', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('roles',), False),
         "ES274": ('literal-grok-reference', 'correctness', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'warning', True, False, (), True),
         "ES275": ('literal-ingest-value', 'correctness', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'warning', True, False, (), True),
-        "ES276": ('null-in-condition', 'correctness', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'warning', True, False, (), True),
+        "ES276": ('failing-condition', 'correctness', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'warning', True, False, (), True),
         "ES277": ('source-in-ingest-script', 'correctness', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'warning', True, False, (), True),
         "ES278": ('no-discovery', 'correctness', ('elasticsearch-settings',), (), 'start', 'error', True, False, (), True),
         "ES279": ('unknown-grok-type', 'correctness', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'warning', True, False, (), True),

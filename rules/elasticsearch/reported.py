@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.refused.rules import BadMappingValue as BadMappingValue
     from lslint.rules.elasticsearch.refused.rules import BadNodeSettingValue as BadNodeSettingValue
     from lslint.rules.elasticsearch.upgrade.rules import DefaultMapping as DefaultMapping
+    from lslint.rules.elasticsearch.correctness.rules import FailingCondition as FailingCondition
     from lslint.rules.elasticsearch.refused.rules import FieldPathConflict as FieldPathConflict
     from lslint.rules.elasticsearch.refused.rules import IllegalIndexPattern as IllegalIndexPattern
     from lslint.rules.elasticsearch.correctness.rules import IncompleteRealm as IncompleteRealm
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.correctness.rules import MisplacedLifecycleAction as MisplacedLifecycleAction
     from lslint.rules.elasticsearch.refused.rules import MissingComponentTemplate as MissingComponentTemplate
     from lslint.rules.elasticsearch.correctness.rules import NoDiscovery as NoDiscovery
-    from lslint.rules.elasticsearch.correctness.rules import NullInCondition as NullInCondition
     from lslint.rules.elasticsearch.upgrade.rules import OldNormsForm as OldNormsForm
     from lslint.rules.elasticsearch.upgrade.rules import RemovedAllField as RemovedAllField
     from lslint.rules.elasticsearch.upgrade.rules import RemovedIndexSetting as RemovedIndexSetting
@@ -68,6 +68,7 @@ else:
         "BadMappingValue": "lslint.rules.elasticsearch.refused.rules",
         "BadNodeSettingValue": "lslint.rules.elasticsearch.refused.rules",
         "DefaultMapping": "lslint.rules.elasticsearch.upgrade.rules",
+        "FailingCondition": "lslint.rules.elasticsearch.correctness.rules",
         "FieldPathConflict": "lslint.rules.elasticsearch.refused.rules",
         "IllegalIndexPattern": "lslint.rules.elasticsearch.refused.rules",
         "IncompleteRealm": "lslint.rules.elasticsearch.correctness.rules",
@@ -88,7 +89,6 @@ else:
         "MisplacedLifecycleAction": "lslint.rules.elasticsearch.correctness.rules",
         "MissingComponentTemplate": "lslint.rules.elasticsearch.refused.rules",
         "NoDiscovery": "lslint.rules.elasticsearch.correctness.rules",
-        "NullInCondition": "lslint.rules.elasticsearch.correctness.rules",
         "OldNormsForm": "lslint.rules.elasticsearch.upgrade.rules",
         "RemovedAllField": "lslint.rules.elasticsearch.upgrade.rules",
         "RemovedIndexSetting": "lslint.rules.elasticsearch.upgrade.rules",

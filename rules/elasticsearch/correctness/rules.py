@@ -253,17 +253,19 @@ Write `{{{_ingest._value}}}` for the current element of `foreach`, or `{{{_inges
     fixed = good[0]
 
 
-class NullInCondition(IngestRule):
+class FailingCondition(IngestRule):
     code = "ES276"
     severity = "warning"
     stage = "run"
-    summary = "Condition of an ingest processor that fails on documents without a field"
+    summary = "Condition of an ingest processor that fails"
     why = """\
 The operator `?.` of Painless yields null if the part before it is null. It does not end the expression: in
 `ctx.event?.original.startsWith('v')`, `startsWith` fails if `event` or `original` is missing. Elasticsearch then
 rejects the document, or runs `on_failure` of the pipeline.
 
-Check that the value is not null first: `ctx.event?.original != null && ctx.event.original.startsWith('v')`."""
+Check that the value is not null first: `ctx.event?.original != null && ctx.event.original.startsWith('v')`.
+
+Elasticsearch cannot compile `and` and `or`, and `=` assigns a value instead of comparing. Write `&&`, `||` and `==`."""
     sources = (
         "https://www.elastic.co/docs/reference/scripting-languages/painless/painless-operators-reference",
         "https://github.com/elastic/integrations/issues/8646",

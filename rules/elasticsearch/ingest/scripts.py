@@ -26,8 +26,7 @@ def check_scripts(analysis: Analysis, name: str, inside: Mapping) -> None:
     is_handled = inside.get("on_failure") is not None or _is_true(inside.get("ignore_failure"))
     for script in _sources(condition):
         _source(analysis, script)
-        if not is_handled:
-            _null_safe(analysis, name, script)
+        _condition(analysis, name, script, is_handled=is_handled)
     if name == "script":
         for script in _sources(inside):
             _source(analysis, script)
@@ -68,17 +67,32 @@ def _source(analysis: Analysis, script: Scalar) -> None:
     analysis.report(reported.SourceInIngestScript, script, message, fix)
 
 
-def _null_safe(analysis: Analysis, name: str, script: Scalar) -> None:
+def _condition(analysis: Analysis, name: str, script: Scalar, *, is_handled: bool) -> None:
+    """Report the first fault of a condition. ``is_handled``: whether the pipeline expects that it fails."""
     code = compiled(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""").sub("''", script.text)
-    if any(guard in code for guard in _GUARDS):
-        return
-    match = compiled(_NULL_SAFE).search(code)
-    if match is not None:
-        message = (
-            f"`{match[1]}` may be null, so `.{match[2]}` fails on documents without it, and so does `{name}`. Check"
-            " `!= null` first"
-        )
-        analysis.report(reported.NullInCondition, script, message)
+    message = _not_compiled(code)
+    if not message and not is_handled and not any(guard in code for guard in _GUARDS):
+        match = compiled(_NULL_SAFE).search(code)
+        if match is not None:
+            message = (
+                f"`{match[1]}` may be null, so `.{match[2]}` fails on documents without it, and so does `{name}`. Check"
+                " `!= null` first"
+            )
+    if message:
+        analysis.report(reported.FailingCondition, script, message)
+
+
+def _not_compiled(code: str) -> str:
+    """Return why Painless cannot use a condition, whose strings are empty here; empty for other conditions."""
+    if "/" in code:
+        return ""  # a comment or a regular expression
+    word = compiled(r"[\w)'\]]\s+(and|or)\s+[\w(!']").search(code)
+    if word is not None:
+        operator = "&&" if word[1] == "and" else "||"
+        return f"Painless has no operator `{word[1]}`, so the condition does not compile. Write `{operator}`"
+    if not compiled(r";|\breturn\b").search(code) and compiled(r"[\w\])]\s*=(?![=~])").search(code):
+        return "`=` in the condition assigns a value and compares nothing. Write `==`"
+    return ""
 
 
 def _literal(analysis: Analysis, name: str, item: Scalar) -> None:
