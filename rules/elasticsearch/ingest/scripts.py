@@ -13,7 +13,7 @@ from lslint.rules.elasticsearch.model.json_values import one_or_more
 from lslint.rules.shared.violations import Analysis
 
 _SOURCE = r"""\bctx\??(?:\._source\b|\[(["'])_source\1\])(?![ ]*=[^=])"""
-_NULL_SAFE = r"""((?<![\w.\])?])[A-Za-z_]\w*(?:\??\.\w+)*\?\.\w+(?:\([^()]*\))?)\.(\w+)"""
+_NULL_SAFE = r"""((?<![\w.\])?])[A-Za-z_]\w*(?:\??\.\w+)+\?\.\w+(?:\([^()]*\))?)\.(\w+)"""
 """A part that may be null, as ``?.`` says, and what is read from it nevertheless."""
 _GUARDS = ("null", "containsKey", "instanceof", "?:")
 _TRIPLE = (7, 9)
