@@ -68,7 +68,9 @@ class NodeRule(AnalysisRule):
 
     kinds = ("elasticsearch-settings",)
     prevents_start = True
-    sources = ("registered settings of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
+    sources: ClassVar[tuple[str, ...]] = (
+        "registered settings of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",
+    )
 
 
 class UpgradeRule(AnalysisRule):

@@ -24,6 +24,7 @@ def check(analysis: KibanaAnalysis) -> None:
     _root_appenders(analysis)
     for section in _KEYSTORES:
         _keystore(analysis, section)
+    _server_tls(analysis)
     _appenders(analysis)
 
 
@@ -156,6 +157,29 @@ def _keystore(analysis: KibanaAnalysis, section: str) -> None:
             )
 
             _add(analysis, setting, keystore, message)
+
+
+def _server_tls(analysis: KibanaAnalysis) -> None:
+    """``server.ssl.enabled`` needs a certificate with its key, and ``clientAuthentication`` needs ``enabled``."""
+    enabled = analysis.settings.get("server.ssl.enabled")
+    if enabled is not None and (enabled.is_open or analysis.is_overridden(enabled.name)):
+        return
+    if enabled is not None and enabled.text.lower() == "true":
+        missing = [name for name in ("certificate", "key") if analysis.lacks(f"server.ssl.{name}")]
+        if missing and analysis.lacks("server.ssl.keystore.path"):
+            names = enumerated([f"`server.ssl.{name}`" for name in missing])
+            message = f"`server.ssl.enabled: true` needs {names}, so Kibana does not start. Add the missing settings"
+            _add(analysis, enabled, enabled, message)
+        return
+    client = analysis.settings.get("server.ssl.clientAuthentication")
+    if client is None or client.text not in ("optional", "required") or analysis.at_least(7, 3) is False:
+        return
+    if enabled is not None or analysis.lacks("server.ssl.enabled"):
+        message = (
+            "`server.ssl.clientAuthentication` needs `server.ssl.enabled: true`, so Kibana does not start. Enable TLS,"
+            " or remove the setting"
+        )
+        _add(analysis, client, client, message)
 
 
 _SECTION, _AUDIT = "logging.appenders.", "xpack.security.audit.appender"

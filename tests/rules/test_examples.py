@@ -56,6 +56,7 @@ WITHOUT_TEXT = (
 
 TARGETS = {
     "ES113": "elasticsearch=5.6",
+    "ES278": "elasticsearch=7.17",
     "ES618": "elasticsearch=9.5",
     "FB239": "filebeat=7.6",
     "LS496": "logstash=8.11",

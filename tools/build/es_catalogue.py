@@ -222,6 +222,8 @@ def node_setting(name: str) -> Row:
     seen = by_release("node_settings", name)
     documented = DOCUMENTED.table("node_settings").get(name, {})
     row = list(seen.values())[-1] if seen else documented
+    if "values" in documented:
+        row = documented  # a registry names the values only of an enumeration of Java
     more: Row = {}
     if "values" in row:
         more["values"] = row["values"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.lines import indent_like, line_end
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.distribution import is_oss
-from lslint.rules.elasticsearch.advice.environment import settings_outside
 from lslint.rules.elasticsearch.advice.index import dropped
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.distribution import is_oss
+from lslint.rules.elasticsearch.model.environment import settings_outside
 from lslint.rules.elasticsearch.model.json_values import flatten, items, templated, text
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.node.settings import analyze

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Repeats
 from lslint.rules.elasticsearch.examples import dynamic, settings, template
-from lslint.rules.elasticsearch.rule import IngestRule, LifecycleRule, TemplateRule
+from lslint.rules.elasticsearch.rule import IngestRule, LifecycleRule, NodeRule, TemplateRule
 
 
 class SettingFailsAtIndexCreation(TemplateRule):
@@ -160,3 +160,174 @@ Put text in a pattern into single quotes: `yyyy-MM-dd'T'HH:mm`. Since 7.0, `Y` i
         '{"processors": [{"date": {"field": "t", "formats": ["yyyy-MM-dd\'T\'HH:mm:ss"]}}]}\n',
         '{"processors": [{"date": {"field": "t", "formats": ["ISO8601"]}}]}\n',
     )
+
+
+class IncompleteTls(NodeRule):
+    code = "ES270"
+    stage = "start"
+    summary = "Settings of TLS that do not fit together"
+    why = """\
+Elasticsearch 8.0 and later do not start with an incomplete or contradictory TLS configuration. Settings of
+`xpack.security.transport.ssl` and `xpack.security.http.ssl` require an explicit `enabled`, even `false`.
+`enabled: true` requires a certificate with its key, or a keystore. A certificate and a keystore exclude each other,
+as do `certificate_authorities` and a truststore. 7.x logs a warning.
+
+With `xpack.security.enabled: true`, a node that other hosts can reach requires TLS between the nodes, except with
+`discovery.type: single-node`. This is reported only if the release is known."""
+    sources = (
+        "elastic/elasticsearch SSLService.validateServerConfiguration, SslConfigurationLoader",
+        "elastic/elasticsearch TransportTLSBootstrapCheck",
+        "https://www.elastic.co/guide/en/elasticsearch/reference/8.0/migrating-8.0.html",
+    )
+    bad = (
+        "cluster.name: web\nxpack.security.transport.ssl.keystore.path: node.p12\n",
+        "xpack.security.http.ssl: {enabled: true, certificate: node.crt}\n",
+        "xpack.security.http.ssl: {enabled: false, certificate_authorities: [a.crt], truststore.path: b.p12}\n",
+    )
+    good = (
+        "cluster.name: web\nxpack.security.transport.ssl: {enabled: true, keystore.path: node.p12}\n",
+        "xpack.security.http.ssl: {enabled: true, certificate: node.crt, key: node.key}\n",
+        "xpack.security.http.ssl: {enabled: false, truststore.path: b.p12}\n",
+    )
+
+
+class IncompleteRealm(NodeRule):
+    code = "ES271"
+    stage = "start"
+    summary = "Realm without a distinct `order`"
+    why = """\
+Elasticsearch 8.0 and later do not start if an enabled realm of `xpack.security.authc.realms` has no `order`, or if two
+realms have the same. 7.x logs a warning, and tries the realms in any order.
+
+Add a different `order` to each realm."""
+    sources = (
+        "elastic/elasticsearch RealmConfig, Realms.initRealms",
+        "https://www.elastic.co/guide/en/elasticsearch/reference/8.0/migrating-8.0.html",
+    )
+    bad = ("xpack.security.authc.realms.pki.pki1.enabled: true\n",)
+    good = ("xpack.security.authc.realms.pki.pki1.order: 1\n",)
+
+
+class LiteralGrokReference(IngestRule):
+    code = "ES274"
+    severity = "warning"
+    stage = "run"
+    summary = "Text in a grok pattern that looks like a reference"
+    why = """\
+A reference in a grok pattern of Elasticsearch is `%{NAME}`, `%{NAME:field}` or `%{NAME:field:type}`, without spaces. It
+matches any other text in `%{…}` literally, so the pattern matches no event. For example, the colon is missing in
+`%{WORD_tmp.outcome}`.
+
+Write `%{NAME:field}`."""
+    sources = ("Elasticsearch 5.0 to 9.x, sources: Grok", "https://github.com/elastic/integrations/pull/21083")
+    bad = (
+        '{"processors": [{"grok": {"field": "m", "patterns": ["^%{WORD_tmp.outcome}$"]}}]}\n',
+        '{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a b:long}"]}}]}\n',
+    )
+    good = (
+        '{"processors": [{"grok": {"field": "m", "patterns": ["^%{WORD:_tmp.outcome}$"]}}]}\n',
+        '{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a.b:long}"]}}]}\n',
+    )
+
+
+class LiteralIngestValue(IngestRule):
+    code = "ES275"
+    severity = "warning"
+    stage = "run"
+    summary = "Value of an ingest processor that lacks the braces of a template snippet"
+    why = """\
+In `value` of the processors `set` and `append`, `_ingest._value` and `_ingest.timestamp` are ordinary text. The
+processor writes this text into each document.
+
+Write `{{{_ingest._value}}}` for the current element of `foreach`, or `{{{_ingest.timestamp}}}`."""
+    sources = (
+        "https://www.elastic.co/docs/reference/enrich-processor/foreach-processor",
+        "https://github.com/elastic/elasticsearch/issues/51036",
+    )
+    fix = "unsafe"
+    bad = ('{"processors": [{"set": {"field": "t", "value": "_ingest.timestamp"}}]}\n',)
+    good = (
+        '{"processors": [{"set": {"field": "t", "value": "{{{_ingest.timestamp}}}"}}]}\n',
+        '{"processors": [{"set": {"field": "t", "copy_from": "_ingest.timestamp"}}]}\n',
+    )
+    fixed = good[0]
+
+
+class FailingCondition(IngestRule):
+    code = "ES276"
+    severity = "warning"
+    stage = "run"
+    summary = "Condition of an ingest processor that fails"
+    why = """\
+The operator `?.` of Painless yields null if the part before it is null. It does not end the expression: in
+`ctx.event?.original.startsWith('v')`, `startsWith` fails if `event` or `original` is missing. Elasticsearch then
+rejects the document, or runs `on_failure` of the pipeline.
+
+Check that the value is not null first: `ctx.event?.original != null && ctx.event.original.startsWith('v')`.
+
+Elasticsearch cannot compile `and` and `or`, and `=` assigns a value instead of comparing. Write `&&`, `||` and `==`."""
+    sources = (
+        "https://www.elastic.co/docs/reference/scripting-languages/painless/painless-operators-reference",
+        "https://github.com/elastic/integrations/issues/8646",
+    )
+    releases = "6.5-"
+    bad = ('{"processors": [{"drop": {"if": "ctx.event?.original.startsWith(\'v\')"}}]}\n',)
+    good = (
+        '{"processors": [{"drop": {"if": "ctx.a?.b != null && ctx.a.b.startsWith(\'v\')"}}]}\n',
+        '{"processors": [{"drop": {"if": "ctx.event?.original?.startsWith(\'v\') == true"}}]}\n',
+    )
+
+
+class SourceInIngestScript(IngestRule):
+    code = "ES277"
+    severity = "warning"
+    stage = "run"
+    summary = "`ctx._source` in an ingest pipeline"
+    why = """\
+In scripts of ingest pipelines and in conditions (`if`), the fields of the document are directly in `ctx`. `ctx._source`
+is for scripts of updates; here it is null, so the processor fails on each document.
+
+Write `ctx.field` instead of `ctx._source.field`."""
+    sources = (
+        "https://www.elastic.co/docs/reference/enrich-processor/script-processor",
+        "https://github.com/elastic/elasticsearch/issues/21843",
+    )
+    fix = "unsafe"
+    bad = ('{"processors": [{"script": {"source": "ctx._source.seen = true"}}]}\n',)
+    good = ('{"processors": [{"script": {"source": "ctx.seen = true"}}]}\n',)
+    fixed = good[0]
+
+
+class NoDiscovery(NodeRule):
+    code = "ES278"
+    stage = "start"
+    summary = "Node that other hosts can reach, without discovery"
+    why = """\
+If `network.host` makes a node reachable from other hosts, Elasticsearch 7.0 and later check that discovery is
+configured, and do not start otherwise: `the default discovery settings are unsuitable for production use`. The rule
+reports nothing if the release is not known, if a container sets variables for the node, and, from 8.0 on, if
+Elasticsearch can still configure security itself when it starts for the first time.
+
+Add `discovery.type: single-node` for a single node, otherwise `discovery.seed_hosts` and, when the cluster starts for
+the first time, `cluster.initial_master_nodes`."""
+    sources = (
+        "elastic/elasticsearch BootstrapChecks.DiscoveryConfiguredCheck",
+        "https://www.elastic.co/docs/deploy-manage/deploy/self-managed/bootstrap-checks",
+    )
+    bad = ("network.host: 0.0.0.0\n",)
+    good = ("network.host: 0.0.0.0\ndiscovery.type: single-node\n", "network.host: _local_\n")
+
+
+class UnknownGrokType(IngestRule):
+    code = "ES279"
+    severity = "warning"
+    stage = "run"
+    summary = "Unknown type in a grok pattern of an ingest pipeline"
+    why = """\
+The type in `%{NAME:field:type}` is `int`, `long`, `float`, `double`, `boolean` or `string`. With any other type, such
+as `integer` or `number`, the field stays a string.
+
+Use one of these types."""
+    sources = ("Elasticsearch 5.0 to 9.x, sources: GrokCaptureType",)
+    bad = ('{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a:integer}"]}}]}\n',)
+    good = ('{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a:int}"]}}]}\n',)

@@ -52,13 +52,17 @@ def _grok(analysis: Analysis, inside: Mapping) -> None:
             if defined is None:
                 return  # rejected, or filled in by a deployment
             own[entry.name] = defined.text
+            _literal_reference(analysis, defined)
     elif definitions is not None:
         return
     for node in items(inside.get("patterns")):
         pattern = _string(node)
         if pattern is None or "${" in pattern.text or "{{" in pattern.text:
             continue
+        if _literal_reference(analysis, pattern):
+            continue
         references = grok_pattern.parse(pattern.text)
+        _types(analysis, pattern, references)
         unknown = next((one.name for one in references if one.name not in own and not _is_standard(one.name)), None)
         if unknown is not None:
             if all(one.definition is None and not one.junk for one in references):
@@ -68,6 +72,42 @@ def _grok(analysis: Analysis, inside: Mapping) -> None:
         if fault:
             message = f"Elasticsearch rejects a grok pattern: {fault}. Correct the regular expression"
             analysis.report(reported.IngestProcessor, pattern, message)
+
+
+_TYPES = ("int", "long", "float", "double", "boolean", "string")
+_MEANT = {"integer": "int", "number": "long", "bool": "boolean", "decimal": "double"}
+
+
+def _types(analysis: Analysis, pattern: Scalar, references: list[grok_pattern.Reference]) -> None:
+    """Report the first type of a field that Elasticsearch does not have."""
+    for reference in references:
+        parts = reference.group.split(":")
+        if len(parts) != 3 or parts[2] in _TYPES:
+            continue
+        wanted = _MEANT.get(parts[2].lower()) or next((name for name in _TYPES if name == parts[2].lower()), "")
+        cure = did_you_mean(wanted) if wanted else ". Use `int`, `long`, `float`, `double` or `boolean`"
+        message = f"`grok` has no type `{parts[2]}`, so `{parts[1]}` stays a string{cure}"
+        analysis.report(reported.UnknownGrokType, pattern, message)
+        return
+
+
+_REFERENCE = r"%\{[A-z0-9]+(?::[\w@\[\]:.-]+)?\}"
+_NO_REFERENCE = r"(?<!\\)%\{(?!\})([^{}=%$\\()]+)\}"
+
+
+def _literal_reference(analysis: Analysis, pattern: Scalar) -> bool:
+    """Report the first text in ``%{…}`` that is no reference to Elasticsearch; return whether there is one."""
+    for match in compiled(_NO_REFERENCE).finditer(pattern.text):
+        if compiled(_REFERENCE).fullmatch(match[0]):
+            continue
+        parts = compiled(r"([A-Z][A-Z0-9]*)[ ]*:?[ ]*([\w@\[\].-]+)").fullmatch(match[1].strip())
+        cure = ". Write `%{NAME:field}`"
+        if parts is not None and _is_standard(parts[1]):
+            cure = did_you_mean(f"%{{{parts[1]}:{parts[2].lstrip('.')}}}")
+        message = f"`{match[0]}` is not a grok reference, so `grok` matches it as literal text{cure}"
+        analysis.report(reported.LiteralGrokReference, pattern, message)
+        return True
+    return False
 
 
 def _names() -> list[str]:

@@ -9,6 +9,7 @@ from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest import catalogue
 from lslint.rules.elasticsearch.ingest.patterns import check_patterns
+from lslint.rules.elasticsearch.ingest.scripts import check_scripts
 from lslint.rules.elasticsearch.ingest.values import fault
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
@@ -115,6 +116,7 @@ def _processor(analysis: Analysis, entry: Entry, depth: int) -> None:
         return
     _options(analysis, entry, row, inside)
     check_patterns(analysis, name, inside)
+    check_scripts(analysis, name, inside)
     _nested(analysis, name, inside, depth)
 
 

@@ -325,7 +325,8 @@ def _targeted(violation: ReleaseViolation, target: Numbers, refused: int) -> tup
         note = "documents with a matching field are rejected" if violation.rule.fails_with_document else ""
         return "run", with_note(violation.message, note)
     is_named = releases.REQUIRES in violation.message
-    note = "" if is_named else _note_of_target(violation.releases, state, target, refused)
+    worded = "load" if _is_of_node(violation) else state
+    note = "" if is_named else _note_of_target(violation.releases, worded, target, refused)
     return state, with_note(violation.message, note or _effect(violation, state, target))  # type: ignore[return-value]
 
 
@@ -337,12 +338,13 @@ def _untargeted(violation: ReleaseViolation) -> tuple[Stage, str] | None:
     if not refusing:
         return ("run", message) if outcome.observed(releases.NEWEST) == "run" else None
     is_start = not outcome.load & refusing
+    fails_at_index = is_start and not _is_of_node(violation)
     is_named = releases.REQUIRES in message
     if releases.SUPPOSED & ~(refusing | outcome.moot | outcome.undecided):
-        note = f"{_fails(is_start)} {releases.spoken(refusing)}" if is_named else _note(outcome, refusing, is_start)
-        return "advice", with_note(message, note)
+        by_release = f"{_fails(fails_at_index)} {releases.spoken(refusing)}"
+        return "advice", with_note(message, by_release if is_named else _note(outcome, refusing, fails_at_index))
     state: Stage = "start" if is_start else "load"
-    note = "" if is_named else _note(outcome, refusing, is_start)
+    note = "" if is_named else _note(outcome, refusing, fails_at_index)
     return state, with_note(message, note or _effect(violation, state, None))
 
 
@@ -356,11 +358,16 @@ def with_note(message: str, note: str) -> str:
 
 def _effect(violation: ReleaseViolation, state: str, target: Numbers | None) -> str:
     """What the target, or any release, does because of a violation."""
+    if _is_of_node(violation):
+        return "Elasticsearch does not start"
     if state == "start":
         return "index creation fails"
-    if "elasticsearch-settings" in violation.rule.kinds:
-        return "Elasticsearch does not start"
     return "rejected by Elasticsearch" + (f" {'.'.join(map(str, target))}" if target is not None else "")
+
+
+def _is_of_node(violation: ReleaseViolation) -> bool:
+    """Whether the file is an elasticsearch.yml, so that a later stage than the settings registry is the start."""
+    return "elasticsearch-settings" in violation.rule.kinds
 
 
 def _fails(is_start: bool) -> str:

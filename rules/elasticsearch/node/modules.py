@@ -45,6 +45,18 @@ REMOVED_BY_8 = {
 """These and the settings of modules for the roles of a node, which 8.0 removed too: whose they are."""
 EXTENDED = ("cluster.", "discovery.", "http.", "transport.", "indices.", "search.", "action.", "ingest.", "script.")
 """Prefixes of the server below which modules and plugins register settings, too."""
+SYSTEM_PROPERTIES = ("es.", "log4j2.", "log4j.", "java.", "javax.", "jdk.", "sun.", "jna.", "io.netty.")
+"""Prefixes of properties of the JVM, which neither the server nor a plugin registers as settings."""
+VARIABLES = frozenset(
+    ("ES_JAVA_OPTS", "ES_JAVA_HOME", "ES_PATH_CONF", "ES_TMPDIR", "ES_HEAP_SIZE", "ES_HOME", "JAVA_HOME",
+     "ELASTIC_PASSWORD", "KEYSTORE_PASSWORD")
+)  # fmt: skip
+"""Variables of the environment that the scripts of Elasticsearch and its image read."""
+POOL_OPTIONS = frozenset(
+    ("size", "queue_size", "core", "max", "keep_alive", "min_queue_size", "max_queue_size", "auto_queue_frame_size",
+     "target_response_time")
+)  # fmt: skip
+"""What a thread pool of some release may have (``search`` of 6.x and 7.x: the last four)."""
 _IN_PROFILES = re.compile(r"transport\.profiles\.[^.]+\.(?:xpack|shield|searchguard|opendistro_security|plugins)\.")
 """Settings that a security plugin adds to each transport profile: `xpack.security.type`, `xpack.security.ssl.*`."""
 

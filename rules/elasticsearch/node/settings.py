@@ -12,6 +12,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import edits
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model import setting_values
+from lslint.rules.elasticsearch.model.distribution import is_oss
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     display_value,
@@ -34,6 +35,7 @@ from lslint.rules.elasticsearch.model.releases import (
     LE2,
     MAJORS,
     NEWEST,
+    REQUIRES,
     V5,
     V6,
     V7,
@@ -41,7 +43,7 @@ from lslint.rules.elasticsearch.model.releases import (
     requires,
 )
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
-from lslint.rules.elasticsearch.node import modules, replacements, watermarks
+from lslint.rules.elasticsearch.node import bootstrap, modules, replacements, roles, security, watermarks
 from lslint.rules.facts import computed_once, fact
 from lslint.rules.shared.suggest import Suggestions
 
@@ -54,7 +56,7 @@ if TYPE_CHECKING:
 _DOCUMENTED = {
     "xpack.security.autoconfiguration.enabled": GE8, "xpack.security.enrollment.enabled": GE8,
     "xpack.security.fips_mode.enabled": GE6, "xpack.monitoring.collection.enabled": GE6,
-    "xpack.license.self_generated.type": GE6, "xpack.security.authc.anonymous.roles": GE5,
+    "xpack.license.self_generated.type": GE6,
 }  # fmt: skip
 """Documented settings of modules: the observed releases that have them (`collection.enabled`: since 6.3)."""
 _UNREAD = {"xpack.security.enrollment.enabled": V7, "xpack.license.self_generated.type": V5}
@@ -130,6 +132,10 @@ def analyze(ctx: Context) -> ReleaseAnalysis:
                 analysis.unknown("the name of the setting is not in the file", key_span(entry), GE5)
             elif name not in _FINE_INDEX and not _outside_catalogue(analysis, root, name, entry):
                 _setting(analysis, root, name, entry, given)
+        settings = {name: (entry, node) for name, entry, node in flatten(root)}
+        security.check(analysis, settings)
+        roles.check(analysis, settings)
+        bootstrap.check(analysis, settings)
         watermarks.check(analysis, _names_in(ctx))
         _threads(analysis, _names_in(ctx))
     return analysis
@@ -141,7 +147,10 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
     documented = _DOCUMENTED.get(name)
     if documented is None and name.startswith("xpack.notification.") and re.fullmatch(modules.SECRETS, name):
         documented = V5 | V6
-    if name.startswith("index."):
+    if name.startswith("xpack.") and is_oss(analysis.ctx):
+        message = f"`{name}` is not in the distribution `elasticsearch-oss`. Remove it, or use the default distribution"
+        analysis.add(unknown, entry, message, GE5, cuts=((5, 0),))
+    elif name.startswith("index."):
         message = f"Index setting `{name}` is not allowed in `elasticsearch.yml`. Move it to a template"
         analysis.add(reported.IndexSettingInNodeConfig, entry, message, GE5, cuts=((5, 0),))
     elif documented is not None and GE5 & ~documented:
@@ -155,6 +164,15 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
             unknown, entry, message, GE5 & ~(documented | opened), undecided=opened if is_late else 0, swallow=LE2,
             removed=removed, cuts=cuts,
         )  # fmt: skip
+    elif name.startswith(modules.SYSTEM_PROPERTIES) and not name.startswith(FORMER):
+        setting = name.removeprefix("es.")
+        message = f"`{name}` is a system property, not a setting. Pass it as a JVM option: `-D{name}=…`"
+        if setting != name and row_of(setting) is not None:
+            message = f"Unknown setting `{name}`{did_you_mean(setting)}"
+        analysis.add(unknown, entry, message, GE5, swallow=LE2, cuts=((5, 0),))
+    elif name in modules.VARIABLES:
+        message = f"`{name}` is a variable of the environment, not a setting. Set it where Elasticsearch is started"
+        analysis.add(unknown, entry, message, GE5, swallow=LE2, cuts=((5, 0),))
     elif name.startswith("tribe."):
         message = f"`{name}` is for tribe nodes, which were removed. Remove the setting, and use cross-cluster search"
         analysis.add(unknown, entry, message, GE6, removed=removed, cuts=((6, 9), (7, 0)))
@@ -185,7 +203,7 @@ def _setting(analysis: ReleaseAnalysis, root: Mapping, name: str, entry: Entry, 
     opened = 0
     if more.get("module"):
         if refused & ~GE8:
-            analysis.unknown_once(_UNREAD_MODULE.format(name.rpartition(".")[0]), entry)
+            analysis.unknown_once(_not_read(name.rpartition(".")[0]), entry)
         refused &= GE8
     elif row[1] == "group" and name not in catalogue():
         opened, refused = refused, 0  # the catalogue has settings below the group, which modules may add to
@@ -214,7 +232,10 @@ def _setting(analysis: ReleaseAnalysis, root: Mapping, name: str, entry: Entry, 
         _value(analysis, name, given, row[1], more, registered)
 
 
-_UNREAD_MODULE = "`{}.*` belongs to a module or plugin whose settings lslint does not know"
+def _not_read(group: str) -> str:
+    if group.startswith(("xpack.", "thread_pool")):
+        return f"`{group}.*` has settings that lslint does not know"
+    return f"`{group}.*` belongs to a module or plugin whose settings lslint does not know"
 
 
 def _too_new(name: str, registered: int, cuts: tuple[Numbers, ...]) -> str:
@@ -251,10 +272,10 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
     if is_xpack:
         is_of_module = not better and owner.removeprefix("xpack.") in modules.XPACK
     else:
-        is_of_module = not former and (modules.is_of_module(name) or (not better and _is_of_plugin(name, analysis)))
+        may_be_other = modules.is_of_module(name) and not _is_of_known_pool(name, better)
+        is_of_module = not former and (may_be_other or (not better and _is_of_plugin(name, analysis)))
     if is_of_module:
-        reason = _UNREAD_MODULE.format(owner)
-        analysis.unknown_once(reason, place)
+        analysis.unknown_once(_not_read(owner), place)
         return
     since_2 = name in _REJECTED_BY_2
     refused = (GE7 if better else GE8) if is_xpack else GE2 if since_2 else GE5
@@ -270,6 +291,14 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
         cuts=MAJORS if is_xpack else ((2, 0),) if since_2 else ((5, 0),),
         fix=(lambda: _replace(analysis.ctx, None, entry, name, better, former)) if better else None,
     )  # fmt: skip
+
+
+def _is_of_known_pool(name: str, better: str) -> bool:
+    """Whether a setting is of a thread pool of the server, whose options are known, or is a misspelt one."""
+    pool, _, option = name.rpartition(".")
+    is_of_server = any(f"{pool}.{part}" in catalogue() for part in ("size", "core"))
+    is_unknown = option not in modules.POOL_OPTIONS
+    return name.startswith("thread_pool.") and (better.startswith("thread_pool.") or (is_of_server and is_unknown))
 
 
 def _is_of_plugin(name: str, analysis: ReleaseAnalysis) -> bool:
@@ -419,6 +448,9 @@ def _value(
         elif ":" in written:
             refuse("`cluster.name` contains a colon. Remove the colon", GE7, cuts=((7, 0),))
         return
+    if name == "discovery.type":
+        _discovery_type(analysis, given, written)
+        return
     if name.startswith("logger.") and written.upper() not in _LEVELS:
         *levels, last = (f"`{level.lower()}`" for level in _LEVELS)
         refuse(f"{display_value(given)} is not a log level. Use {', '.join(levels)} or {last}", GE5)
@@ -444,6 +476,29 @@ def _value(
             message = f"`{name}: {written}` has no unit. {unit}"
         fix = later(fixes.plain_boolean, given) if kind == "bool" else None
         refuse(message, refused, undecided=undecided, fix=fix)
+
+
+_DISCOVERY = ("single-node", "multi-node")
+"""The values of ``discovery.type`` in the newest release: ``DiscoveryModule`` of 5.x to 9.x."""
+_OLD_DISCOVERY = {"zen": 0, "legacy-zen": V6 | GE8, "none": GE7, "local": GE6}
+"""Its other values, and the releases that reject them."""
+
+
+def _discovery_type(analysis: ReleaseAnalysis, given: ConfigNode, written: str) -> None:
+    """Check ``discovery.type``: up to 6.x, plugins could add values."""
+    rule = reported.BadNodeSettingValue
+    if written == "single-node":
+        message = f"`discovery.type: {written}` {REQUIRES} 5.4 or later. Remove the setting, or upgrade"
+        analysis.add(rule, given, message, 0, starts=LE2, cuts=((5, 4),))
+    elif written not in ("", "multi-node"):
+        from lslint.rules.shared.suggest import closest
+
+        similar = closest(written, [*_DISCOVERY, "zen"])
+        refused = _OLD_DISCOVERY.get(written, GE5 if similar else GE7)
+        cure = did_you_mean(similar) if similar else ". Use `single-node`, or remove the setting"
+        message = f"{display_value(given)} is not a valid value for `discovery.type`{cure}"
+        undecided = 0 if written in _OLD_DISCOVERY else GE5 & ~GE7 & ~refused
+        analysis.add(rule, given, message, 0, starts=refused, undecided=undecided, swallow=LE2, cuts=((7, 0),))
 
 
 def _threads(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.distribution import has_trial_license, is_oss
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings, secure_or
+from lslint.rules.elasticsearch.model.distribution import has_trial_license, is_oss
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
 

@@ -83,12 +83,15 @@ An appender of the type `console`, `file` or `rolling-file` needs a `layout`, an
 Only `rolling-file` has a `strategy`, and only `rolling-file` and `rewrite` have a `policy`.
 
 The path of `server.publicBaseUrl` must be `server.basePath` (7.11 and later), and `server.rewriteBasePath` needs a
-`server.basePath`."""
+`server.basePath`.
+
+`server.ssl.enabled: true` needs a certificate with its key, or a keystore."""
     bad = (
         "elasticsearch.username: kibana_system\nelasticsearch.serviceAccountToken: AAEAAWVsYXN0aWM\n",
         "server.ssl.keystore.path: /etc/kibana/http.p12\nserver.ssl.key: /etc/kibana/http.key\n",
         "server.publicBaseUrl: https://example.org/kibana\n",
         "logging.appenders.log: {type: file, fileName: /var/log/kibana.log}\n",
+        "server.ssl.enabled: true\nserver.ssl.key: /etc/kibana/http.key\n",
     )
     good = (
         "elasticsearch.serviceAccountToken: ${KIBANA_TOKEN}\n",

@@ -1,0 +1,105 @@
+"""Scripts, conditions and values of ingest processors that Elasticsearch accepts, but that do not work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar
+from lslint.rules.api import Edit, Fix
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.ingest.catalogue import release_of
+from lslint.rules.elasticsearch.model.json_values import one_or_more
+from lslint.rules.shared.violations import Analysis
+
+_SOURCE = r"""\bctx\??(?:\._source\b|\[(["'])_source\1\])(?![ ]*=[^=])"""
+_NULL_SAFE = r"""((?<![\w.\])?])[A-Za-z_]\w*(?:\??\.\w+)+\?\.\w+(?:\([^()]*\))?)\.(\w+)"""
+"""A part that may be null, as ``?.`` says, and what is read from it nevertheless."""
+_GUARDS = ("null", "containsKey", "instanceof", "?:")
+_TRIPLE = (7, 9)
+"""The first release whose reference writes template snippets with three braces."""
+
+
+def check_scripts(analysis: Analysis, name: str, inside: Mapping) -> None:
+    """Check the condition, the script and the value of a processor. ``inside``: its options."""
+    condition = inside.get("if")
+    is_handled = inside.get("on_failure") is not None or _is_true(inside.get("ignore_failure"))
+    for script in _sources(condition):
+        _source(analysis, script)
+        _condition(analysis, name, script, is_handled=is_handled)
+    if name == "script":
+        for script in _sources(inside):
+            _source(analysis, script)
+    if name in ("set", "append"):
+        for item in one_or_more(inside.get("value")):
+            if isinstance(item, Scalar) and compiled(r"_ingest\.(?:_value|timestamp)(?:\.\w+)*").fullmatch(item.text):
+                _literal(analysis, name, item)
+
+
+def _is_true(node: ConfigNode | None) -> bool:
+    return isinstance(node, Scalar) and node.value is True
+
+
+def _sources(node: ConfigNode | None) -> Iterator[Scalar]:
+    """Yield the source of a script in Painless, which is a string or in an object."""
+    if isinstance(node, Mapping):
+        language = node.get("lang")
+        if isinstance(language, Scalar) and language.text != "painless":
+            return
+        for key in ("source", "inline"):
+            yield from _sources(node.get(key))
+    elif isinstance(node, Scalar) and isinstance(node.value, str):
+        yield node
+
+
+def _source(analysis: Analysis, script: Scalar) -> None:
+    match = compiled(_SOURCE).search(script.text)
+    if match is None:
+        return
+    written = analysis.ctx.text[script.start : script.end]
+    places = [place.start() for place in compiled(r"\bctx\._source\.").finditer(written)]
+    start = script.start
+    edits = [Edit(start + place, start + place + len("ctx._source."), "ctx.") for place in places]
+    fix = Fix("unsafe", "Write `ctx` instead of `ctx._source`", edits) if edits else None
+    field = compiled(r"\.(\w+)").match(script.text, match.end())
+    action = f"Write `ctx.{field[1]}`" if field is not None else "Write `ctx`"
+    message = f"`{match[0]}` does not exist in ingest pipelines, so the script fails on each document. {action}"
+    analysis.report(reported.SourceInIngestScript, script, message, fix)
+
+
+def _condition(analysis: Analysis, name: str, script: Scalar, *, is_handled: bool) -> None:
+    """Report the first fault of a condition. ``is_handled``: whether the pipeline expects that it fails."""
+    code = compiled(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""").sub("''", script.text)
+    message = _not_compiled(code)
+    if not message and not is_handled and not any(guard in code for guard in _GUARDS):
+        match = compiled(_NULL_SAFE).search(code)
+        if match is not None:
+            message = (
+                f"`{match[1]}` may be null, so `.{match[2]}` fails on documents without it, and so does `{name}`. Check"
+                " `!= null` first"
+            )
+    if message:
+        analysis.report(reported.FailingCondition, script, message)
+
+
+def _not_compiled(code: str) -> str:
+    """Return why Painless cannot use a condition, whose strings are empty here; empty for other conditions."""
+    if "/" in code:
+        return ""  # a comment or a regular expression
+    word = compiled(r"[\w)'\]]\s+(and|or)\s+[\w(!']").search(code)
+    if word is not None:
+        operator = "&&" if word[1] == "and" else "||"
+        return f"Painless has no operator `{word[1]}`, so the condition does not compile. Write `{operator}`"
+    if not compiled(r";|\breturn\b").search(code) and compiled(r"[\w\])]\s*=(?![=~])").search(code):
+        return "`=` in the condition assigns a value and compares nothing. Write `==`"
+    return ""
+
+
+def _literal(analysis: Analysis, name: str, item: Scalar) -> None:
+    release = release_of(analysis.ctx)
+    braces = 2 if release is not None and release < _TRIPLE else 3
+    snippet = "{" * braces + item.text + "}" * braces
+    written = analysis.ctx.text[item.start : item.end]
+    edits = [Edit(item.start, item.end, written.replace(item.text, snippet))]
+    message = f"`{name}` writes the text `{item.text}`, not its value. Write `{snippet}`"
+    analysis.report(reported.LiteralIngestValue, item, message, Fix("unsafe", f"Write `{snippet}`", edits))
