@@ -317,7 +317,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB243": ('fields-lost-indent', 'correctness', ('filebeat',), (), 'run', 'warning', True, False, (), True),
         "FB244": ('module-without-fileset', 'correctness', ('filebeat',), (), 'run', 'warning', True, True, (), True),
         "FB245": ('unsupported-agent-output-type', 'correctness', ('elastic-agent',), (), 'run', 'warning', True, False, (), True),
-        "FB250": ('removed-option-in-command', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), False),
+        "FB260": ('number-changes-text', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), True),
         "FB301": ('console-output', 'performance', ('filebeat', 'beats'), ('file',), 'advice', 'info', False, False, ('console',), False),
         "FB302": ('regexp-unanchored', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('multiline',), False),
         "FB305": ('bulk-size-small', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('elasticsearch', 'logstash'), False),

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.correctness.rules import MultilineMissingPattern as MultilineMissingPattern
     from lslint.rules.filebeat.correctness.rules import MultilineNeverNegated as MultilineNeverNegated
     from lslint.rules.filebeat.refused.rules import NoUsableInputOrOutput as NoUsableInputOrOutput
+    from lslint.rules.filebeat.correctness.rules import NumberChangesText as NumberChangesText
     from lslint.rules.filebeat.correctness.rules import OddKafkaAcks as OddKafkaAcks
     from lslint.rules.filebeat.refused.rules import OptionCombination as OptionCombination
     from lslint.rules.filebeat.correctness.rules import OverlappingPaths as OverlappingPaths
@@ -99,6 +100,7 @@ else:
         "MultilineMissingPattern": "lslint.rules.filebeat.correctness.rules",
         "MultilineNeverNegated": "lslint.rules.filebeat.correctness.rules",
         "NoUsableInputOrOutput": "lslint.rules.filebeat.refused.rules",
+        "NumberChangesText": "lslint.rules.filebeat.correctness.rules",
         "OddKafkaAcks": "lslint.rules.filebeat.correctness.rules",
         "OptionCombination": "lslint.rules.filebeat.refused.rules",
         "OverlappingPaths": "lslint.rules.filebeat.correctness.rules",

@@ -617,3 +617,28 @@ not supported`), so it collects no data."""
     )
     good = (AGENT_OUTPUTS + AGENT_INPUT,)
     fixed = good[0]
+
+
+class NumberChangesText(IneffectiveSetting):
+    code = "FB260"
+    holds_in_templates = True
+    summary = "Unquoted number where the digits matter"
+    why = """\
+Without quotes, YAML reads `0123` as the octal number 83, `1e5` as 100000 and `1.10` as 1.1. Filebeat converts the
+number back to text, so a password or name like this becomes `83`, `100000` or `1.1`, without a message. Quote the
+value."""
+    sources = (
+        *IneffectiveSetting.sources,
+        "go-yaml (resolve.go) reads these as numbers; go-ucfg (types.go, `toString`) formats the number",
+    )
+    fix = "unsafe"
+    bad = (
+        INPUT + "output.elasticsearch:\n  hosts: [es]\n  username: u\n  password: 0123\n",
+        CONFIG + "name: 1.10\n",
+    )
+    good = (
+        INPUT + "output.elasticsearch:\n  hosts: [es]\n  username: u\n  password: '0123'\n",
+        CONFIG + "name: 110\n",
+        CONFIG + "name: 1.1\n",
+    )
+    fixed = good[0]
