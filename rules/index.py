@@ -318,6 +318,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB244": ('module-without-fileset', 'correctness', ('filebeat',), (), 'run', 'warning', True, True, (), True),
         "FB245": ('unsupported-agent-output-type', 'correctness', ('elastic-agent',), (), 'run', 'warning', True, False, (), True),
         "FB260": ('number-changes-text', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), True),
+        "FB263": ('file-pattern-matches-nothing', 'correctness', ('filebeat',), (), 'run', 'warning', True, False, (), True),
         "FB301": ('console-output', 'performance', ('filebeat', 'beats'), ('file',), 'advice', 'info', False, False, ('console',), False),
         "FB302": ('regexp-unanchored', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('multiline',), False),
         "FB305": ('bulk-size-small', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('elasticsearch', 'logstash'), False),

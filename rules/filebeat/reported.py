@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.correctness.rules import DuplicateInput as DuplicateInput
     from lslint.rules.filebeat.correctness.rules import FieldsLostIndent as FieldsLostIndent
     from lslint.rules.filebeat.correctness.rules import FieldsUnderRootClash as FieldsUnderRootClash
+    from lslint.rules.filebeat.correctness.rules import FilePatternMatchesNothing as FilePatternMatchesNothing
     from lslint.rules.filebeat.correctness.rules import FilestreamDuplicateId as FilestreamDuplicateId
     from lslint.rules.filebeat.correctness.rules import FilestreamMissingId as FilestreamMissingId
     from lslint.rules.filebeat.correctness.rules import GlobAsRegexp as GlobAsRegexp
@@ -80,6 +81,7 @@ else:
         "DuplicateInput": "lslint.rules.filebeat.correctness.rules",
         "FieldsLostIndent": "lslint.rules.filebeat.correctness.rules",
         "FieldsUnderRootClash": "lslint.rules.filebeat.correctness.rules",
+        "FilePatternMatchesNothing": "lslint.rules.filebeat.correctness.rules",
         "FilestreamDuplicateId": "lslint.rules.filebeat.correctness.rules",
         "FilestreamMissingId": "lslint.rules.filebeat.correctness.rules",
         "GlobAsRegexp": "lslint.rules.filebeat.correctness.rules",

@@ -642,3 +642,28 @@ value."""
         CONFIG + "name: 1.1\n",
     )
     fixed = good[0]
+
+
+class FilePatternMatchesNothing(IneffectiveSetting):
+    code = "FB263"
+    kinds = ("filebeat",)
+    summary = "Pattern for files that matches no path"
+    why = """\
+Filebeat applies the regular expressions of `exclude_files`, `prospector.scanner.exclude_files` and
+`prospector.scanner.include_files` to the absolute path of a file, not to its name. `^gc` matches no file, because the
+path begins with `/` or a drive letter. Neither does a glob such as `/var/log/*.gz`: as a regular expression, `/*`
+stands for slashes. So the files are not excluded, or none is read. Write `/gc`, or `\\.gz$`."""
+    sources = (
+        *IneffectiveSetting.sources,
+        "elastic/beats#5493: the pattern is matched against the absolute path",
+    )
+    fix = "unsafe"
+    bad = (
+        "filebeat.inputs:\n- type: log\n  paths: ['/var/log/*.log']\n  exclude_files: [^gc]\n" + CONSOLE,
+        "filebeat.inputs:\n- type: log\n  paths: ['/var/log/*.log']\n  exclude_files: ['/var/log/*.gz']\n" + CONSOLE,
+    )
+    good = (
+        "filebeat.inputs:\n- type: log\n  paths: ['/var/log/*.log']\n  exclude_files: [/gc]\n" + CONSOLE,
+        "filebeat.inputs:\n- type: log\n  paths: ['/var/log/*.log']\n  exclude_files: ['^/var/log/gc']\n" + CONSOLE,
+    )
+    fixed = good[0]
