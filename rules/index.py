@@ -271,7 +271,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB117": ('kafka-topic-missing', 'refused', ('filebeat', 'beats'), (), 'load', 'error', True, False, (), True),
         "FB119": ('option-combination', 'refused', ('filebeat', 'beats'), (), 'load', 'error', True, False, (), True),
         "FB123": ('custom-index-without-template', 'refused', ('filebeat', 'beats'), (), 'load', 'error', True, False, (), True),
-        "FB124": ('unknown-processor', 'refused', ('filebeat',), (), 'load', 'error', True, False, (), True),
+        "FB124": ('unknown-processor', 'refused', ('filebeat', 'beats'), (), 'load', 'error', True, False, (), True),
         "FB125": ('processor-multi-action', 'refused', ('filebeat', 'beats'), (), 'load', 'error', True, False, (), True),
         "FB126": ('unknown-condition', 'refused', ('filebeat', 'beats'), (), 'load', 'error', True, False, (), True),
         "FB127": ('condition-value-type', 'refused', ('filebeat', 'beats'), (), 'load', 'error', True, False, (), True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from lslint.grammar.config.tree import Scalar
@@ -15,7 +15,7 @@ from lslint.rules.filebeat.rule import in_first_document
 from lslint.rules.release import OLDEST, dotted, numbers_of, ranges
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import known_values
-from lslint.rules.shared.suggest import closest
+from lslint.rules.shared.suggest import closest, closest_free
 from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.verdict import NotChecked
 
@@ -234,6 +234,16 @@ class Analysis:
         """Return a set of releases for a message."""
         names = [dotted(release[:2]) for release in self.releases]
         return ", ".join(ranges(names, [bool(releases >> bit & 1) for bit in range(len(names))]))
+
+    def misspelled(self, obj: Obj, missing: str, options: Collection[str]) -> MergedSetting | None:
+        """Return the unknown setting of an object that probably means a missing option, which is then reported only
+        there; None if there is none. ``options``: those that the object may have."""
+        heads = {name.partition(".")[0] for name in options}
+        for name, setting in obj.fields.items():
+            if len(name) >= 4 and name not in heads and closest_free(name, list(heads), obj.fields) == missing:
+                self.named_elsewhere.add(setting.start)
+                return setting
+        return None
 
     def knows_names(self) -> bool:
         """Whether the tables have all inputs, processors, modules and filesets of the releases in the scope."""

@@ -134,6 +134,14 @@ class _Options:
                 with analysis.within(reading):
                     self.check_option(obj, name, spec, table, seen, lacking)
         for releases, names in lacking.items():
+            meant = analysis.misspelled(obj, names[0], table) if len(names) == 1 else None
+            if meant is not None:
+                message = f"{self.subject} has `{meant.name}` but no `{names[0]}`{effect(self.stage)};"
+                message += f" did you mean `{names[0]}`?"
+                with analysis.within(releases):
+                    fix = analysis.rename(meant.name_span, meant.name, names[0])
+                    self.add(reported.OptionCombination, meant.name_span, message, fix=fix)
+                continue
             verb = "has no" if len(names) == 1 else "lacks"
             message = (
                 f"{self.subject} {verb} {backticked(names)}{effect(self.stage)}. {to_add(names, table, self.where)}"
@@ -266,8 +274,9 @@ class _Options:
             self.analysis.add_unknown("releases before 5.0 read `host` and `port`", single.name_span)
             return
         fix = None
-        if single is not None and isinstance(single.value, Leaf):
+        if single is not None and (isinstance(single.value, Leaf) or single.value.listed):
             fix = self.analysis.rename(single.name_span, "host", "hosts")
+            self.analysis.named_elsewhere.add(single.start)
         span = single.name_span if single is not None and fix is not None else _begin(obj)
         message = f"{self.where} has no `hosts`{effect(self.stage)}."
         message += " Rename `host` to `hosts`" if fix is not None else " Add the addresses of the servers"
