@@ -247,9 +247,13 @@ class ProjectView:
         return None
 
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
-        """Return, for a pipeline, template, jvm.options or elasticsearch.yml, the files of a kind near it
+        """Return the files of a kind near a pipeline, template, jvm.options, elasticsearch.yml or config of a Beat
         (``filebeat``, ``logstash``, ``es-template``, ``es-legacy-template``); None if there are too many. ``name``:
         only files with this name."""
+        return ()
+
+    def files_beside(self) -> Sequence[RelatedFile]:
+        """Return, for the config of a Beat, the other configs of Filebeat in its folder, whatever their names."""
         return ()
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:

@@ -194,7 +194,7 @@ class FileView(ProjectView):
         )
 
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
-        if self._surroundings not in ("pipeline", "settings", "templates", "node"):
+        if self._surroundings not in ("pipeline", "settings", "templates", "node", "agent"):
             return ()
         from lslint.project.related_files import of_kind
 
@@ -207,6 +207,15 @@ class FileView(ProjectView):
         found, own = known[key], report_path(self._path)
         self._shared_reads[kind, name] = lambda: (os.path.abspath(one.path) for one in found or ())
         return None if found is None else [one for one in found if one.path != own]
+
+    def files_beside(self) -> Sequence[RelatedFile]:
+        if self._surroundings != "agent":
+            return ()
+        from lslint.project.related_files import beside
+
+        found = beside(self._projects, self._path)
+        self._shared_reads["beside"] = lambda: (os.path.abspath(one.path) for one in found)
+        return found
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
         if self._surroundings != "pipeline":

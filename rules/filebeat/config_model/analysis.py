@@ -65,7 +65,7 @@ class Analysis:
     """
 
     def __init__(self, ctx: Context) -> None:
-        self._project = ctx.project
+        self.project = ctx.project
         self.text = ctx.text
         self.path = ctx.path
         self.is_embedded = ctx.host is not None
@@ -181,7 +181,7 @@ class Analysis:
 
     def is_given(self, setting: str) -> bool:
         """Whether a command line in the project sets a setting of the Beat."""
-        return setting in self._project.command_settings()
+        return setting in self.project.command_settings()
 
     def at_least(self, release: str) -> int:
         """Return the releases from that one on; an empty string: all."""

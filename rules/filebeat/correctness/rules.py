@@ -294,8 +294,10 @@ removes the entries under its `id` for files that it does not read, also those o
 Filebeat reads files again after each restart, and duplicates events. Filebeat 7.17 and 8.x only log an error; Filebeat
 9.0 and later do not start, even if one of the inputs is disabled.
 
+The rule also compares the files that `filebeat.config.inputs` of one config loads.
+
 Use a unique `id` for each input. With a new `id`, the input reads its files once more from the beginning."""
-    sources = ("elastic/beats#31239, elastic/beats#41731 and elastic/beats#41954",)
+    sources = ("elastic/beats#36541", "elastic/beats#31239, elastic/beats#41731 and elastic/beats#41954",)
     fix = "unsafe"
     bad = (
         "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n- type: filestream\n  id: x\n"
