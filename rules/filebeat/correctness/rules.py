@@ -297,7 +297,10 @@ Filebeat reads files again after each restart, and duplicates events. Filebeat 7
 The rule also compares the files that `filebeat.config.inputs` of one config loads.
 
 Use a unique `id` for each input. With a new `id`, the input reads its files once more from the beginning."""
-    sources = ("elastic/beats#36541", "elastic/beats#31239, elastic/beats#41731 and elastic/beats#41954",)
+    sources = (
+        "elastic/beats#36541",
+        "elastic/beats#31239, elastic/beats#41731 and elastic/beats#41954",
+    )
     fix = "unsafe"
     bad = (
         "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n- type: filestream\n  id: x\n"
