@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.upgrade.rules import RemovedFilebeatSetting as RemovedFilebeatSetting
     from lslint.rules.filebeat.refused.rules import ScriptSyntax as ScriptSyntax
     from lslint.rules.filebeat.correctness.rules import SettingIgnoredByOutput as SettingIgnoredByOutput
+    from lslint.rules.filebeat.correctness.rules import SeveralMetricsets as SeveralMetricsets
     from lslint.rules.filebeat.correctness.rules import TopicFromMissingField as TopicFromMissingField
     from lslint.rules.filebeat.correctness.rules import TwoConditionsInWhen as TwoConditionsInWhen
     from lslint.rules.filebeat.refused.rules import UnknownAgentOutput as UnknownAgentOutput
@@ -111,6 +112,7 @@ else:
         "RemovedFilebeatSetting": "lslint.rules.filebeat.upgrade.rules",
         "ScriptSyntax": "lslint.rules.filebeat.refused.rules",
         "SettingIgnoredByOutput": "lslint.rules.filebeat.correctness.rules",
+        "SeveralMetricsets": "lslint.rules.filebeat.correctness.rules",
         "TopicFromMissingField": "lslint.rules.filebeat.correctness.rules",
         "TwoConditionsInWhen": "lslint.rules.filebeat.correctness.rules",
         "UnknownAgentOutput": "lslint.rules.filebeat.refused.rules",

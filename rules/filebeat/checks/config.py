@@ -92,6 +92,7 @@ def analyze(ctx: Context) -> Analysis:
         _check_shared(analysis)
         if analysis.section == "filebeat":
             _check_section(analysis)
+    modules.check_metricsets(analysis)
     unknown_keys.check_keys(analysis)
     ineffective_settings.check_settings(analysis)
     _drop_reported_shapes(analysis)

@@ -164,7 +164,11 @@ def into_input(analysis: Analysis, setting: MergedSetting) -> str:
             return f"Use `{new}` in the `filestream` input"
     renamed = deprecations.RENAMED_IN_INPUTS.get(name)
     new_name = renamed.renamed_to if renamed is not None and not analysis.before(renamed.removed) else ""
-    return "Move it into an entry of `filebeat.inputs`" + (f" as `{new_name}`" if new_name else "")
+    files = analysis.root.get("filebeat.config.inputs.path")
+    place = "an entry of `filebeat.inputs`"
+    if files is not None and isinstance(files.value, Leaf) and analysis.root.get("filebeat.inputs") is None:
+        place = f"an input in `{files.value.value}`"
+    return f"Move it into {place}" + (f" as `{new_name}`" if new_name else "")
 
 
 OPEN = frozenset(("fields", "processors", "headers", "parameters", "proxy_headers", "when", "settings", "indices"))

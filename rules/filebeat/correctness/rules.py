@@ -672,3 +672,18 @@ stands for slashes. So the files are not excluded, or none is read. Write `/gc`,
         "filebeat.inputs:\n- type: log\n  paths: ['/var/log/*.log']\n  exclude_files: ['^/var/log/gc']\n" + CONSOLE,
     )
     fixed = good[0]
+
+
+class SeveralMetricsets(StartFailure):
+    code = "FB266"
+    kinds = ("metricbeat",)
+    summary = "Several metricsets in one string"
+    why = """\
+`metricsets` of a module of Metricbeat is a list. A string with commas is a single name, and Metricbeat does not start,
+because the module has no such metricset: `metricset 'vsphere/datastore, host' not found`. Write one entry per
+metricset."""
+    sources = ("elastic/beats#5403", "metricbeat/mb/registry.go: metricsets are found by their whole names")
+    fix = "unsafe"
+    bad = ('metricbeat.modules:\n- module: system\n  metricsets: ["cpu, memory"]\n' + CONSOLE,)
+    good = ('metricbeat.modules:\n- module: system\n  metricsets: ["cpu", "memory"]\n' + CONSOLE,)
+    fixed = good[0]
