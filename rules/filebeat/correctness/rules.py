@@ -676,7 +676,7 @@ stands for slashes. So the files are not excluded, or none is read. Write `/gc`,
 
 class SeveralMetricsets(StartFailure):
     code = "FB266"
-    kinds = ("metricbeat",)
+    kinds = ("metricbeat", "beats")
     summary = "Several metricsets in one string"
     why = """\
 `metricsets` of a module of Metricbeat is a list. A string with commas is a single name, and Metricbeat does not start,
