@@ -16,7 +16,12 @@ from lslint.rules.filebeat.checks.outputs import NO_OUTPUT, check_outputs, unsur
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.queues import check_queue
 from lslint.rules.filebeat.checks.shared_ids import check_ids_across_files
-from lslint.rules.filebeat.checks.startup import check_autodiscover, check_monitoring, check_providers
+from lslint.rules.filebeat.checks.startup import (
+    check_autodiscover,
+    check_discovered_inputs,
+    check_monitoring,
+    check_providers,
+)
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, broken, is_on
 from lslint.rules.filebeat.config_model.edits import dash, delete_line
@@ -176,6 +181,7 @@ def _check_filebeat(analysis: Analysis) -> None:
             break
     check_inputs(analysis, analysis.inputs)
     check_autodiscover(analysis)
+    check_discovered_inputs(analysis)
     with analysis.within(analysis.catalogued):
         check_providers(analysis)
 

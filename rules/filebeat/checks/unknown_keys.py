@@ -120,8 +120,7 @@ def check_keys(analysis: Analysis) -> None:
     """Add the names that Filebeat ignores."""
     for setting in analysis.inputs if analysis.form != "modules" else []:
         if isinstance(setting.value, Obj) and setting.value.is_enabled:
-            _check_input(analysis, setting.value)
-            _check_processors(analysis, setting.value.get("processors"))
+            check_input_keys(analysis, setting.value)
     if analysis.form == "main":
         _check_main(analysis)
 
@@ -239,6 +238,12 @@ def _check_pairs(analysis: Analysis, obj: Obj, options: dict[str, Any], where: s
                 if option not in each:
                     message = f"`{option}` in an entry of `{name}` of {where} is ignored. Use `from` and `to`"
                     analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
+
+
+def check_input_keys(analysis: Analysis, obj: Obj) -> None:
+    """Add the names in an input and its processors that Filebeat ignores."""
+    _check_input(analysis, obj)
+    _check_processors(analysis, obj.get("processors"))
 
 
 def _check_input(analysis: Analysis, obj: Obj) -> None:

@@ -240,7 +240,9 @@ class Analysis:
         there; None if there is none. ``options``: those that the object may have."""
         heads = {name.partition(".")[0] for name in options}
         for name, setting in obj.fields.items():
-            if len(name) >= 4 and name not in heads and closest_free(name, list(heads), obj.fields) == missing:
+            if len(name) < 4 or name in heads or name.strip() == missing:
+                continue
+            if closest_free(name, list(heads), obj.fields) == missing:
                 self.named_elsewhere.add(setting.start)
                 return setting
         return None

@@ -182,13 +182,13 @@ class _Options:
                 return
             if name == "paths":
                 message = f"{self.subject} has no `paths`{effect(self.stage)}. Add the paths of the files to read"
-                single = obj.fields.get("path")
+                single = obj.fields.get("path") or self.analysis.misspelled(obj, "paths", table)
                 span, fix = _begin(obj), None
                 if single is not None:
-                    span, fix = single.name_span, self.analysis.rename(single.name_span, "path", "paths")
+                    span, fix = single.name_span, self.analysis.rename(single.name_span, single.name, "paths")
                     self.analysis.named_elsewhere.add(single.start)
-                    message = f"{self.subject} has `path` but no `paths`{effect(self.stage)}."
-                    message += " Rename `path` to `paths`"
+                    message = f"{self.subject} has `{single.name}` but no `paths`{effect(self.stage)}."
+                    message += f" Rename `{single.name}` to `paths`"
                 elif line := self._line_of_paths(obj):
                     message = f"{self.subject} has no `paths`{effect(self.stage)}: the `-` before `paths` on line"
                     message += f" {line} starts another input. Remove that `-`"
