@@ -262,8 +262,9 @@ class ProjectView:
         return ()
 
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
-        """Return, for a pipeline, the search products (``elasticsearch``, ``opensearch``, ``opendistro``) that the
-        project deploys, each with its lowest and its highest release, which are empty if they are unknown."""
+        """Return, for a pipeline or the config of a Beat, the search products (``elasticsearch``, ``opensearch``,
+        ``opendistro``) that the project deploys, each with its lowest and its highest release, which are empty if they
+        are unknown."""
         return ()
 
     def beats(self) -> Sequence[tuple[str, str, str, str]]:

@@ -227,7 +227,7 @@ class FileView(ProjectView):
         return found
 
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
-        if self._surroundings != "pipeline":
+        if self._surroundings not in ("pipeline", "agent"):
             return ()
         from lslint.project.manifests.answers import manifests_of
 

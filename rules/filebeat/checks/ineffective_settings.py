@@ -266,7 +266,7 @@ def _check_file_patterns(analysis: Analysis, obj: Obj, option: str) -> None:
     if not paths or not all(compiled(r"/|[A-Za-z]:\\").match(path) for path in paths):
         return
     for item in elements(obj.get(option)):
-        text, written = word(item), analysis.text[slice(*item.value.span)]
+        text, written = word(item), analysis.text[item.value.start : item.value.end]
         if not text or "${" in written:
             continue
         name = option.rpartition(".")[2]

@@ -674,8 +674,10 @@ stands for slashes. So the files are not excluded, or none is read. Write `/gc`,
     fixed = good[0]
 
 
-class SeveralMetricsets(StartFailure):
+class SeveralMetricsets(FilebeatRule):
     code = "FB266"
+    severity = "error"
+    stage = "start"
     kinds = ("metricbeat", "beats")
     summary = "Several metricsets in one string"
     why = """\
