@@ -262,10 +262,14 @@ class ProjectView:
         return ()
 
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
-        """Return, for a pipeline or the config of a Beat, the search products (``elasticsearch``, ``opensearch``,
-        ``opendistro``) that the project deploys, each with its lowest and its highest release, which are empty if they
-        are unknown."""
+        """Return, for a pipeline, the search products (``elasticsearch``, ``opensearch``, ``opendistro``) that the
+        project deploys, each with its lowest and its highest release, which are empty if they are unknown."""
         return ()
+
+    def lacks_lifecycle_management(self) -> bool:
+        """Return, for the config of a Beat, whether the search server that the project deploys has no index lifecycle
+        management of Elasticsearch: it is OpenSearch or the open-source edition."""
+        return False
 
     def beats(self) -> Sequence[tuple[str, str, str, str]]:
         """Return, for a pipeline, the Beats (``filebeat``, ``elastic-agent`` …) that the project deploys, each with its

@@ -227,11 +227,18 @@ class FileView(ProjectView):
         return found
 
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
-        if self._surroundings not in ("pipeline", "agent"):
+        if self._surroundings != "pipeline":
             return ()
         from lslint.project.manifests.answers import manifests_of
 
         return manifests_of(self._projects).search_servers(self._path)
+
+    def lacks_lifecycle_management(self) -> bool:
+        if self._surroundings != "agent":
+            return False
+        from lslint.project.manifests.answers import manifests_of
+
+        return manifests_of(self._projects).lacks_lifecycle_management(self._path)
 
     def beats(self) -> Sequence[tuple[str, str, str, str]]:
         if self._surroundings != "pipeline":

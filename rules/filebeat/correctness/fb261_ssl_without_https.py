@@ -41,7 +41,8 @@ TLS."""
     def advise(self, view: FilebeatView) -> Findings:
         for owner, ssl, is_plain in ssl_sections(view):
             section = view.root.block(owner)
-            if not is_plain or section is None or not ssl.fields.keys() - {"enabled"}:
+            setting = section.fields.get("ssl") if section is not None else None
+            if not is_plain or section is None or setting is None or not ssl.fields.keys() - {"enabled"}:
                 continue
             hosts = elements(section.get("hosts") or section.get("host"))
             texts = [word(item) for item in hosts]
@@ -60,7 +61,6 @@ TLS."""
                 f"`ssl` of `{owner}` has no effect, because `{address}` is reached over plain HTTP. Write `https://`"
             )
             is_mild = ssl.fields.keys() <= {"enabled", "verification_mode"}
-            setting = section.fields["ssl"]
             yield self.finding(
                 first.span,
                 message,
