@@ -108,7 +108,7 @@ class Analysis:
 
     def added_output(self) -> str:
         """Return the location of the reference for which the Elastic operator adds an output; empty without one."""
-        resources = [one.references for one in self._project.runtimes() if one.references is not None]
+        resources = [one.references for one in self.project.runtimes() if one.references is not None]
         return next((one["elasticsearchRef"] for one in resources if "elasticsearchRef" in one), "")
 
     def add(
