@@ -247,7 +247,7 @@ class ProjectView:
         return None
 
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
-        """Return, for a pipeline, template, jvm.options or elasticsearch.yml, the files of a kind near it
+        """Return the files of a kind near a pipeline, template, jvm.options, elasticsearch.yml or config of a Beat
         (``filebeat``, ``logstash``, ``es-template``, ``es-legacy-template``); None if there are too many. ``name``:
         only files with this name."""
         return ()
@@ -256,6 +256,10 @@ class ProjectView:
         """Return, for a pipeline, path and content of the file of the project that an option names by the path
         ``written``, which may be one of another machine; None if there is not exactly one."""
         return None
+
+    def files_beside(self) -> Sequence[RelatedFile]:
+        """Return, for the config of a Beat, the other configs of Filebeat in its folder, whatever their names."""
+        return ()
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
         """Return, for a pipeline, path and index pattern of the templates and requests of the project, among them the
@@ -266,6 +270,11 @@ class ProjectView:
         """Return, for a pipeline, the search products (``elasticsearch``, ``opensearch``, ``opendistro``) that the
         project deploys, each with its lowest and its highest release, which are empty if they are unknown."""
         return ()
+
+    def lacks_lifecycle_management(self) -> bool:
+        """Return, for the config of a Beat, whether the search server that the project deploys has no index lifecycle
+        management of Elasticsearch: it is OpenSearch or the open-source edition."""
+        return False
 
     def beats(self) -> Sequence[tuple[str, str, str, str]]:
         """Return, for a pipeline, the Beats (``filebeat``, ``elastic-agent`` …) that the project deploys, each with its

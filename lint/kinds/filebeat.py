@@ -36,7 +36,7 @@ def verdict(found: list[Finding], errors: list[ParseError], context: Context, in
 
 
 def _discovered(tree: ConfigFile) -> Iterator[ConfigNode]:
-    """The inputs and modules that autodiscover starts."""
+    """The modules and the inputs of unknown types that autodiscover starts."""
     from lslint.grammar.config.tree import Mapping, Sequence, resolve
 
     def items(mapping: ConfigNode | None, name: str) -> list[ConfigNode]:
@@ -46,12 +46,15 @@ def _discovered(tree: ConfigFile) -> Iterator[ConfigNode]:
             return [resolve(item) for item in value.items]
         return [value] if isinstance(value, Mapping) else []
 
+    def is_unknown(node: ConfigNode) -> bool:
+        return not isinstance(node, Mapping) or node.find("type") is None
+
     for document in tree.documents:
         root = resolve(document.root) if document.root is not None else None
         for provider in items(root, "filebeat.autodiscover.providers"):
             for template in items(provider, "templates"):
-                yield from items(template, "config")
-            yield from items(provider, "hints.default_config")
+                yield from filter(is_unknown, items(template, "config"))
+            yield from filter(is_unknown, items(provider, "hints.default_config"))
 
 
 FILEBEAT = FileKind(

@@ -66,6 +66,14 @@ def file_named(projects: Projects, path: str, written: str) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
+def beside(projects: Projects, path: str) -> list[RelatedFile]:
+    """The other configs of Filebeat in the folder of the file ``path`` (absolute); none if there are many files."""
+    folder, own = os.path.split(path)
+    names = [name for name in sorted(projects.listing(folder)) if name.lower().endswith(BY_NAME["filebeat"].extensions)]
+    places = [os.path.join(folder, name) for name in names if name != own] if len(names) <= MAX_FILES else []
+    return [related for place in places if (related := _related(projects, place, "filebeat")) is not None]
+
+
 def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
     """The file, if it is of that kind; kept for the other files that lie around it."""
     key = (path, kind)

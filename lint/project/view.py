@@ -194,7 +194,7 @@ class FileView(ProjectView):
         )
 
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
-        if self._surroundings not in ("pipeline", "settings", "templates", "node"):
+        if self._surroundings not in ("pipeline", "settings", "templates", "node", "agent"):
             return ()
         from lslint.project.related_files import of_kind
 
@@ -220,6 +220,15 @@ class FileView(ProjectView):
         text = self._projects.small_text(path, related_files.MAX_CHARS)
         return (report_path(path), text) if text else None
 
+    def files_beside(self) -> Sequence[RelatedFile]:
+        if self._surroundings != "agent":
+            return ()
+        from lslint.project.related_files import beside
+
+        found = beside(self._projects, self._path)
+        self._shared_reads["beside"] = lambda: (os.path.abspath(one.path) for one in found)
+        return found
+
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
         if self._surroundings != "pipeline":
             return ()
@@ -235,6 +244,13 @@ class FileView(ProjectView):
         from lslint.project.manifests.answers import manifests_of
 
         return manifests_of(self._projects).search_servers(self._path)
+
+    def lacks_lifecycle_management(self) -> bool:
+        if self._surroundings != "agent":
+            return False
+        from lslint.project.manifests.answers import manifests_of
+
+        return manifests_of(self._projects).lacks_lifecycle_management(self._path)
 
     def beats(self) -> Sequence[tuple[str, str, str, str]]:
         if self._surroundings != "pipeline":

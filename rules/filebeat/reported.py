@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.correctness.rules import DuplicateInput as DuplicateInput
     from lslint.rules.filebeat.correctness.rules import FieldsLostIndent as FieldsLostIndent
     from lslint.rules.filebeat.correctness.rules import FieldsUnderRootClash as FieldsUnderRootClash
+    from lslint.rules.filebeat.correctness.rules import FilePatternMatchesNothing as FilePatternMatchesNothing
     from lslint.rules.filebeat.correctness.rules import FilestreamDuplicateId as FilestreamDuplicateId
     from lslint.rules.filebeat.correctness.rules import FilestreamMissingId as FilestreamMissingId
     from lslint.rules.filebeat.correctness.rules import GlobAsRegexp as GlobAsRegexp
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.correctness.rules import MultilineMissingPattern as MultilineMissingPattern
     from lslint.rules.filebeat.correctness.rules import MultilineNeverNegated as MultilineNeverNegated
     from lslint.rules.filebeat.refused.rules import NoUsableInputOrOutput as NoUsableInputOrOutput
+    from lslint.rules.filebeat.correctness.rules import NumberChangesText as NumberChangesText
     from lslint.rules.filebeat.correctness.rules import OddKafkaAcks as OddKafkaAcks
     from lslint.rules.filebeat.refused.rules import OptionCombination as OptionCombination
     from lslint.rules.filebeat.correctness.rules import OverlappingPaths as OverlappingPaths
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.upgrade.rules import RemovedFilebeatSetting as RemovedFilebeatSetting
     from lslint.rules.filebeat.refused.rules import ScriptSyntax as ScriptSyntax
     from lslint.rules.filebeat.correctness.rules import SettingIgnoredByOutput as SettingIgnoredByOutput
+    from lslint.rules.filebeat.correctness.rules import SeveralMetricsets as SeveralMetricsets
     from lslint.rules.filebeat.correctness.rules import TopicFromMissingField as TopicFromMissingField
     from lslint.rules.filebeat.correctness.rules import TwoConditionsInWhen as TwoConditionsInWhen
     from lslint.rules.filebeat.refused.rules import UnknownAgentOutput as UnknownAgentOutput
@@ -79,6 +82,7 @@ else:
         "DuplicateInput": "lslint.rules.filebeat.correctness.rules",
         "FieldsLostIndent": "lslint.rules.filebeat.correctness.rules",
         "FieldsUnderRootClash": "lslint.rules.filebeat.correctness.rules",
+        "FilePatternMatchesNothing": "lslint.rules.filebeat.correctness.rules",
         "FilestreamDuplicateId": "lslint.rules.filebeat.correctness.rules",
         "FilestreamMissingId": "lslint.rules.filebeat.correctness.rules",
         "GlobAsRegexp": "lslint.rules.filebeat.correctness.rules",
@@ -99,6 +103,7 @@ else:
         "MultilineMissingPattern": "lslint.rules.filebeat.correctness.rules",
         "MultilineNeverNegated": "lslint.rules.filebeat.correctness.rules",
         "NoUsableInputOrOutput": "lslint.rules.filebeat.refused.rules",
+        "NumberChangesText": "lslint.rules.filebeat.correctness.rules",
         "OddKafkaAcks": "lslint.rules.filebeat.correctness.rules",
         "OptionCombination": "lslint.rules.filebeat.refused.rules",
         "OverlappingPaths": "lslint.rules.filebeat.correctness.rules",
@@ -107,6 +112,7 @@ else:
         "RemovedFilebeatSetting": "lslint.rules.filebeat.upgrade.rules",
         "ScriptSyntax": "lslint.rules.filebeat.refused.rules",
         "SettingIgnoredByOutput": "lslint.rules.filebeat.correctness.rules",
+        "SeveralMetricsets": "lslint.rules.filebeat.correctness.rules",
         "TopicFromMissingField": "lslint.rules.filebeat.correctness.rules",
         "TwoConditionsInWhen": "lslint.rules.filebeat.correctness.rules",
         "UnknownAgentOutput": "lslint.rules.filebeat.refused.rules",

@@ -28,7 +28,7 @@ _REFUSED_SINCE = {("server.host", "0"): "8.0"}
 """Values that were valid, and the first release that refuses them, where the breaking changes name it."""
 _WARNED_ONLY = ("server.host",)
 """Settings of which code warns, and the schema of that release has the value that it warns of."""
-_LOOSE = frozenset(("boolean", "number", "object", "record", "array", "bytes", "duration"))
+_LOOSE = frozenset(("boolean", "number", "object", "record", "array", "bytes", "duration", "uri"))
 """Types of core settings that accept in newer releases what they accepted before."""
 
 
@@ -205,7 +205,9 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
     place = _parent(known, parts)
     better, of_release = _closest(analysis, name)
     is_core = parts[0] in _CORE
-    is_certain = bool(analysis.exact & owners) or (is_core and bool(better))
+    is_between = analysis.target is not None and known.numbers[0] <= analysis.target <= known.numbers[-1]
+    is_between = is_between and not analysis.neighbors & ~owners
+    is_certain = bool(analysis.exact & owners) or ((is_core or is_between) and bool(better))
     if is_certain:
         hint = f"; did you mean `{better}`{of_release}?" if better else ". Correct the name, or remove the setting"
         message = f"Unknown setting `{name}`, so Kibana does not start{hint}"
@@ -291,7 +293,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         )
         return analysis.add(reported.BadKibanaValue, _span(setting, node), message, severity="info", stage="advice")
     span = _span(setting, node)
-    is_stable = row.get("type") in _LOOSE or values.type_of(node) == "null"
+    is_stable = _is_loose(row) or values.type_of(node) == "null"
     is_certain = not analysis.is_newer or (is_stable and setting.name.partition(".")[0] in _CORE)
     if values.type_of(node) == "null":
         message = f"`{setting.name}` has no value, so Kibana does not start. Set {wanted}, or remove the line"
@@ -303,6 +305,13 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         analysis.add(reported.BadKibanaValue, span, message, severity="warning", stage="advice")
         analysis.unknown(f"it is not known which values {dotted(analysis.target)} accepts for `{setting.name}`", span)
     return None
+
+
+def _is_loose(row: dict[str, Any]) -> bool:
+    """Whether a core setting accepts in newer releases what it accepts according to a row."""
+    if "any_of" in row:
+        return all(map(_is_loose, row["any_of"]))
+    return row.get("type") in _LOOSE
 
 
 def _is_accepted(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: Place) -> bool:

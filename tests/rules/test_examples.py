@@ -55,6 +55,8 @@ WITHOUT_TEXT = (
 
 
 TARGETS = {
+    "FB262": "filebeat=7.3",
+    "FB264": "filebeat=8.12",
     "ES113": "elasticsearch=5.6",
     "ES278": "elasticsearch=7.17",
     "ES618": "elasticsearch=9.5",

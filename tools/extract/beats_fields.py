@@ -73,9 +73,31 @@ REMOVED = {
         for name in ("computer_name", "event_id", "log_name", "record_number", "source_name")
     },
     "event_data": ("winlogbeat", WINDOWS, r'addPairs\(m, "event_data"'),
+    **{
+        name: ("winlogbeat", WINDOWS, rf'addOptional\(m, "{name}"')
+        for name in (
+            "activity_id", "related_activity_id", "keywords", "level", "opcode", "process_id", "provider_guid", "task",
+            "thread_id",
+        )
+    },
+    "user_data": ("winlogbeat", WINDOWS, r'addPairs\(m, "user_data"'),
+    "version": ("winlogbeat", WINDOWS, r'addOptional\(m, "version"'),
+    "xml": ("winlogbeat", WINDOWS, r'addOptional\(m, "xml"'),
 }  # fmt: skip
 """Fields that were removed -> the Beats that sent them, the files that show them, and the place."""
 WITHOUT_ROW = {
+    "activity_id": "winlog.activity_id",
+    "related_activity_id": "winlog.related_activity_id",
+    "keywords": "winlog.keywords",
+    "level": "log.level",
+    "opcode": "winlog.opcode",
+    "process_id": "winlog.process.pid",
+    "provider_guid": "winlog.provider_guid",
+    "task": "winlog.task",
+    "thread_id": "winlog.process.thread.id",
+    "user_data": "winlog.user_data",
+    "version": "winlog.version",
+    "xml": "event.original",
     "agent.hostname": "agent.name",
     "event_data": "winlog.event_data",
     "input_type": "prospector.type",
@@ -85,6 +107,8 @@ WITHOUT_ROW = {
 }
 """New names that the table lacks: the field with the same content in the sources of the next release."""
 COMMON = (
+    "activity_id", "keywords", "level", "opcode", "process_id", "provider_guid", "related_activity_id", "task",
+    "thread_id", "user_data", "version", "xml",
     "computer_name", "event_data", "event_id", "log_name", "meta.cloud", "offset", "read_timestamp", "record_number",
     "source_name",
 )  # fmt: skip

@@ -172,6 +172,13 @@ class Manifests:
         """Return the search servers that a file is deployed with, each with its lowest and highest release."""
         return [(one.product, one.low, one.high) for one in self.named(path, products.SEARCH_SERVERS)]
 
+    def lacks_lifecycle_management(self, path: str) -> bool:
+        """Return whether a file is deployed with OpenSearch or with an image of Elasticsearch without X-Pack."""
+        return any(
+            one.product != "elasticsearch" or any("elasticsearch-oss" in evidence.text for evidence in one.evidence)
+            for one in self.named(path, products.SEARCH_SERVERS)
+        )
+
     def beats(self, path: str) -> list[tuple[str, str, str, str]]:
         """Return the Beats that a file is deployed with, each with its lowest and highest release and the location that
         names it."""

@@ -15,7 +15,13 @@ from lslint.rules.filebeat.checks.inputs import check_inputs, input_type
 from lslint.rules.filebeat.checks.outputs import NO_OUTPUT, check_outputs, unsure
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.queues import check_queue
-from lslint.rules.filebeat.checks.startup import check_autodiscover, check_monitoring, check_providers
+from lslint.rules.filebeat.checks.shared_ids import check_ids_across_files
+from lslint.rules.filebeat.checks.startup import (
+    check_autodiscover,
+    check_discovered_inputs,
+    check_monitoring,
+    check_providers,
+)
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, broken, is_on
 from lslint.rules.filebeat.config_model.edits import dash, delete_line
@@ -86,10 +92,12 @@ def analyze(ctx: Context) -> Analysis:
     elif analysis.form == "inputs":
         analysis.inputs = analysis.root.items
         check_inputs(analysis, analysis.inputs)
+        check_ids_across_files(analysis)
     elif analysis.form == "main":
         _check_shared(analysis)
         if analysis.section == "filebeat":
             _check_section(analysis)
+    modules.check_metricsets(analysis)
     unknown_keys.check_keys(analysis)
     ineffective_settings.check_settings(analysis)
     _drop_reported_shapes(analysis)
@@ -173,6 +181,7 @@ def _check_filebeat(analysis: Analysis) -> None:
             break
     check_inputs(analysis, analysis.inputs)
     check_autodiscover(analysis)
+    check_discovered_inputs(analysis)
     with analysis.within(analysis.catalogued):
         check_providers(analysis)
 

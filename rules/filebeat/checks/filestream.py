@@ -7,6 +7,7 @@ from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.tables import input_tables, options_of_parser
 from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, is_chosen, is_on
+from lslint.rules.filebeat.config_model.edits import indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.shared.message_parts import backticked
@@ -15,7 +16,8 @@ from lslint.rules.shared.suggest import closest
 
 def check_multiline(analysis: Analysis, setting: MergedSetting, obj: Obj, where: str) -> None:
     """Check the settings of ``multiline``, which requires ``pattern`` and ``match``, or a number of lines."""
-    message = ""
+    message, span = "", setting.name_span
+    fix: Fix | None = None
     kind = obj.value("type") if obj.get("type") is not None else "pattern"
     if kind == "count":
         if obj.get("count_lines") is None or obj.integer("count_lines") == 0:
@@ -27,16 +29,26 @@ def check_multiline(analysis: Analysis, setting: MergedSetting, obj: Obj, where:
         return
     elif obj.get("pattern") is None:
         message = f"`multiline` of {where} has no `pattern`, so Filebeat does not start. Add a `pattern`"
-        if obj.listed:
+        meant = analysis.misspelled(obj, "pattern", options_of_parser("multiline"))
+        if meant is not None:
+            message = f"`multiline` of {where} has `{meant.name}` but no `pattern`, so Filebeat does not start; did you"
+            message += " mean `pattern`?"
+            span, fix = meant.name_span, analysis.rename(meant.name_span, meant.name, "pattern")
+        elif obj.listed:
             message = f"`multiline` of {where} must not be a list: Filebeat finds no `pattern` and does not start."
             message += " Remove the dash"
     elif obj.get("match") is None:
         lacking = (
             f"`multiline` of {where} has no `match`, so Filebeat does not start. Set `match` to `after` or `before`"
         )
-        analysis.add(reported.MultilineMissingMatch, "start", setting.name_span, lacking)
+        meant = analysis.misspelled(obj, "match", options_of_parser("multiline"))
+        if meant is not None:
+            lacking = f"`multiline` of {where} has `{meant.name}` but no `match`, so Filebeat does not start; did you"
+            lacking += " mean `match`?"
+            span, fix = meant.name_span, analysis.rename(meant.name_span, meant.name, "match")
+        analysis.add(reported.MultilineMissingMatch, "start", span, lacking, fix)
     if message:
-        analysis.add(reported.MultilineMissingPattern, "start", setting.name_span, message)
+        analysis.add(reported.MultilineMissingPattern, "start", span, message, fix)
 
 
 _WHERE = "the `filestream` input"
@@ -66,7 +78,8 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
             analysis.add_shape("start", on[1].name_span, message, releases=naming)
         if on:
             with analysis.within(~naming if len(on) > 1 else EVERY):
-                _check_parser(analysis, next((child for child in on if child.name in known), on[0]), known)
+                parser = next((child for child in on if child.name in known), on[0])
+                _check_parser(analysis, parser, known, entry)
 
 
 def _check_fingerprint(analysis: Analysis, obj: Obj) -> None:
@@ -154,7 +167,7 @@ def check_clean_inactive(analysis: Analysis, obj: Obj, where: str, interval: str
     analysis.add(reported.CleanInactiveWindow, "start", setting, message, fix)
 
 
-def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, str]) -> None:
+def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, str], entry: Obj) -> None:
     name = parser.name
     if name not in known:
         suggestion = closest(name, list(known)) or ("ndjson" if name == "json" else None)
@@ -174,6 +187,24 @@ def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, st
     if isinstance(parser.value, Obj):
         with analysis.within(~lacking, rejecting=lacking):
             _check_parser_options(analysis, parser, parser.value)
+    elif name == "multiline" and parser.value.value is None and not parser.value.open:
+        with analysis.within(~lacking, rejecting=lacking):
+            _check_empty_multiline(analysis, parser, entry)
+
+
+def _check_empty_multiline(analysis: Analysis, parser: MergedSetting, entry: Obj) -> None:
+    """Add that the parser ``multiline`` has no options; those after it in its entry are probably not indented."""
+    beside = [one for name, one in entry.fields.items() if name in options_of_parser("multiline")]
+    if not beside:
+        check_multiline(analysis, parser, Obj(*parser.name_span), _WHERE)
+        return
+    analysis.named_elsewhere.update(setting.start for setting in beside)
+    names = backticked([setting.name for setting in beside[:3]])
+    verb = "is" if len(beside) == 1 else "are"
+    message = f"`multiline` of {_WHERE} is empty, because {names} {verb} not indented, so Filebeat does not start."
+    message += " Indent further"
+    fix = indented_below(analysis.text, parser, beside)
+    analysis.add(reported.MultilineMissingPattern, "start", parser.name_span, message, fix)
 
 
 def _check_parser_options(analysis: Analysis, parser: MergedSetting, obj: Obj) -> None:

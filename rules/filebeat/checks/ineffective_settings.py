@@ -51,6 +51,7 @@ def check_settings(analysis: Analysis) -> None:
         _check_root_fields(analysis, root)
         _check_topic(analysis)
         _check_modules(analysis, entries(root.get("filebeat.modules")))
+        _check_reload(analysis)
 
 
 def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
@@ -72,6 +73,27 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
         stage: Stage = "load" if analysis.form == "main" else "start"
         rejecting = analysis.at_least("8.0")
         analysis.add(reported.ModuleWithoutFileset, stage, setting, message, releases=rejecting, otherwise="run")
+
+
+def _check_reload(analysis: Analysis) -> None:
+    """Check the options under ``reload``, which a Beat converts without looking at the error."""
+    section = analysis.unread.value if analysis.unread is not None else analysis.root.block(analysis.section)
+    for name in ("config.inputs", "config.modules", "config.prospectors", "config.monitors"):
+        block = section.block(name) if isinstance(section, Obj) else None
+        if block is None or not block.is_enabled or block.block("reload") is None:
+            continue
+        for option, read, kind in (
+            ("reload.enabled", block.boolean, "a boolean"),
+            ("reload.period", block.seconds, "a duration"),
+        ):
+            setting = block.get(option)
+            if setting is None or not isinstance(setting.value, Leaf) or setting.value.open or read(option) is not None:
+                continue
+            message = (
+                f"`{setting.value.value}` is not {kind}, so no file of `{analysis.section}.{name}` is loaded, without"
+            )
+            message += f" a message. Write `{'true' if option.endswith('enabled') else '10s'}`"
+            analysis.add(reported.BadValue, "run", setting, message)
 
 
 def _is_off_by_name(path: str) -> bool:
@@ -96,6 +118,9 @@ def _check_inputs(analysis: Analysis) -> None:
         _check_root_fields(analysis, obj)
         if kind in FILES or kind is None:
             _check_paths(analysis, obj, paths)
+            for name in ("exclude_files", "prospector.scanner.exclude_files", "prospector.scanner.include_files"):
+                if "." not in name or kind == "filestream":
+                    _check_file_patterns(analysis, obj, name)
         if kind in ("log", "container"):
             _check_times(analysis, obj)
         for block in multiline_blocks(obj):
@@ -208,6 +233,11 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
             message = f"Filebeat does not expand the braces in `{text}`, so it matches no file."
             message += " List each path separately"
             analysis.add(reported.InvalidGlob, "run", item, message)
+        elif text.startswith("/") and compiled(r".*(?:\.[*+]\\\.|\\d|\\w|\.\*\.log\$|\([^()]*\|[^()]*\)|\w\$$)").match(
+            text
+        ):
+            message = f"`{text}` is a regular expression, but `paths` are globs, so it matches no file. Write a glob"
+            analysis.add(reported.InvalidGlob, "run", item, message)
         # a curly quote at the beginning is reported as such
         if not re.match(r"/|\\|[A-Za-z]:|~", text) and not text.startswith(("@", "__", "<", *_QUOTES)):
             message = f"`{text}` is relative to the directory in which Filebeat is started, so it may match no file."
@@ -220,6 +250,38 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
                 message = f"`{text}` is listed in two inputs, so its lines are sent twice,"
                 message += " or the inputs overwrite each other's state. Remove the path from one of them"
                 analysis.add(reported.OverlappingPaths, "run", item, message, first=first.span)
+
+
+_REGEXP_IN_PATH = r"\.[*+]\\\.|\\[dw]|\([^()]*\|[^()]*\)|\w\$$"
+"""What only a regular expression has, in a path."""
+_NAME_START = r"(?:[\w@#~-]|\\[.\-_])"
+_NAME = rf"{_NAME_START}[^()|:*?{{]*"
+_ANCHORED = rf"\^(?:{_NAME_START}(?![:*?{{])[^|]*|\((?:\?:)?{_NAME}(?:\|{_NAME})*\)(?![*?{{])[^|]*)"
+"""A pattern whose text begins with a name, which no absolute path does."""
+
+
+def _check_file_patterns(analysis: Analysis, obj: Obj, option: str) -> None:
+    """Check the regular expressions that Filebeat applies to the absolute paths of files."""
+    paths = [word(item) or "" for item in elements(obj.get("paths"))]
+    if not paths or not all(compiled(r"/|[A-Za-z]:\\").match(path) for path in paths):
+        return
+    for item in elements(obj.get(option)):
+        text, written = word(item), analysis.text[item.value.start : item.value.end]
+        if not text or "${" in written:
+            continue
+        name = option.rpartition(".")[2]
+        if compiled(_ANCHORED).fullmatch(text):
+            better = ("/" if paths[0].startswith("/") else r"\\") + text[1:]
+            message = f"`{text}` in `{name}` matches no file, because absolute paths do not begin like this."
+            edit = Edit(item.value.start, item.value.end, written.replace("^", "/", 1))
+            fix = Fix("unsafe", f"Write `{better}`", [edit]) if better[0] == "/" and "\n" not in written else None
+        elif compiled(r"/[^()\[\]\\|^$+]*/\*\.?\w[\w.*]*").fullmatch(text):
+            better = text.replace(".", r"\.").replace("*", "[^/]*") + "$"
+            message = f"`{text}` in `{name}` is a glob, which matches no file as a regular expression."
+            fix = Fix("unsafe", f"Write `{better}`", [Edit(item.value.start, item.value.end, f"'{better}'")])
+        else:
+            continue
+        analysis.add(reported.FilePatternMatchesNothing, "run", item, f"{message} Write `{better}`", fix)
 
 
 def _is_unclosed(glob: str) -> bool:

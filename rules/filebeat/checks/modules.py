@@ -8,7 +8,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, word
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.shared.suggest import closest
 
@@ -165,3 +165,25 @@ def _check_variables(analysis: Analysis, module: str, setting: MergedSetting, ob
         message += f" {action}"
         releases = analysis.catalogued & analysis.at_least(row.get("needed_since", ""))
         analysis.add(reported.OptionCombination, "start", setting.name_span, message, releases=releases)
+
+
+def check_metricsets(analysis: Analysis) -> None:
+    """Check the names of metricsets in the modules of a config of Metricbeat."""
+    if analysis.section != "metricbeat":
+        return
+    section = analysis.unread.value if analysis.unread is not None else None
+    listed = section.get("modules") if isinstance(section, Obj) else None
+    for item in entries(listed):
+        obj = item.value
+        for name in elements(obj.get("metricsets")) if isinstance(obj, Obj) and obj.is_enabled else ():
+            text, written = word(name), analysis.text[slice(*name.span)]
+            if text is None or "," not in text or "${" in text or "{{" in text:
+                continue
+            parts = [part.strip() for part in text.split(",") if part.strip()]
+            message = f"`{text}` is one string, so Metricbeat finds no metricset of this name and does not start."
+            message += " Write one entry per metricset"
+            is_entry = name is not (obj.get("metricsets") if isinstance(obj, Obj) else None)
+            better = ", ".join(f'"{part}"' for part in parts)
+            is_plain = "\n" not in written and not analysis.text[: name.start].rstrip(" ").endswith("-")
+            fix = Fix.write(name.span, better if is_entry else f"[{better}]", "unsafe") if is_plain else None
+            analysis.add(reported.SeveralMetricsets, "start", name, message, fix)

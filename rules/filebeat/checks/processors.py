@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.lines import line_end, line_start
+from collections.abc import Iterator
+
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.tables import processors
 from lslint.rules.filebeat.config_model import go_layouts, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect
+from lslint.rules.filebeat.config_model.edits import indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, word
 from lslint.rules.filebeat.config_model.options import check_options, to_add
 from lslint.rules.filebeat.config_model.relations import check_relations
@@ -63,6 +65,21 @@ def check_processors(analysis: Analysis, setting: MergedSetting, stage: Stage) -
                 analysis.add_shape(stage, item, message, fix)
 
 
+def each_processor(setting: MergedSetting | None) -> Iterator[MergedSetting]:
+    """Yield the processors of a list, also those under ``if``; iterative."""
+    todo = [setting] if setting is not None else []
+    while todo:
+        value = todo.pop().value
+        if not isinstance(value, Obj):
+            continue
+        for obj in (value, *(item.value for item in value.items)):
+            for name, child in obj.fields.items() if isinstance(obj, Obj) else ():
+                if name in ("then", "else"):
+                    todo.append(child)
+                elif name != "if":
+                    yield child
+
+
 def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[MergedSetting, bool]]) -> None:
     names = list(obj.fields)
     if "if" in names:
@@ -87,6 +104,10 @@ def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -
     row = processors().get(name)
     if row is None:
         _add_unknown(analysis, setting, stage)
+        return
+    if analysis.section != "filebeat":  # the table has the releases of Filebeat
+        with analysis.within(analysis.supporting(row)):
+            _check_value(analysis, setting, row, stage)
         return
     span, words = setting.name_span, (f"Processor `{name}`", "Remove the processor")
     with analysis.supported(reported.UnknownProcessor, stage, span, row, *words) as is_supported:
@@ -121,7 +142,7 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
         verb, each, read = ("is", "it", "a processor") if len(rest) == 1 else ("are", "them", "processors")
         message = f"{displayed} {verb} at the same level as `{first.name}`, so Filebeat reads {each} as {read}"
         message += f" and rejects the file. Indent {each} under `{first.name}`"
-        fix = _indent(analysis.text, first, rest)
+        fix = indented_below(analysis.text, first, rest)
     elif len(known) > 1:
         message = f"One list entry contains {together}, but Filebeat accepts one processor per entry."
         message += " Start each processor with `- `"
@@ -132,27 +153,12 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
     analysis.add(reported.ProcessorMultiAction, stage, at.name_span, message, fix)
 
 
-def _indent(text: str, first: MergedSetting, rest: list[MergedSetting]) -> Fix | None:
-    """Return a fix that indents block entries by one level."""
-    column = first.start - line_start(text, first.start)
-    edits = []
-    for setting in rest:
-        if setting.entry is None or setting.start < first.start:
-            return None
-        offset = line_start(text, setting.start)
-        if text[offset : setting.start].strip() or setting.start - offset != column:
-            return None
-        end = setting.entry.end
-        while offset < end:
-            if text[offset : line_end(text, offset) + 1 or len(text)].strip():
-                edits.append(Edit(offset, offset, "  "))
-            offset = line_end(text, offset) + 1 or end
-    return Fix("safe", f"Indent the options under `{first.name}`", edits)
-
-
 def _add_unknown(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
     name, span = setting.name, setting.name_span
     suggestion = closest(name, list(processors()))
+    if suggestion is None and analysis.section != "filebeat" and name not in IF:
+        analysis.add_unknown(f"the processor `{name}` is not in the catalogue", span)
+        return
     if suggestion is None and not analysis.before("8.0") and name not in IF:
         if not analysis.knows_names() and name.islower() and not any(character in name for character in ". "):
             # there is no complete list of the processors that releases after 7.17 added
@@ -174,7 +180,12 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     span = setting.name_span
     required: list[str] = row.get("required", [])
     lacking = [name for name in required if not any(obj.fields.get(part) is not None for part in name.split("|"))]
-    if lacking:
+    meant = [
+        closest_free(name, list(row.get("allowed") or row["options"]), obj.fields)
+        for name in obj.fields
+        if row.get("strict") and name not in row["allowed"]
+    ]
+    if lacking and not set(lacking) <= set(meant):
         words = backticked([name.replace("|", "` or `") for name in lacking])
         subject = where[0].upper() + where[1:]
         message = f"{subject} {'has no' if len(lacking) == 1 else 'lacks'} {words}{effect(stage)}. "
@@ -273,6 +284,19 @@ def _add_no_condition(analysis: Analysis, here: MergedSetting, stage: Stage) -> 
     else:
         child = next(iter(obj.fields.values()))
         span = child.name_span
+        beside = [other for other in obj.fields.values() if other.start > child.start]
+        if child.name in KINDS:  # without a value, so it is not in use
+            message = f"`{child.name}` is empty{effect(stage)}."
+            if beside:
+                names = backticked([other.name for other in beside[:2]])
+                verb = "is" if len(beside) == 1 else "are"
+                message = f"`{child.name}` has no fields, because {names} {verb} not indented{effect(stage)}."
+                message += f" Indent {names} under `{child.name}`"
+                fix = indented_below(analysis.text, child, beside)
+            else:
+                message += " Add a field and its value"
+            analysis.add(reported.UnknownCondition, stage, span, message, fix)
+            return
         suggestion = closest(child.name, list(KINDS))
         message = f"`{child.name}` is not a condition{effect(stage)}"
         message += (

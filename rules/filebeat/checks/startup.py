@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.inputs import docker_replacement, filestream_in_place
+from lslint.rules.filebeat.checks.inputs import check_input, docker_replacement, filestream_in_place
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.tables import input_tables
+from lslint.rules.filebeat.checks.unknown_keys import check_input_keys
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
+from lslint.rules.filebeat.config_model.analysis import Analysis, is_about_missing, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, is_open, objects
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.shared.message_parts import backticked
@@ -96,18 +97,19 @@ def _has_config(obj: Obj) -> bool:
     return any(obj.get(name) is not None for name in ("templates", "builders", "appenders"))
 
 
-def autodiscover_inputs(root: Obj) -> Iterator[Obj]:
-    """Yield the options of each input that autodiscover creates and whose type the config names."""
+def autodiscover_inputs(root: Obj) -> Iterator[tuple[Obj, bool]]:
+    """Yield the options of each input that autodiscover creates and whose type the config names, and whether Filebeat
+    adds defaults to them."""
     if not (root.block("filebeat.autodiscover") or root).is_enabled:
         return
     for provider in objects(root.get("filebeat.autodiscover.providers")):
         holders = objects(provider.get("templates"))
-        configs = [item for holder in holders for item in _listed(holder.get("config"))]
+        configs = [(item, False) for holder in holders for item in _listed(holder.get("config"))]
         if provider.boolean("hints.enabled") is True:
-            configs += _listed(provider.get("hints.default_config"))
-        for obj in configs:
+            configs += [(item, True) for item in _listed(provider.get("hints.default_config"))]
+        for obj, has_defaults in configs:
             if obj.is_enabled and obj.get("module") is None:
-                yield obj
+                yield obj, has_defaults
 
 
 def _listed(setting: MergedSetting | None) -> list[Obj]:
@@ -117,9 +119,36 @@ def _listed(setting: MergedSetting | None) -> list[Obj]:
     return [item.value for item in entries(setting) if isinstance(item.value, Obj)]
 
 
+_REPORTED_APART = (reported.DeprecatedDockerInput, reported.DeprecatedLogInput, reported.InputTypeRenamed)
+
+
+def check_discovered_inputs(analysis: Analysis) -> None:
+    """Check the inputs that autodiscover creates. If one is invalid, Filebeat starts without it and logs that."""
+    before, unknowns = analysis.findings, analysis.unknowns
+    for obj, has_defaults in autodiscover_inputs(analysis.root):
+        if has_defaults and obj.get("type") is None:
+            continue
+        analysis.findings, analysis.unknowns = [], []
+        named = set(analysis.named_elsewhere)
+        check_input(analysis, MergedSetting("0", obj.start, obj.end, obj, None), obj)
+        if has_defaults:
+            analysis.named_elsewhere = named  # what is missing is not reported
+        check_input_keys(analysis, obj)
+        for finding in analysis.findings:
+            if isinstance(finding.rule, _REPORTED_APART) or (has_defaults and is_about_missing(finding)):
+                continue
+            finding.message = finding.message.replace("Filebeat does not start", "autodiscover does not start it")
+            finding.message = finding.message.replace("keeps Filebeat from starting", "keeps the input from starting")
+            if finding.severity == "error":
+                finding.severity = "warning"
+            finding.stage, finding.refusal, finding.prevents_start = "run", None, False
+            before.append(finding)
+    analysis.findings, analysis.unknowns = before, unknowns
+
+
 def check_autodiscover(analysis: Analysis) -> None:
     """Add deprecated inputs. Filebeat itself starts, but releases that removed an input do not start it."""
-    for obj in autodiscover_inputs(analysis.root):
+    for obj, _ in autodiscover_inputs(analysis.root):
         setting = obj.get("type") or obj.get("input_type")
         if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
             continue

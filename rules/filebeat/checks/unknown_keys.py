@@ -10,7 +10,8 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.outputs import active
-from lslint.rules.filebeat.checks.tables import input_tables, options_of, output_tables
+from lslint.rules.filebeat.checks.processors import each_processor
+from lslint.rules.filebeat.checks.tables import input_tables, options_of, output_tables, processors
 from lslint.rules.filebeat.checks.unknown_names import (
     add_misplaced,
     check_beside_parser,
@@ -119,13 +120,14 @@ def check_keys(analysis: Analysis) -> None:
     """Add the names that Filebeat ignores."""
     for setting in analysis.inputs if analysis.form != "modules" else []:
         if isinstance(setting.value, Obj) and setting.value.is_enabled:
-            _check_input(analysis, setting.value)
+            check_input_keys(analysis, setting.value)
     if analysis.form == "main":
         _check_main(analysis)
 
 
 def _check_main(analysis: Analysis) -> None:
     root = analysis.root
+    _check_processors(analysis, root.get("processors"))
     if analysis.section == "filebeat":
         _check_top_level(analysis)
         _check_section(analysis)
@@ -214,6 +216,36 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
     check_names(analysis, obj, known, where, complete=name in COMPLETE_OUTPUTS or analysis.before("7.18"))
 
 
+def _check_processors(analysis: Analysis, setting: MergedSetting | None) -> None:
+    """Check the options of processors that ignore unknown ones, also those of the entries of their lists."""
+    for processor in each_processor(setting):
+        row, obj = processors().get(processor.name), processor.value
+        if row is None or row.get("strict") or not isinstance(obj, Obj):
+            continue
+        where = f"the processor `{processor.name}`"
+        check_names(analysis, obj, row["options"], where, ("when",))
+        _check_pairs(analysis, obj, row["options"], where)
+
+
+def _check_pairs(analysis: Analysis, obj: Obj, options: dict[str, Any], where: str) -> None:
+    """Check the entries of lists that have `from` and `to` only."""
+    for name, spec in options.items():
+        each = spec.get("each", {}) if isinstance(spec, dict) else {}
+        if each.keys() != {"from", "to"}:
+            continue
+        for item in objects(obj.get(name)):
+            for option, setting in item.fields.items():
+                if option not in each:
+                    message = f"`{option}` in an entry of `{name}` of {where} is ignored. Use `from` and `to`"
+                    analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
+
+
+def check_input_keys(analysis: Analysis, obj: Obj) -> None:
+    """Add the names in an input and its processors that Filebeat ignores."""
+    _check_input(analysis, obj)
+    _check_processors(analysis, obj.get("processors"))
+
+
 def _check_input(analysis: Analysis, obj: Obj) -> None:
     name = input_type(obj)
     if name is None or name not in input_tables()["types"]:
@@ -250,9 +282,6 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
         _check_lost_indent(analysis, fields, obj, known, seen)
     if name == "filestream":
         _check_filestream(analysis, obj, seen)
-    single = obj.fields.get("path")
-    if single is not None and single.start in analysis.named_elsewhere:
-        seen.add("path")
     if name == "stdin" and [word(item) for item in elements(obj.get("paths"))] == ["-"]:
         seen.add("paths")  # the form of 1.x
     check_top_level_keys(analysis, obj, name, known, seen)

@@ -10,9 +10,10 @@ from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.tables import input_tables, output_tables
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis
-from lslint.rules.filebeat.config_model.edits import delete_line
+from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
 from lslint.rules.filebeat.fixes.renamed_settings import NDJSON
+from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.suggest import closest, closest_free
 
 TYPE_CHECKING = False
@@ -130,6 +131,8 @@ def check_beside_parser(analysis: Analysis, obj: Obj) -> None:
         known = [name for name in entry.fields if name in input_tables()["parsers"]]
         empty = [name for name in known if isinstance(entry.fields[name].value, Leaf)]
         for name, setting in entry.fields.items():
+            if setting.start in analysis.named_elsewhere:
+                continue
             if empty and name not in known and isinstance(setting.value, Leaf):
                 options = _NDJSON if empty[0] == "ndjson" else ()
                 meant = closest(name, list(options)) if name not in options else None
@@ -161,7 +164,11 @@ def into_input(analysis: Analysis, setting: MergedSetting) -> str:
             return f"Use `{new}` in the `filestream` input"
     renamed = deprecations.RENAMED_IN_INPUTS.get(name)
     new_name = renamed.renamed_to if renamed is not None and not analysis.before(renamed.removed) else ""
-    return "Move it into an entry of `filebeat.inputs`" + (f" as `{new_name}`" if new_name else "")
+    files = analysis.root.get("filebeat.config.inputs.path")
+    place = "an entry of `filebeat.inputs`"
+    if files is not None and isinstance(files.value, Leaf) and analysis.root.get("filebeat.inputs") is None:
+        place = f"an input in `{files.value.value}`"
+    return f"Move it into {place}" + (f" as `{new_name}`" if new_name else "")
 
 
 OPEN = frozenset(("fields", "processors", "headers", "parameters", "proxy_headers", "when", "settings", "indices"))
@@ -221,6 +228,7 @@ def check_names(
     todo: list[tuple[Obj, dict[str, Any], str]] = [(obj, heads, "")]
     while todo:
         here, below, path = todo.pop()
+        _check_lost_indent(analysis, here, below, path)
         for name, setting in here.fields.items():
             inner = below.get(name)
             if inner is not None:
@@ -238,6 +246,25 @@ def check_names(
                 if path and complete and _is_default_above(analysis, setting, options, where, path):
                     continue
                 check_name(analysis, setting, rows, where, here.fields, complete, path)
+
+
+def _check_lost_indent(analysis: Analysis, obj: Obj, below: dict[str, dict[str, Any]], path: str) -> None:
+    """Add the options of a section that are written after its empty name instead of under it, once for all."""
+    for name, inner in below.items():
+        section = obj.fields.get(name)
+        if not inner or section is None or not isinstance(section.value, Leaf) or section.value.value is not None:
+            continue
+        lost = [
+            one for one in obj.fields.values() if one.start > section.start and one.name in inner.keys() - below.keys()
+        ]
+        if not lost or section.value.open:
+            continue
+        analysis.named_elsewhere.update(setting.start for setting in lost)
+        names = backticked([setting.name for setting in lost[:4]])
+        verb = "is" if len(lost) == 1 else "are"
+        message = f"`{path}{name}` is empty, because {names} {verb} not indented. Indent {names} under `{name}`"
+        fix = indented_below(analysis.text, section, lost, "unsafe")
+        analysis.add(reported.MisplacedOption, "run", lost[0].name_span, message, fix)
 
 
 def _is_default_above(
@@ -262,6 +289,8 @@ def check_name(
     path: str = "",
 ) -> None:
     """Add an unknown name that resembles a known one, or any unknown name if the list is ``complete``."""
+    if setting.start in analysis.named_elsewhere:
+        return
     instead = deprecations.OF_TLS.get(setting.name) if path.endswith("ssl.") else None
     if instead is not None:
         _add_old_tls_name(analysis, setting, path, instead, given)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from lslint.grammar.config.tree import Scalar
@@ -15,7 +15,7 @@ from lslint.rules.filebeat.rule import in_first_document
 from lslint.rules.release import OLDEST, dotted, numbers_of, ranges
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import known_values
-from lslint.rules.shared.suggest import closest
+from lslint.rules.shared.suggest import closest, closest_free
 from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.verdict import NotChecked
 
@@ -65,7 +65,7 @@ class Analysis:
     """
 
     def __init__(self, ctx: Context) -> None:
-        self._project = ctx.project
+        self.project = ctx.project
         self.text = ctx.text
         self.path = ctx.path
         self.is_embedded = ctx.host is not None
@@ -108,7 +108,7 @@ class Analysis:
 
     def added_output(self) -> str:
         """Return the location of the reference for which the Elastic operator adds an output; empty without one."""
-        resources = [one.references for one in self._project.runtimes() if one.references is not None]
+        resources = [one.references for one in self.project.runtimes() if one.references is not None]
         return next((one["elasticsearchRef"] for one in resources if "elasticsearchRef" in one), "")
 
     def add(
@@ -181,7 +181,7 @@ class Analysis:
 
     def is_given(self, setting: str) -> bool:
         """Whether a command line in the project sets a setting of the Beat."""
-        return setting in self._project.command_settings()
+        return setting in self.project.command_settings()
 
     def at_least(self, release: str) -> int:
         """Return the releases from that one on; an empty string: all."""
@@ -234,6 +234,18 @@ class Analysis:
         """Return a set of releases for a message."""
         names = [dotted(release[:2]) for release in self.releases]
         return ", ".join(ranges(names, [bool(releases >> bit & 1) for bit in range(len(names))]))
+
+    def misspelled(self, obj: Obj, missing: str, options: Collection[str]) -> MergedSetting | None:
+        """Return the unknown setting of an object that probably means a missing option, which is then reported only
+        there; None if there is none. ``options``: those that the object may have."""
+        heads = {name.partition(".")[0] for name in options}
+        for name, setting in obj.fields.items():
+            if len(name) < 4 or name in heads or name.strip() == missing:
+                continue
+            if closest_free(name, list(heads), obj.fields) == missing:
+                self.named_elsewhere.add(setting.start)
+                return setting
+        return None
 
     def knows_names(self) -> bool:
         """Whether the tables have all inputs, processors, modules and filesets of the releases in the scope."""

@@ -1,4 +1,4 @@
-"""Fixes of blocks in a Filebeat config: add a dash, add a line, remove a line."""
+"""Fixes of blocks in a Filebeat config: add a dash, indent entries, add a line, remove a line."""
 
 from __future__ import annotations
 
@@ -68,3 +68,23 @@ def delete_line(text: str, setting: MergedSetting, applicability: Applicability 
     if "#" in rest or "\n" in text[entry.key.start : entry.value.end]:
         return None
     return Fix(applicability, f"Remove `{entry.name}`", [Edit(begin, close, "")])
+
+
+def indented_below(
+    text: str, first: MergedSetting, rest: list[MergedSetting], applicability: Applicability = "safe"
+) -> Fix | None:
+    """Return a fix that indents block entries by one level, under the entry ``first``."""
+    column = first.start - line_start(text, first.start)
+    edits = []
+    for setting in rest:
+        if setting.entry is None or setting.start < first.start:
+            return None
+        offset = line_start(text, setting.start)
+        if text[offset : setting.start].strip() or setting.start - offset != column:
+            return None
+        end = setting.entry.end
+        while offset < end:
+            if text[offset : line_end(text, offset) + 1 or len(text)].strip():
+                edits.append(Edit(offset, offset, "  "))
+            offset = line_end(text, offset) + 1 or end
+    return Fix(applicability, f"Indent the options under `{first.name}`", edits)

@@ -134,6 +134,14 @@ class _Options:
                 with analysis.within(reading):
                     self.check_option(obj, name, spec, table, seen, lacking)
         for releases, names in lacking.items():
+            meant = analysis.misspelled(obj, names[0], table) if len(names) == 1 else None
+            if meant is not None:
+                message = f"{self.subject} has `{meant.name}` but no `{names[0]}`{effect(self.stage)};"
+                message += f" did you mean `{names[0]}`?"
+                with analysis.within(releases):
+                    fix = analysis.rename(meant.name_span, meant.name, names[0])
+                    self.add(reported.OptionCombination, meant.name_span, message, fix=fix)
+                continue
             verb = "has no" if len(names) == 1 else "lacks"
             message = (
                 f"{self.subject} {verb} {backticked(names)}{effect(self.stage)}. {to_add(names, table, self.where)}"
@@ -174,13 +182,13 @@ class _Options:
                 return
             if name == "paths":
                 message = f"{self.subject} has no `paths`{effect(self.stage)}. Add the paths of the files to read"
-                single = obj.fields.get("path")
+                single = obj.fields.get("path") or self.analysis.misspelled(obj, "paths", table)
                 span, fix = _begin(obj), None
                 if single is not None:
-                    span, fix = single.name_span, self.analysis.rename(single.name_span, "path", "paths")
+                    span, fix = single.name_span, self.analysis.rename(single.name_span, single.name, "paths")
                     self.analysis.named_elsewhere.add(single.start)
-                    message = f"{self.subject} has `path` but no `paths`{effect(self.stage)}."
-                    message += " Rename `path` to `paths`"
+                    message = f"{self.subject} has `{single.name}` but no `paths`{effect(self.stage)}."
+                    message += f" Rename `{single.name}` to `paths`"
                 elif line := self._line_of_paths(obj):
                     message = f"{self.subject} has no `paths`{effect(self.stage)}: the `-` before `paths` on line"
                     message += f" {line} starts another input. Remove that `-`"
@@ -266,8 +274,9 @@ class _Options:
             self.analysis.add_unknown("releases before 5.0 read `host` and `port`", single.name_span)
             return
         fix = None
-        if single is not None and isinstance(single.value, Leaf):
+        if single is not None and (isinstance(single.value, Leaf) or single.value.listed):
             fix = self.analysis.rename(single.name_span, "host", "hosts")
+            self.analysis.named_elsewhere.add(single.start)
         span = single.name_span if single is not None and fix is not None else _begin(obj)
         message = f"{self.where} has no `hosts`{effect(self.stage)}."
         message += " Rename `host` to `hosts`" if fix is not None else " Add the addresses of the servers"

@@ -126,6 +126,11 @@ class ScalarSetting:
         return written if is_quoted else self.text
 
     @property
+    def source(self) -> str:
+        """The value as it is written in the file; empty if it is not in the file."""
+        return self.analysis.text[self.leaf.start : self.leaf.end]
+
+    @property
     def effect(self) -> str:
         """What an invalid value causes, as the end of a clause."""
         return effect(self.stage)
@@ -329,8 +334,13 @@ def _socks(setting: ScalarSetting) -> None:
 
 
 def _version(setting: ScalarSetting) -> None:
-    value = setting.leaf.value
-    if not values.kafka_version(value):
+    value, written = setting.leaf.value, setting.source
+    if values.kafka_version(value):
+        return
+    if isinstance(value, float) and values.kafka_version(written):
+        problem = f"`{written}` is read as the number `{value}`, which is not a Kafka version for {setting.label}"
+        setting.reject(problem, f'Write `"{written}"`', setting.replaced(f'"{written}"'))
+    else:
         setting.reject(f"`{value}` is not a Kafka version for {setting.label}", "Use a version, for example `2.1.0`")
 
 
@@ -397,6 +407,12 @@ def _string(setting: ScalarSetting) -> None:
     if setting.leaf.value == "" and (setting.spec.get("required") or setting.spec.get("nonzero")):
         message = f"{setting.label} is empty{setting.effect}. Set a value"
         setting.analysis.add(reported.OptionCombination, setting.stage, setting.merged, message)
+    elif isinstance(setting.leaf.value, int | float) and not isinstance(setting.leaf.value, bool):
+        written = setting.source
+        if written and not setting.leaf.quoted and written != str(setting.leaf.value).removesuffix(".0"):
+            message = f"YAML reads the value of {setting.label} as a number, so its text changes. Quote the value"
+            fix = setting.replaced(f"'{written}'", "unsafe")
+            setting.analysis.add(reported.NumberChangesText, "run", setting.merged, message, fix)
 
 
 def _path_format(setting: ScalarSetting) -> None:

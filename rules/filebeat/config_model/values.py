@@ -174,10 +174,11 @@ def url(text: str, address: bool = False) -> str:
 
 def kafka_version(value: Value) -> bool:
     """Whether any release accepts a value as the version of a Kafka broker."""
-    text = str(value)
-    if not re.fullmatch(r"[0-9]+(?:\.[0-9]+){0,3}", text):
+    major, *minor = str(value).split(".")[:2]
+    if not re.fullmatch(r"[0-9]+(?:\.[0-9]+){0,3}", str(value)) or int(major[:4]) > 4:
         return False
-    return int(text.partition(".")[0][:4]) <= 4
+    first, last = {"0": (8, 11), "1": (0, 1)}.get(major, (0, 9))  # Kafka had no other releases before 2.0
+    return not minor or first <= int(minor[0][:4]) <= last
 
 
 def cipher(name: str) -> bool:

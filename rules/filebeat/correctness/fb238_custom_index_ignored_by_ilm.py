@@ -17,7 +17,8 @@ In Filebeat 7.0 to 7.17, index lifecycle management (ILM) is enabled automatical
 (`setup.ilm.enabled: auto`). Events then go to `setup.ilm.rollover_alias`, and `index` is ignored. Disable ILM, or set
 the name as `setup.ilm.rollover_alias`.
 
-Without a target, only files that set both `index` and `setup.ilm.rollover_alias` are reported."""
+Without a target, only files that set both `index` and `setup.ilm.rollover_alias` are reported. Nothing is reported if
+the project deploys OpenSearch or `elasticsearch-oss`, which have no such lifecycle management."""
     sources = ("documentation of the Elasticsearch output 7.x: `index` is ignored if ILM is enabled",)
     fix = "unsafe"
     bad = (

@@ -294,8 +294,13 @@ removes the entries under its `id` for files that it does not read, also those o
 Filebeat reads files again after each restart, and duplicates events. Filebeat 7.17 and 8.x only log an error; Filebeat
 9.0 and later do not start, even if one of the inputs is disabled.
 
+The rule also compares the files that `filebeat.config.inputs` of one config loads.
+
 Use a unique `id` for each input. With a new `id`, the input reads its files once more from the beginning."""
-    sources = ("elastic/beats#31239, elastic/beats#41731 and elastic/beats#41954",)
+    sources = (
+        "elastic/beats#36541",
+        "elastic/beats#31239, elastic/beats#41731 and elastic/beats#41954",
+    )
     fix = "unsafe"
     bad = (
         "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n- type: filestream\n  id: x\n"
@@ -616,4 +621,71 @@ not supported`), so it collects no data."""
         AGENT_OUTPUTS.replace("type: elasticsearch", "type: opensearch") + AGENT_INPUT,
     )
     good = (AGENT_OUTPUTS + AGENT_INPUT,)
+    fixed = good[0]
+
+
+class NumberChangesText(IneffectiveSetting):
+    code = "FB260"
+    holds_in_templates = True
+    summary = "Unquoted number where the digits matter"
+    why = """\
+Without quotes, YAML reads `0123` as the octal number 83, `1e5` as 100000 and `1.10` as 1.1. Filebeat converts the
+number back to text, so a password or name like this becomes `83`, `100000` or `1.1`, without a message. Quote the
+value."""
+    sources = (
+        *IneffectiveSetting.sources,
+        "go-yaml (resolve.go) reads these as numbers; go-ucfg (types.go, `toString`) formats the number",
+    )
+    fix = "unsafe"
+    bad = (
+        INPUT + "output.elasticsearch:\n  hosts: [es]\n  username: u\n  password: 0123\n",
+        CONFIG + "name: 1.10\n",
+    )
+    good = (
+        INPUT + "output.elasticsearch:\n  hosts: [es]\n  username: u\n  password: '0123'\n",
+        CONFIG + "name: 110\n",
+        CONFIG + "name: 1.1\n",
+    )
+    fixed = good[0]
+
+
+class FilePatternMatchesNothing(IneffectiveSetting):
+    code = "FB263"
+    kinds = ("filebeat",)
+    summary = "Pattern for files that matches no path"
+    why = """\
+Filebeat applies the regular expressions of `exclude_files`, `prospector.scanner.exclude_files` and
+`prospector.scanner.include_files` to the absolute path of a file, not to its name. `^gc` matches no file, because the
+path begins with `/` or a drive letter. Neither does a glob such as `/var/log/*.gz`: as a regular expression, `/*`
+stands for slashes. So the files are not excluded, or none is read. Write `/gc`, or `\\.gz$`."""
+    sources = (
+        *IneffectiveSetting.sources,
+        "elastic/beats#5493: the pattern is matched against the absolute path",
+    )
+    fix = "unsafe"
+    bad = (
+        "filebeat.inputs:\n- type: log\n  paths: ['/var/log/*.log']\n  exclude_files: [^gc]\n" + CONSOLE,
+        "filebeat.inputs:\n- type: log\n  paths: ['/var/log/*.log']\n  exclude_files: ['/var/log/*.gz']\n" + CONSOLE,
+    )
+    good = (
+        "filebeat.inputs:\n- type: log\n  paths: ['/var/log/*.log']\n  exclude_files: [/gc]\n" + CONSOLE,
+        "filebeat.inputs:\n- type: log\n  paths: ['/var/log/*.log']\n  exclude_files: ['^/var/log/gc']\n" + CONSOLE,
+    )
+    fixed = good[0]
+
+
+class SeveralMetricsets(FilebeatRule):
+    code = "FB266"
+    severity = "error"
+    stage = "start"
+    kinds = ("metricbeat", "beats")
+    summary = "Several metricsets in one string"
+    why = """\
+`metricsets` of a module of Metricbeat is a list. A string with commas is a single name, and Metricbeat does not start,
+because the module has no such metricset: `metricset 'vsphere/datastore, host' not found`. Write one entry per
+metricset."""
+    sources = ("elastic/beats#5403", "metricbeat/mb/registry.go: metricsets are found by their whole names")
+    fix = "unsafe"
+    bad = ('metricbeat.modules:\n- module: system\n  metricsets: ["cpu, memory"]\n' + CONSOLE,)
+    good = ('metricbeat.modules:\n- module: system\n  metricsets: ["cpu", "memory"]\n' + CONSOLE,)
     fixed = good[0]

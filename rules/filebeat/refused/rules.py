@@ -273,7 +273,6 @@ are not required."""
 
 class UnknownProcessor(RejectedConfig):
     code = "FB124"
-    kinds = ("filebeat",)
     holds_in_templates = True
     about_support = True
     summary = "Unknown Filebeat processor"
@@ -282,7 +281,8 @@ Filebeat rejects an unknown processor: `the processor action drop_field does not
 not detect an unknown processor under an input.
 
 For targets from 8.0 to 8.18, or without a target, an unknown name is reported only if it resembles a known
-processor, or contains an upper-case letter, a space or a dot."""
+processor, or contains an upper-case letter, a space or a dot. In other Beats, only a name that resembles a known
+processor is reported."""
     fix = "unsafe"
     bad = (
         CONFIG + "processors:\n- drop_field:\n    fields: [a]\n",

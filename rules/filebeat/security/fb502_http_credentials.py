@@ -47,7 +47,7 @@ base64. HTTP is the default if neither `protocol: https` nor a scheme in `hosts`
 Findings about hosts in a private network are infos. The rule does not report:
 
 - hosts on the same machine, host names without a dot, and Kubernetes service names
-- outputs with `ssl` settings, because the scheme may be set elsewhere"""
+- outputs with `ssl` settings, which FB261 reports"""
     sources = ("documentation of the Elasticsearch output: `protocol` is http by default",)
     bad = (
         INPUT

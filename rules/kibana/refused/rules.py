@@ -48,6 +48,7 @@ For releases after 8.12, a value that may have become valid is a warning."""
         "elasticsearch.hosts: es1:9200\n",
         "server.ssl.enabled: yes\n",
         "server.name:\nserver.port: 5601\n",
+        "elasticsearch.ssl.verificationMode: off\n",
     )
     good = (
         "elasticsearch.hosts: http://es1:9200\n",

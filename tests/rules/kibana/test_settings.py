@@ -19,7 +19,8 @@ class TestUnknown:
         for release in ("", "7.10", "8.5", "8.19", "9.3"):
             assert found("elasticsearch.host: http://e:9200\n", release) == [("KB101", ERROR)]
             assert found("elasticsearch.nodes: 3\n", release) == []
-            assert found("xpack.fleet.registryURL: http://r\n", release) == [("KB101", WARNING)]
+            severity = ERROR if release == "8.5" else WARNING  # 7.17 and 8.12 refuse it
+            assert found("xpack.fleet.registryURL: http://r\n", release) == [("KB101", severity)]
 
     @pytest.mark.parametrize("text", [
         "searchguard.cookie.password: ${P}\n", "opendistro_security.multitenancy.enabled: true\n",
@@ -198,6 +199,7 @@ class TestValues:
 
     def test_releases_whose_schemas_were_not_read(self):
         assert found("server.port: http\n", "9.3") == [("KB102", ERROR)]
+        assert found("elasticsearch.hosts: es1:9200\n", "8.15") == [("KB102", ERROR)]
         assert found("elasticsearch.ssl.verificationMode: off\n", "9.3") == [("KB102", WARNING)]
         assert found("xpack.fleet.enabled: maybe\n", "9.3") == [("KB102", WARNING)]
         assert found("xpack.fleet.enabled: maybe\n", "8.5") == [("KB102", ERROR)]
