@@ -330,7 +330,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB262": ('shards-and-routing-shards', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('number_of_shards',), False),
         "FB263": ('file-pattern-matches-nothing', 'correctness', ('filebeat',), (), 'run', 'warning', True, False, (), True),
         "FB264": ('flush-waits-for-events', 'performance', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('bulk_max_size',), False),
-        "FB265": ('renamed-field-in-condition', 'upgrade', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('when', 'if'), False),
+        "FB265": ('renamed-field-in-condition', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('when', 'if'), False),
         "FB266": ('several-metricsets', 'correctness', ('metricbeat', 'beats'), (), 'start', 'error', True, False, (), True),
         "FB301": ('console-output', 'performance', ('filebeat', 'beats'), ('file',), 'advice', 'info', False, False, ('console',), False),
         "FB302": ('regexp-unanchored', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('multiline',), False),

@@ -269,6 +269,6 @@ def test_suppression_comments_and_fixes(kind):
 def test_rules_of_the_group():
     shared = registry.for_kind(BY_NAME["metricbeat"].names, BY_NAME["metricbeat"].families)
     filebeat = registry.for_kind(BY_NAME["filebeat"].names, BY_NAME["filebeat"].families)
-    assert {entry.code for entry in shared} < {entry.code for entry in filebeat}
+    assert {entry.code for entry in shared} - {"FB266"} < {entry.code for entry in filebeat}  # modules of Metricbeat
     assert 40 < len(shared) < len(filebeat)
     assert "FB223" not in {entry.code for entry in shared}

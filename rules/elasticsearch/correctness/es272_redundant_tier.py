@@ -9,7 +9,7 @@ class RedundantTier(NodeAdvice):
     severity = "warning"
     stage = "run"
     required_text = ("roles",)
-    summary = "Data tier beside the role `data`"
+    summary = "Data tier in addition to the role `data`"
     why = """\
 The role `data` includes all data tiers. With `node.roles: [data, data_warm]`, the node also holds hot, cold and
 content data, so `data_warm` has no effect, and lifecycle policies do not move indices as intended.
@@ -25,6 +25,8 @@ Remove `data` if the node is only for some tiers, else remove the tiers."""
 
     def advise(self, settings: NodeSettings) -> Findings:
         """Report tiers in `node.roles` that `data` includes."""
+        if settings.ctx.target is not None and not settings.ctx.target.at_least(7, 10):
+            return
         roles = settings.many("node.roles") or []
         tiers = [f"`{role}`" for role in dict.fromkeys(roles) if role.startswith("data_")]
         if "data" in roles and tiers:

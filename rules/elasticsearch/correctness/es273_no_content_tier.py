@@ -28,6 +28,8 @@ Add `data_content` to `node.roles`."""
 
     def advise(self, settings: NodeSettings) -> Findings:
         """Report the roles of a single node that holds no ordinary index."""
+        if settings.ctx.target is not None and not settings.ctx.target.at_least(7, 10):
+            return
         roles = settings.many("node.roles")
         if roles is not None and settings.is_single() and not {"data", "data_content"} & set(roles):
             message = (

@@ -234,7 +234,7 @@ class LiteralIngestValue(IngestRule):
     code = "ES275"
     severity = "warning"
     stage = "run"
-    summary = "Value of an ingest processor that lacks the braces of a template snippet"
+    summary = "Ingest value that lacks the braces of a template snippet"
     why = """\
 In `value` of the processors `set` and `append`, `_ingest._value` and `_ingest.timestamp` are ordinary text. The
 processor writes this text into each document.

@@ -13,7 +13,7 @@ class OptionWithoutItsSwitch(PipelineRule):
     severity = "warning"
     kinds = ("logstash", "logstash-settings", "pipelines")
     visits = ("input/*", "filter/*", "output/*", "file")
-    summary = "Option that has no effect without another option, or beside one"
+    summary = "Option that has no effect without or with another option"
     why = """\
 Some options only configure a feature that another option enables. If the feature is off, Logstash ignores them
 without a message. For example, a redis output with `batch_events => 500` but without `batch => true` sends one event

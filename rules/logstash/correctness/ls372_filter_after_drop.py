@@ -32,6 +32,8 @@ continue, and nothing is reported."""
         if not following or ctx.may_omit(node.start, following[-1].end) or ctx.has_syntax_errors:
             return
         first = following[0]
+        if isinstance(first, Plugin) and first.name == "drop":
+            return
         what = f"`{first.name}`" if isinstance(first, Plugin) else "this branch"
         yield self.finding(
             first.head if isinstance(first, Plugin) else (first.start, first.clauses[0].open),

@@ -12,7 +12,7 @@ class OverwriteKeepsOneLine(PipelineRule):
     code = "LS376"
     visits = ("filter/grok",)
     required_text = ("multiline",)
-    summary = "`overwrite` of `message` after the codec `multiline` keeps the first line only"
+    summary = "`overwrite` after `multiline` keeps the first line only"
     why = """\
 In a regular expression, `.` does not match a line break, so `%{GREEDYDATA:message}` captures the rest of the first
 line. With `overwrite => ["message"]`, the other lines of an event of the codec `multiline`, such as a stack trace, are

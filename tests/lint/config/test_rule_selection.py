@@ -39,7 +39,7 @@ def test_the_more_specific_selector_wins(select, ignore, extend, on, off):
         ("LS399", ""),
         ("redis-thread", "did you mean redis-threads?"),
         ("unanchored_grok", "did you mean unanchored-grok?"),
-        ("LS3171", "did you mean LS317?"),
+        ("LS7011", "did you mean LS701?"),
         ("", ""),
         ("XX", ""),
         ("*", ""),

@@ -162,7 +162,8 @@ class TestUpgrades:
 class TestValues:
     @pytest.mark.parametrize(("text", "is_valid"), [
         ("server.port: 5601", True), ('server.port: "5601"', True), ("server.port: http", False),
-        ("server.ssl.enabled: true", True), ('server.ssl.enabled: "TRUE"', True), ("server.ssl.enabled: yes", False),
+        ("server.compression.enabled: true", True), ('server.compression.enabled: "TRUE"', True),
+        ("server.ssl.enabled: yes", False),
         ("server.ssl.enabled: 1", False), ("server.name: 5", False), ('server.name: ""', True), ("server.name:", False),
         ("elasticsearch.password: 123", True), ("elasticsearch.hosts: es:9200", False),
         ("elasticsearch.hosts: []", True), ("elasticsearch.hosts: [http://a, b]", False),
