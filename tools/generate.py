@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import pathlib
 import sys
 
@@ -81,6 +82,11 @@ def write(name: str, folder: pathlib.Path) -> list[str]:
     return changed + gone
 
 
+def _continue_with(remaining: list[str]) -> None:
+    """Run the remaining generators in a new process: this one has imported the index of rules as it was before."""
+    os.execv(sys.executable, [sys.executable, __file__, *remaining])
+
+
 def main(arguments: list[str]) -> int:
     """Runs the generators; 1 if ``--check`` finds a file out of date."""
     parser = argparse.ArgumentParser(description="Generate files of the repository, from the repository alone.")
@@ -94,10 +100,14 @@ def main(arguments: list[str]) -> int:
             print(f"{group}: {', '.join(members)}")
         return 0
     failed = 0
-    for name in names(requested.names):
+    chosen = names(requested.names)
+    for position, name in enumerate(chosen):
         if not requested.check:
-            for path in write(name, requested.into):
-                print(f"written: {path}")
+            written = write(name, requested.into)
+            for path in written:
+                print(f"written: {path}", flush=True)
+            if name == "rule-index" and written and requested.into == ROOT and chosen[position + 1 :]:
+                _continue_with(chosen[position + 1 :])
             continue
         for path in stale(name):
             print(f"{path} is out of date: run tools/generate.py {name}")
