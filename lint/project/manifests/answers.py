@@ -107,6 +107,7 @@ class Manifests:
     def __init__(self, projects: Projects) -> None:
         self._projects = projects
         self._repositories: dict[str, Repository | None] = {}
+        self._above: dict[str, Repository | None] = {}
         self._selections: dict[object, Selection] = {}
         self._running: dict[tuple[str, str], list[Workload]] = {}
         self._read: dict[str, set[str]] = {}
@@ -285,8 +286,25 @@ class Manifests:
                 self._repositories[top] = self._repository(top, is_single=root is None)
             repository = self._repositories[top]
             path = os.path.join(folder, name)
-            self._place = key, Place(repository, path, line) if repository is not None else None
+            place = Place(repository, path, line) if repository is not None else None
+            if root is None and (place is None or not place.uses):
+                place = self._mounted_from_above(path, line) or place
+            self._place = key, place
         return self._place[1]
+
+    def _mounted_from_above(self, path: str, line: int) -> Place | None:
+        """Return a file that belongs to no repository as the manifests of the nearest folder above see it that mount
+        or copy it; None if none does."""
+        folder = os.path.dirname(path)
+        while (above := os.path.dirname(folder)) != folder:
+            folder = above
+            if folder not in self._above:
+                self._above[folder] = self._repository(folder, is_single=True, is_above=True)
+            repository = self._above[folder]
+            place = Place(repository, path, line) if repository is not None else None
+            if place is not None and place.uses:
+                return place
+        return None
 
     def _stream(self, folder: str) -> Repository | None:
         """Return standard input as a repository; None if there is none."""
@@ -298,9 +316,10 @@ class Manifests:
             self._repositories[STDIN] = Manifests(alone)._repository(folder, is_single=True)
         return self._repositories[STDIN]
 
-    def _repository(self, root: str, *, is_single: bool) -> Repository | None:
-        """Return the manifests of a repository; None if no file has the name of one."""
-        candidates = Candidates(self._projects, root, is_single=is_single)
+    def _repository(self, root: str, *, is_single: bool, is_above: bool = False) -> Repository | None:
+        """Return the manifests of a repository; None if no file has the name of one. The flags are those of
+        ``Candidates``."""
+        candidates = Candidates(self._projects, root, is_single=is_single, is_above=is_above)
         if not candidates.names:
             return None
         from lslint.project.manifests.repository import Repository

@@ -54,21 +54,29 @@ def is_named(name: str) -> bool:
     return is_yaml or name in KUSTOMIZATIONS or is_dockerfile(name) or is_unit(name)
 
 
-def is_candidate(name: str) -> bool:
+def may_be_manifest(name: str) -> bool:
     """Return whether a file may be a manifest. Any YAML file may be one of Kubernetes."""
     return name.endswith((*YAML, ".service")) or is_dockerfile(name) or name in ("Kustomization", STDIN)
+
+
+def names_files(name: str) -> bool:
+    """Return whether a file may be a manifest that mounts or copies files of other folders by their paths."""
+    return is_compose(name) or is_dockerfile(name)
 
 
 class Candidates:
     """The files of a repository that may be manifests.
 
     ``root``: its folder; ``names``: folder -> their names, for folders that have any; ``folders``: those on whose path
-    is no link; ``is_complete``: False if some were left out because of the limits.
+    is no link; ``is_complete``: False if some were left out because of the limits; ``is_above``: as for ``__init__``.
     """
 
-    def __init__(self, projects: Projects, root: str, *, is_single: bool) -> None:
-        """``is_single``: only the folder itself counts."""
+    def __init__(self, projects: Projects, root: str, *, is_single: bool, is_above: bool = False) -> None:
+        """``is_single``: only the folder itself counts. ``is_above``: it is above files that belong to no repository,
+        so only manifests that mount or copy them count."""
         self.root = root
+        self.is_above = is_above
+        is_candidate = names_files if is_above else may_be_manifest
         self.names: dict[str, list[str]] = {}
         self.is_complete = True
         todo = [(root, 0)]

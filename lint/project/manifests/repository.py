@@ -42,7 +42,8 @@ _OFFICIAL = ("docker.elastic.co/", "logstash:", "elasticsearch:", "elastic/", "l
 class Repository:
     """The manifests of a repository, or of one folder that belongs to none.
 
-    ``root``: its folder; ``levels``: folder -> manifests that are for the files in it; ``owners``: path -> the manifest
+    ``root``: its folder; ``levels``: folder -> manifests that are for the files in it, none if the folder is only above
+    the files; ``owners``: path -> the manifest
     that it is, or is a part of; ``uses``: absolute path -> what mounts or copies it.
     """
 
@@ -59,6 +60,8 @@ class Repository:
         self._read(candidates.names)
         self._connect()
         self.is_complete = self._files.is_complete
+        if candidates.is_above:
+            self.levels = {}
         del self._files, self._others
 
     def _read(self, listings: dict[str, list[str]]) -> None:
