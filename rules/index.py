@@ -70,7 +70,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS226": ('date-match-incomplete', 'correctness', ('logstash',), (), 'load', 'error', True, False, (), False),
         "LS227": ('two-dates-write-timestamp', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, (), False),
         "LS228": ('date-padded-day', 'correctness', ('logstash',), ('filter/date',), 'run', 'warning', True, False, (), False),
-        "LS229": ('generator-in-pipeline', 'correctness', ('logstash',), ('input/generator', 'input/java_generator', 'input/stdin'), 'advice', 'warning', True, False, (), False),
+        "LS229": ('generator-in-pipeline', 'correctness', ('logstash',), ('input/generator', 'input/java_generator', 'input/stdin'), 'advice', 'warning', False, False, (), False),
         "LS230": ('mutate-runs-in-fixed-order', 'correctness', ('logstash',), ('filter/mutate',), 'run', 'warning', True, False, (), False),
         "LS231": ('es-index-uppercase', 'correctness', ('logstash',), ('output/elasticsearch', 'output/opensearch', 'output/amazon_es'), 'run', 'error', True, False, (), False),
         "LS232": ('es-index-illegal', 'correctness', ('logstash',), ('output/elasticsearch', 'output/opensearch', 'output/amazon_es'), 'run', 'error', True, False, (), False),

@@ -194,6 +194,7 @@ def test_rule_is_described(code):
 
 CHANGED = {
     "ES134": {"default": "on"},
+    "LS229": {"default": "off"},
     **{
         key: {"severity": "info"}
         for key in (

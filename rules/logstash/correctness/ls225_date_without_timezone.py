@@ -30,7 +30,7 @@ The rule does not report:
 
 - formats with a zone (`Z`, `z`), ISO8601, UNIX, UNIX_MS and TAI64N. A `'Z'` in quotes is literal text, not a zone.
 - filters that write to another field than `@timestamp`
-- events that come from the Logstash host itself, for example from a `file` input that reads `/var/log`
+- events that come from the Logstash host itself, for example from a `file` input
 - deployments that set the time zone of Logstash, for example with `TZ` in a compose file"""
     sources = (
         "documentation of the date filter: timezone",
@@ -66,7 +66,7 @@ The rule does not report:
         if patterns and patterns <= _ZONED:
             return
         items = [item for item in items if not date_sources.never_matches(item.value, patterns)]
-        if not any(_lacks_zone(item.value) for item in items) or _is_copied_list(items, patterns):
+        if not any(_lacks_zone(item.value) for item in items):
             return
         if date_sources.reads_own_host(ctx) or lacks_field(node, ctx) or _is_set_again(node, ctx):
             return
@@ -105,13 +105,6 @@ def _is_set_again(node: Plugin, ctx: Context) -> bool:
 def _sets_zone(ctx: Context) -> bool:
     """Whether a deployment of the file sets the zone of its host."""
     return any("TZ" in one.variables or "/etc/localtime" in one.read_only for one in ctx.project.runtimes())
-
-
-def _is_copied_list(items: list[String], patterns: frozenset[str]) -> bool:
-    """Whether the formats are the usual list for syslog, with ISO8601, for a field that no pattern captures: the sender
-    decides which of them is used."""
-    formats = [item.value for item in items]
-    return not patterns and "ISO8601" in formats and all(one[:3] == "MMM" for one in formats if _lacks_zone(one))
 
 
 def _lacks_zone(pattern: str) -> bool:

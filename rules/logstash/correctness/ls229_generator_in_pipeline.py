@@ -1,14 +1,15 @@
 from __future__ import annotations
 
-from lslint.rules.logstash.api import INDEXING, Findings, Flow, PipelineAdvice, PipelineView, Plugin, fact
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.dataflow.pipeline_plugins import PRINTING, keeps_nothing
+from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 from lslint.rules.logstash.dataflow.steps import sure_inputs
 
 
 class GeneratorInPipeline(PipelineAdvice):
     code = "LS229"
     severity = "warning"
+    default = False
     visits = ("input/generator", "input/java_generator", "input/stdin")
     summary = "Test input in a pipeline that is not a test"
     why = """\
@@ -18,10 +19,8 @@ info): Logstash as a service has no standard input. Remove the input, or move it
 
 The rule does not report:
 
-- a generator with `count`, or in a pipeline that only writes to the terminal
-- generators whose rate a metrics filter measures and `stdout` shows: a load test
-- `stdin` next to inputs that only listen on the loopback address, in a pipeline that prints events: somebody runs it
-  in a terminal"""
+- a generator with `count`, or in a pipeline that stores no events
+- `stdin` without an input that is typical of a service"""
     sources = ("documentation of the generator input: count, default 0, no limit",)
     bad = (
         "input { generator {} }\n",
@@ -36,43 +35,21 @@ The rule does not report:
         """Yield at most one finding, at the name of the input."""
         if node.name == "stdin":
             server = _server(ctx)
-            if server and not _is_at_terminal(ctx):
+            if server:
                 yield self.finding(
                     node.head,
-                    f"`stdin` next to `{server}` looks like a leftover from a test and reads nothing in a service,"
-                    " which has no standard input. Remove `stdin`",
+                    f"`stdin` next to `{server}` reads nothing in a service, which has no standard input."
+                    " Remove `stdin`",
                     severity="info",
                 )
             return
         if node.option("count") is not None or "sleep" in ctx.flow.named("filter") or keeps_nothing(ctx.flow):
-            return
-        if _measures_load(ctx.flow):
             return
         yield self.finding(
             node.head,
             f"`{node.name}` without `count` produces test events endlessly and keeps all workers busy. Set `count`, or"
             " move the input to a test pipeline",
         )
-
-
-_LOOPBACK = ("localhost", "127.0.0.1", "::1")
-
-
-def _is_at_terminal(ctx: PipelineView) -> bool:
-    """Whether somebody runs a pipeline in a terminal: it prints events, and its servers are only reached from its
-    host."""
-    from lslint.rules.logstash.dataflow.manual_runs import is_interactive
-
-    servers = (plugin for plugin in sure_inputs(ctx) if plugin.name in _SERVERS)
-    return is_interactive(ctx) and all(plugin.text("host") in _LOOPBACK for plugin in servers)
-
-
-def _measures_load(pipeline: Flow) -> bool:
-    """Whether a pipeline measures its throughput: it only makes up events, counts them, and prints the rates."""
-    made_up = pipeline.named("input").keys() <= {"generator", "java_generator", "heartbeat"}
-    outputs = pipeline.named("output").keys()
-    counts = "metrics" in pipeline.named("filter") and not outputs.isdisjoint(PRINTING)
-    return made_up and counts and outputs.isdisjoint(INDEXING)
 
 
 _SERVERS = plugins_with("service")

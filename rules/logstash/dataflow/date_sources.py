@@ -19,42 +19,21 @@ from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
-_SAMPLE = "/path/to/"
-"""Part of a path to be filled in, mostly with that of a local file."""
-_OWN_FOLDERS = (
-    "/var/log/", "/var/adm/", "/var/lib/", "/var/opt/", "/usr/", "/opt/", "/srv/", "/home/", "/root/",
-    "/Users/", "/tmp/", "/var/tmp/", "/var/spool/", "/var/www/",
-)  # fmt: skip
-"""Folders in which programs write logs on their host."""
 _OWN_ADDRESSES = ("localhost", "127.0.0.1", "::1")
 """Addresses of an input that only receives from programs on its host."""
-_DRIVE = r"[A-Za-z]:[/\\\\]"
-_OF_IIS = r"(?i)inetpub|w3svc|\biis|u_ex"
-"""Logs of IIS, which writes UTC whatever the zone of its host."""
-_FILLED = r"\$\{_+\}|\{\{|<%="
-"""A marker of a template, or its replacement in the syntax tree."""
 
 
 @fact
 def _inputs(pipeline: Flow) -> tuple[list[Plugin], list[Plugin]]:
-    """Return the inputs that read log files of the Logstash host or receive from it, and the other inputs. Inputs whose
+    """Return the inputs that read files of the Logstash host or receive from it, and the other inputs. Inputs whose
     name comes from a template are in neither list."""
     local, other = [], []
     for plugin in pipeline.plugins("input"):
-        option = plugin.option("path")
-        paths = raw_texts(option.value) if option is not None else []
-        is_own = option_text(plugin, "host") in _OWN_ADDRESSES or plugin.name == "journald"
-        if is_own or (plugin.name == "file" and paths and all(_is_local(one) for one in paths)):
+        if plugin.name in ("file", "journald") or option_text(plugin, "host") in _OWN_ADDRESSES:
             local.append(plugin)
         elif plugin.name.strip("_"):
             other.append(plugin)
     return local, other
-
-
-def _is_local(name: str) -> bool:
-    if regex(_DRIVE).match(name) is not None:
-        return regex(_OF_IIS).search(name) is None
-    return name.startswith(_OWN_FOLDERS) or _SAMPLE in name or regex(_FILLED).match(name) is not None
 
 
 def reads_own_host(ctx: Context) -> bool:

@@ -25,7 +25,6 @@ from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import option_text, pair_nodes, raw_texts
-from lslint.rules.shared.pipeline_files import pipeline_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,9 +49,9 @@ _MAX_READERS = 50
 
 def is_behind_prefix(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
     """Whether the pipeline indicates a prefix before the part that the pattern describes: another filter reads the
-    prefix without removing it, the condition around tests for it, or a sample line above the filter contains it."""
+    prefix without removing it, or the condition around tests for it."""
     return (
-        _is_behind_tag(field, pattern, ctx)
+        (path(field) in _RAW_FIELDS and compiled(_MESSAGES).match(pattern) is not None)
         or _asks_for_header(field, pattern, ctx)
         or _is_behind_filter(field, shape, grok, ctx)
         or _is_read_before(field, pattern, grok, ctx)
@@ -60,6 +59,8 @@ def is_behind_prefix(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: 
     )
 
 
+_MESSAGES = r"%\{(?:CISCOFW\d|HAPROXYHTTPBASE\b)"
+"""The start of a pattern of the library for what follows the header of a line."""
 _LITERAL_START = r"(?:\^|\\A)(?:\\([^\w\s])|([^\\.\[\](){}|*+?$^]))(?![*?{])"
 """A regex whose matches begin with a certain character."""
 _GROUP = r"\([^()]*\)|\[[^\]]*+(?:\]|\Z)"
@@ -239,32 +240,6 @@ def _lead(pattern: str) -> str:
     bare = pattern.removeprefix("^").removeprefix("\\A")
     cut = len(pattern) - len(bare)
     return bare[: references[0].start - cut] + references[0].name if references else bare
-
-
-_OF_MESSAGES = (
-    r"%\{(?:CISCOFW\d|HAPROXYHTTPBASE\b)"
-    r"|\(?%\{[^{}]*\}:%\{[^{}]*\}(?: |\\s[+*]?)\\?\[[^\[\]]*\](?: |\\s[+*]?)%\{[^{}]*\}(?: |\\s[+*]?)%\{[^{}]*\}/[%<(]"
-)
-"""A pattern for what follows a tag such as ``%ASA-6-106015:``, or the header of a line: those of the library, and
-client, port, date, frontend and backend of HAProxy, which logs to syslog."""
-_TAG = (
-    r"CISCOTAG|CISCO_TAG|%(?:ASA|FWSM|PIX|FTD)|(?:ASA|FWSM|PIX|FTD)-|HAPROXY|haproxy|%\{SYSLOG(?:BASE|PROG)|%\{PROG"
-    r"|%\{SYSLOGTIMESTAMP.*: ?%\{\w+$"
-)
-
-
-def _is_behind_tag(field: str, pattern: str, ctx: Context) -> bool:
-    """Whether a pattern of the library describes what follows a tag, and nothing shows that the field begins after it:
-    ``%{CISCOTAG}: %{GREEDYDATA:cisco_message}``."""
-    if compiled(_OF_MESSAGES).match(pattern) is None:
-        return False
-    name = path(field)[-1]
-    for text in pipeline_texts(ctx):
-        for line in text.splitlines():
-            at = max(line.find(f":{name}}}"), line.find(f":[{name}]"), line.find(f"%{{{name}}}"))
-            if at > 0 and compiled(_TAG).search(line, 0, at) is not None and not line.lstrip().startswith("#"):
-                return False
-    return True
 
 
 def _asks_for_header(field: str, pattern: str, ctx: Context) -> bool:

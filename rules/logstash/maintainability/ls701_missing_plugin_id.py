@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 
 from lslint.rules.logstash.api import Findings, Flow, Pipeline, PipelineAdvice, PipelineView, Plugin, Repeats, fact
-from lslint.rules.logstash.dataflow.manual_runs import is_imported_once, is_interactive, is_started_by_hand
+from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 from lslint.rules.shared.option_edits import addition
 
 
@@ -25,9 +25,8 @@ hash, so nobody can see which of five grok filters is slow. Add an `id` that des
 By default, the rule reports a file only if other plugins of its pipeline have ids, or if more than four plugins of the
 file have none and the pipeline has at least ten plugins or several of the same type. A single id among three plugins of
 different types does not count, and a pipeline without ids whose logstash.yml turns monitoring off is not reported.
-Pipelines that only read the terminal, generated events or files from their beginning, or that store no events, are not
-reported, and neither are files with more than 100 such plugins. With `--extend-select LS701`, the rule reports every
-plugin without an `id`.
+Pipelines that store no events are not reported. With `--extend-select LS701`, the rule reports every plugin without an
+`id`.
 
 `--fix` adds ids only if the rule is selected by its code: `lslint --extend-select LS701 --fix .` To turn the rule off,
 set `ignore = ["LS701"]` in lslint.toml."""
@@ -58,8 +57,7 @@ set `ignore = ["LS701"]` in lslint.toml."""
         if loops:  # each iteration would render the same id
             missing = [one for one in missing if not any(start <= one.start < end for start, end in loops)]
         described = [plugin for plugin in missing if not _is_plain(plugin)]
-        is_optional = not described or len(described) > _TOO_MANY or not _is_hard_to_read(described, ctx)
-        is_optional = is_optional or is_interactive(ctx) or is_started_by_hand(ctx) or is_imported_once(ctx)
+        is_optional = not described or keeps_nothing(ctx.flow) or not _is_hard_to_read(described, ctx)
         if is_optional and not ctx.keeps_optional(self.code):
             return
         if ctx.is_below(5):
@@ -109,8 +107,6 @@ _FEW = 4
 """A file with up to this many plugins without an id is reported only if its pipeline has ids."""
 _MANY = 10
 """In a pipeline with this many plugins, generated names are hard to distinguish."""
-_TOO_MANY = 100
-"""Nobody gives ids to this many plugins of a file because of a hint."""
 _SHARE = 10
 """Ids of inputs alone are a convention of a pipeline if at least one of this many plugins has one."""
 

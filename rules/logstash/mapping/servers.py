@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Release
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
-
-_OTHERS = ("opensearch", "opendistro", ".amazonaws.com")
-"""Words in pipelines that write to OpenSearch, also as a service."""
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 
 
 @fact
 def is_other_product(ctx: Context) -> bool:
-    """Return whether the pipeline may write to OpenSearch."""
-    code = without_comments(ctx.text, ctx.tree)  # type: ignore[arg-type]
-    if any(word in code for word in _OTHERS):
+    """Return whether the pipeline or a manifest of its project names OpenSearch."""
+    if "opensearch" in flow(ctx).named("output"):
         return True
     return any(product != "elasticsearch" for product, _, _ in ctx.project.search_servers())
 

@@ -56,7 +56,7 @@ output {
                 )
             return
         others = _others(ctx)
-        if others is None or _is_started_by_hand(ctx) or (others and not _receive_all(others)):
+        if others is None or not _reads_service(ctx) or (others and not _receive_all(others)):
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
         related = f" sent to `{named}`" if named else ""
@@ -106,28 +106,9 @@ def _receive_all(items: Sequence[Branch | Plugin]) -> bool:
 
 
 _UNSTORED = frozenset(("stdout", "null", "sink"))
+_NO_SERVICE = frozenset(("stdin", "java_stdin", "generator", "java_generator"))
 
 
-@fact
-def _is_started_by_hand(ctx: PipelineView) -> bool:
-    """Return whether the pipeline is probably started by hand, for a test or to import files once."""
-    if any(step.plugin.is_true("embedded") for step in ctx.flow.named("output").get("elasticsearch", ())):
-        return True  # Elasticsearch in the process of Logstash, for a first try
-    sources = inputs(ctx)
-    return bool(sources) and all(
-        plugin.name in _BY_HAND or (plugin.name == "file" and _is_import(plugin)) for plugin in sources
-    )
-
-
-def _is_import(file: Plugin) -> bool:
-    """Return whether a file input imports files once: it reads them from the beginning at each start, or it reads a
-    single data file."""
-    if (file.text("sincedb_path") or "").upper() in ("/DEV/NULL", "NUL") or file.is_true("exit_after_read"):
-        return True
-    paths = file.texts("path")
-    are_data = bool(paths) and all("*" not in path and path.lower().endswith(_DATA) for path in paths)
-    return are_data and file.text("start_position") == "beginning"
-
-
-_DATA = (".csv", ".tsv", ".json", ".ndjson", ".xml", ".tab", ".dat")
-_BY_HAND = frozenset(("stdin", "java_stdin", "generator", "java_generator"))
+def _reads_service(ctx: PipelineView) -> bool:
+    """Return whether an input reads more than the terminal and generated events, or is not in the project."""
+    return not inputs(ctx) or any(plugin.name not in _NO_SERVICE for plugin in inputs(ctx))

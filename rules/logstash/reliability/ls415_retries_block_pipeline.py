@@ -135,14 +135,11 @@ info."""
         pattern = " (output isolator pattern)"
         if ctx.is_below(6, 3):
             cure, pattern = "a separate Logstash behind a broker", ""
-        from lslint.rules.logstash.dataflow.manual_runs import is_interactive
-
         blocks = f"{trouble.what} and blocks {displayed} in the same pipeline"
         return self.finding(
             at,
             f"{blocks}. Move `{plugin.name}` to {cure}",
             key=blocks,  # true on every release, with other cures
-            optional=not trouble.tries and is_interactive(ctx),
             help=trouble.usual,
             severity="warning" if trouble.tries else "info",
             related=[Related(*o.head, "is blocked meanwhile", path) for path, o in others[:3]],

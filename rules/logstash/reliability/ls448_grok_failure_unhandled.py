@@ -65,8 +65,6 @@ Send unparsed events to a separate index or file, and monitor their number. The 
                 node.head,
                 f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
                 " fields. Send such events to a separate index or file",
-                # in a demo, Logstash runs Elasticsearch itself (1.x)
-                optional=any(step.plugin.is_true("embedded") for step in outputs.get("elasticsearch", ())),
                 fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file"),
             )
 

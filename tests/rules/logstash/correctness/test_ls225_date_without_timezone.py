@@ -78,7 +78,7 @@ OUT = "output { elasticsearch { } }"
     ("text", "count"),
     [
         ('input { file { path => ["/var/log/*.log", "/var/log/auth.log"] } }', 0),
-        ('input { file { path => "/data/*.log" } }', 1),
+        ('input { file { path => "/data/*.log" } }', 0),
         ('input { file { path => "/var/log/*.log" } beats { port => 5044 } }', 1),
     ],
 )
@@ -110,9 +110,6 @@ SYSLOG = date("MMM  d HH:mm:ss", "MMM dd HH:mm:ss", field="t")
     ("text", "count"),
     [
         ('input { file { path => "/opt/app/logs/a.log" } }\n' + SYSLOG, 0),
-        ('input { file { path => "/full/path/to/a.log" } }\n' + SYSLOG, 0),  # to be filled in
-        ('input { file { path => "/tmp/input.log" } }\n' + SYSLOG, 0),
-        ('input { file { path => "/data/set/*.csv" } }\n' + SYSLOG, 1),
         ('input { file { path => "/var/log/a" } tcp { port => 5000 } }\n' + SYSLOG, 1),
         ('input { file { path => "{{ item.path }}" } }\n' + SYSLOG, 0),
         ('input { file { path => "{{ item.path }}" } {{ item.prot }} { port => 1 } }\n' + SYSLOG, 0),
@@ -147,7 +144,7 @@ def test_type_that_a_file_input_sets(tested: str, count: int) -> None:
         ("%{SYSLOGBASE:t}", '"MMM  d HH:mm:ss"', 0),
         ("%{SYSLOGTIMESTAMP:t}", '"MMM  d HH:mm:ss"', 1),
         ("%{SYSLOGTIMESTAMP:t}", '"yyyy-MM-dd HH:mm:ss"', 0),
-        ("%{DATA:x}", '"MMM  d HH:mm:ss", "ISO8601"', 0),
+        ("%{DATA:x}", '"MMM  d HH:mm:ss", "ISO8601"', 1),
         ("%{DATA:x}", '"yyyy-MM-dd HH:mm:ss", "ISO8601"', 1),
     ],
 )
@@ -193,27 +190,6 @@ def test_filebeat_on_the_host_of_logstash(
 def test_types_of_other_inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str, count: int) -> None:
     write_files(tmp_path, {"a.conf": BEATS + more + SYSLOG, "filebeat.yml": SHIPS % "localhost"})
     assert len(findings_in_folder(tmp_path, "a.conf", "LS225", monkeypatch)) == count
-
-
-@pytest.mark.parametrize(
-    ("path", "count"),
-    [
-        ("E:/Courses/shop/*.log", 0),
-        ("c:\\\\app\\\\logs\\\\a.log", 0),
-        ("/Users/kim/shop/*.log", 0),
-        ("C:/inetpub/logs/LogFiles/W3SVC1/*.log", 1),
-        ("D:/logs/u_ex*.log", 1),
-        ("//server/share/*.log", 1),
-        ("/mnt/share/*.log", 1),
-    ],
-)
-def test_local_files_of_other_systems(path: str, count: int) -> None:
-    text = (
-        f'input {{ file {{ path => "{path}" }} }}\n'
-        'filter { grok { match => { "message" => "(?<t>%{YEAR}-%{MONTHNUM}-%{MONTHDAY} %{TIME}) " } }'
-        ' date { match => ["t", "yyyy-MM-dd HH:mm:ss"] } }\noutput { elasticsearch { } }\n'
-    )
-    assert len(run("LS225", text)) == count
 
 
 @pytest.mark.parametrize(

@@ -27,28 +27,3 @@ def test_pipelines_that_write_to_the_terminal_only() -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS229", text) == []
-
-
-@pytest.mark.parametrize(
-    ("inputs", "filters", "outputs", "count"),
-    [
-        ("generator { }", "metrics { meter => events }", "stdout { } file { path => '/tmp/a' }", 0),
-        ("generator { }", "metrics { meter => events }", "file { path => '/tmp/a' }", 1),
-        ("generator { }", "metrics { meter => events }", "stdout { } elasticsearch { }", 1),
-        ("generator { } tcp { port => 1 }", "metrics { meter => events }", "stdout { } file { path => '/tmp/a' }", 1),
-        ("generator { }", "", "stdout { } file { path => '/tmp/a' }", 1),
-        ("stdin { } http { port => 1 host => '127.0.0.1' }", "", "stdout { } file { path => '/tmp/a' }", 0),
-        (
-            "stdin { } http { port => 1 host => '127.0.0.1' } tcp { port => 2 }",
-            "",
-            "stdout { } file { path => '/a' }",
-            1,
-        ),
-        ("stdin { } http { port => 1 }", "", "stdout { } file { path => '/tmp/a' }", 1),
-        ("stdin { } http { port => 1 host => '127.0.0.1' }", "", "file { path => '/tmp/a' }", 1),
-        ("stdin { } http { port => 1 host => '127.0.0.1' }", "", "stdout { } elasticsearch { }", 1),
-    ],
-)
-def test_load_generators_and_terminals(inputs: str, filters: str, outputs: str, count: int) -> None:
-    text = f"input {{ {inputs} }}\nfilter {{ {filters} }}\noutput {{ {outputs} }}\n"
-    assert len(messages("LS229", text)) == count

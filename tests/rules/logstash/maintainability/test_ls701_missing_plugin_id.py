@@ -272,10 +272,9 @@ def test_plugins_that_an_id_does_not_describe_are_reported_only_on_request() -> 
     "text",
     [
         f"{INPUT}filter {{ {MUTATES} }}\noutput {{ stdout {{ }} }}\n",
-        f"input {{ stdin {{ }} }}\nfilter {{ {MUTATES} }}\n{OUTPUT}",
     ],
 )
-def test_ids_are_not_suggested_in_trials(text: str) -> None:
+def test_ids_are_not_suggested_where_nothing_is_stored(text: str) -> None:
     assert not is_reported(text)
     assert run(text), "but where the rule is selected"
 
@@ -296,19 +295,6 @@ def test_template_loops_are_excluded(opening: str, count: int) -> None:
     text = f"input {{\n{opening}\n  stdin {{ }}\n{closing}\n  tcp {{ port => 1 }}\n  udp {{ port => 2 }}\n}}\n"
     found = selected_codes(text, "LS701")
     assert len(found) == count
-
-
-@pytest.mark.parametrize(
-    ("inputs", "reported"),
-    [
-        ('file { path => "/data/movies.csv" sincedb_path => "/dev/null" start_position => "beginning" }', False),
-        ('file { path => "/data/movies.csv" sincedb_path => "NUL" }', False),
-        ('file { path => "/var/log/a.log" sincedb_path => "/var/lib/a" }', True),
-        ('file { path => "/var/log/a.log" sincedb_path => "/dev/null" } beats { port => 5044 }', True),
-    ],
-)
-def test_an_import_is_optional(inputs: str, reported: bool) -> None:
-    assert is_reported(f"input {{ {inputs} }}\nfilter {{ {MUTATES} }}\n{OUTPUT}") is reported
 
 
 @pytest.mark.parametrize(
@@ -339,8 +325,7 @@ def test_names_that_are_no_ids_in_a_file_with_syntax_errors(options: str, count:
         ("if [a] { " + MUTATES * 2 + "} drop { } drop { } drop { } drop { } drop { }", True),
         ("if [a] { " + MUTATES.replace(" }", ' strip => ["a"] }') + "}", True),
         ("if [a] { " + MUTATES.replace("mutate", "drop") + "}", True),
-        (MUTATES * 20, True),
-        (MUTATES * 21, False),
+        (MUTATES * 21, True),
     ],
 )
 def test_what_nobody_gives_ids_to(filters: str, reported: bool) -> None:

@@ -348,29 +348,6 @@ def test_a_syslog_pattern_also_matches_lines_with_a_priority(inputs: str, begin:
 
 
 @pytest.mark.parametrize(
-    ("header", "found"),
-    [
-        ("^%{SYSLOGTIMESTAMP:t} %{SYSLOGHOST:h} %{GREEDYDATA:cisco_message}", 0),
-        ("^<%{POSINT:p}>%{CISCOTIMESTAMP:t} %{GREEDYDATA:cisco_message}", 0),
-        ("^%{CISCOTIMESTAMP:t}( %{SYSLOGHOST:h})? ?: %%{CISCOTAG:tag}: %{GREEDYDATA:cisco_message}", 1),
-        ("^<%{POSINT:p}>%ASA-%{INT:level}-%{INT:id}: %{GREEDYDATA:cisco_message}", 1),
-        ("^%{SYSLOGTIMESTAMP:t} %{SYSLOGHOST:h} %{PROG:tag}: %{GREEDYDATA:[cisco_message]}", 1),
-    ],
-)
-def test_patterns_of_the_library_for_what_follows_a_tag(header: str, found: int) -> None:
-    text = f'filter {{ grok {{ match => {{ "message" => "{header}" }} }}\n'
-    text += 'grok { match => ["cisco_message", "%{CISCOFW106001}", "cisco_message", "%{CISCOFW106014}"] } }\n'
-    assert len(run("LS301", text)) == 2 * found
-
-
-def test_a_tag_in_a_comment_is_no_evidence() -> None:
-    text = 'filter {\n# grok { match => { "message" => "%%{CISCOTAG:tag}: %{GREEDYDATA:message}" } }\n'
-    assert run("LS301", text + 'grok { match => { "message" => "%{CISCOFW106001}" } } }\n') == []
-    assert run("LS301", 'filter { dissect { mapping => { "message" => "%ASA-%{id}: %{message}" } }\n'
-               'grok { match => { "message" => "%{CISCOFW106001}" } } }\n')  # fmt: skip
-
-
-@pytest.mark.parametrize(
     ("pattern", "found"),
     [
         ("%{MONTHDAY:d}%{MONTHNUM:m}%{YEAR:y}%{SPACE}%{TIME:t}%{DATA}%{WORD:w}%{SPACE}%{GREEDYDATA:rest}", 0),
@@ -387,30 +364,6 @@ def test_a_tag_in_a_comment_is_no_evidence() -> None:
 )
 def test_times_in_a_bracket_that_opens_before_them(pattern: str, found: int) -> None:
     assert len(run("LS301", match(pattern))) == found
-
-
-HAPROXY = r"%{IP:c}:%{INT:p} \[%{NOTSPACE:d}\] %{NOTSPACE:f} %{NOTSPACE:b}/%{NOTSPACE:s} %{INT:q}/%{INT:r} %{INT:n}"
-
-
-@pytest.mark.parametrize(
-    ("pattern", "before", "count"),
-    [
-        (HAPROXY, "", 0),
-        (HAPROXY.replace(r"\]", "]"), "", 0),
-        (HAPROXY.replace(" ", r"\s"), "", 0),
-        (HAPROXY.replace("INT:p", "NUMBER:p:int").replace("NOTSPACE:d", "HAPROXYDATE:d"), "", 0),
-        (HAPROXY.replace("IP:c", "IPORHOST:c").replace("NOTSPACE:d", "DATA"), "", 0),
-        (
-            HAPROXY,
-            'grok { match => { "message" => "^%{SYSLOGBASE} %{GREEDYDATA:message}" } overwrite => ["message"] }',
-            1,
-        ),
-        (r"%{IP:c}:%{INT:p} %{NOTSPACE:d} %{NOTSPACE:f} %{INT:q}", "", 1),
-    ],
-)
-def test_messages_of_haproxy_follow_a_header(pattern: str, before: str, count: int) -> None:
-    text = f'filter {{ {before} grok {{ match => {{ "message" => "{pattern}" }} }} }}\n'
-    assert len(run("LS301", text)) == count
 
 
 @pytest.mark.parametrize(

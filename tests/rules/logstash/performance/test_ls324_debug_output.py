@@ -23,7 +23,7 @@ def test_no_fix_for_the_only_output() -> None:
         ("output { elasticsearch {} {% if debug %} stdout {} {% endif %} }\n", 0),
         ("input { stdin {} }\noutput { elasticsearch {} stdout {} }\n", 0),
         ("input { generator {} }\noutput { elasticsearch {} stdout {} }\n", 0),
-        ('input { file { path => "/a" sincedb_path => "/dev/null" } }\noutput { elasticsearch {} stdout {} }\n', 0),
+        ('input { file { path => "/a" sincedb_path => "/dev/null" } }\noutput { elasticsearch {} stdout {} }\n', 1),
         ('input { file { path => "/a" } }\noutput { elasticsearch {} stdout {} }\n', 1),
         ('output { file { path => "/a" codec => rubydebug } }\n', 1),
         ('output { file { path => "/a" codec => json_lines } }\n', 0),
@@ -47,20 +47,6 @@ def test_dots_as_the_only_output() -> None:
     result = check_text(text, "pipeline.conf", "logstash", Settings(Values()))
     assert "LS324" not in [finding.rule.code for finding in result.findings]
     assert [finding for finding in result.findings if finding.severity == "error"] == []
-
-
-@pytest.mark.parametrize(
-    ("options", "count"),
-    [
-        ('path => "/home/a/case.csv" start_position => "beginning"', 0),
-        ('path => "/home/a/*.csv" start_position => "beginning"', 1),
-        ('path => "/var/log/app.log" start_position => "beginning"', 1),
-        ('path => "/data/*.log" mode => "read" exit_after_read => true', 0),
-    ],
-)
-def test_output_of_an_import(options: str, count: int) -> None:
-    text = f"input {{ file {{ {options} }} }}\noutput {{ elasticsearch {{}} stdout {{}} }}\n"
-    assert len(run("LS324", text)) == count
 
 
 @pytest.mark.parametrize(
@@ -90,12 +76,6 @@ def test_outputs_beside_files(others: str, reported: bool) -> None:
     text = f"input {{ udp {{ port => 8182 }} }}\noutput {{ stdout {{ }} {others} }}\n"
     assert ("LS324" in default_codes(text)) is reported
     assert len(messages("LS324", text)) == 1
-
-
-def test_elasticsearch_in_the_process_of_logstash() -> None:
-    text = "input { tcp { port => 1 } } output { elasticsearch { embedded => %s } stdout { codec => rubydebug } }"
-    assert run("LS324", text % "true", target="1.3") == []
-    assert len(run("LS324", text % "false", target="1.3")) == 1
 
 
 @pytest.mark.parametrize(

@@ -202,10 +202,3 @@ def test_retries_of_kafka_alone_are_not_reported() -> None:
     kafka = 'kafka { topic_id => "web" retries => 20 }'
     assert run("LS415", f"output {{ {kafka} }}") == []
     assert len(run("LS415", f"output {{ {kafka} elasticsearch {{ }} }}")) == 1
-
-
-def test_endless_retries_of_typed_events() -> None:
-    (finding,) = run(
-        "LS415", 'input { stdin { } }\noutput { tcp { host => "a" port => 1 } udp { host => "b" port => 2 } }'
-    )
-    assert finding.is_optional

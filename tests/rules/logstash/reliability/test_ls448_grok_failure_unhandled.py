@@ -128,13 +128,6 @@ def test_definitions_are_part_of_the_pattern() -> None:
         assert len(run("LS448", text)) == found
 
 
-@pytest.mark.parametrize(("option", "is_optional"), [("embedded => true", True), ("embedded => false", False)])
-def test_an_embedded_node(option: str, is_optional: bool) -> None:
-    text = f"{TCP_INPUT}filter {{ {GROK} }}\noutput {{ elasticsearch {{ {option} }} }}\n"
-    (finding,) = run("LS448", text)
-    assert finding.is_optional is is_optional
-
-
 @pytest.mark.parametrize(
     ("option", "found"),
     [

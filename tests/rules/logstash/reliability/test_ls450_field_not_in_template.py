@@ -126,7 +126,6 @@ def test_ingest_pipeline_of_the_template(project: TemplateProject, settings: dic
         ('action => "create"', 1),
         ('action => "%{[@metadata][action]}"', 0),
         ('action => "index" script => "x"', 0),
-        ('hosts => ["https://search-a.eu-west-1.es.amazonaws.com"]', 0),
     ],
 )
 def test_options_of_the_output(project: TemplateProject, options: str, count: int) -> None:

@@ -117,7 +117,6 @@ def test_target_of_elasticsearch(count, target: str, found: int) -> None:
         ("ilm_enabled => false", 1),
         ("ilm_enabled => true", 0),
         ('ilm_enabled => "${ILM}"', 0),
-        ('hosts => ["https://vpc-a.us-east-1.es.amazonaws.com:443"]', 0),
     ],
 )
 def test_other_indices_and_products(count, options: str, found: int) -> None:
