@@ -55,7 +55,7 @@ def add_old(
     message = f"`{path}` was removed in Filebeat {row.removed}"
     message += ", so Filebeat does not start. " if refused else " and is ignored. "
     may_be_older = analysis.is_older_possible(row.removed)
-    is_harmless = path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.is_template
+    is_harmless = path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.templated
     is_mild = may_be_older and is_harmless  # newer releases may be in use in spite of the old name
     value = setting.value
     switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
