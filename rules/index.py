@@ -324,7 +324,6 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB243": ('fields-lost-indent', 'correctness', ('filebeat',), (), 'run', 'warning', True, False, (), True),
         "FB244": ('module-without-fileset', 'correctness', ('filebeat',), (), 'run', 'warning', True, True, (), True),
         "FB245": ('unsupported-agent-output-type', 'correctness', ('elastic-agent',), (), 'run', 'warning', True, False, (), True),
-        "FB250": ('removed-option-in-command', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), False),
         "FB260": ('number-changes-text', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), True),
         "FB261": ('ssl-without-https', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('ssl',), False),
         "FB262": ('shards-and-routing-shards', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('number_of_shards',), False),

@@ -67,6 +67,7 @@ MERGED: Mapping[str, tuple[str, str]] = {
     "FB234": ("preset-overrides-settings", "FB232"),
     "FB235": ("ttl-with-pipelining", "FB232"),
     "FB236": ("logstash-auth-ignored", "FB232"),
+    "FB250": ("removed-option-in-command", "FB602"),
     "FB501": ("plaintext-secret-in-filebeat", "LS501"),
     "KB501": ("plaintext-secret-in-kibana", "LS501"),
 }

@@ -54,4 +54,6 @@ def belongs(text: str, path: str) -> bool:
     if "[Service]" not in text:
         return False
     start = last(text, "ExecStart")
-    return "filebeat" in start.value.lower() if start is not None else "filebeat" in path.replace("\\", "/").lower()
+    # systemd finds drop-ins by the name of their folder: filebeat.service.d/limits.conf
+    unit = next((part for part in path.replace("\\", "/").split("/")[-2:] if ".service" in part), "")
+    return "filebeat" in (start.value if start is not None else unit).lower()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.rules.filebeat.advice.secrets import FREE
 from lslint.rules.filebeat.advice.view import FilebeatView
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
@@ -19,16 +17,11 @@ _PLAIN = ("http://", "http+", "unix://", "npipe://")
 
 def _is_plain(obj: Obj, owner: str) -> bool:
     """Return whether a section connects without TLS, whatever its ``ssl`` settings are: all its addresses have the
-    scheme ``http``, or none where ``http`` is the default. Addresses that variables set are like the others, or as
-    the names of the variables say (``{{ es_http }}``, ``${ES_HOST}:9200``)."""
+    scheme ``http``, or none where ``http`` is the default. Addresses that begin with a variable are like the others."""
     schemeless = owner.rpartition(".")[2] in _HTTP and obj.get("protocol") is None
     schemeless |= word(obj.get("protocol")) == "http"
     found = {_scheme(item) for name in _ADDRESSES for item in elements(obj.get(name))} - {None}
     return bool(found) and found <= ({"http", ""} if schemeless else {"http"})
-
-
-_HOST_NAME = r"(?i)[^:]*(?:^|[^a-z0-9])(?:host(?:name)?|ip|fqdn|addr(?:ess)?)[ '\"}%>)\]]*[}>]:\d+"
-"""A variable for the name of a host, and a port."""
 
 
 def _scheme(address: MergedSetting) -> str | None:
@@ -41,15 +34,9 @@ def _scheme(address: MergedSetting) -> str | None:
         return "http"
     if leaf.open and not any(hole in text for hole in _HOLES):
         return None
-    if not leaf.open or text[:2] not in _HOLES:
-        return "other" if "://" in text else ""
-    if "://" in text:
+    if leaf.open and text[:2] in _HOLES:
         return None
-    if re.search(r"(?i)https|tls|ssl|secure", text) is not None:
-        return None
-    return (
-        "" if compiled(_HOST_NAME).fullmatch(text) is not None or re.search(r"(?i)(?:\b|_)http(?:\b|_)", text) else None
-    )
+    return "other" if "://" in text else ""
 
 
 def ssl_sections(view: FilebeatView) -> Iterator[tuple[str, Obj, bool]]:

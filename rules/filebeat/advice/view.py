@@ -17,6 +17,7 @@ from lslint.rules.facts import fact
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.outputs import active
+from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.shared.factories import SettingAdvice
 
@@ -33,6 +34,8 @@ _LARGE_BATCH = {"elasticsearch": 4096, "logstash": 8192}
 """The highest ``bulk_max_size`` of an output that is not too large."""
 _LARGE_QUEUE = 65536
 """The greatest number of events that advice makes a queue hold."""
+_LONG = 5
+"""Seconds of ``flush.timeout`` that are a noticeable delay; before 8.12, the default was 1."""
 HOLES = re.compile(r"\$\{|\{\{|\{%|<%|%\{")
 
 
@@ -99,6 +102,29 @@ class FilebeatView:
         if name == "elasticsearch":
             return 50 if self.analysis.before("8.12") else 1600
         return 2048
+
+    @property
+    def flush(self) -> tuple[int, float]:
+        """Return for how many events the memory queue waits, and how many seconds; 0 if unknown, or if it passes on
+        full batches at once, as since 8.13."""
+        analysis, root = self.analysis, self.root
+        is_waiting = self.is_whole and not analysis.before("6.0") and analysis.before("8.13")
+        if not is_waiting or self.is_templated or root.get("queue.disk") is not None:
+            return 0, 0
+        is_new = analysis.since("8.12")
+        timeout = root.seconds("queue.mem.flush.timeout")
+        if root.get("queue.mem.flush.timeout") is None:
+            timeout = 10 if is_new else 1
+        least = root.integer("queue.mem.flush.min_events")
+        if root.get("queue.mem.flush.min_events") is None:
+            least = queue_defaults(is_new=is_new)[1]
+        return least or 0, timeout or 0
+
+    def is_flush_slow(self, obj: Obj) -> bool:
+        """Return whether the memory queue holds back full batches of an output for several seconds."""
+        least, timeout = self.flush
+        size = obj.integer("bulk_max_size") or 0
+        return timeout >= _LONG and 0 < size < least and not self.has_preset(obj) and "queue" not in obj.fields
 
     def write(self, setting: MergedSetting | None, text: str, title: str = "") -> Fix | None:
         """Replace a plain value with ``text``; None if the value comes from elsewhere (an alias, a default)."""

@@ -8,7 +8,10 @@ checked. An input with a condition or a variable may not exist when the policy i
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from itertools import chain
 
+from lslint.grammar.config.templating import mask_yaml
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Finding, Fix, Related
 from lslint.rules.facts import fact
@@ -35,7 +38,6 @@ _ALIASES = {
 }  # fmt: skip
 """Other names of input types, from the specs of the inputs."""
 _VARIES = re.compile(r"\$\{|\bcondition\b|<<\s*:|(?:^|[:,\[-])[ \t]*\*\w", re.M)
-_MARKERS = ("{{", "{%", "<%")
 
 
 class PolicyAnalysis:
@@ -66,16 +68,21 @@ class PolicyAnalysis:
         start, end = setting.start, setting.end
         if isinstance(setting.value, Obj):
             start, end = min(start, setting.value.start), max(end, setting.value.end)
-        return _VARIES.search(self.ctx.text, start, end) is not None
+        return _VARIES.search(self.without_comments(start, end)) is not None
+
+    def without_comments(self, start: int, end: int) -> str:
+        """Return a part of the text without its comments."""
+        comments = self.ctx.tree.comments if isinstance(self.ctx.tree, ConfigFile) else []
+        inside = comments[bisect_left(comments, (start,)) : bisect_left(comments, (end,))]
+        bounds = [start, *chain.from_iterable(inside), end]
+        return "".join(self.ctx.text[begin:close] for begin, close in zip(bounds[::2], bounds[1::2], strict=True))
 
 
 @fact
 def analyze(ctx: Context) -> PolicyAnalysis:
     """Return the analysis of a policy. A file with syntax errors or template markers has no findings."""
     analysis = PolicyAnalysis(ctx)
-    is_template = any(error.kind == "template-marker" for error in ctx.errors) or any(
-        marker in ctx.text for marker in _MARKERS
-    )
+    is_template = mask_yaml(ctx.text) is not None
     if broken(ctx) or is_template or not isinstance(ctx.tree, ConfigFile) or not ctx.tree.documents:
         return analysis
     merged = Merged(ctx.tree.documents[0].root)
@@ -247,5 +254,6 @@ def _unique(
 
 def _same(analysis: PolicyAnalysis, one: MergedSetting, other: MergedSetting) -> bool:
     """Whether two inputs have the same lines: Elastic Agent keeps one of equal inputs."""
-    lines = [sorted(map(str.strip, analysis.ctx.text[item.start : item.end].split("\n"))) for item in (one, other)]
-    return lines[0] == lines[1]
+    texts = (analysis.without_comments(item.start, item.end) for item in (one, other))
+    first, second = (sorted(filter(None, map(str.strip, text.split("\n")))) for text in texts)
+    return first == second

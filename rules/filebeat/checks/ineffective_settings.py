@@ -63,8 +63,8 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
         if any(is_on(one) for name, one in obj.fields.items() if name not in ("module", "enabled")):
             continue
         row = knowledge.load("filebeat/modules").get(obj.value("module"))
-        if setting.value.open or (row is None and not analysis.knows_names()) or _is_off_by_name(analysis.path):
-            continue  # the installation may have additional modules
+        if setting.value.open or (row is None and not analysis.knows_names()) or analysis.path.endswith(".disabled"):
+            continue  # the installation may have additional modules, and `filebeat modules disable` renames files
         message = f"Module `{obj.value('module')}` enables no fileset, so Filebeat 8.0 and later do not start."
         if row is not None and len(obj.fields) < 3:
             message += f" Enable at least one, for example `{row['filesets'][0]}: {{enabled: true}}`"
@@ -96,11 +96,6 @@ def _check_reload(analysis: Analysis) -> None:
             analysis.add(reported.BadValue, "run", setting, message)
 
 
-def _is_off_by_name(path: str) -> bool:
-    """Whether Filebeat does not read the file: `filebeat modules disable` appends an extension."""
-    return path.endswith(".disabled") or "/_meta/" in path.replace("\\", "/")
-
-
 def _check_inputs(analysis: Analysis) -> None:
     paths: dict[str, MergedSetting] = {}
     streams: list[tuple[MergedSetting, Obj]] = []
@@ -124,7 +119,7 @@ def _check_inputs(analysis: Analysis) -> None:
         if kind in ("log", "container"):
             _check_times(analysis, obj)
         for block in multiline_blocks(obj):
-            _check_multiline(analysis, block, obj)
+            _check_multiline(analysis, block)
         parsers = obj.block("parsers")
         if parsers is not None and parsers.fields and not parsers.listed:
             _add_map(analysis, obj.fields["parsers"], "parsers")
@@ -304,50 +299,27 @@ def _check_times(analysis: Analysis, obj: Obj) -> None:
         analysis.add(reported.IgnoreOlderBelowClose, "run", obj.fields["ignore_older"], message)
 
 
-_BUILDS = r"(?i)jenkins|/jobs/.*/builds/|/builds/.*/log|gitlab-runner|teamcity|buildkite|/ci/"
+_EVENT_START = r"\^(?:\(|\(\?:)?(?:\\d|\[0-9\]|\\\[|\[\[:digit:\]\]|[0-9]{4})"
+"""A pattern for the first line of an event: it begins with a date or a bracket."""
 
 
-_SYSTEM = r"(?:messages|syslog|secure|maillog|cron|boot|(?:auth|mail|kern|daemon|user|dpkg|yum|system)\.log)[^/]*"
-"""Logs of the system, whose lines begin with a date of syslog."""
-_ANY_NAME = r"\*\*?|\*\.?(?:log|txt|out|err|json)?\*?"
-_SHARED = r"/var/log(?:/\*+)*|.*/(?:containers|pods)(?:/.*)?|.*\*.*"
-"""Folders to which many programs write their logs, in different formats."""
-
-
-def _reads_any_format(obj: Obj, pattern: str) -> bool:
-    """Whether an input may read lines of several formats, so that not every event begins like the pattern: logs of the
-    system, of all containers, of builds, or of all files of a folder."""
-    paths = [(word(item) or "").replace("\\", "/") for item in elements(obj.get("paths"))]
-    is_bracket = pattern.startswith(r"^\[")  # in the comments of the default config, for stack traces
-    if is_bracket and (not paths or any(not path or "${" in path or "{{" in path for path in paths)):
-        return True
-    for path in paths:
-        folder, _, name = path.rpartition("/")
-        if compiled(_SYSTEM).fullmatch(name) or (
-            compiled(_ANY_NAME).fullmatch(name) and (is_bracket or compiled(_SHARED).fullmatch(folder))
-        ):
-            return True
-        if is_bracket and compiled(_BUILDS).search(path):
-            return True  # `[Pipeline]` and `[INFO]` begin only some lines of a build
-    return False
-
-
-def _check_multiline(analysis: Analysis, obj: Obj, given: Obj) -> None:
+def _check_multiline(analysis: Analysis, obj: Obj) -> None:
     negate = obj.get("negate")
     if obj.value("match") != "after" or obj.get("pattern") is None or obj.get("flush_pattern") is not None:
         return
     if negate is not None and obj.boolean("negate") is not False:
         return
     pattern = str(obj.value("pattern") or "")
-    if _reads_any_format(given, pattern):
-        return  # `negate: true` would join the lines that do not begin like this
-    if re.match(r"\^(?:\(|\(\?:)?(?:\\d|\[0-9\]|\\\[|\[\[:digit:\]\]|[0-9]{4})", pattern):
+    if compiled(_EVENT_START).match(pattern):
         fix = None
         if negate is not None and isinstance(negate.value, Leaf) and negate.value.end > negate.value.start:
             fix = Fix.write(negate.value.span, "true", "unsafe")
         message = f"`{pattern}` looks like the start of an event,"
         message += " but without `negate: true` matching lines are appended to the previous event. Set `negate: true`"
-        analysis.add(reported.MultilineNeverNegated, "run", obj.fields["pattern"], message, fix)
+        is_optional = pattern == r"^\["
+        analysis.add(
+            reported.MultilineNeverNegated, "run", obj.fields["pattern"], message, fix, is_optional=is_optional
+        )
 
 
 def _check_processors(analysis: Analysis, setting: MergedSetting | None, owner: str = "") -> None:

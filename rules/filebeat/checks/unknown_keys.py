@@ -55,7 +55,7 @@ def add_old(
     message = f"`{path}` was removed in Filebeat {row.removed}"
     message += ", so Filebeat does not start. " if refused else " and is ignored. "
     may_be_older = analysis.is_older_possible(row.removed)
-    is_harmless = path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.is_template
+    is_harmless = path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.templated
     is_mild = may_be_older and is_harmless  # newer releases may be in use in spite of the old name
     value = setting.value
     switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
@@ -63,7 +63,7 @@ def add_old(
         message += f"Remove `{path}`, whose value is the default today"
         fix = delete_line(analysis.text, setting, "unsafe")
         is_mild = not may_be_older or is_harmless
-    elif new := _present((owner or output or analysis.root, analysis.root), row.successors()):
+    elif analysis.complete and (new := _present((owner or output or analysis.root, analysis.root), row.successors())):
         message += f"Remove `{path}`, because {new} is set already"
         fix = delete_line(analysis.text, setting, "unsafe")
         is_mild |= not refused
@@ -199,8 +199,10 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
             seen.add(one)
             message = f"`{one}` is ignored under {where}. Move it to the top level"
             add_misplaced(analysis, setting, message)
-    for one, row in deprecations.IGNORED_IN_OUTPUTS.items():
+    for one, row in {**deprecations.IGNORED_IN_OUTPUTS, **deprecations.IGNORED_ADDRESSES.get(name, {})}.items():
         setting = obj.fields.get(one)
+        if setting is not None and setting.start in analysis.named_elsewhere:
+            continue
         read = one in options or one == "tls" or (one == "ilm" and name == "elasticsearch")
         if setting is not None and read:
             seen.add(one)

@@ -56,12 +56,12 @@ class Analysis:
     (inputs.d). ``form``: ``main``, ``modules`` or ``inputs``; ``part`` for a list of another Beat. ``section``: name of
     the Beat's own section; ``unread``: that of another Beat, which is not checked. ``merged``: the tree, ``root`` its
     root. ``inputs``: the entries of ``filebeat.inputs``. ``release``: the target, None if there is none. ``templated``:
-    the file is a template with markers that are not YAML; ``is_template``: it has markers of any kind. ``complete``:
-    False if an operator or a formula (``is_pillar``) may add the settings that are missing. ``stray``: the text of a
-    file that contains a single string instead of settings. ``is_embedded``: the config is part of another file.
-    ``releases``: the target, or those that may be in use; sets of releases have a bit for each. ``scope``: those that
-    read the part which is being checked; ``rejecting``: those that reject what is around it.
-    ``catalogued``: those for which the tables have all inputs, processors, modules and filesets.
+    the file is a template with markers that are not YAML. ``complete``: False if an operator or a formula
+    (``is_pillar``) may add the settings that are missing. ``stray``: the text of a file that contains a single string
+    instead of settings. ``is_embedded``: the config is part of another file. ``releases``: the target, or those that
+    may be in use; sets of releases have a bit for each. ``scope``: those that read the part which is being checked;
+    ``rejecting``: those that reject what is around it. ``catalogued``: those for which the tables have all inputs,
+    processors, modules and filesets.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -73,7 +73,6 @@ class Analysis:
         tree: ConfigFile | None = ctx.tree  # type: ignore[assignment]
         document = tree.documents[0] if tree is not None and tree.documents else None
         self.templated = any(error.kind == "template-marker" for error in ctx.errors)
-        self.is_template = self.templated or any(marker in ctx.text for marker in ("<%", "{%", "{{"))
         only = document.root if document is not None else None
         self.section = "filebeat" if ctx.kind == "none" else ctx.kind
         source, known = ctx.text if self.templated else "", tuple(known_values(ctx).items())

@@ -116,6 +116,14 @@ IGNORED_IN_OUTPUTS = {
     "ilm": Deprecation("7.0", replacement="`setup.ilm`", default={"type": "bool", "default": True}),
 }
 """Options of outputs that newer releases ignore."""
+IGNORED_ADDRESSES = {
+    "elasticsearch": {
+        "host": Deprecation("5.0", "hosts"),
+        "port": Deprecation("5.0", replacement="`hosts` with the port"),
+    },
+    "redis": {"host": Deprecation("6.0", "hosts")},
+}
+"""The same for a single address, by name of the output."""
 
 OF_TLS = {
     "certificate_key": "`key`",

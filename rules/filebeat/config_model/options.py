@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
@@ -110,13 +109,6 @@ class _Options:
     def add_shape(self, where: MergedSetting | Span, message: str) -> None:
         self.analysis.add_shape(self.stage, where, message)
 
-    def _is_inserted(self, setting: MergedSetting | None) -> bool:
-        """Return whether a comment instead of the value marks where a script inserts it: ``#PATHS_PLACEHOLDER#``."""
-        if setting is None:
-            return False
-        comments = compiled(r"[ \t]*:?(?:[ \t]*(?:#[^\n]*)?(?:\n|\Z))+").match(self.analysis.text, setting.end)
-        return comments is not None and compiled(r"(?i)placeholder|@@\w+@@|#[A-Z_]+#").search(comments[0]) is not None
-
     def check(self, obj: Obj, table: Table, skip: Sequence[str] = ()) -> None:
         analysis = self.analysis
         if not analysis.scope:
@@ -178,8 +170,6 @@ class _Options:
         if not requiring:
             return
         with self.analysis.within(requiring):
-            if name == "paths" and self._is_inserted(obj.fields.get(name)):
-                return
             if name == "paths":
                 message = f"{self.subject} has no `paths`{effect(self.stage)}. Add the paths of the files to read"
                 single = obj.fields.get("path") or self.analysis.misspelled(obj, "paths", table)

@@ -49,7 +49,8 @@ the project deploys OpenSearch or `elasticsearch-oss`, which have no such lifecy
                 continue
             fix = None
             line = "setup.ilm.enabled: false"
-            if switch is None and ctx.text.endswith("\n") and "---" not in ctx.text and root.get("setup.ilm") is None:
+            is_last = len(node.documents) == 1 and ctx.text.endswith("\n")
+            if switch is None and is_last and root.get("setup.ilm") is None:
                 fix = Fix("unsafe", f"Add `{line}`", [Edit(len(ctx.text), len(ctx.text), f"{line}\n")])
             elif switch is not None:
                 fix = view.write(switch, "false")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Findings, Fix
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
-from lslint.rules.filebeat.checks.processors import KINDS
+from lslint.rules.filebeat.checks.processors import KINDS, each_processor
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, flattened, word
 from lslint.rules.filebeat.examples import CONFIG
 from lslint.rules.release import numbers_of
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.config_model.analysis import Analysis
 
 _CONDITION = ("when", "if")
-_SETTING_FIELDS = r"json|dissect|decode_|script|rename|copy_fields|extract_array|add_fields|fields_under_root|document"
-"""What may create fields of any name."""
+_DECODING = ("json", "parsers", "fields_under_root")
+"""Options of inputs that may create fields of any name."""
+_TARGETS = ("to", "target", "target_field", "target_prefix")
 
 
 _OPERATOR = re.compile(r"(?:[.:{\s]+(?:gte?|lte?))?")
@@ -37,8 +38,8 @@ Beats 7.0 renamed fields to those of the Elastic Common Schema, for example `eve
 `winlog.event_id` and `beat.hostname` to `agent.hostname`, which 8.0 removed in favor of `agent.name`. A condition on
 the old name never matches; under `not` it always does, so that `drop_event` drops all events.
 
-The rule reads the conditions of processors, outputs and inputs. It does not report names that other software uses if a
-processor or input of the config may create fields, for example from JSON."""
+The rule reads the conditions of processors, outputs and inputs. It does not report names that other software uses if an
+input decodes lines, or a processor with options may create fields."""
     sources = (
         "elastic/beats#11916",
         "dev-tools/ecs-migration.yml and winlogbeat/eventlog/eventlog.go of elastic/beats, 6.8 and 7.0",
@@ -57,10 +58,12 @@ processor or input of the config may create fields, for example from JSON."""
     def advise(self, view: FilebeatView) -> Findings:
         analysis = view.analysis
         renamed = _renamed(analysis)
-        sets_fields = re.search(_SETTING_FIELDS, view.ctx.text) is not None
-        for kind, name, setting in _fields(analysis):
+        settings = _settings(analysis)
+        creates_fields = any(map(_creates_fields, settings))
+        targets = {word(setting) for setting in settings if setting.name in _TARGETS}
+        for kind, name, setting in _fields([setting for setting in settings if setting.name in _CONDITION]):
             old = next((old for old in renamed if name == old or name.startswith(f"{old}.")), None)
-            if old is None or (renamed[old][1] and sets_fields) or _is_target(old, view.ctx.text):
+            if old is None or (renamed[old][1] and creates_fields) or old in targets:
                 continue
             new = renamed[old][0] + name[len(old) :]
             message = f"`{kind}` tests `{name}`, which the Beat does not send any more. Use `{new}`"
@@ -73,9 +76,12 @@ processor or input of the config may create fields, for example from JSON."""
             yield self.finding(whole if is_written else span, message, fix=fix)
 
 
-def _is_target(name: str, text: str) -> bool:
-    """Whether a processor of the config creates the field."""
-    return re.search(rf"\bto: *['\"]?{re.escape(name)}\b", text) is not None
+def _creates_fields(setting: MergedSetting) -> bool:
+    """Whether a setting may create fields of any name: an option of an input, or processors that have options."""
+    if setting.name != "processors":
+        return setting.name in _DECODING
+    bodies = (processor.value for processor in each_processor(setting))
+    return any(isinstance(body, Obj) and body.fields.keys() - {"when"} for body in bodies)
 
 
 def _renamed(analysis: Analysis) -> dict[str, tuple[str, bool]]:
@@ -96,17 +102,21 @@ def _renamed(analysis: Analysis) -> dict[str, tuple[str, bool]]:
     return found
 
 
-def _fields(analysis: Analysis) -> Iterator[tuple[str, str, MergedSetting]]:
-    """Yield the fields that conditions test: the kind of the condition, name of the field, and its setting."""
+def _settings(analysis: Analysis) -> list[MergedSetting]:
+    """Return all settings except those below conditions."""
     todo = list(analysis.root.fields.values()) + list(analysis.root.items)
     todo += [analysis.unread] if analysis.unread is not None else []
-    conditions = []
+    found = []
     while todo:
         setting = todo.pop()
-        if setting.name in _CONDITION:
-            conditions.append(setting)
-        elif isinstance(setting.value, Obj):
+        found.append(setting)
+        if setting.name not in _CONDITION and isinstance(setting.value, Obj):
             todo += [*setting.value.fields.values(), *setting.value.items]
+    return found
+
+
+def _fields(conditions: list[MergedSetting]) -> Iterator[tuple[str, str, MergedSetting]]:
+    """Yield the fields that conditions test: the kind of the condition, name of the field, and its setting."""
     while conditions:
         obj = conditions.pop().value
         for name, setting in obj.fields.items() if isinstance(obj, Obj) else ():

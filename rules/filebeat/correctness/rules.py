@@ -348,7 +348,7 @@ With `negate: false` (the default) and `match: after`, lines that match the patt
 them. If the pattern describes the first line of an event, for example a date or a bracket, Filebeat joins separate
 events into one and leaves the lines of a stack trace separate. Set `negate: true`.
 
-Inputs that may read logs of several formats, for example `/var/log/*.log`, are not reported."""
+The pattern `^\\[` alone may describe the lines of a stack trace, and is reported only with `--extend-select FB224`."""
     fix = "unsafe"
     bad = (LOG + "  multiline.pattern: '^\\d{4}-'\n  multiline.negate: false\n  multiline.match: after\n" + CONSOLE,)
     good = (

@@ -2,11 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Findings, Related
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
-from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.examples import LOGSTASH
-
-_LONG = 5
-"""Seconds of `flush.timeout` from which the delay is reported; before 8.12, the default was 1."""
 
 
 class FlushWaitsForEvents(Advice):
@@ -34,22 +30,11 @@ The rule reports timeouts of 5 seconds or more."""
     )
 
     def advise(self, view: FilebeatView) -> Findings:
-        analysis, root = view.analysis, view.root
-        if not view.is_whole or analysis.before("6.0") or not analysis.before("8.13") or view.is_templated:
-            return
-        timeout = root.seconds("queue.mem.flush.timeout")
-        if root.get("queue.mem.flush.timeout") is None:
-            timeout = 10 if analysis.since("8.12") else 1
-        given = root.get("queue.mem.flush.min_events")
-        least = root.integer("queue.mem.flush.min_events")
-        if given is None:
-            least = queue_defaults(is_new=analysis.since("8.12"))[1]
-        if timeout is None or least is None or timeout < _LONG or root.get("queue.disk") is not None:
-            return
+        least, timeout = view.flush
+        given = view.root.get("queue.mem.flush.min_events")
         for _, obj in view.outputs():
-            bulk = obj.get("bulk_max_size")
-            size = obj.integer("bulk_max_size")
-            if bulk is None or not size or not 0 < size < least or view.has_preset(obj) or "queue" in obj.fields:
+            bulk, size = obj.get("bulk_max_size"), obj.integer("bulk_max_size")
+            if bulk is None or not view.is_flush_slow(obj):
                 continue
             message = (
                 f"The queue waits for {least} events or {timeout:g} s, although a batch has {size}. Set"

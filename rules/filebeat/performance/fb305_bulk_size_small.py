@@ -41,7 +41,8 @@ The rule reports values below 200. The default of 50 is reported only with `--ex
 
     def is_bad(self, value: int, setting: FilebeatSetting) -> bool:
         written = setting.view.ctx.text[slice(*setting.span)]
-        return 0 < value < 200 and "${" not in written and not setting.view.has_preset(setting.options)
+        is_small = 0 < value < 200 and "${" not in written and not setting.view.has_preset(setting.options)
+        return is_small and not setting.view.is_flush_slow(setting.options)  # FB264 reports it
 
     def details(self, value: int, setting: FilebeatSetting) -> dict[str, str]:
         is_bulk = setting.owner == "elasticsearch"
