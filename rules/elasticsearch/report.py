@@ -33,7 +33,7 @@ def _analyses(ctx: Context) -> Iterator[Analysis]:
         from lslint.rules.elasticsearch.ingest import pipelines
 
         yield pipelines.analyze(ctx)
-    if ctx.kind in POLICIES and "phases" in ctx.text:
+    if ctx.kind in POLICIES and ("phases" in ctx.text or "_ilm/" in ctx.text):
         from lslint.rules.elasticsearch.templates import lifecycle
 
         yield lifecycle.analyze(ctx)

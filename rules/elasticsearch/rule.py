@@ -95,13 +95,10 @@ class NodeUpgrade(UpgradeRule, NodeRule):
     """A rule about an elasticsearch.yml for older releases."""
 
 
-class LifecycleRule(Rule):
-    """A rule about lifecycle policies, whose facts come from the reference and not from tests with a server."""
+class LifecycleRule(AnalysisRule):
+    """A rule about lifecycle policies, whose facts come from the sources and the reference."""
 
-    severity: ClassVar[Severity] = "warning"
-    stage: ClassVar[Stage] = "run"
     kinds = POLICIES
-    elasticsearch_only = True
     releases = "6.6-"
     about_feature = True
 

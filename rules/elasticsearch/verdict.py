@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 _HARMLESS = ("json-trailing-content", "template-marker")
 _ORDER = {"ok": 0, "start": 1, "open": 2, "load": 3}
 _READ_ONLY = {
-    "ilm-policy": "lifecycle policies are checked against the sources and against the reference documentation only",
     "ingest-pipeline": "ingest pipelines are checked against the sources and against the reference documentation only",
     "es-requests": "requests other than those for templates are checked against the reference documentation only",
 }
@@ -32,6 +31,10 @@ def verdict(findings: list[Finding], errors: list[ParseError], ctx: Context) -> 
     """Return the verdict on a file. ``findings``: all findings, suppressed ones included."""
     if ctx.kind in _READ_ONLY:
         return incomplete(findings, errors, _READ_ONLY[ctx.kind])
+    if ctx.kind == "ilm-policy":
+        from lslint.rules.elasticsearch.templates.lifecycle import analyze as analyze_policies
+
+        return _of_releases(findings, errors, analyze_policies(ctx))
     if ctx.kind not in TEMPLATES:
         from lslint.rules.elasticsearch.node.settings import analyze as analyze_settings
 
@@ -86,7 +89,7 @@ def _of_releases(findings: list[Finding], errors: list[ParseError], analysis: Re
     gaps += [_gap(may_reject, one) for one in analysis.violations if one.releases.state(requested) == "open"]
     is_read = bool(analysis.body or broken)
     if not is_read:
-        gaps.append(NotChecked("the file contains nothing that looks like a template", unmasked=True))
+        gaps.append(NotChecked("the file contains nothing that looks like a template or a policy", unmasked=True))
     possible = [requested] if target else [numbers for _, numbers in releases.known() if numbers >= OLDEST]
     state = "load"
     if not is_refused(findings):

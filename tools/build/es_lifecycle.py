@@ -2,10 +2,9 @@
 ``rules/knowledge/es/bodies.json`` (keys of templates, and of the lifecycle and options of data streams).
 
 Sources: ``elasticsearch.json``. Names, phases and requirements are those of the classes of 7.17 and 9.5; releases, and
-types of values, are those of the reference (index lifecycle actions, the pages of 7.6 to 9.x). No server was tried, so
-no rule about policies says that a policy is rejected. ``since`` is missing where the reference does not state it;
-``needs``: a required parameter. bodies.json: ``keys``: body -> key -> first release (empty: as old as the body);
-``unreleased``: keys of releases in development.
+types of values, are those of the reference (index lifecycle actions, the pages of 7.6 to 9.x). ``since`` is missing
+where the reference does not state it; ``needs``: a required parameter. bodies.json: ``keys``: body -> key -> first
+release (empty: as old as the body); ``unreleased``: keys of releases in development.
 """
 
 from __future__ import annotations
@@ -35,9 +34,12 @@ def content() -> str:
             kind = parameter.get("type", "word")
             row["params"][option] = [kind, parameter["since"]] if "since" in parameter else [kind]
         actions[name] = row
-    rolls_over = sorted(name for name, row in KNOWN.table("lifecycle_actions").items() if row.get("rolls_over"))
+    traits = {
+        trait: sorted(name for name, row in KNOWN.table("lifecycle_actions").items() if row.get(trait))
+        for trait in ("rolls_over", "before_mount")
+    }
     parts = {"phases": keys()["phases"], "policy": keys()["policy"], "phase": list(keys()["phase"])}
-    return by_line({**parts, "rolls_over": rolls_over, "actions": actions}, opened=["actions"])
+    return by_line({**parts, **traits, "actions": actions}, opened=["actions"])
 
 
 def keys() -> dict[str, dict[str, str]]:

@@ -98,8 +98,7 @@ class UnknownLifecyclePart(LifecycleRule):
     summary = "Unknown phase, action or parameter of a lifecycle policy"
     why = """\
 Elasticsearch has lifecycle policies since 6.6. It rejects a policy with a phase, action or parameter that the
-release does not support, so the policy is not stored. The supported names come from the source code and the
-reference, not from a test, so the finding is a warning.
+release does not support, so the policy is not stored.
 
 Correct the name, or remove the entry."""
     sources = (
@@ -117,9 +116,11 @@ class BadLifecycleValue(LifecycleRule):
     summary = "Invalid value in a lifecycle policy"
     why = """\
 In a lifecycle policy, times and sizes need a unit (`30d`, `50gb`), and counts are whole numbers. Elasticsearch
-rejects a policy with any other value, so its indices are not rolled over, moved or deleted. The valid values come
-from the reference, not from a test, so the finding is a warning."""
-    sources = ("Elasticsearch reference: index lifecycle actions, time units, byte size units",)
+rejects a policy with any other value, so its indices are not rolled over, moved or deleted."""
+    sources = (
+        "Elasticsearch reference: index lifecycle actions, time units, byte size units",
+        "classes of the actions in the sources of Elasticsearch 7.17 and 9.5",
+    )
     bad = ('{"policy": {"phases": {"delete": {"min_age": 30, "actions": {"delete": {}}}}}}\n',)
     good = ('{"policy": {"phases": {"delete": {"min_age": "30d", "actions": {"delete": {}}}}}}\n',)
 
@@ -128,13 +129,22 @@ class MisplacedLifecycleAction(LifecycleRule):
     code = "ES214"
     summary = "Lifecycle action in the wrong phase, or without a required part"
     why = """\
-Each phase allows only certain actions: for example, `rollover` only in the hot phase, and `delete` only in the
-delete phase. Some actions require another: in the hot phase, `shrink` and `forcemerge` require `rollover`.
-Elasticsearch rejects a policy that violates one of these conditions.
+Elasticsearch rejects a policy that violates one of these conditions:
+- Each phase allows only certain actions: for example, `rollover` only in the hot phase, and `delete` only in the
+  delete phase.
+- Some actions require another: in the hot phase, `shrink` and `forcemerge` require `rollover`. Some require a
+  parameter: `allocate` without any parameter is invalid.
+- After `searchable_snapshot`, later phases cannot have `forcemerge`, `freeze`, `shrink` or `downsample`. All searchable
+  snapshots of a policy use the same repository.
+- A later `downsample` has a multiple of the earlier interval.
 
-A `min_age` that is shorter than in an earlier phase is also reported: the phase still waits for the earlier one."""
+Elasticsearch accepts a `min_age` that is shorter than in an earlier phase, but the phase still waits for the earlier
+one. It also accepts `searchable_snapshot` in the hot and in the cold phase, but indices may then stay in the hot
+tier."""
     sources = (
         "Elasticsearch reference: index lifecycle, phases and actions",
+        "https://github.com/elastic/elasticsearch/issues/81604",
+        "elastic/elasticsearch TimeseriesLifecycleType, AllocateAction, RolloverAction, ShrinkAction",
         "parsers of lifecycle policies in the sources of Elasticsearch 7.17 and 9.5",
     )
     bad = ('{"policy": {"phases": {"warm": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)

@@ -31,8 +31,8 @@ class Policy:
 
 
 def is_readable(ctx: Context) -> bool:
-    """Return whether a file has neither syntax errors nor template markers."""
-    return not any(error.kind in ("json-syntax", "too-deep", "template-marker") for error in ctx.errors)
+    """Return whether a file has no syntax errors."""
+    return not any(error.kind in ("json-syntax", "too-deep") for error in ctx.errors)
 
 
 def policies(document: ConfigDocument, ctx: Context) -> Iterator[Policy]:
