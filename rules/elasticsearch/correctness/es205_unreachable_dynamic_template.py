@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Findings, Related
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice
+from lslint.rules.elasticsearch.mappings.multi_fields import STRINGS
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView
 
 
@@ -12,7 +13,8 @@ class UnreachableDynamicTemplate(TemplateAdvice):
     summary = "Dynamic template that is never used"
     why = """\
 For a new field, Elasticsearch uses the first dynamic template that matches. If a dynamic template matches all
-names, later ones for the same JSON type are never used.
+names, later ones for the same JSON type are never used. After one for all strings, a later one with a string type and
+without `match_mapping_type` never applies to strings.
 
 Move the specific dynamic template before the general one."""
     sources = ("Elasticsearch reference: dynamic templates are checked in order, the first match wins",)
@@ -20,11 +22,17 @@ Move the specific dynamic template before the general one."""
         '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [\n'
         '  {"all": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}},\n'
         '  {"texts": {"match": "message", "match_mapping_type": "string", "mapping": {"type": "text"}}}]}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [\n'
+        '  {"all": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}},\n'
+        '  {"texts": {"match": "message", "mapping": {"type": "text"}}}]}}}\n',
     )
     good = (
         '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [\n'
         '  {"texts": {"match": "message", "match_mapping_type": "string", "mapping": {"type": "text"}}},\n'
         '  {"all": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [\n'
+        '  {"all": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}},\n'
+        '  {"sizes": {"match": "*_size", "mapping": {"type": "long"}}}]}}}\n',
     )
 
     def advise(self, template: TemplateView) -> Findings:
@@ -49,9 +57,26 @@ Move the specific dynamic template before the general one."""
                     )
                     related = Related(other.start, other.end, "matches all of its fields")
                     yield self.finding((key.start, key.end), message, related=[related])
-                elif rule.catches_all_names() and not _narrowed(rule):
+                    continue
+                strings = wide.get("string")
+                if strings is not None and _is_for_strings(rule, strings):
+                    line = template.ctx.line(strings.item.start)
+                    message = (
+                        f"Dynamic template `{rule.name}` never applies to strings, because `{strings.name}` on line"
+                        f" {line} matches all of them first. Move `{rule.name}` above line {line}"
+                    )
+                    other = strings.item.entries[0].key
+                    related = Related(other.start, other.end, "matches all strings")
+                    yield self.finding((key.start, key.end), message, related=[related])
+                if rule.catches_all_names() and not _narrowed(rule):
                     for name in types:
                         wide.setdefault(name, rule)
+
+
+def _is_for_strings(rule: DynamicTemplate, other: DynamicTemplate) -> bool:
+    """Whether a dynamic template for any JSON type has a string type, other than that of another one."""
+    types = [one.field.type if one.field is not None else "" for one in (rule, other)]
+    return rule.json_types() == ["*"] and types[0] in STRINGS and types[0] != types[1]
 
 
 def _narrowed(rule: DynamicTemplate) -> bool:

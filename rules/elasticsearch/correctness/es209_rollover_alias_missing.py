@@ -7,6 +7,7 @@ from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.json_values import text
 from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
+from lslint.rules.elasticsearch.templates.policies import rolling_over
 
 
 class RolloverAliasMissing(TemplateAdvice):
@@ -19,8 +20,9 @@ class RolloverAliasMissing(TemplateAdvice):
     why = """\
 When a lifecycle policy rolls over an index, it moves the write alias to the new index. Without
 `index.lifecycle.rollover_alias`, the policy stops with an error that only `_ilm/explain` shows, and the index
-keeps growing. A policy without `rollover` needs no alias, so by default a missing alias is reported only in
-templates for numbered indices (`weblogs-0*`) or with `is_write_index` in an alias.
+keeps growing. A policy without `rollover` needs no alias, so by default a missing alias is reported only if the policy
+is in the project and contains `rollover`, or in templates for numbered indices (`weblogs-0*`) or with `is_write_index`
+in an alias. The name of a policy is that in its request, or that of its file.
 
 Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream (since 7.9). Data streams ignore the
 setting."""
@@ -56,21 +58,21 @@ setting."""
             return
         if installed_by_logstash(template.ctx):
             return  # with `ilm_enabled` it adds the alias itself
-        certain = any(_numbered(name) for name in template.patterns()) or _writes(template)
         name = text(policy[1]) or ""
-        if certain:
-            message = (
-                f"`lifecycle.rollover_alias` is not set, so policy `{name}` stops with an error at the rollover."
-                " Set it to the write alias"
-            )
-        else:
-            message = (
-                f"`lifecycle.rollover_alias` is not set, so policy `{name}` stops with an error if it contains a"
-                " rollover. Set it to the write alias"
-            )
-            if template.shape == "composable" and template.newest_release() >= (7, 9):
-                message += ", or use a data stream"
-        finding = self.finding(policy[0], message, severity="warning" if certain else "info")
+        known = rolling_over(template.ctx)
+        rollover = known.get(name)
+        if name in known and rollover is None:
+            return
+        certain = rollover is not None or any(_numbered(one) for one in template.patterns()) or _writes(template)
+        condition, action = "at the rollover" if certain else "if it contains a rollover", ""
+        if not certain and template.shape == "composable" and template.newest_release() >= (7, 9):
+            action = ", or use a data stream"
+        message = (
+            f"`lifecycle.rollover_alias` is not set, so policy `{name}` stops with an error {condition}."
+            f" Set it to the write alias{action}"
+        )
+        related = [rollover] if rollover is not None else []
+        finding = self.finding(policy[0], message, severity="warning" if certain else "info", related=related)
         finding.is_optional = not certain
         yield finding
 

@@ -18,7 +18,7 @@ class PatternOverlapsBuiltin(TemplateAdvice):
     kinds = ("es-template", "es-index-template")
     severity = "warning"
     stage = "run"
-    required_text = ("logs-", "metrics-", "synthetics-")
+    required_text = ("index_patterns",)
     elasticsearch_only = True
     summary = "Pattern that overlaps a built-in index template"
     why = """\
@@ -55,7 +55,9 @@ Set a priority above 200 (the integrations of Elastic Agent use 200), or change 
         if priority is None or priority > 100 or masked(template.ctx, (template.root.start, template.root.end)):
             return
         for pattern in template.patterns():
-            built_in = next((name for name in PATTERNS if pattern != "*" and overlap(pattern, name)), None)
+            built_in = next(
+                (name for name in PATTERNS if (priority == 100 or pattern != "*") and overlap(pattern, name)), None
+            )
             if built_in is None:
                 continue
             writer = None

@@ -19,7 +19,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, NEWEST, V7, Numbers
+from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, NEWEST, V5, V7, Numbers
 from lslint.rules.elasticsearch.model.template_view import fields_of
 from lslint.rules.shared.message_parts import backticked
 
@@ -170,13 +170,22 @@ def _join(scope: Scope, node: Mapping, path: str, multi: int) -> None:
 
 
 def copies(scope: Scope, node: Mapping) -> None:
-    """Check that ``copy_to`` does not copy from outside a nested object into it."""
-    for field in fields_of(node):
+    """Check that ``copy_to`` copies neither to a multi-field, to an object, nor from outside a nested object into
+    it."""
+    fields = list(fields_of(node))
+    multi = {sub.path for field in fields for sub in field.subs}
+    for field in fields:
         for item in one_or_more(field.node.get("copy_to")):
-            parents = scope.parents(text(item) or "", "nested")
-            if parents and parents[-1] not in scope.parents(field.path, "nested"):
-                message = f"`copy_to` of `{field.path}` copies into the nested object `{parents[-1]}`, which is not"
-                _refuse(scope, field.node, f"{message} possible. Choose a field outside of it", GE7)
+            target = text(item) or ""
+            parents = scope.parents(target, "nested")
+            what = f"`copy_to` of `{field.path}` copies"
+            if target in multi or scope.mapped.get(target) in ("object", "nested"):
+                kind = "multi-field" if target in multi else "object"
+                message = f"{what} to the {kind} `{target}`, which is not possible. Map a separate field for the copy"
+                scope.mapping(reported.BadMappingValue, item, message, GE6, undecided=V5)
+            elif parents and parents[-1] not in scope.parents(field.path, "nested"):
+                message = f"{what} into the nested object `{parents[-1]}`, which is not possible"
+                _refuse(scope, field.node, f"{message}. Choose a field outside of it", GE7)
 
 
 def flattened(scope: Scope, root: Mapping) -> None:

@@ -20,7 +20,7 @@ _FULL_TEXT = frozenset(
     ("message", "msg", "body", "description", "summary", "title", "text", "content", "stack_trace", "stacktrace")
 )
 """Fields in which users usually search for words, so that indexing them twice is useful."""
-_STRINGS = ("text", "keyword", "string", "multi_field", "wildcard")
+STRINGS = ("text", "keyword", "string", "multi_field", "wildcard")
 _OVERLAID = (
     *("filebeat-", "packetbeat-", "metricbeat-", "winlogbeat-", "auditbeat-", "heartbeat-", "apm-", "logstash-", "."),
 )
@@ -84,13 +84,13 @@ def twin_fields(mapping: TypeMapping) -> tuple[list[Field], int]:
 
     Fields with prose are in neither. A keyword field with a `text` multi-field is deliberate: it is not in the list.
     """
-    strings = [field for field in mapping.fields if field.type in _STRINGS and field.name not in _FULL_TEXT]
+    strings = [field for field in mapping.fields if field.type in STRINGS and field.name not in _FULL_TEXT]
     return [field for field in strings if not is_complete(field) and twin(field) is not None], len(strings)
 
 
 def twin_counts(mapping: TypeMapping) -> tuple[int, int]:
     """Return the numbers of text fields that are also indexed as a single term, and of all string fields."""
-    strings = [field for field in mapping.fields if field.type in _STRINGS]
+    strings = [field for field in mapping.fields if field.type in STRINGS]
     return sum(not is_complete(field) and twin(field) is not None for field in strings), len(strings)
 
 

@@ -127,7 +127,7 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
     if mappings is not None and not (is_null(value(mappings)) and reported_null):
         visit_mappings(scope, mappings, value(mappings))
         alias_fields(scope)
-        if "nested" in scope.mapped.values():
+        if "copy_to" in scope.text:
             copies(scope, scope.root)
         if any(word in scope.text for word in ("subobjects", "passthrough")):
             flattened(scope, scope.root)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, resolve
-from lslint.rules.api import Context
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Mapping, resolve
+from lslint.rules.api import Context, Related, RelatedFile
 from lslint.rules.elasticsearch.model.json_values import entries, value
 from lslint.rules.elasticsearch.model.template_view import path_parts
+from lslint.rules.facts import fact
 
 PHASES = ("hot", "warm", "cold", "frozen", "delete")
 """In the order in which an index goes through them."""
@@ -38,18 +39,38 @@ def is_readable(ctx: Context) -> bool:
 def policies(document: ConfigDocument, ctx: Context) -> Iterator[Policy]:
     """Yield the policies of a document of a readable file: a request body, a bare policy, or the policies in the
     response of a GET."""
-    if not is_readable(ctx):
-        return
+    if is_readable(ctx):
+        yield from _of_document(document, ctx.base_name if ctx.kind == "ilm-policy" else "")
+
+
+@fact
+def rolling_over(ctx: Context) -> dict[str, Related | None]:
+    """Return the policies of the project by name: the place of ``rollover``, None for a policy without it. The name of
+    a policy without a request is that of its file without the extension."""
+    found: dict[str, Related | None] = {}
+    own = RelatedFile(ctx.path, ctx.text, ctx.tree)
+    requests = [file for file in (own, *(ctx.project.related_files("es-template") or ())) if "_ilm/" in file.text]
+    for file in (*requests, *(ctx.project.related_files("ilm-policy") or ())):
+        name = file.path.replace("\\", "/").rpartition("/")[2].rpartition(".")[0]
+        for document in file.tree.documents if isinstance(file.tree, ConfigFile) else ():
+            for policy in _of_document(document, "" if file in requests else name):
+                action = policy.action("hot", "rollover")
+                place = Related(action.start, action.end, "rollover of the policy", file.path) if action else None
+                found.setdefault(policy.name, place)
+    return found
+
+
+def _of_document(document: ConfigDocument, name: str) -> Iterator[Policy]:
+    """Yield the policies of a document. ``name``: of a policy without a request; empty: there is none."""
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping):
         return
-    name = ctx.base_name
     if document.method:
         parts = path_parts(document)
         if len(parts) != 3 or parts[:2] != ["_ilm", "policy"] or document.method != "PUT":
             return
         name = parts[2]
-    elif ctx.kind != "ilm-policy":
+    elif not name:
         return
     for owner, node in ((name, root.get("policy")), (name, root)):
         phases = node.get("phases") if isinstance(node, Mapping) else None
