@@ -683,7 +683,9 @@ class SeveralMetricsets(FilebeatRule):
     why = """\
 `metricsets` of a module of Metricbeat is a list. A string with commas is a single name, and Metricbeat does not start,
 because the module has no such metricset: `metricset 'vsphere/datastore, host' not found`. Write one entry per
-metricset."""
+metricset.
+
+The rule also reads the files of `metricbeat.config.modules.path` and reports them at the path."""
     sources = ("elastic/beats#5403", "metricbeat/mb/registry.go: metricsets are found by their whole names")
     fix = "unsafe"
     bad = ('metricbeat.modules:\n- module: system\n  metricsets: ["cpu, memory"]\n' + CONSOLE,)
