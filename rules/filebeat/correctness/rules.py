@@ -209,7 +209,9 @@ class MapWhereListExpected(IneffectiveSetting):
     summary = "Map instead of a list"
     why = """\
 Where Filebeat expects a list, it silently reads a map as an empty list. For example, it creates no processor from
-`processors: {drop_event: …}`. Start each entry with a dash."""
+`processors: {drop_event: …}`. Start each entry with a dash.
+
+A file that `filebeat.config.inputs` loads is a list of inputs, without `filebeat.inputs`."""
     fix = "unsafe"
     bad = (CONFIG + "processors:\n  add_locale: ~\n", INPUT + "  parsers:\n    ndjson:\n      target: ''\n" + CONSOLE)
     good = (CONFIG + "processors:\n- add_locale: ~\n",)
