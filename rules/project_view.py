@@ -239,7 +239,8 @@ class ProjectView:
         return None
 
     def files_of_path(self, written: str) -> Sequence[str] | None:
-        """Return, for a settings file, the files that a ``path.config`` selects, as paths for ``text``, in load order.
+        """Return the files that the path in a settings file or in the config of a Beat selects, as paths for ``text``,
+        in load order.
 
         Empty: the folder exists but contains only other files. None: unknown, because the path may be on another
         machine or contains a variable.

@@ -185,7 +185,7 @@ class FileView(ProjectView):
         return found
 
     def files_of_path(self, written: str) -> Sequence[str] | None:
-        if self._surroundings != "settings":
+        if self._surroundings not in ("settings", "agent"):
             return None
         from lslint.project import settings_files
 

@@ -15,7 +15,7 @@ from lslint.rules.filebeat.checks.inputs import check_inputs, input_type
 from lslint.rules.filebeat.checks.outputs import NO_OUTPUT, check_outputs, unsure
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.queues import check_queue
-from lslint.rules.filebeat.checks.shared_ids import check_ids_across_files
+from lslint.rules.filebeat.checks.shared_ids import check_ids_across_files, loading_configs
 from lslint.rules.filebeat.checks.startup import (
     check_autodiscover,
     check_discovered_inputs,
@@ -93,6 +93,12 @@ def analyze(ctx: Context) -> Analysis:
         analysis.inputs = analysis.root.items
         check_inputs(analysis, analysis.inputs)
         check_ids_across_files(analysis)
+    elif _is_meant_as_list(analysis):
+        message = "Filebeat loads the file as a list of inputs, so it reads nothing under `filebeat.inputs`."
+        message += " Remove `filebeat.inputs:` and its indentation"
+        span = next(iter(analysis.root.fields.values())).name_span
+        analysis.add(reported.MapWhereListExpected, "run", span, message)
+        return analysis
     elif analysis.form == "main":
         _check_shared(analysis)
         if analysis.section == "filebeat":
@@ -104,6 +110,16 @@ def analyze(ctx: Context) -> Analysis:
     _drop_reported_names(analysis)
     analysis.drop_uncertain()
     return analysis
+
+
+def _is_meant_as_list(analysis: Analysis) -> bool:
+    """Whether Filebeat includes the file, which has nothing but ``filebeat.inputs``."""
+    root = analysis.root
+    section = root.block("filebeat")
+    if section is None or len(root.fields) != 1 or section.fields.keys() != {"inputs"}:
+        return False
+    is_included = analysis.path.replace("\\", "/").split("/")[-2:-1] == ["inputs.d"]
+    return is_included or bool(loading_configs(analysis))
 
 
 def _drop_reported_shapes(analysis: Analysis) -> None:

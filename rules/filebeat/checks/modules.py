@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.rules import knowledge
-from lslint.rules.api import Fix
+from lslint.rules.api import Fix, Related
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, word
+from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, elements, entries, word
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.shared.suggest import closest
 
@@ -168,22 +170,41 @@ def _check_variables(analysis: Analysis, module: str, setting: MergedSetting, ob
 
 
 def check_metricsets(analysis: Analysis) -> None:
-    """Check the names of metricsets in the modules of a config of Metricbeat."""
-    if analysis.section != "metricbeat":
+    """Check the names of metricsets in the modules of a config of Metricbeat, and in the files that it loads."""
+    from lslint.grammar.config.yaml.parser import parse
+
+    section = analysis.unread.value if analysis.section == "metricbeat" and analysis.unread is not None else None
+    if not isinstance(section, Obj):
         return
-    section = analysis.unread.value if analysis.unread is not None else None
-    listed = section.get("modules") if isinstance(section, Obj) else None
-    for item in entries(listed):
-        obj = item.value
-        for name in elements(obj.get("metricsets")) if isinstance(obj, Obj) and obj.is_enabled else ():
-            text, written = word(name), analysis.text[slice(*name.span)]
-            if text is None or "," not in text or "${" in text or "{{" in text:
-                continue
-            parts = [part.strip() for part in text.split(",") if part.strip()]
-            message = f"`{text}` is one string, so Metricbeat finds no metricset of this name and does not start."
+    for metricsets, name, text in _joined_metricsets(entries(section.get("modules"))):
+        written = analysis.text[slice(*name.span)]
+        message = f"`{text}` is one string, so Metricbeat finds no metricset of this name and does not start."
+        message += " Write one entry per metricset"
+        better = ", ".join(f'"{part.strip()}"' for part in text.split(",") if part.strip())
+        is_plain = "\n" not in written and not analysis.text[: name.start].rstrip(" ").endswith("-")
+        fix = Fix.write(name.span, better if name is not metricsets else f"[{better}]", "unsafe") if is_plain else None
+        analysis.add(reported.SeveralMetricsets, "start", name, message, fix)
+    loading = section.block("config.modules")
+    setting = loading.get("path") if loading is not None and loading.is_enabled else None
+    if setting is None or not isinstance(setting.value, Leaf):
+        return
+    path = analysis.text[slice(*setting.span)].strip("\"'")
+    for file in analysis.project.files_of_path(path.removeprefix("${path.config}/")) or ():
+        text = analysis.project.text(file) or ""
+        documents = parse(text)[0].documents if "metricsets" in text else []
+        root = Merged(documents[0].root if documents else None).root
+        for _, name, text in _joined_metricsets(root.items):
+            message = f"`{file}` names the metricset `{text}`, one string, so Metricbeat does not run its module."
             message += " Write one entry per metricset"
-            is_entry = name is not (obj.get("metricsets") if isinstance(obj, Obj) else None)
-            better = ", ".join(f'"{part}"' for part in parts)
-            is_plain = "\n" not in written and not analysis.text[: name.start].rstrip(" ").endswith("-")
-            fix = Fix.write(name.span, better if is_entry else f"[{better}]", "unsafe") if is_plain else None
-            analysis.add(reported.SeveralMetricsets, "start", name, message, fix)
+            analysis.add(reported.SeveralMetricsets, "run", setting.name_span, message)
+            analysis.findings[-1].related = (Related(*name.span, "the metricsets", file),)
+
+
+def _joined_metricsets(modules: list[MergedSetting]) -> Iterator[tuple[MergedSetting, MergedSetting, str]]:
+    """Yield the entries that join the names of several metricsets: the list, the entry and its text."""
+    for obj in (item.value for item in modules):
+        metricsets = obj.get("metricsets") if isinstance(obj, Obj) and obj.is_enabled else None
+        for name in elements(metricsets) if metricsets is not None else ():
+            text = word(name)
+            if text is not None and "," in text and "${" not in text and "{{" not in text:
+                yield metricsets, name, text

@@ -22,9 +22,8 @@ def check_ids_across_files(analysis: Analysis) -> None:
     ids = _ids(analysis.inputs)
     if not ids:
         return
-    folder, _, name = analysis.path.replace("\\", "/").rpartition("/")
-    mains = [file for file in analysis.project.related_files("filebeat") or () if "config" in file.text]
-    loading = [(file, root) for file in mains for root in _root(file) if _loads(root, folder, name)]
+    folder = analysis.path.replace("\\", "/").rpartition("/")[0]
+    loading = loading_configs(analysis)
     if len(loading) != 1:
         return  # several configs may be for several machines
     main, root = loading[0]
@@ -41,6 +40,13 @@ def check_ids_across_files(analysis: Analysis) -> None:
             message = f"`id: {text}` is also used in {file.path}:{line}, so files are read again or skipped."
             analysis.add(reported.FilestreamDuplicateId, "run", mine[0], f"{message} Use a unique `id`")
             analysis.findings[-1].related = (Related(*setting.span, "the same `id`", file.path),)
+
+
+def loading_configs(analysis: Analysis) -> list[tuple[RelatedFile, Obj]]:
+    """Return the configs of the project that load the file as a list of inputs, with their settings."""
+    folder, _, name = analysis.path.replace("\\", "/").rpartition("/")
+    mains = [file for file in analysis.project.related_files("filebeat") or () if "config" in file.text]
+    return [(file, root) for file in mains for root in _root(file) if _loads(root, folder, name)]
 
 
 def _ids(items: list[MergedSetting]) -> dict[str, tuple[MergedSetting, Obj]]:

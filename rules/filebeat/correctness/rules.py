@@ -209,7 +209,9 @@ class MapWhereListExpected(IneffectiveSetting):
     summary = "Map instead of a list"
     why = """\
 Where Filebeat expects a list, it silently reads a map as an empty list. For example, it creates no processor from
-`processors: {drop_event: …}`. Start each entry with a dash."""
+`processors: {drop_event: …}`. Start each entry with a dash.
+
+A file that `filebeat.config.inputs` loads is a list of inputs, without `filebeat.inputs`."""
     fix = "unsafe"
     bad = (CONFIG + "processors:\n  add_locale: ~\n", INPUT + "  parsers:\n    ndjson:\n      target: ''\n" + CONSOLE)
     good = (CONFIG + "processors:\n- add_locale: ~\n",)
@@ -683,7 +685,9 @@ class SeveralMetricsets(FilebeatRule):
     why = """\
 `metricsets` of a module of Metricbeat is a list. A string with commas is a single name, and Metricbeat does not start,
 because the module has no such metricset: `metricset 'vsphere/datastore, host' not found`. Write one entry per
-metricset."""
+metricset.
+
+The rule also reads the files of `metricbeat.config.modules.path` and reports them at the path."""
     sources = ("elastic/beats#5403", "metricbeat/mb/registry.go: metricsets are found by their whole names")
     fix = "unsafe"
     bad = ('metricbeat.modules:\n- module: system\n  metricsets: ["cpu, memory"]\n' + CONSOLE,)
