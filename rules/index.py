@@ -182,6 +182,8 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS377": ('same-grok-pattern-again', 'correctness', ('logstash',), ('filter/grok',), 'run', 'warning', True, False, (), False),
         "LS378": ('backslashes-in-glob', 'correctness', ('logstash',), ('input/file', 'filter/grok'), 'run', 'warning', True, False, ('\\',), False),
         "LS379": ('field-of-filebeat-elsewhere', 'correctness', ('logstash',), ('condition',), 'run', 'warning', True, False, (), False),
+        "LS380": ('schedule-too-often', 'correctness', ('logstash',), ('input/*',), 'run', 'warning', True, False, ('* ',), False),
+        "LS381": ('event-stored-twice', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('elasticsearch',), False),
         "LS388": ('lookup-without-cache', 'performance', ('logstash',), ('filter/dns', 'filter/jdbc_streaming'), 'advice', 'info', True, False, (), False),
         "LS389": ('translate-dictionary', 'performance', ('logstash',), ('filter/translate',), 'advice', 'info', True, False, (), False),
         "LS402": ('plugin-not-bundled', 'reliability', ('logstash',), (), 'advice', 'info', True, False, (), False),

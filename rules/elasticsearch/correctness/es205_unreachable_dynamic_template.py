@@ -13,8 +13,8 @@ class UnreachableDynamicTemplate(TemplateAdvice):
     summary = "Dynamic template that is never used"
     why = """\
 For a new field, Elasticsearch uses the first dynamic template that matches. If a dynamic template matches all
-names, later ones for the same JSON type are never used. After one for all strings, a later one with a string type and
-without `match_mapping_type` never applies to strings.
+names, later ones for the same JSON type are never used. Of two with the same conditions, only the first is used.
+After one for all strings, a later one with a string type and without `match_mapping_type` never applies to strings.
 
 Move the specific dynamic template before the general one."""
     sources = ("Elasticsearch reference: dynamic templates are checked in order, the first match wins",)
@@ -39,9 +39,13 @@ Move the specific dynamic template before the general one."""
         """Report each dynamic template that is never used."""
         for mapping in template.mappings:
             wide: dict[str, DynamicTemplate] = {}
+            alike: dict[tuple[tuple[str, str], ...], DynamicTemplate] = {}
             for rule in mapping.dynamic_templates:
                 types = rule.json_types()
                 first = wide.get("*") or (wide.get(types[0]) if len(types) == 1 else None)
+                equal = alike.setdefault(_conditions(rule, template.ctx.text), rule)
+                is_equal = first is None and equal.name != rule.name
+                first = equal if is_equal else first
                 key = rule.item.entries[0].key
                 if first is not None:
                     other = first.item.entries[0].key
@@ -49,7 +53,8 @@ Move the specific dynamic template before the general one."""
                     same = rule.name == first.name
                     another, moved = ("another ", "this one") if same else ("", f"`{rule.name}`")
                     action = f"Move {moved} above line {line}, or remove it"
-                    if rule.catches_all_names() and not _narrowed(rule) and set(first.json_types()) <= set(types):
+                    is_wide = rule.catches_all_names() and not _narrowed(rule)
+                    if is_equal or (is_wide and set(first.json_types()) <= set(types)):
                         action = "Remove one of the two"  # in any order, the second is never used
                     message = (
                         f"Dynamic template `{rule.name}` is never used, because {another}`{first.name}` on line {line}"
@@ -77,6 +82,12 @@ def _is_for_strings(rule: DynamicTemplate, other: DynamicTemplate) -> bool:
     """Whether a dynamic template for any JSON type has a string type, other than that of another one."""
     types = [one.field.type if one.field is not None else "" for one in (rule, other)]
     return rule.json_types() == ["*"] and types[0] in STRINGS and types[0] != types[1]
+
+
+def _conditions(rule: DynamicTemplate, text: str) -> tuple[tuple[str, str], ...]:
+    """Return the conditions of a dynamic template, as written."""
+    conditions = [entry for entry in rule.body.entries if entry.name not in ("mapping", "runtime")]
+    return tuple(sorted((entry.name, text[entry.value.start : entry.value.end]) for entry in conditions))
 
 
 def _narrowed(rule: DynamicTemplate) -> bool:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, Flow, Pipeline, PipelineRule, PipelineView, fact
 from lslint.rules.logstash.grok.filters import is_same_in_every_set
-from lslint.rules.logstash.plugins.age import is_known_from
+from lslint.rules.logstash.option_check.known_from import is_known_from
 
 _NOW = {
     "clientip": "[source][address]", "ident": "[apache][access][user][identity]", "auth": "[user][name]",
@@ -59,12 +59,10 @@ of the grok filter reach: later ones, in the same branch or after it."""
         """Yield one finding per pattern name, where one of its fields is first read."""
         if not _has_changed_pattern(ctx.flow):
             return
-        is_optional = not is_known_from(8, ctx)
-        if is_optional and not ctx.keeps_optional(self.code):
-            return
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.plugins.legacy_fields import legacy_reads
 
+        is_known = is_known_from("8.0", ctx)
         for read in legacy_reads(ctx):
             word = display(read.path)
             now = _NOW.get(word)
@@ -75,7 +73,7 @@ of the grok filter reach: later ones, in the same branch or after it."""
                 f"{when} `%{{{read.name}}}` does not set `{word}`, so the field does not exist. {advice}",
                 help="The other fields of the pattern also have new names. `ecs_compatibility => disabled` in the grok"
                 " filter restores the old ones.",
-                optional=is_optional,
+                optional=not (is_known or read.is_said),
             )
 
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, Fix, Pipeline, PipelineRule, PipelineView, Plugin, Related, fact
-from lslint.rules.logstash.dataflow.outputs import is_scratch, target
+from lslint.rules.logstash.dataflow.outputs import target
 
 
 class ConfdFilesShareOutputs(PipelineRule):
@@ -118,7 +118,7 @@ def _shape(tree: Pipeline) -> tuple[bool, list[Plugin]]:
 
 def _keeps(output: Plugin) -> bool:
     """Return whether an output stores events: not the terminal, and not another pipeline."""
-    return output.name not in ("stdout", "null", "sink", "pipeline") and not is_scratch(output)
+    return output.name not in ("stdout", "null", "sink", "pipeline")
 
 
 def _alike(one: Plugin, other: Plugin) -> bool:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.conditions import comparisons
-from lslint.grammar.logstash.nodes import Node
+from lslint.grammar.logstash.nodes import Bareword, Node, Regexp
 from lslint.rules.logstash.api import Edit, Expression, Findings, Fix, PipelineRule, PipelineView, Plugin, String, regex
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
@@ -25,10 +25,11 @@ matches a line that begins with `FATAL` or with `Nothing`. Alternatives are writ
     fix = "unsafe"
     bad = (
         'filter {\n  if [message] =~ "^[INFO|ERROR]" { drop { } }\n}\n',
+        "filter {\n  if [message] =~ /^[INFO|ERROR]/ { drop { } }\n}\n",
         'input { file { path => "/a" codec => multiline { pattern => "^[AM|PM]" what => "previous" } } }\n',
     )
     good = (
-        'filter { if [message] =~ "^(?:INFO|ERROR)" { drop { } } }\n',
+        "filter { if [message] =~ /^(?:INFO|ERROR)/ { drop { } } }\n",
         'filter { if [message] =~ "\\[INFO|ERROR\\]" { drop { } } }\n',
         'filter { mutate { gsub => ["message", "[a-z|A-Z]", ""] } }\n',
     )
@@ -64,7 +65,11 @@ def _patterns(node: Plugin | Expression, ctx: PipelineView) -> Iterator[Text]:
                 if option.name in _PATTERNS:
                     values += [(string, True) for string in strings(option.value)]
     else:
-        values = [(leaf.right, False) for leaf in comparisons(node, "=~", "!~")]
+        for leaf in comparisons(node, "=~", "!~"):
+            if isinstance(leaf.right, Regexp):
+                inner = Bareword(leaf.right.start + 1, leaf.right.end - 1, leaf.right.pattern)
+                yield Text(inner, inner.value, exact=True)
+            values.append((leaf.right, False))
     for value, has_variables in values:
         text = plugin_text(value, ctx, has_variables) if isinstance(value, String) and "|" in value.value else None
         if text is not None:

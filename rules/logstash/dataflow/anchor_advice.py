@@ -40,12 +40,6 @@ _HALF_DAY = r"\bAM\b|\bPM\b|\[AP\]M"
 """AM or PM after a time of day."""
 
 
-def _is_pasted(ctx: Context) -> bool:
-    """Whether lines are typed or pasted: they come from anywhere, also with the priority that a daemon removes."""
-    inputs = flow(ctx).named("input").keys()
-    return bool(inputs) and inputs <= {"stdin"}
-
-
 def findings(
     rule: PipelineAdvice, lines: Iterable[unanchored.WholeLine], node: Plugin, ctx: Context
 ) -> Iterator[Finding]:
@@ -144,7 +138,7 @@ def _priority(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool | 
         return gets_unparsed_lines(ctx)
     others = filters.patterns_by_field(node)[line.field]
     is_syslog = "%{SYSLOG" in line.pattern.value and not line.shape.first >> ord("<") & 1
-    if is_syslog and (any(other.value.lstrip("^")[:1] in ("<", ">") for other in others) or _is_pasted(ctx)):
+    if is_syslog and any(other.value.lstrip("^")[:1] in ("<", ">") for other in others):
         return True
     return found
 

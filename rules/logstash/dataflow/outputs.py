@@ -7,19 +7,13 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.steps import Step, steps
-from lslint.rules.logstash.values.options import option_text, raw_texts
+from lslint.rules.logstash.values.options import raw_texts
 
 
 def target(plugin: Plugin) -> frozenset[str]:
     """Return the destination of an output, as written: hosts, addresses, buckets. Empty if it has none."""
     options = (plugin.option(name) for name in ("host", "hosts", "url", "uri", "bootstrap_servers", "bucket", "server"))
     return frozenset(text for option in options if option is not None for text in raw_texts(option.value))
-
-
-def is_scratch(plugin: Plugin) -> bool:
-    """Return whether an output writes a temporary file: one below ``/tmp`` or ``/dev``."""
-    path = (option_text(plugin, "path") or "") if plugin.name == "file" else ""
-    return path.startswith(("/tmp/", "/dev/"))
 
 
 def all_outputs(own: list[Step], ctx: Context) -> Iterator[tuple[str | None, Step]]:

@@ -12,9 +12,7 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
-from lslint.rules.logstash.option_check import known_from
 from lslint.rules.logstash.plugins import ecs
-from lslint.rules.logstash.values.options import text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -139,13 +137,12 @@ def _patterns(pipeline: Flow, ctx: Context) -> dict[Path, list[Setter]]:
     whether an option or setting turns ECS mode on, and the filters."""
     found: dict[Path, list[Setter]] = {}
     kept: set[Path] = set()
-    is_legacy = _is_for_legacy_names(pipeline, ctx)
     for step in pipeline.named("filter").get("grok", ()):
         grok = step.plugin
         if grok.option("pattern") is not None or grok.option("target") is not None:
             continue  # ``pattern``: a filter for 1.x, which no release with ECS mode loads
         is_said = ecs.is_said(grok, ctx)
-        is_ecs = ecs.is_on(grok, ctx) and grok.option("patterns_dir") is None and (is_said or not is_legacy)
+        is_ecs = ecs.is_on(grok, ctx) and grok.option("patterns_dir") is None
         own = filters.definitions(grok)
         for name in _legacy_names(grok):
             if not is_ecs or name in own:
@@ -154,15 +151,6 @@ def _patterns(pipeline: Flow, ctx: Context) -> dict[Path, list[Setter]]:
             for field in _old_fields(name):
                 found.setdefault(path(field), []).append((name, is_said, step))
     return {field: setters for field, setters in found.items() if field not in kept}
-
-
-def _is_for_legacy_names(pipeline: Flow, ctx: Context) -> bool:
-    """Return whether a plugin turns ECS mode off, in a pipeline that a release without it by default may load. Such a
-    pipeline is written for the legacy names, and the settings of Logstash probably turn ECS mode off, too."""
-    plugins = (step.plugin for steps in pipeline.steps.values() for step in steps)
-    return any(
-        text(option.value) == "disabled" for plugin in plugins for option in plugin.all("ecs_compatibility")
-    ) and not known_from.is_known_from("8.0", ctx)
 
 
 def _legacy_names(grok: Plugin) -> list[str]:

@@ -15,7 +15,7 @@ from lslint.rules.logstash.api import (
     is_variable,
 )
 from lslint.rules.logstash.dataflow.exclusive import are_exclusive
-from lslint.rules.logstash.dataflow.outputs import all_outputs, is_scratch, target
+from lslint.rules.logstash.dataflow.outputs import all_outputs, target
 from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.values.options import boolean, number
 from lslint.rules.shared.message_parts import abridged
@@ -108,7 +108,7 @@ info."""
                 (path, other.plugin)
                 for path, other in islice(held, _MAX_COMPARED)
                 if other.plugin.name not in facts["discards"]
-                and (trouble.tries or not (other.plugin.name in facts["displays"] or is_scratch(other.plugin)))
+                and (trouble.tries or other.plugin.name not in facts["displays"])
                 and target_of(other.plugin) != key
                 and not are_exclusive(output, other.clauses, other.tree)
             ]

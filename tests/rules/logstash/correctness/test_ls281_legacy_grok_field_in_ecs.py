@@ -64,7 +64,9 @@ def test_without_a_release_only_newer_files_are_reported() -> None:
     assert finding.is_optional
     (finding,) = run("LS281", READS, target="8.15")
     assert not finding.is_optional
-    (finding,) = run("LS281", READS + "output { elasticsearch { ecs_compatibility => v8 } }")
+    (finding,) = run("LS281", READS + "output { elasticsearch { ecs_compatibility => disabled } }")
+    assert finding.is_optional
+    (finding,) = run("LS281", READS + "output { elasticsearch { ecs_compatibility => disabled ssl_enabled => true } }")
     assert not finding.is_optional
     assert run("LS281", READS + "output { elasticsearch_http { host => 'es' } }") == []
 
@@ -125,24 +127,6 @@ class Folder(FakeProject):
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS281", text) == []
-
-
-@pytest.mark.parametrize(
-    ("first", "output", "count"),
-    [
-        ("", "elasticsearch { ecs_compatibility => disabled }", 0),
-        ("", 'if [a] { elasticsearch { ecs_compatibility => "disabled" } }', 0),
-        ("useragent { source => 'ua' ecs_compatibility => disabled }", "elasticsearch { }", 0),
-        ("", "elasticsearch { ecs_compatibility => v8 }", 1),
-        ("", 'elasticsearch { ecs_compatibility => "${ECS}" }', 1),
-        # an option that only releases with ECS mode by default have
-        ("", "elasticsearch { ecs_compatibility => disabled ssl_enabled => true }", 1),
-    ],
-)
-def test_a_plugin_without_ecs_mode(first: str, output: str, count: int) -> None:
-    text = f"{filters(first)}{READS}output {{ {output} }}"
-    assert len(run("LS281", text)) == count, text
-    assert len(run("LS281", text, target="8.15")) == 1
 
 
 def test_a_plugin_without_ecs_mode_next_to_a_grok_filter_with_it() -> None:

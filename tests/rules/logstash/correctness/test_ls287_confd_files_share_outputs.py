@@ -12,7 +12,7 @@ from rule_examples import found
         (ES_INDEX % "a", ES_INDEX % "b", True),
         (ES_INDEX % "a", f'if [type] == "b" {{ {ES_INDEX % "b"} }}', False),
         (ES_INDEX % "a", "stdout { }", False),
-        (ES_INDEX % "a", 'file { path => "/tmp/x" }', False),
+        (ES_INDEX % "a", 'file { path => "/tmp/x" }', True),
         (ES_INDEX % "a", 'pipeline { send_to => ["b"] }', False),
         (f'if [type] == "a" {{ {ES_INDEX % "a"} }}', ES_INDEX % "b", False),
     ],

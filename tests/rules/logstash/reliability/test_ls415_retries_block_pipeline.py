@@ -37,7 +37,7 @@ def test_influxdb_next_to_elasticsearch() -> None:
         (f"{HTTP} stdout {{ }}", []),
         (f"{INFLUX} null {{ }}", ["max_retries => 100"]),
         (f'{INFLUX} file {{ path => "/tmp/seen.log" }}', ["max_retries => 100"]),
-        (f'{HTTP} file {{ path => "/tmp/seen.log" }}', []),
+        (f'{HTTP} file {{ path => "/tmp/seen.log" }}', ["http"]),
         (INFLUX, ["max_retries => 100"]),
         (f'{ES} udp {{ host => "h" port => 1 retry_count => 20 }}', ["retry_count => 20"]),
         (f'{ES} udp {{ host => "h" port => 1 }}', []),
