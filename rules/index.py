@@ -412,6 +412,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES250": ('ignored-elasticsearch-variable', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), False),
         "ES251": ('different-heap-sizes', 'correctness', ('elasticsearch-settings',), ('file',), 'start', 'error', True, False, (), False),
         "ES252": ('setting-of-operator', 'correctness', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, True, (), False),
+        "ES253": ('unsupported-jvm-flag', 'correctness', ('elasticsearch-settings',), ('file',), 'start', 'error', True, False, (), False),
         "ES270": ('incomplete-tls', 'correctness', ('elasticsearch-settings',), (), 'start', 'error', True, False, (), True),
         "ES271": ('incomplete-realm', 'correctness', ('elasticsearch-settings',), (), 'start', 'error', True, False, (), True),
         "ES272": ('redundant-tier', 'correctness', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('roles',), False),

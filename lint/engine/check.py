@@ -386,16 +386,15 @@ _READABLE = frozenset(("template-marker", "json-duplicate-key", "json-trailing-c
 
 
 def _is_broken(errors: list[ParseError], found: list[Finding]) -> bool:
-    """Whether the program cannot read the file: then advice on it and errors on its events can wait."""
+    """Whether the program cannot read the file: then advice on it can wait."""
     return any(error.kind not in _READABLE for error in errors) and any(
         finding.stage == "parse" and finding.severity == "error" for finding in found
     )
 
 
 def _can_wait(finding: Finding) -> bool:
-    is_about_events = finding.stage == "run" and finding.severity == "error"
     is_advice = finding.stage == "advice" and finding.refusal is None  # else some releases reject the file for it, too
-    return (is_about_events or is_advice) and not _is_about_run(finding.rule)
+    return is_advice and not _is_about_run(finding.rule)
 
 
 def _is_about_run(rule: Rule) -> bool:

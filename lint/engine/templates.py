@@ -141,6 +141,8 @@ class MarkerFilter:
             if start - before[1] > _NEAR or text[before[1] : start].strip():
                 break
             start = before[0]
+        if isinstance(self.context.tree, Pipeline):
+            return start, end  # closed by its brace
         for after in self.structural[first:]:
             if after[0] - end > _NEAR or text[end : after[0]].strip():
                 break

@@ -7,7 +7,7 @@ from lslint.rules import knowledge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.project_view import ImageVariable, Runtime
+    from lslint.rules.project_view import Runtime
     from lslint.rules.shared.suggest import Suggestions
 
 _ES_NAME = r"[a-z][a-z0-9_]*\.[a-zA-Z0-9_.-]+"
@@ -110,16 +110,6 @@ def _elasticsearch() -> dict[str, str]:
         names = knowledge.load("es/node_settings")
         _settings["elasticsearch"] = {squashed(name): name for name in names if "*" not in name and "." in name[:-1]}
     return _settings["elasticsearch"]
-
-
-def heap_of(variable: ImageVariable, name: str) -> tuple[int, int]:
-    """Return the initial and the maximum heap size in bytes that a variable with options of Java sets, if it has this
-    name; 0 for a size that it does not set."""
-    sizes = {"s": 0, "x": 0}
-    if variable.name == name and variable.written is not None:
-        for which, number, unit in compiled(r"(?<!\S)-Xm([sx])(\d{1,12})([kKmMgGtT]?)(?!\S)").findall(variable.written):
-            sizes[which] = int(number) << 10 * (" kmgt".index(unit.lower()) if unit else 0)
-    return sizes["s"], sizes["x"]
 
 
 def mounts_settings(runtime: Runtime) -> bool:

@@ -1,14 +1,21 @@
-"""The product of a jvm.options file, which Logstash and Elasticsearch have in the same format."""
+"""Options of the Java machine of Logstash and Elasticsearch: in jvm.options, and in a variable of the image."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from lslint.grammar import numbers
+from lslint.grammar.config.jvm_options import JvmOption, JvmOptions, parse
+from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.shared.image_variables import JAVA_OPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.jvm_options import JvmOptions
+    from lslint.rules.project_view import ImageVariable
 
+_UNITS = {"k": 10, "m": 20, "g": 30, "t": 40}
 _PRODUCTS = ("elasticsearch", "logstash")
 _OPTIONS = {
     "-Des.": "elasticsearch",
@@ -42,3 +49,61 @@ def flag_name(text: str) -> str:
     if not text.startswith("-XX:"):
         return text.partition("=")[0].partition(":")[0]
     return text[4:].lstrip("+-").partition("=")[0]
+
+
+def variables(ctx: Context, product: str) -> Iterator[tuple[ImageVariable, JvmOptions]]:
+    """Yield the variables of the official image that hold options of the Java machine, with these options."""
+    for variable in ctx.project.image_variables():
+        if variable.name == JAVA_OPTIONS[product] and variable.written is not None:
+            yield variable, parse("\n".join(variable.written.split()))[0]
+
+
+def removed_flags(tree: JvmOptions, java: int) -> Iterator[tuple[JvmOption, str, int]]:
+    """Yield the options that a Java version rejects, with the name of the flag and the version that removed it."""
+    if java < 17 or any(option.text == "-XX:+IgnoreUnrecognizedVMOptions" for option in tree.options):
+        return
+    flags: dict[str, int] = knowledge.load("jvm_flags")
+    for option in tree.options:
+        name = flag_name(option.text)
+        if 0 < flags.get(name, 0) <= java and option.holds(java):
+            yield option, name, flags[name]
+
+
+def memory(text: str) -> int | None:
+    """Return the bytes of a JVM size (``512m``, ``4g``, ``1073741824``); None if it is not one."""
+    unit = 1 << _UNITS.get(text[-1:].lower(), 0)
+    digits = text[:-1] if unit > 1 else text
+    number_of = numbers.parse_integer(digits) if len(digits) < 19 else None
+    return number_of * unit if number_of is not None else None
+
+
+class Heap:
+    """The heap of a jvm.options: the options for the smallest and the largest size, and these in bytes (None if not in
+    the file). ``open``: other options matter as well, for example a percentage of the memory of the machine."""
+
+    __slots__ = ("largest", "largest_at", "open", "smallest", "smallest_at")
+
+    def __init__(self) -> None:
+        self.smallest: int | None = None
+        self.largest: int | None = None
+        self.smallest_at: JvmOption | None = None
+        self.largest_at: JvmOption | None = None
+        self.open = False
+
+
+def heap_of(tree: JvmOptions, java: int) -> Heap:
+    """Return the heap that the options for a Java version set; of duplicates, the last has effect."""
+    found = Heap()
+    for option in tree.options:
+        if not option.holds(java):
+            continue
+        text = option.text
+        if text.startswith(("-Xms", "-XX:InitialHeapSize=")):
+            found.smallest_at = option
+            found.smallest = memory(text.removeprefix("-Xms").removeprefix("-XX:InitialHeapSize="))
+        elif text.startswith(("-Xmx", "-XX:MaxHeapSize=")):
+            found.largest_at = option
+            found.largest = memory(text.removeprefix("-Xmx").removeprefix("-XX:MaxHeapSize="))
+        elif "RAMPercentage" in text or "RAMFraction" in text:
+            found.open = True
+    return found

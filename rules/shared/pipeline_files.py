@@ -35,7 +35,21 @@ _BACKUPS = (
     ".dpkg-old", ".dpkg-dist", ".dpkg-new", ".ucf-dist", ".disabled", ".off", ".tmp", ".swp", ".rej",
 )  # fmt: skip
 """Extensions of files that package managers, editors or people leave next to a config."""
-_STRAY = (*_BACKUPS, ".md", ".txt", ".example", ".sample", ".json", ".csv", ".sh")
+_STRAY = (
+    *_BACKUPS,
+    ".md",
+    ".txt",
+    ".example",
+    ".sample",
+    ".json",
+    ".csv",
+    ".sh",
+    ".yml",
+    ".yaml",
+    ".sql",
+    ".rb",
+    ".xml",
+)
 """These, and extensions of files that are no configs."""
 _WORDS = r"(?:bkp?|bak|back|backup|old|orig|original|saved?|copy|rpmsave|dpkg-old)\d{0,2}"
 _COPIES = (

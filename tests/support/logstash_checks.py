@@ -74,7 +74,9 @@ def inputs(*plugins: str) -> str:
     return "input { " + " ".join(plugins) + " }\n"
 
 
-JDBC_INPUT = 'jdbc { jdbc_driver_class => "d" jdbc_connection_string => "c" jdbc_user => "u" statement => "%s" %s }'
+JDBC_INPUT = (
+    'jdbc { jdbc_driver_class => "d" jdbc_connection_string => "jdbc:c" jdbc_user => "u" statement => "%s" %s }'
+)
 TRACKED = "a > :sql_last_value"
 ES_INDEX = 'elasticsearch { hosts => ["es"] index => "%s" }'
 TCP_PIPELINE = "input {{ tcp {{ port => {} }} }}\noutput {{ {} }}\n"

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.shared.image_variables import heap_of, mounts_settings
+from lslint.rules.shared.image_variables import mounts_settings
+from lslint.rules.shared.jvm_options import heap_of, variables
 
 _WHERE = ("discovery.type", "network.host", "network.bind_host", "transport.host", "transport.bind_host", "http.host")
 
@@ -31,11 +32,12 @@ the same size for both."""
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        variables = ctx.project.image_variables()
-        is_open = any(variable.setting in _WHERE or mounts_settings(variable.runtime) for variable in variables)
-        is_single = any(one.setting == "discovery.type" and one.written == "single-node" for one in variables)
-        for variable in variables:
-            least, most = heap_of(variable, "ES_JAVA_OPTS")
+        given = ctx.project.image_variables()
+        is_open = any(variable.setting in _WHERE or mounts_settings(variable.runtime) for variable in given)
+        is_single = any(one.setting == "discovery.type" and one.written == "single-node" for one in given)
+        for variable, options in variables(ctx, "elasticsearch"):
+            heap = heap_of(options, 21)
+            least, most = heap.smallest, heap.largest
             if not least or not most or least == most:
                 continue
             span = variable.start, variable.end

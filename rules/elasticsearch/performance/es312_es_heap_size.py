@@ -1,14 +1,13 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, resolve
-from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.shared.containers import in_container
-from lslint.rules.shared.jvm_options import owner
+from lslint.rules.shared.jvm_options import heap_of, owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
+    from lslint.grammar.config.jvm_options import JvmOptions
 
 GIB = 1 << 30
 
@@ -45,8 +44,8 @@ The rule checks a `jvm.options` file next to an `elasticsearch.yml`, or with opt
         """Report unequal sizes, and a heap that is too large."""
         if ctx.has_syntax_errors or owner(ctx) != "elasticsearch":
             return
-        low, high = _last(node, "-Xms", "-XX:InitialHeapSize="), _last(node, "-Xmx", "-XX:MaxHeapSize=")
-        least, most = _bytes(low), _bytes(high)
+        heap = heap_of(node, 21)
+        low, high, least, most = heap.smallest_at, heap.largest_at, heap.smallest, heap.largest
         is_unequal = least is not None and most is not None and least != most
         if low is not None and high is not None and is_unequal and not _is_local(ctx):
             yield self.finding(
@@ -83,17 +82,3 @@ def _is_local(ctx: Context) -> bool:
         return False
     root = resolve(document.root)
     return isinstance(root, Mapping) and not any(one.name.startswith(("network", "transport")) for one in root.entries)
-
-
-def _last(tree: JvmOptions, *names: str) -> JvmOption | None:
-    """Return the effective option: the last one that applies to the newest Java."""
-    return next((one for one in reversed(tree.options) if one.text.startswith(names) and one.holds(21)), None)
-
-
-def _bytes(option: JvmOption | None) -> int | None:
-    """Return the size of an option in bytes; None if it is not a size."""
-    written = option.text.partition("=")[2] or option.text[4:] if option is not None else ""
-    unit = {"k": 1 << 10, "m": 1 << 20, "g": GIB, "t": GIB << 10}.get(written[-1:].lower(), 1)
-    digits = written[:-1] if unit > 1 else written
-    number = parse_integer(digits) if len(digits) < 19 else None
-    return number * unit if number is not None else None

@@ -1,6 +1,19 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Boolean, Comparison, Expression, Group, Not, Number, Selector, String
+from lslint.grammar.bounded_cache import compiled as regex
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Bareword,
+    Boolean,
+    Comparison,
+    Expression,
+    Group,
+    Not,
+    Number,
+    Regexp,
+    Selector,
+    String,
+)  # fmt: skip
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.dataflow.field_references import first_reference, sole_field
@@ -27,6 +40,8 @@ A condition with the same outcome for every event is nearly always a mistake:
 - `[type] != "a" or [type] != "b"` is always true. Use `and`, or `not in ["a", "b"]`.
 - `[type] == "a" and [type] == "b"` is never true. Use `or`, or `in ["a", "b"]`.
 - `"status" == "ok"` compares two strings. The field is `[status]`.
+- `"web" in "tags"` searches a string. The field is `[tags]`.
+- `[message] =~ "%{IP}"` searches this text, as conditions do not replace grok patterns.
 - `if "debug"` tests a string, which is always true. The field is `[debug]`.
 
 A condition with a variable, for example `"${STAGE}" == "test"`, is not reported."""
@@ -36,6 +51,9 @@ A condition with a variable, for example `"${STAGE}" == "test"`, is not reported
         'filter { if [type] == "a" and [type] == "b" { drop {} } }\n',
         'filter { if "status" == "ok" { drop {} } }\n',
         'filter { if "debug" { drop {} } }\n',
+        'filter { if "web" in "tags" { drop {} } }\n',
+        'filter { if "error" in [message, level] { drop {} } }\n',
+        'filter { if [message] =~ "%{IP}" { drop {} } }\n',
     )
     good = (
         'filter { if [type] not in ["a", "b"] { drop {} } }\n',
@@ -87,6 +105,12 @@ def _compared(node: Comparison) -> tuple[bool, str] | None:
         if left.path != right.path or operator not in _ORDER:
             return None
         return operator in ("==", "<=", ">="), "both sides are the same field. Change one side"
+    if isinstance(left, String) and operator in ("in", "not in"):
+        return _searched(left, right, operator == "in")
+    if operator in ("=~", "!~") and isinstance(right, String | Regexp):
+        grok = regex(_GROK).search(right.value if isinstance(right, String) else right.pattern)
+        why = "conditions do not replace. Use a grok filter, or write the regular expression"
+        return (operator == "!~", f"`{grok[0]}` is a grok pattern, which {why}") if grok is not None else None
     if operator not in _ORDER or type(left) is not type(right):
         return None
     if isinstance(left, String) and isinstance(right, String):
@@ -98,6 +122,23 @@ def _compared(node: Comparison) -> tuple[bool, str] | None:
             float(left.text), float(right.text)
         ), "it compares two literal numbers. Compare a field with a number"
     return None
+
+
+_GROK = r"%\{[A-Z][A-Z0-9_]{1,30}(?::[\w.@\[\]]{1,40})?\}"
+
+
+def _searched(left: String, right: object, positive: bool) -> tuple[bool, str] | None:
+    """Return the outcome of a search in a string or in a list of strings, and the reason."""
+    if isinstance(right, String):
+        if "${" in left.value or "${" in right.value or len(right.value) > 60:
+            return None
+        field = right.value if right.value[:1] == "[" else f"[{right.value}]"
+        return (left.value in right.value) is positive, f"`in` searches a literal string. For the field write `{field}`"
+    items = [item for item in right.items if isinstance(item, String | Bareword)] if isinstance(right, Array) else []
+    if not items or len(items) < len(right.items) or any("${" in item.value for item in (left, *items)):
+        return None
+    why = "`in` searches a list of strings. Test each field on its own, joined by `or`"
+    return any(left.value == item.value for item in items) is positive, why
 
 
 def _why_strings(node: Comparison, left: str, right: str) -> str:

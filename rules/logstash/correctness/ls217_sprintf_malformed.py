@@ -31,6 +31,8 @@ Logstash replaces `%{field}` and `%{[nested][field]}` in strings with the value 
 not replaced: `%[host]` and an unclosed `%{host` are plain text, and `%{@metadata.beat}` refers to a field with a dot
 in its name. The reference then becomes part of the value, for example of an index name.
 
+`%{yyyy.MM.dd}` is a field, too: a date needs a plus sign, `%{+yyyy.MM.dd}`.
+
 Write each name in brackets, and the whole reference in braces: `%{[host][name]}`. A name with a dot is reported only
 if it begins with a field that is usually an object, for example `host`, `agent` or `@metadata`."""
     sources = (
@@ -43,6 +45,7 @@ if it begins with a field that is usually an object, for example `host`, `agent`
         'filter { mutate { add_field => { "seen" => "by %[host]" } } }\n',
         'output { file { path => "/var/log/%{host.log" } }\n',
         'output { elasticsearch { index => "x-%{[agent.version]}" } }\n',
+        'output { elasticsearch { index => "x-%{yyyy.MM.dd}" } }\n',
     )
     good = (
         'output {\n  elasticsearch { index => "x-%{[@metadata][beat]}" }\n}\n',
@@ -53,7 +56,15 @@ if it begins with a field that is usually an object, for example `host`, `agent`
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for text, parts in sprintf_texts(node, ctx):
             for part in parts:
-                if part.kind == "field" and "." in part.body:
+                if part.kind == "field" and regex(_DATE).fullmatch(part.body) and not _made(part.body, ctx):
+                    span, intended = text.span(part.start, part.end), f"%{{+{part.body}}}"
+                    yield self.finding(
+                        span,
+                        f"`%{{{part.body}}}` refers to a field of this name, so Logstash does not replace it. For the"
+                        f" date of the event write `{intended}`",
+                        fix=Fix.write(span, intended) if text.exact else None,
+                    )
+                elif part.kind == "field" and "." in part.body:
                     yield from self._dotted(text, part, ctx)
         for text in _filled(node, ctx):
             yield from self._broken(text)
@@ -86,6 +97,10 @@ if it begins with a field that is usually an object, for example `host`, `agent`
                 yield self.finding(
                     span, f"`{match[0]}` is not replaced, because a reference needs braces. Write `{intended}`", fix=fix
                 )
+
+
+_DATE = r"[yYx]{4}(?:[._/-](?:MM|M|ww?|dd|HH))+"
+"""The date formats of names of indices and files."""
 
 
 def _filled(node: Plugin, ctx: PipelineView) -> Iterator[Text]:

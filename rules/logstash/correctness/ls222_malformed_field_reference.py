@@ -152,9 +152,7 @@ def _is_only_without_spaces(field: tuple[str, ...], ctx: PipelineView) -> bool:
 
 
 def _rejected(node: Plugin, ctx: PipelineView) -> set[int]:
-    """Return where the values start that the target rejects when it loads the pipeline. LS104 reports them."""
-    if ctx.target is None:
-        return set()
+    """Return where the values start that a release rejects when it loads the pipeline. LS104 reports them."""
     return {one.bad.got.start for one in by_plugin(ctx).get(node.start, ()) if one.load and one.bad is not None}
 
 

@@ -21,6 +21,7 @@ problem."""
     bad = (
         'filter { mutate { gsub => ["message", "x"] } }\n',
         'filter { mutate { gsub => ["message", "(", ""] } }\n',
+        'filter { mutate { gsub => [["message", "x", ""], ["host", "y", ""]] } }\n',
     )
     good = (
         'filter { mutate { gsub => ["message", "x", ""] } }\n',
@@ -38,6 +39,14 @@ problem."""
             if isinstance(value, Hash):
                 return  # becomes a list of one hash, which is not checked
             items += value.items if isinstance(value, Array) else [value]
+        nested = next((item for item in items if isinstance(item, Array)), None)
+        if nested is not None:
+            yield self.finding(
+                nested,
+                "`gsub` is one list of fields, patterns and replacements. With lists in it the pipeline does not start."
+                " Remove the inner brackets",
+            )
+            return
         if any(not isinstance(item, String | Bareword | Number) for item in items):
             return
         rest = len(items) % 3

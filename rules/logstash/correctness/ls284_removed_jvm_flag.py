@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-from lslint.rules import knowledge
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.settings.node import bundled_java, java_of
 from lslint.rules.shared import upgrades
-from lslint.rules.shared.jvm_options import flag_name, owner
+from lslint.rules.shared.jvm_options import owner, removed_flags
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,15 +45,8 @@ Delete the line, or limit it to older versions of Java: `8-13:-XX:+UseConcMarkSw
         if owner(ctx) == "elasticsearch":
             return
         java = java_of(ctx.target)
-        if java < 17 or any(option.text == "-XX:+IgnoreUnrecognizedVMOptions" for option in node.options):
-            return
         bundled = bundled_java(ctx.target)
-        flags: dict[str, int] = knowledge.load("jvm_flags")
-        for option in node.options:
-            name = flag_name(option.text)
-            removed_in = flags.get(name, 0)
-            if not removed_in or removed_in > java or not option.holds(java):
-                continue
+        for option, name, removed_in in removed_flags(node, java):
             release = f"Logstash {ctx.target}" if ctx.target is not None else "the newest Logstash"
             prefix = f"{max(option.low, 8)}-{removed_in - 1}:"
             fix = None

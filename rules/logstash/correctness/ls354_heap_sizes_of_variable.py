@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.shared.image_variables import heap_of
+from lslint.rules.logstash.settings.node import java_of
+from lslint.rules.shared.jvm_options import heap_of, variables
 
 
 class HeapSizesOfVariable(Rule):
@@ -22,9 +23,9 @@ the same size for both."""
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for variable in ctx.project.image_variables():
-            least, most = heap_of(variable, "LS_JAVA_OPTS")
-            if least and most and least > most:
+        for variable, options in variables(ctx, "logstash"):
+            heap = heap_of(options, java_of(ctx.target))
+            if heap.smallest and heap.largest and heap.smallest > heap.largest:
                 yield self.finding(
                     (variable.start, variable.end),
                     f"`-Xms` is above `-Xmx` in `{variable.name}`, so Logstash does not start. Set both to one size",

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules import knowledge
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.node import bundled_java, java_of
-from lslint.rules.shared.jvm_options import flag_name
+from lslint.rules.shared.jvm_options import removed_flags, variables
 
 
 class RemovedJvmFlagOfVariable(Rule):
@@ -23,16 +22,10 @@ The rule checks the variable `LS_JAVA_OPTS` in compose files and manifests of Ku
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        java = java_of(ctx.target)
-        flags: dict[str, int] = knowledge.load("jvm_flags")
-        for variable in ctx.project.image_variables():
-            words = (variable.written or "").split() if variable.name == "LS_JAVA_OPTS" else []
-            if ctx.target is None or java < 17 or "-XX:+IgnoreUnrecognizedVMOptions" in words:
-                continue
-            for name in dict.fromkeys(map(flag_name, words)):
-                if 0 < flags.get(name, 0) <= java:
-                    yield self.finding(
-                        (variable.start, variable.end),
-                        f"JVM flag `{name}` is rejected by Java {bundled_java(ctx.target)}, so Logstash {ctx.target}"
-                        " does not start. Remove the flag",
-                    )
+        for variable, options in variables(ctx, "logstash") if ctx.target is not None else ():
+            for name in dict.fromkeys(name for _, name, _ in removed_flags(options, java_of(ctx.target))):
+                yield self.finding(
+                    (variable.start, variable.end),
+                    f"JVM flag `{name}` is rejected by Java {bundled_java(ctx.target)}, so Logstash {ctx.target}"
+                    " does not start. Remove the flag",
+                )

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.shared.message_parts import abridged
+from lslint.rules.shared.pipeline_files import is_stray
 
 _HOME = "/usr/share/logstash"
 _PIPELINE = f"{_HOME}/pipeline"
@@ -20,8 +22,8 @@ class MountAtWrongPlace(Rule):
     why = """\
 The image of Logstash reads its settings from `/usr/share/logstash/config` (logstash.yml, pipelines.yml) and, unless
 these say otherwise, all files in `/usr/share/logstash/pipeline` as one pipeline. Settings that are mounted elsewhere
-are ignored without a message. Settings in the pipeline folder are read as a part of the pipeline, which is then
-rejected as a syntax error. A pipeline that is mounted elsewhere, such as in `/etc/logstash/conf.d`, is ignored, and
+are ignored without a message. Settings, templates and dictionaries in the pipeline folder are read as a part of the
+pipeline, which is then rejected as a syntax error. A pipeline that is mounted elsewhere, such as in `/etc/logstash/conf.d`, is ignored, and
 Logstash runs the pipeline of the image.
 
 The rule checks compose files that run an official image. Mount the file where Logstash reads it."""
@@ -44,12 +46,14 @@ The rule checks compose files that run an official image. Mount the file where L
         for mount in mounts:
             span = mount.start, mount.end
             name = next((one for one in _SETTINGS if mount.files.get(one) == _SETTINGS[one]), "")
-            is_pipeline = f"{mount.target}/".startswith(f"{_PIPELINE}/")
-            if name and is_pipeline and not has_list and not is_selected and not has_settings:
+            folder = mount.target if mount.is_folder else mount.target.rpartition("/")[0]
+            others = [one for one, kind in mount.files.items() if is_stray(one) and not kind.startswith("logstash")]
+            if (name or others) and folder == _PIPELINE and not has_list and not is_selected and not has_settings:
+                place = f"as `{_CONFIG}/{name}`" if name else "elsewhere"
                 yield self.finding(
                     span,
-                    f"`{name}` is in the pipeline folder, so Logstash rejects it as a part of the pipeline."
-                    f" Mount it as `{_CONFIG}/{name}`",
+                    f"Logstash reads all files of the pipeline folder, and rejects {abridged([name] if name else others, 3)}"
+                    f" as a part of the pipeline. Mount the file {place}",
                 )
             elif name and not mount.is_folder and mount.target.rpartition("/")[0] != _CONFIG and not is_selected:
                 yield self.finding(

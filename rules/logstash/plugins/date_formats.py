@@ -8,7 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.mini_languages.date_format import LetterRun
 
-_HOURS = "HhKk"
+_HOURS = ("H", "h", "K", "k")
+_DATE_AROUND = ("yd", "Yd", "dy", "dY")
+"""Letters on both sides of a month."""
 
 
 class DateFormatTrap:
@@ -38,6 +40,10 @@ def find(runs: list[LetterRun], text: str, parsing: bool, base: int = 0) -> Iter
             if not hours or before is None or before.letter not in _HOURS:
                 yield DateFormatTrap(run, f"`{letter * count}` means minutes. Use `MM` for the month", "M")
                 return
+        elif letter == "m" and f"{_letter(runs, number - 1)}{_letter(runs, number + 1)}" in _DATE_AROUND:
+            found = "means minutes. Use `MM` for the month", "M"
+        elif letter == "M" and _letter(runs, number - 1) in _HOURS and _letter(runs, number + 1) == "s":
+            found = "means the month. Use `mm` for minutes", "m"
         elif letter == "M" and before is not None and before.letter in _HOURS and "m" not in letters and count <= 2:
             if text[before.end - base : run.start - base] in ("", ":", ".", "-", "h"):
                 found = "means the month. Use `mm` for minutes", "m"
@@ -58,3 +64,7 @@ def find(runs: list[LetterRun], text: str, parsing: bool, base: int = 0) -> Iter
             found = "cannot be parsed, so the first event stops the pipeline. Use `ZZZ` for time zone IDs", ""
         if found is not None:
             yield DateFormatTrap(run, f"`{letter * count}` {found[0]}", found[1])
+
+
+def _letter(runs: list[LetterRun], number: int) -> str:
+    return runs[number].letter if 0 <= number < len(runs) else ""

@@ -13,7 +13,7 @@ from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.analysis import groups
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf
 from lslint.rules.logstash.settings.values import OPEN
-from lslint.rules.shared.jvm_options import owner
+from lslint.rules.shared.jvm_options import Heap, heap_of, owner
 from lslint.rules.shared.runtimes import setter
 
 TYPE_CHECKING = False
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 KIB = 1024
 MIB = KIB * 1024
 GIB = MIB * 1024
-_UNITS = {"k": KIB, "m": MIB, "g": GIB, "t": GIB * 1024}
 
 
 class SettingsFileRule(Rule):
@@ -79,46 +78,6 @@ def java_of(release: Release | None) -> int:
 def bundled_java(release: Release | None) -> int:
     """The Java version that a release brings, or requires if that is newer."""
     return 21 if release is not None and release.at_least(8, 15) else java_of(release)
-
-
-def memory(text: str) -> int | None:
-    """Return the bytes of a JVM size (``512m``, ``4g``, ``1073741824``); None if it is not one."""
-    unit = _UNITS.get(text[-1:].lower(), 1)
-    digits = text[:-1] if unit > 1 else text
-    number_of = numbers.parse_integer(digits) if len(digits) < 19 else None
-    return number_of * unit if number_of is not None else None
-
-
-class Heap:
-    """The heap of a jvm.options: the options for the smallest and the largest size, and these in bytes (None if not in
-    the file). ``open``: other options matter as well, for example a percentage of the memory of the machine."""
-
-    __slots__ = ("largest", "largest_at", "open", "smallest", "smallest_at")
-
-    def __init__(self) -> None:
-        self.smallest: int | None = None
-        self.largest: int | None = None
-        self.smallest_at: JvmOption | None = None
-        self.largest_at: JvmOption | None = None
-        self.open = False
-
-
-def heap_of(tree: JvmOptions, java: int) -> Heap:
-    """Return the heap that the options for a Java version set; of duplicates, the last has effect."""
-    found = Heap()
-    for option in tree.options:
-        if not option.holds(java):
-            continue
-        text = option.text
-        if text.startswith(("-Xms", "-XX:InitialHeapSize=")):
-            found.smallest_at = option
-            found.smallest = memory(text.removeprefix("-Xms").removeprefix("-XX:InitialHeapSize="))
-        elif text.startswith(("-Xmx", "-XX:MaxHeapSize=")):
-            found.largest_at = option
-            found.largest = memory(text.removeprefix("-Xmx").removeprefix("-XX:MaxHeapSize="))
-        elif "RAMPercentage" in text or "RAMFraction" in text:
-            found.open = True
-    return found
 
 
 def node_heap(ctx: Context) -> tuple[int, str] | None:

@@ -10,7 +10,7 @@ from lslint.rules.logstash.api import PipelineView
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
 ES = 'hosts => ["https://es:9200"]'
-JDBC = 'jdbc_driver_class => "d" jdbc_connection_string => "c" jdbc_user => "u"'
+JDBC = 'jdbc_driver_class => "d" jdbc_connection_string => "jdbc:c" jdbc_user => "u"'
 CASES = [
     # kind, body, target, location of the finding (None: no finding)
     ("output", 'elasticsearch { hosts => ["es:9200"] user => "u" password => "p" api_key => "k" }', "9.5", "api_key"),
@@ -128,7 +128,7 @@ CASES = [
     ("filter", 'dns { nameserver => { "search" => ["a"] } }', "9.5", "nameserver"),
     ("filter", 'dns { nameserver => { "address" => "1.1.1.1" "ndots" => 0 } }', "9.5", "0"),
     ("filter", 'dns { nameserver => ["1.1.1.1"] }', "9.5", None),
-    ("filter", 'cidr { network => ["10.0.0.0/8"] network_path => "/n" address => "%{ip}" }', "9.5", "network_path"),
+    ("filter", 'cidr { network => "::/0" network_path => "/n" address => "::1" add_tag => t }', "9.5", "network_path"),
     ("filter", "memcached { ttl => -1 }", "9.5", "ttl"),
     ("filter", 'metrics { meter => "a" rates => [1, 2] }', "9.5", "rates"),
     ("filter", 'de_dot { separator => "." }', "9.5", "separator"),
