@@ -167,17 +167,12 @@ def cases(lslint: str, python: str, folder: pathlib.Path) -> list[Case]:
     """All rows; a peer's command is empty where the peer is missing."""
     floor = [python, "-c", "pass"]
     mustache, yamllint, jsonschema = (shutil.which(n) for n in ("mustache", "yamllint", "check-jsonschema"))
-    check = [lslint, "check", "--isolated", "--no-cache", "--jobs", "1", "--output-format", "concise"]
+    check = [lslint, "check", "--isolated", "--jobs", "1", "--output-format", "concise"]
     rows = [
         Case("`--version`", [lslint, "--version"], "python -c pass", floor, 1.5),
         Case("one small pipeline", [*check, SMALL], "python -c pass", floor, 6.0),
     ]
     many = {"real": "real", "many": "generated"} if (folder / "real").is_dir() else {"many": "generated"}
-    remaining = [option for option in check if option != "--no-cache"] + ["--cache-dir", str(folder.parent / "cache")]
-    rows.append(Case("the same, unchanged (cache)", [*remaining, SMALL], "python -c pass", floor, 3.5))
-    first = next(iter(many))
-    title = f"1,000 {many[first]} pipelines again, unchanged (cache)"
-    rows.append(Case(title, [*remaining, first], "the first run", [*check, first], 0.15))
     for name, origin in many.items():
         files = [f"{name}/{i:04d}/main.conf" for i in range(1000)]
         title = f"1,000 {origin} pipelines"
@@ -300,8 +295,7 @@ def _merged(page: str, table: str) -> str:
 def processes(lslint: str, folder: pathlib.Path, runs: int) -> str:
     """One process and two over 10,000 files: wall time, minima of interleaved runs, and the memory of one process."""
     commands = {
-        jobs: [lslint, "check", "--isolated", "--no-cache", "--output-format", "concise", "--jobs", str(jobs), "."]
-        for jobs in (1, 2)
+        jobs: [lslint, "check", "--isolated", "--output-format", "concise", "--jobs", str(jobs), "."] for jobs in (1, 2)
     }
     best = {jobs: min(times) for jobs, times in _walls(commands, folder, runs).items()}
     size = memory(commands[1], folder)

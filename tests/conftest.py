@@ -1,5 +1,4 @@
-"""For all tests: no report cache (the tests of the cache switch it on), and the same hypothesis examples each time.
-``LSLINT_RANDOM=1`` draws new ones."""
+"""For all tests: the same hypothesis examples each time. ``LSLINT_RANDOM=1`` draws new ones."""
 
 import gc
 import itertools
@@ -12,7 +11,6 @@ from case_groups import pytest_collection_modifyitems  # noqa: F401 a hook
 from hypothesis import settings
 
 pytest.register_assert_rewrite("advice", "elasticsearch_checks", "filebeat_checks", "logstash_checks")
-os.environ["LSLINT_NO_CACHE"] = "1"
 os.environ.pop("COLUMNS", None)  # the width of a report must not depend on where the tests run
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):  # else each run compiles the tests, and each process lslint
     sys.dont_write_bytecode = False

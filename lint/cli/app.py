@@ -16,7 +16,6 @@ from lslint.cli.parameters import argument as _argument
 from lslint.cli.parameters import flag as _flag
 from lslint.cli.parameters import value as _value
 from lslint.cli.usage_errors import ClickUsageError, message
-from lslint.config.command_line import CACHE_DIR
 from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
 from lslint.config.version import VERSION
@@ -99,7 +98,7 @@ def make_app(calc: bool = False) -> typer.Typer:
         "Write a starter lslint.toml for the configs in a folder. It proposes targets, exclude and kinds, with the"
         " evidence for each as a comment; all other settings are commented out.",
     )
-    add("clean", _clean, "Delete the cached reports")
+    add("clean", _clean, "Delete the reports that older releases cached")
     add(
         "lsp",
         _lsp,
@@ -419,7 +418,9 @@ def _init(
 
 
 def _clean(
-    cache_dir: Annotated[str | None, _value("DIR", CACHE_DIR)] = None,
+    cache_dir: Annotated[
+        str | None, _value("DIR", "Folder of the reports; default: the cache folder of lslint.")
+    ] = None,
 ) -> int:
     from lslint.cli.clean import run
 

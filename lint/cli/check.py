@@ -10,7 +10,6 @@ from lslint.cli.session import MIN_FILES_FOR_PARALLEL, Checker, _format
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
-from lslint.files.contents import Keeping
 from lslint.files.paths import STDIN, printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import PRODUCTS
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
 def check(values: Values) -> int:
     """Runs ``lslint check`` with these options. Returns the exit code; raises ``UsageError``."""
-    with PausedCollector(), Keeping():  # with many trees the collector's passes take a sixth of the time
+    with PausedCollector():  # with many trees the collector's passes take a sixth of the time
         return _check(values)
 
 

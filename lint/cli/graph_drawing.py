@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from lslint.cli.session import Checker
 from lslint.engine.result import FileResult
-from lslint.files.contents import Keeping
 from lslint.files.source import Source
 from lslint.grammar.limits import PausedCollector
 from lslint.grammar.logstash.nodes import Pipeline
@@ -22,7 +21,7 @@ from lslint.rules.shared.secret_spans import secret_spans
 
 def render(checker: Checker, format: str) -> str:
     """The drawing of the pipelines that the checker finds, with ``html`` also their findings: the text to write."""
-    with PausedCollector(), Keeping():
+    with PausedCollector():
         found = list(_files(checker, check=format == "html"))
     checker.run.results = list(dict.fromkeys(result for _, result, _, _ in found))
     positions = Positions(checker.run, HIDDEN)

@@ -6,10 +6,6 @@ import sys
 
 from lslint.report.console import internal_error, warn, write
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.config.command_line import Values
-
 COMMANDS = (
     "rule", "calc", "profile", "format", "try", "test", "lsp", "explain-field", "upgrade", "graph", "init", "clean",
 )  # fmt: skip
@@ -197,34 +193,6 @@ def _main(arguments: list[str]) -> int:
     values = read(arguments[1:] if first == "check" else arguments)
     if first[:1] == "-":
         values.paths = _after_options(values.paths)
-    from lslint.files.contents import Keeping
-
-    with Keeping():  # what is read to compare a cached report is not read again where the files have changed
-        return _check(arguments, values)
-
-
-def _check(arguments: list[str], values: Values) -> int:
-    """``check`` with these options, or its report of an earlier run."""
-    store = None
-    if not values.no_cache:
-        from lslint.cli import report_cache as cache
-
-        store = cache.of_run(arguments, values)
-        known = None if store is None else cache.lookup(store)
-        if known is not None:
-            write(known[1])
-            return known[0]
     from lslint.cli.check import check
 
-    if store is None:
-        return check(values)
-    from lslint.files import fs
-
-    cache.prepare(store)
-    fs.record(store.log)
-    try:
-        code = check(values)
-    finally:
-        fs.record(None)
-    cache.store(store, code)
-    return code
+    return check(values)

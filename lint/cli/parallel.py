@@ -23,7 +23,6 @@ from lslint.cli.serialize import pack, unpack
 from lslint.cli.session import Checker
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
-from lslint.files import fs
 from lslint.files.discovery import FoundFile
 
 TYPE_CHECKING = False
@@ -142,10 +141,8 @@ def results(checker: Checker, found: list[FoundFile], jobs: int, alone: float = 
         progress.end()
         for number, piece in enumerate(pieces):
             for made in done.pop(number, None) or (outcome(checker, one) for one in piece):
-                if made.messages:
-                    fs.mark_uncacheable()
-                    if sys.stderr is not None:
-                        sys.stderr.write(made.messages)
+                if made.messages and sys.stderr is not None:
+                    sys.stderr.write(made.messages)
                 checker.code = max(checker.code, made.code)
                 checker.run.errors += made.errors
                 checker.run.failures += made.failures
@@ -189,16 +186,12 @@ def _work(checker: Checker, pieces: list[list[FoundFile]], tickets: int, file: i
     try:
         with os.fdopen(file, "wb") as out:
             for number in _numbers(tickets):
-                own = fs.access_log()
-                requested = None if own is None else fs.AccessLog(own.cache_folder)
-                fs.record(requested)
                 items = []
                 for one in pieces[number]:
                     made = outcome(checker, one)
                     packed = None if made.result is None else pack(made.result)
                     items.append((packed, made.messages, made.errors, made.failures, made.code, made.usage))
-                asked = None if requested is None else (requested.uncacheable, list(requested.answers.items()))
-                data = marshal.dumps((number, items, asked))
+                data = marshal.dumps((number, items))
                 out.write(len(data).to_bytes(8, "big") + data)
         code = 0
     finally:  # whatever happens: the code behind the fork is not for this process
@@ -223,8 +216,7 @@ def _read(file: int, done: dict[int, list[FileOutcome]]) -> None:
             data = stream.read(size)
             if not size or len(data) < size:
                 return
-            number, items, requested = marshal.loads(data)
-            fs.absorb(requested)
+            number, items = marshal.loads(data)
             done[number] = [FileOutcome(*item) for item in items]
 
 

@@ -378,7 +378,6 @@ class Checker:
         outcome.decline(outcome.result.findings if outcome.count else result.findings)
         if not outcome.count:
             return result
-        fs.mark_uncacheable()
         if self.values.diff:
             self.add_diff(result, outcome.result, outcome.text)
             self.run.fixed[source.path] = causes(outcome.fixed), outcome.count

@@ -18,7 +18,6 @@ from lslint.engine import servers
 from lslint.engine.embedded_find import find
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
-from lslint.files.contents import Keeping
 from lslint.files.source import Source
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import BY_NAME, PRODUCTS
@@ -91,7 +90,7 @@ def run(
     values.color = color
     values.diff = diff
     values.extend_select = _rules()
-    with PausedCollector(), Keeping():
+    with PausedCollector():
         checker = Checker(values)
         report = UpgradeRun(checker, from_, to, unsafe=unsafe_fixes, mask=MASK if name == "json" else HIDDEN).report()
     is_said = diff or (name != "json" and output_file is None)

@@ -43,12 +43,12 @@ FIXES = "Fixes"
 REPORT = "Report"
 EXIT = "Exit code"
 KNOWN = "Known findings"
-CONFIG = "Config, cache and processes"
+CONFIG = "Config and processes"
 GROUPS = (RULES, INPUT, FIXES, REPORT, EXIT, KNOWN, CONFIG)
 """The headings of the options in ``lslint check --help``, in order."""
 
 COLOR_CHOICES = ("auto", "always", "never")
-CACHE_DIR = "Folder of the cached reports; default: lslint in your cache folder, for example ~/.cache/lslint."
+NO_EFFECT = "Accepted for older command lines, without effect"
 
 
 class CliOption(SimpleNamespace):
@@ -80,14 +80,12 @@ def option(
     short: str = "",
     choices: tuple[str, ...] = (),
     default: str | None = None,
-    cached: bool = False,
 ) -> Any:
     """A row of the table; its attribute of ``Values`` holds what was read.
 
     ``kind``: ``flag``, ``text``, ``path``, ``list`` (comma lists and repeats add up), ``choice`` or ``int``. ``group``:
     the heading in the help, one of ``GROUPS``. ``short``: a letter. ``default``: what an absent option reads as (an
-    empty list for ``list``). ``cached``: whether the report of a run with this option may be given again by a later
-    one: no, if it changes files or reads what ``files.fs`` does not record.
+    empty list for ``list``).
     """
     return CliOption(**locals())
 
@@ -97,10 +95,8 @@ class Values:
 
     paths: list[str]
     has_allow_plugins: bool = True  # False: the command has no option --allow-plugins
-    json: bool = option("flag", "Report as JSON: short for --output-format json.", REPORT, cached=True)
-    output_format: str = option(
-        "choice", "Report format.", REPORT, metavar="FORMAT", choices=FORMATS, default="text", cached=True
-    )
+    json: bool = option("flag", "Report as JSON: short for --output-format json.", REPORT)
+    output_format: str = option("choice", "Report format.", REPORT, metavar="FORMAT", choices=FORMATS, default="text")
     output_file: str | None = option(
         "path",
         "Write the report, or with --diff the patch, to FILE. With a format other than text, the text report still"
@@ -115,25 +111,22 @@ class Values:
         " example LS3,missing-plugin-id.",
         RULES,
         metavar="RULES",
-        cached=True,
     )
-    ignore: list[str] = option("list", "Do not report these rules.", RULES, metavar="RULES", cached=True)
+    ignore: list[str] = option("list", "Do not report these rules.", RULES, metavar="RULES")
     extend_select: list[str] = option(
-        "list", "Report these rules in addition to the selected ones.", RULES, metavar="RULES", cached=True
+        "list", "Report these rules in addition to the selected ones.", RULES, metavar="RULES"
     )
     force_exclude: bool = option(
         "flag",
         "Treat the files on the command line as if lslint had found them in a folder: skip those that exclude or a"
         " .gitignore matches, and files of other programs. For hooks, which pass the names of files.",
         INPUT,
-        cached=True,
     )
     ignore_unknown: bool = option(
         "flag",
         "Do not report files on the command line that are not recognized as configs. Without it, each gets an info, and"
         " if no file is recognized, the exit code is 2.",
         INPUT,
-        cached=True,
     )
     fix: bool = option(
         "flag",
@@ -141,15 +134,12 @@ class Values:
         " content to stdout and the report to stderr.",
         FIXES,
     )
-    unsafe_fixes: bool = option(
-        "flag", "With --fix or --diff: include the fixes that may change behavior.", FIXES, cached=True
-    )
+    unsafe_fixes: bool = option("flag", "With --fix or --diff: include the fixes that may change behavior.", FIXES)
     fix_only: bool = option(
         "flag",
         "Apply the safe fixes, and report only which files were fixed, not the remaining findings. The exit code does"
         " not depend on findings.",
         FIXES,
-        cached=True,  # a run that fixes nothing
     )
     diff: bool = option(
         "flag",
@@ -163,7 +153,6 @@ class Values:
         INPUT,
         metavar="KIND",
         choices=KINDS,
-        cached=True,
     )
     target: list[str] = option(
         "list",
@@ -175,38 +164,31 @@ class Values:
         " newest, always the newest. Can be repeated.",
         INPUT,
         metavar="PRODUCT=RELEASE",
-        cached=True,
     )
     config: str | None = option(
-        "path", "Use this config file for all files instead of searching for one.", CONFIG, metavar="FILE", cached=True
+        "path", "Use this config file for all files instead of searching for one.", CONFIG, metavar="FILE"
     )
     allow_plugins: list[str] = option(
         "list",
         "Files, folders or modules of custom rules (Python code) that may run if a config names them under plugins.",
         RULES,
         metavar="NAMES",
-        cached=True,
     )
-    isolated: bool = option(
-        "flag", "Ignore all config files of lslint. Cannot be combined with --config.", CONFIG, cached=True
-    )
-    no_cache: bool = option("flag", "Do not read or write cached reports.", CONFIG)
-    cache_dir: str | None = option("path", CACHE_DIR, CONFIG, metavar="DIR", cached=True)
+    isolated: bool = option("flag", "Ignore all config files of lslint. Cannot be combined with --config.", CONFIG)
+    no_cache: bool = option("flag", f"{NO_EFFECT}: lslint no longer caches reports.", CONFIG)
+    cache_dir: str | None = option("path", f"{NO_EFFECT}, like --no-cache.", CONFIG, metavar="DIR")
     baseline: str | None = option(
         "path",
         'Hide the findings that are listed in this baseline file; --fix does not fix them. "": use no baseline.',
         KNOWN,
         metavar="FILE",
-        cached=True,
     )
     write_baseline: bool = option(
         "flag",
         "Write all findings to the baseline file (lslint-baseline.json if unset) instead of reporting them.",
         KNOWN,
     )
-    fail_on_stale: bool = option(
-        "flag", "Exit with 1 if the baseline lists findings that no longer occur.", KNOWN, cached=True
-    )
+    fail_on_stale: bool = option("flag", "Exit with 1 if the baseline lists findings that no longer occur.", KNOWN)
     diff_base: str | None = option(
         "text", "Report only findings on lines that were changed since this git revision.", KNOWN, metavar="REV"
     )
@@ -217,7 +199,7 @@ class Values:
         KNOWN,
     )
     reason: str | None = option(
-        "text", "With --add-ignore: the reason to write into comments and entries.", KNOWN, metavar="TEXT", cached=True
+        "text", "With --add-ignore: the reason to write into comments and entries.", KNOWN, metavar="TEXT"
     )
     stdin_filename: str | None = option(
         "text",
@@ -231,22 +213,19 @@ class Values:
         EXIT,
         metavar="SEVERITY",
         choices=SEVERITIES,
-        cached=True,
     )
-    exit_zero: bool = option("flag", "Exit with 0 even if there are findings.", EXIT, cached=True)
+    exit_zero: bool = option("flag", "Exit with 0 even if there are findings.", EXIT)
     statistics: bool = option(
         "flag",
         "Print the number of findings per rule, and the numbers of plugins, grok patterns and conditions, instead of"
         " the findings.",
         REPORT,
-        cached=True,
     )
     report_suppressed: bool = option(
         "flag",
         "With --output-format sarif: include the findings that comments, [[suppress]] entries and the baseline"
         " suppress, marked as suppressed.",
         REPORT,
-        cached=True,
     )
     color: str = option(
         "choice",
@@ -255,14 +234,12 @@ class Values:
         metavar="WHEN",
         choices=COLOR_CHOICES,
         default="auto",
-        cached=True,
     )
     jobs: int | None = option(
         "int",
         "Number of parallel processes; default: one per CPU core for many files, otherwise 1.",
         CONFIG,
         metavar="N",
-        cached=True,
     )
     show_files: bool = option(
         "flag",
@@ -280,7 +257,6 @@ class Values:
         "Print only the findings that make the exit code 1, no summary; machine-readable reports stay complete.",
         REPORT,
         short="q",
-        cached=True,
     )
     verbose: bool = option(
         "flag",

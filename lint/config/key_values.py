@@ -14,7 +14,6 @@ from lslint.config.errors import UsageError
 from lslint.config.own_rules import is_path, load
 from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
 from lslint.config.targets import OnePerProduct, add_target, by_product
-from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.rules import registry
 
@@ -293,7 +292,6 @@ def read_env(reader: ConfigReader, value: Any) -> dict[str, str | None]:
 def read_own(reader: ConfigReader, value: Any) -> list[str]:
     codes: list[str] = []
     for name in reader.texts(value):
-        fs.mark_uncacheable()  # what its code asks is not known
         if reader.allowed is None or not reader.allowed.includes(name, reader.folder):
             has_option = reader.allowed is None or reader.allowed.has_option
             option = f"use --allow-plugins {_from_here(name, reader.folder)}, or " if has_option else ""

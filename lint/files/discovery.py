@@ -109,7 +109,6 @@ def walk(
                 errors[displayed] = FoundFile(displayed, True, "is a symbolic link into .git")
                 continue
             status = os.stat(given)
-            fs.kind(given)
             if not stat.S_ISDIR(status.st_mode):
                 check_regular(given, status.st_mode)
                 _keep(best, fs.real(given), 0, FoundFile(displayed, True))
@@ -376,7 +375,6 @@ def _holds_configs(entry: os.DirEntry[str]) -> bool:
         return False
     try:
         if not entry.is_file() or entry.stat().st_size > MAX_HOST_BYTES:
-            fs.state_was(entry.path)
             return False
         data = fs.read_bytes(entry.path, MAX_HOST_BYTES)
     except OSError:

@@ -7,7 +7,7 @@ import os
 import re
 from bisect import bisect_right
 
-from lslint.files import contents, fs
+from lslint.files import fs
 from lslint.files.paths import printable_path
 
 TYPE_CHECKING = False
@@ -181,24 +181,10 @@ def read(path: str, max_size: int = MAX_SIZE, *, binary: bool = False) -> Source
     Raises ``Unreadable`` (missing, no permission, a directory, FIFO, device or socket, broken link, link loop),
     ``TooLarge`` or ``Binary``. FIFOs and devices are never read, so nothing blocks.
     """
-    try:
-        data = _read(path, max_size, binary)
-    except (TooLarge, Binary):
-        fs.state_was(path)
-        raise
-    except Unreadable:
-        fs.kind(path)
-        fs.read_was(path, None)
-        raise
-    fs.read_was(path, data)
-    return decode(path, data)
+    return decode(path, _read(path, max_size, binary))
 
 
 def _read(path: str, max_size: int, binary: bool) -> bytes:
-    known = contents.known(path)
-    if known is not None and len(known) <= max_size:
-        _check_text(path, known[:SNIFF], binary)
-        return known
     try:
         with fs.open_regular(path) as file:
             status = os.fstat(file.fileno())
@@ -214,7 +200,6 @@ def _read(path: str, max_size: int, binary: bool) -> bytes:
                     data += more + fs.take(file, max_size - len(data))
             if len(data) > max_size:  # it grew since, or its size was not told
                 raise TooLarge(path, _too_large(len(data), max_size), decode(path, data[:65536]).text)
-            contents.keep(status, os.fstat(file.fileno()), data)
     except (OSError, ValueError) as error:
         raise Unreadable(path, why(path, error)) from None
     return data

@@ -64,9 +64,6 @@ def release_output() -> None:
 
 def warn(message: str) -> None:
     """One line on stderr, fit for a terminal; nothing where stderr cannot be written."""
-    from lslint.files.fs import mark_uncacheable
-
-    mark_uncacheable()
     if not message.isprintable():
         from lslint.files.paths import printable_path
 
@@ -183,7 +180,4 @@ def write_report(text: str, values: Values, errors: str = "backslashreplace", *,
         except OSError as error:
             raise _report_error(values.output_file, error) from None
         return
-    from lslint.files import fs
-
     write(data)
-    fs.report_was(data)

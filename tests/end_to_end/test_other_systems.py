@@ -85,7 +85,7 @@ def tree(folder, line_end="\n"):
 def run(folder, arguments, *before):
     """Exit code, stdout and stderr. ``before``: how lslint is started, in place of this system."""
     command = [sys.executable, *(before or ("-m", "lslint")), *arguments]
-    env = {**os.environ, "LSLINT_NO_CACHE": "1", "PYTHONIOENCODING": "utf-8"}
+    env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(command, cwd=folder, capture_output=True, env=env)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
@@ -179,19 +179,6 @@ def test_checks_in_processes_that_are_spawned(tmp_path):
         "        print('LS003' in pool.map(codes, configs)[0])\n"
     )
     assert run(tmp_path, [], str(script)) == (0, "True\nTrue\n", "")
-
-
-@pytest.mark.slow
-def test_a_cached_report_is_found_again(tmp_path):
-    tree(tmp_path)
-    cache = tmp_path / "cache"
-    command = ["check", "--json", "--cache-dir", "C:\\cache", "Conf.d"]
-    env = {name: value for name, value in os.environ.items() if name != "LSLINT_NO_CACHE"}
-    start = [sys.executable, str(SUPPORT / "fake_windows.py"), str(tmp_path), "--cwd", "C:\\", "--"]
-    outputs = [subprocess.run([*start, *command], capture_output=True, env=env) for _ in range(2)]
-    assert outputs[0].stdout == outputs[1].stdout
-    assert outputs[0].stdout
-    assert len(list(cache.glob("*"))) == 3  # the report, CACHEDIR.TAG, .gitignore
 
 
 def test_nothing_imports_what_only_posix_has():

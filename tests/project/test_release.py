@@ -136,7 +136,7 @@ def clean(home):
     """An environment without anything of this one."""
     kept = ("PATH", "PIP_INDEX_URL", "PIP_CONFIG_FILE", "SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "UV_DEFAULT_INDEX")
     variables = {name: os.environ[name] for name in (*kept, "SYSTEMROOT") if name in os.environ}
-    return {**variables, **CACHES, "HOME": str(home), "LSLINT_NO_CACHE": "1"}
+    return {**variables, **CACHES, "HOME": str(home)}
 
 
 def run(*command, cwd, expected=0, **environment):

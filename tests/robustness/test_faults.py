@@ -26,7 +26,6 @@ from paths import SUPPORT
 from lslint.cli import check as run  # noqa: F401 loaded before the forks
 from lslint.cli import format as format_command  # noqa: F401 loaded before the forks
 from lslint.cli import main as cli
-from lslint.cli import report_cache as cache  # noqa: F401 loaded before the forks
 from lslint.files import atomic  # noqa: F401 loaded before the forks
 from lslint.report import baseline  # noqa: F401 loaded before the forks
 from lslint.rewrite import apply_fixes as fixer  # noqa: F401 loaded before the forks
@@ -126,7 +125,6 @@ def forked(folder, arguments, way=None, number=0):
             code = 70
             try:
                 os.chdir(folder)
-                os.environ.pop("LSLINT_NO_CACHE", None)
                 os.dup2(out.fileno(), 1)
                 os.dup2(err.fileno(), 2)
                 sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
@@ -216,36 +214,6 @@ def test_each_step_of_a_run_that_writes(tmp_path, name, way):
     print(f"FAULTS {name} {way}: {number - 1}")
 
 
-@pytest.mark.parametrize("way", ["kill", "full"])
-def test_each_step_of_writing_the_cache(tmp_path, way):
-    """The report is the same without a fault, with one, and after one."""
-    arguments = ["check", "--isolated", "--jobs", "1", "--cache-dir", "../cache", "."]
-    folder = tmp_path / "tree"
-    fill(folder)
-    code, wanted, _ = forked(folder, ["check", *PLAIN, "."])
-    old = state(folder)
-    for number in range(1, MAX):
-        shutil.rmtree(tmp_path / "cache", ignore_errors=True)
-        ended, told, complaints = forked(folder, arguments, way, number)
-        assert "Traceback" not in complaints
-        if way == "full" or ended is not None:
-            assert (ended, told, complaints) == (code, wanted, "")
-        for _ in range(2):
-            assert forked(folder, arguments) == (code, wanted, ""), f"after step {number}"
-        if way == "kill" and ended is not None:
-            break
-        if way == "full" and number > 20:
-            break
-        Path(folder, "a.conf").write_text(FILES["a.conf"] + "# other\n")
-        assert forked(folder, arguments)[1] != ""
-        Path(folder, "a.conf").write_text(FILES["a.conf"])
-    else:
-        pytest.fail("more steps than there can be")
-    assert state(folder) == old
-    assert number > 4
-    print(f"FAULTS cache {way}: {number - 1}")
-
-
 @pytest.fixture
 def small_disk(tmp_path):
     """A mounted file system of 256 kB."""
@@ -307,39 +275,12 @@ def test_a_tree_that_is_read_only(tmp_path, name):
             os.chmod(top, 0o755)
 
 
-def test_a_cache_that_cannot_be_written(tmp_path, monkeypatch):
-    """Read-only, a file in its place, no folder above, a full disk: the run is the same, without a word."""
-    fill(tmp_path / "tree")
-    (tmp_path / "file").write_text("")
-    (tmp_path / "shut").mkdir(0o555)
-    monkeypatch.setenv("COLUMNS", "100")  # as in the environment of the commands below
-    code, wanted, _ = forked(tmp_path / "tree", ["check", *PLAIN, "."])
-    for place in ("../file", "../file/x", "../shut/cache", "../shut", "/dev/null", "/proc/x"):
-        arguments = ["check", "--isolated", "--jobs", "1", "--cache-dir", place, "."]
-        done = fine(lslint(*arguments, cwd=tmp_path / "tree", powers=False), code)
-        assert (done.stdout.decode(), done.stderr) == (wanted, ""), place
-
-
-def test_a_cache_that_is_damaged(tmp_path):
-    """Every way to cut or change a kept report: it is made anew, and the answer is the right one."""
-    fill(tmp_path / "tree")
-    arguments = ["check", "--isolated", "--jobs", "1", "--cache-dir", "../cache", "."]
-    code, wanted, _ = forked(tmp_path / "tree", arguments)
-    (remaining,) = [path for path in (tmp_path / "cache").iterdir() if len(path.name) == 32]
-    data = remaining.read_bytes()
-    for number in (0, 1, 15, 16, 17, len(data) // 2, len(data) - 1):
-        for damaged in (data[:number], data[:number] + b"\xff\x00" + data[number + 2 :], data + b"x"):
-            remaining.write_bytes(damaged)
-            assert forked(tmp_path / "tree", arguments) == (code, wanted, "")
-
-
 def together(*runs):
     """Starts commands at the same time; their exit codes and what they said."""
     processes = [
         subprocess.Popen(
             [sys.executable, "-m", "lslint", *arguments],
             cwd=folder,
-            env={name: value for name, value in os.environ.items() if name != "LSLINT_NO_CACHE"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -369,18 +310,6 @@ def test_two_runs_at_once(tmp_path, name):
         else:  # a second run may find the comments of the first and add those of what they bring
             assert set(state(tree)) == set(new)
         shutil.rmtree(tree)
-
-
-def test_two_runs_on_one_cache(tmp_path):
-    fill(tmp_path / "tree")
-    arguments = ["check", "--isolated", "--jobs", "1", "--cache-dir", "../cache", "."]
-    code, wanted, _ = forked(tmp_path / "tree", ["check", *PLAIN, "."])
-    for _ in range(3):
-        shutil.rmtree(tmp_path / "cache", ignore_errors=True)
-        for out, told, ended in together(*[(tmp_path / "tree", arguments)] * 4):
-            assert (ended, out, told) == (code, wanted, "")
-    left = [path.name for path in (tmp_path / "cache").iterdir() if path.name.endswith(".new")]
-    assert left == []
 
 
 CHANGES = {

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hostile import MEGABYTE, PIPELINE, fine, found, lslint
+from hostile import MEGABYTE, PIPELINE, fine, lslint
 
 import lslint as package
 from lslint.rules.logstash.grok import expression, growth
@@ -142,16 +142,6 @@ def test_pattern_files_of_others(folder, make):
     (folder / "lslint.toml").write_text('patterns = ["patterns"]\n')
     fine(lslint("--isolated", "--json", ".", cwd=folder), 0, 1, 2)
     fine(lslint(".", cwd=folder), 0, 1, 2)
-
-
-def test_a_cache_of_a_tree_is_not_believed(folder):
-    """A folder that a tree brings along for reports is not asked unless somebody names it."""
-    (folder / "a.conf").write_text("input {\n")
-    for name in (".cache/lslint", ".lslint_cache", "cache"):
-        (folder / name).mkdir(parents=True)
-        (folder / name / ("0" * 32)).write_bytes(b"x" * 100)
-    done = fine(lslint("--isolated", "--json", "a.conf", cwd=folder), 1)
-    assert found(done)
 
 
 # --- our own regular expressions -------------------------------------------------------------------------------------

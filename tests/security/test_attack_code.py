@@ -253,7 +253,7 @@ def test_content_sends_no_control_characters_to_a_terminal(tmp_path, command):
     process = subprocess.Popen(
         [sys.executable, "-m", "lslint", *command, *files],
         cwd=tmp_path, stdin=subprocess.DEVNULL, stdout=slave, stderr=slave,
-        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), "TERM": "xterm", "LSLINT_NO_CACHE": "1"},
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), "TERM": "xterm"},
     )  # fmt: skip
     os.close(slave)
     displayed = b""

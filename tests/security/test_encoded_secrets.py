@@ -76,7 +76,7 @@ def _leaks(output: str) -> list[str]:
 @pytest.mark.parametrize("text", [SECRET, f"kind: Pod\n---\n{SECRET}", BROKEN], ids=["alone", "stream", "broken"])
 def test_no_output_shows_a_value(tmp_path: Path, text: str, options: str) -> None:
     words = f"check --isolated --select ALL {options}".split()
-    with environment(str(tmp_path), LSLINT_NO_CACHE="1"):
+    with environment(str(tmp_path)):
         Path("secret.yaml").write_text(text, "utf-8")
         on_disk = command([*words, "secret.yaml"])
         streamed = command([*words, "-"], text if "--fix" not in words else "kind: Pod\n")

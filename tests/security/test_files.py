@@ -373,7 +373,6 @@ def test_the_door_reads_no_more_than_the_limit(tmp_path):
 OPENERS = {
     "lint/files/fs.py": "the door",
     "lint/files/atomic.py": "writes, and compares before it replaces",
-    "lint/cli/report_cache.py": "the store of reports, in the user's cache folder",
     "lint/report/console.py": "the null device",
     "lint/cli/job_summary.py": "the file of the job summary, which GitHub Actions names",
     "lint/cli/init.py": "creates a new file",
@@ -509,14 +508,6 @@ def test_a_report_is_not_written_to_a_fifo(tree):
     done = fine(lslint("--output-format", "sarif", "-o", "r.sarif", ".", cwd=tree), 2)
     assert "FIFO" in done.stderr
     fine(lslint("profile", "r.sarif", cwd=tree), 2)
-
-
-def test_a_cached_report_is_not_compared_with_a_file_that_has_become_huge(tree):
-    (tree / "b.conf").write_text(PIPELINE)
-    environment = {"LSLINT_CACHE_DIR": str(tree.parent / "cache")}
-    fine(lslint(".", cwd=tree, env=environment), 0, 1)
-    os.truncate(tree / "b.conf", 1 << 41)
-    fine(lslint(".", cwd=tree, env=environment, memory=300), 0, 1)
 
 
 def test_no_editor_puts_a_file_name_into_a_shell_command():

@@ -41,7 +41,7 @@ def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
     files = {".git/HEAD": "", **values["files"]}
     if "text" in values:
         files[path] = values["text"]
-    with tempfile.TemporaryDirectory() as folder, environment(folder, LSLINT_NO_CACHE="1"):
+    with tempfile.TemporaryDirectory() as folder, environment(folder):
         for name, text in files.items():
             file = Path(folder, name)
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -31,7 +31,7 @@ ENVIRONMENT = (
     ("LESS", "Options of less; default: FRX."),
     ("COLUMNS", "Width of the text, instead of that of the terminal."),
     ("NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR", "Switch colors off or on, unless --color does."),
-    ("XDG_CONFIG_HOME, XDG_CACHE_HOME", "Folders of the user config (lslint/lslint.toml) and of the cached reports."),
+    ("XDG_CONFIG_HOME", "Folder of the user config (lslint/lslint.toml)."),
 )  # fmt: skip
 FILES = (
     ("lslint.toml, .lslint.toml, pyproject.toml", "Config of the folder and the folders below; in pyproject.toml the"

@@ -64,7 +64,7 @@ def run(arguments: list[str], folder: pathlib.Path) -> str:
     """What lslint prints in a terminal with colors, stderr included."""
     environment = {
         "PATH": os.environ["PATH"], "HOME": str(folder), "COLUMNS": str(COLUMNS), "FORCE_COLOR": "1",
-        "LSLINT_NO_CACHE": "1", "PYTHONIOENCODING": "utf-8", "FORCE_HYPERLINK": "0",
+        "PYTHONIOENCODING": "utf-8", "FORCE_HYPERLINK": "0",
     }  # fmt: skip
     command = [sys.executable, "-m", "lslint", *arguments]
     done = subprocess.run(

@@ -74,22 +74,3 @@ def test_force_exclude_gives_the_findings_of_a_walk(place, capsys):
     assert "d.conf" not in walked.out
     assert main(["--no-cache", "--force-exclude", "--quiet", "nginx.conf", "b.conf"]) == 0
     assert capsys.readouterr() == ("", "")
-
-
-def test_only_a_run_that_fixed_nothing_is_cached(place, tmp_path_factory, monkeypatch, capsys):
-    """Hooks run it on every commit."""
-    monkeypatch.delenv("LSLINT_NO_CACHE", raising=False)
-    folder = tmp_path_factory.mktemp("cache")
-    arguments = ["--isolated", "--fix-only", "--cache-dir", str(folder), "."]
-    outputs = []
-    for _ in range(3):
-        assert main(arguments) == 0
-        outputs.append(capsys.readouterr().out)
-    assert outputs == ["a.conf: fixed 1 finding\n", "Nothing to fix\n", "Nothing to fix\n"]
-    with monkeypatch.context() as patch:
-        patch.setattr("lslint.cli.check.check", lambda values: 1 // 0)
-        assert main(arguments) == 0
-    assert capsys.readouterr().out == "Nothing to fix\n"
-    (place / "a.conf").write_text(FIXABLE)
-    assert main(arguments) == 0
-    assert capsys.readouterr().out == "a.conf: fixed 1 finding\n"

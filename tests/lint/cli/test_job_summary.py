@@ -43,12 +43,6 @@ def test_nothing_is_written_outside_of_github(tree):
     assert run(tree, "--output-format", "github", ".", GITHUB_STEP_SUMMARY="")[1] is None
 
 
-def test_a_cached_report_does_not_replace_it(tree, tmp_path):
-    variables = {"LSLINT_NO_CACHE": "", "LSLINT_CACHE_DIR": str(tmp_path / "cache")}
-    first = run(tree, "--output-format", "github", ".", **variables)[1]
-    assert run(tree, "--output-format", "github", ".", **variables)[1] == first * 2
-
-
 def test_a_file_that_cannot_be_written_is_a_warning(tree):
     done, _ = run(tree, "--output-format", "github", ".", GITHUB_STEP_SUMMARY=str(tree / "no" / "such" / "file"))
     assert done.returncode == 1

@@ -38,12 +38,12 @@ def check(text: str, path: str = "-") -> None:
 
 @pytest.mark.parametrize("stream", [documents, listed])
 def test_the_work_is_linear(tmp_path: Path, stream) -> None:
-    with environment(str(tmp_path), LSLINT_NO_CACHE="1"):
+    with environment(str(tmp_path)):
         check_linear(check, stream, 24, 1500)
 
 
 def test_the_work_is_that_for_a_file(tmp_path: Path) -> None:
-    with environment(str(tmp_path), LSLINT_NO_CACHE="1"):
+    with environment(str(tmp_path)):
         text = documents(120)
         Path("rendered.yml").write_text(text, "utf-8")
         check(text)  # loads modules

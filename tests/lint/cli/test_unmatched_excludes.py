@@ -13,7 +13,6 @@ PIPELINE = "input { stdin { } }\n"
 def notes(tmp_path, monkeypatch, capsys):
     """Makes files, ``lslint.toml`` with these patterns, and says what stderr holds after a run."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("LSLINT_NO_CACHE", "1")
 
     def notes(patterns, paths, *arguments):
         (tmp_path / "lslint.toml").write_text(f"exclude = {patterns}\n")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from lslint.cli import check_command
 from lslint.cli.app import make_app
 from lslint.cli.usage_errors import ClickUsageError, message
-from lslint.config.command_line import CHECK, GROUPS, KINDS, Values, option, read
+from lslint.config.command_line import CHECK, GROUPS, KINDS, Values, read
 from lslint.config.errors import UsageError
 
 
@@ -234,11 +234,6 @@ def test_kinds_are_those_with_rules_and_none():
 
     sections = {f"logstash-fragment:{section}" for section in ("input", "filter", "output")}
     assert set(KINDS) == {*BY_NAME, *sections, "none"}
-
-
-def test_a_new_option_is_not_cached_unless_its_row_says_so():
-    assert not option("flag", "Do something else.", "Report").cached
-    assert {row.dest for row in CHECK if not row.cached} >= {"fix", "diff", "add_ignore", "write_baseline", "diff_base"}
 
 
 def test_values_of_an_empty_line():

@@ -62,20 +62,6 @@ def test_a_tree_that_is_deeper_than_the_stack(top):
     assert Projects([str(top / "proj")]).listing(deep) == []
 
 
-def test_every_question_is_recorded(top):
-    log = fs.AccessLog()
-    fs.record(log)
-    try:
-        assert Projects([str(top / "proj")]).listing(str(top / "proj" / "up" / "inner")) == []
-    finally:
-        fs.record(None)
-    questions = [(question, path, answer) for (question, path), answer in log.answers.items()]
-    assert fs.replay(questions)
-    (top / "proj" / "up").unlink()
-    (top / "proj" / "up").mkdir()
-    assert not fs.replay(questions)
-
-
 def test_the_project_of_a_folder_is_that_of_the_folder_above(top):
     (top / "proj" / ".git").mkdir()
     for path in ("proj/own/a/b", "proj/own/nested/.git", "proj/own/nested/c", "other/inner/d"):
@@ -100,20 +86,6 @@ def test_real_folders_and_what_they_are_inside_of(top):
         assert real[one] == fs.real(one)
         for root in (str(top), str(top / "proj"), str(top / "other"), "/"):
             assert real.is_inside(one, root) == fs.is_inside(one, root), (one, root)
-
-
-def test_a_folder_that_becomes_a_link_is_another_answer(top):
-    log = fs.AccessLog()
-    fs.record(log)
-    try:
-        RealFolders()[str(top / "proj" / "own")]
-    finally:
-        fs.record(None)
-    questions = [(kind, path, answer) for (kind, path), answer in log.answers.items()]
-    assert fs.replay(questions)
-    (top / "proj" / "own").rmdir()
-    (top / "proj" / "own").symlink_to("../other")
-    assert not fs.replay(questions)
 
 
 def test_settings_around_folders(top):
