@@ -26,7 +26,7 @@ ROOT = HERE.parent
 GROUPS = {
     "knowledge": (
         "releases", "coverage", "plugin-catalogue", "password-options", "image-variables", "advice",
-        "logstash-settings", "jvm-flags", "time-zones", "upgrades", "grok", "flow", "relations", "plugin-traits",
+        "logstash-settings", "jvm-flags", "time-zones", "grok", "flow", "relations", "plugin-traits",
         "filebeat-catalogue",
         "es-catalogue", "es-lifecycle", "es-ingest", "kibana-catalogue", "opensearch-catalogue",
     ),

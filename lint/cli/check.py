@@ -60,7 +60,7 @@ def _check(values: Values) -> int:
     narrowing = _narrowing(checker)
     checker.run.results += results(checker)
     checker.fail_if_nothing_recognized()
-    if any(result.used_entries is not None for result in checker.run.results) or checker.settings.has_entries:
+    if any(config.suppress or config.per_file_ignores for config in _configs(checker)):
         from lslint.cli.unused_entries import add_unused
 
         add_unused(checker)

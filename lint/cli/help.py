@@ -31,7 +31,7 @@ Examples:
 
 Suppressing findings:
   in pipelines and YAML  {render(["LS301"], "reason")}
-  in JSON                [[suppress]] in lslint.toml, with path, pointer, code
+  in JSON                [[suppress]] in lslint.toml, with path and code
   in a file or folder    per-file-ignores in lslint.toml
   everywhere             ignore in lslint.toml
 

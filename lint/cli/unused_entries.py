@@ -1,8 +1,9 @@
 """``[[suppress]]`` entries and lines of ``per-file-ignores`` that hide no finding, as findings of LS901 in the config
 that holds them.
 
-An entry counts as unused only if this run would have seen its finding: its rules ran, every file that its pattern
-matches was checked as a whole, and the run covers the folder of the config, or the pattern is the path of one file.
+An entry counts as unused only if this run would have seen its findings: its rules are selected and ran, every file that
+its pattern matches was checked as a whole, and the run covers the folder of the config, or the pattern is the path of
+one file. A line with several rules is used if it hides one finding.
 """
 
 from __future__ import annotations
@@ -11,38 +12,58 @@ import os
 from collections.abc import Iterable, Iterator
 
 from lslint.cli.session import Checker
-from lslint.cli.unused_ignores import unused_lines
 from lslint.config.config_text import entry_spans, ignore_spans, only_headers
 from lslint.config.keys import Config
 from lslint.config.settings import MAX_TREES, Settings
-from lslint.config.suppress_entries import SuppressEntry
+from lslint.config.suppress_entries import literal_path
 from lslint.engine.check import rules_for
 from lslint.engine.result import FileResult
 from lslint.engine.steps import selection
 from lslint.files import fs
-from lslint.files.paths import STDIN, report_path
+from lslint.files.paths import STDIN, relative, report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.rules import registry
 from lslint.rules.api import Context
 from lslint.rules.run import Unused
 from lslint.rules.run import reported as run_rules
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+    Key = tuple[str, str, str | int]
+
 MAX_NAME = 100
-"""Characters of a path or pointer in a message."""
-Id = tuple[str, int]
+"""Characters of a path in a message."""
+RUN_RULES = "LS9"
+"""Findings of these rules are not among the hidden ones of a file."""
 
 
-class _Group:
-    """What the run says about the files of one pattern: how many there are, their kinds, and whether each was checked
-    as a whole."""
+class _Entry:
+    """An entry or a line, and what the run says about its files: how many there are, whether it hides a finding in
+    one, and whether that is known. ``rules``: the codes that it hides; empty if it may hide findings that the files do
+    not note."""
 
-    __slots__ = ("complete", "files", "kinds", "settings")
+    __slots__ = ("codes", "files", "folder", "is_known", "is_used", "label", "rules", "text")
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, folder: str, text: str, codes: list[str], label: str) -> None:
+        self.folder = folder
+        self.text = text
+        self.codes = codes
+        self.label = label
         self.files = 0
-        self.kinds: set[str] = set()
-        self.complete = True
+        self.is_used = False
+        self.is_known = True
+        self.rules = [code for code in registry.entries() if code.startswith(tuple(codes))]
+        if "ALL" in codes or any(code.startswith(RUN_RULES) for code in self.rules):
+            self.rules = []
+
+    def note(self, result: FileResult, settings: Settings, hidden: set[str]) -> None:
+        """Notes what a file that the pattern matches says. ``hidden``: the codes of its hidden findings."""
+        self.files += 1
+        if not self.is_used:
+            self.is_used = any(prefix == "ALL" or code.startswith(prefix) for code in hidden for prefix in self.codes)
+            self.is_known = self.is_known and result.complete and _all_ran(result, settings, self.rules)
 
 
 def add_unused(checker: Checker) -> None:
@@ -50,15 +71,12 @@ def add_unused(checker: Checker) -> None:
     lslint failed on it: the entry may be for that file."""
     if checker.run.failures:
         return
+    entries = _noted(checker)
+    unused = [
+        key for key, entry in entries.items() if not entry.is_used and entry.is_known and _is_seen(checker, entry)
+    ]
     rule = run_rules.UnusedSuppression.instance()
-    entries = _unused(checker)
-    lines = unused_lines(
-        checker.run.results,
-        checker.resolver.for_file,
-        checker.resolver.for_run(),
-        lambda folder: covers(checker, folder),
-    )
-    for file in sorted({*entries, *lines}):
+    for file in sorted({file for _, file, _ in unused}):
         path = report_path(file)
         settings = checker.resolver.for_file(path)
         if not settings.selection.on(rule):
@@ -67,114 +85,91 @@ def add_unused(checker: Checker) -> None:
             source = read(path)
         except Unreadable:
             continue
-        unused = [*_entries(source, entries.get(file, ())), *_lines(source, lines.get(file, ()))]
+        nodes = list(_nodes(source, file, entries, unused))
         source = Source(path, only_headers(source.text, path))  # the config may hold secrets, as values of `env`
         result = FileResult(path, "none", source)
         result.listed = False
         context = Context(source.text, None, path, "none")
-        for one in unused:
-            result.findings += selection(list(rule.check(one, context)), path, settings)
+        for node in nodes:
+            result.findings += selection(list(rule.check(node, context)), path, settings)
         if result.findings:
             result.findings.sort(key=lambda finding: finding.start)
             checker.run.results.append(result)
 
 
-def _entries(source: Source, entries: Iterable[tuple[SuppressEntry, int, bool]]) -> Iterator[Unused]:
-    spans: list[tuple[int, int]] = []
-    for entry, count, matched in entries:
-        spans = spans or entry_spans(source.text, source.path, count)
-        start, end = spans[entry.number]
-        what = f"`{_short(entry.where.text)}`, `{entry.selector}` at {_short(entry.location)}"
-        yield Unused(start, end, [what], True, [], entry="suppress", matched=matched)
-
-
-def _lines(source: Source, lines: Iterable[tuple[str, list[str], bool]]) -> Iterator[Unused]:
-    spans = ignore_spans(source.text, source.path) if lines else {}
-    for pattern, codes, matched in lines:
-        what = f"`{_short(pattern)}`"
-        if matched:
-            what += f" ({_short(', '.join(codes))})"
-        yield Unused(*spans.get(pattern, (0, 0)), [what], True, [], entry="per-file-ignores", matched=matched)
+def _nodes(source: Source, file: str, entries: dict[Key, _Entry], unused: Iterable[Key]) -> Iterator[Unused]:
+    """What LS901 checks, for the unused entries and lines of one config."""
+    lines = ignore_spans(source.text, source.path)
+    count = sum(kind == "suppress" and of == file for kind, of, _ in entries)
+    headers = entry_spans(source.text, source.path, count)
+    for kind, of, place in unused:
+        if of == file:
+            entry = entries[kind, of, place]
+            span = headers[place] if isinstance(place, int) else lines.get(place, (0, 0))
+            name = f"`{_short(entry.text)}`"
+            if kind == "suppress":
+                name += f", `{entry.label}`"
+            elif entry.files:
+                name += f" ({_short(entry.label)})"
+            where: Literal["suppress", "per-file-ignores"] = "suppress" if kind == "suppress" else "per-file-ignores"
+            yield Unused(*span, [name], True, [], entry=where, matched=entry.files > 0)
 
 
 def _short(text: str) -> str:
     return text if len(text) <= MAX_NAME else f"{text[: MAX_NAME // 2]}…{text[-MAX_NAME // 2 :]}"
 
 
-def _unused(checker: Checker) -> dict[str, list[tuple[SuppressEntry, int, bool]]]:
-    """Path of a config -> its unused entries, each with the number of entries in the config and whether its pattern
-    matches a checked file."""
-    used: set[Id] = set()
-    configs: dict[int, Settings] = {}
-    results: dict[int, list[FileResult]] = {}
-    run = checker.resolver.for_run()
-    if run.config is not None and run.config.suppress:
-        configs[id(run.config)] = run
-    for result in checker.run.results:
-        settings = checker.resolver.for_file(result.path)
+def _noted(checker: Checker) -> dict[Key, _Entry]:
+    """The entries and lines of all configs of the run, with what its files say about them."""
+    configs: dict[int, Config] = {}
+    entries: dict[Key, _Entry] = {}
+    of_results = [(result, checker.resolver.for_file(result.path)) for result in checker.run.results]
+    for settings in (checker.resolver.for_run(), *(settings for _, settings in of_results)):
         config = settings.config
-        if config is None or not config.suppress:
+        if config is None or id(config) in configs:
             continue
-        configs[id(config)] = settings
-        results.setdefault(id(config), []).append(result)
-        for index in result.used_entries or ():
-            entry = config.suppress[index]
-            used.add((entry.file, entry.number))
-    found: dict[Id, tuple[SuppressEntry, int, bool]] = {}
-    unknown: set[Id] = set()
-    for key, settings in configs.items():
-        assert settings.config is not None
-        groups = _groups(settings, results.get(key, []))
-        counts: dict[str, int] = {}
-        for entry in settings.config.suppress:
-            counts[entry.file] = counts.get(entry.file, 0) + 1
-        known: dict[tuple[int, str], bool] = {}
-        for entry in settings.config.suppress:
-            name = (entry.file, entry.number)
-            if name in used or name in unknown:
-                continue
-            group = groups[entry.where.key]
-            asked = (id(group), entry.code)
-            if asked not in known:
-                known[asked] = _is_known(checker, settings.config, entry, group)
-            if known[asked]:
-                found[name] = (entry, counts[entry.file], group.files > 0 or (name in found and found[name][2]))
-            else:
-                unknown.add(name)
-    made: dict[str, list[tuple[SuppressEntry, int, bool]]] = {}
-    for name, (entry, count, matched) in found.items():
-        if name not in unknown:
-            made.setdefault(entry.file, []).append((entry, count, matched))
-    return made
+        configs[id(config)] = config
+        for line in config.per_file_ignores:
+            key: Key = ("per-file-ignores", line.file, line.text)
+            entries.setdefault(key, _Entry(line.folder, line.text, line.value, ", ".join(line.value)))
+        for entry in config.suppress:
+            key = ("suppress", entry.file, entry.number)
+            entries.setdefault(key, _Entry(entry.where.folder, entry.where.text, [entry.code], entry.selector))
+    for result, settings in of_results if entries else ():
+        keys = list(_matching(settings, result.path))
+        hidden = {finding.rule.code for finding in result.hidden} if keys else set()
+        for key in keys:
+            entries[key].note(result, settings, hidden)
+    return entries
 
 
-def _groups(settings: Settings, results: list[FileResult]) -> dict[tuple[str, str], _Group]:
-    """What the results say, by pattern."""
-    assert settings.config is not None
-    groups = {entry.where.key: _Group(settings) for entry in settings.config.suppress}
-    for result in results:
-        for where in settings.suppress_table.matching(result.path):
-            group = groups[where.key]
-            group.files += 1
-            group.kinds.add(result.kind)
-            group.complete = group.complete and result.complete
-    return groups
+def _matching(settings: Settings, path: str) -> Iterator[Key]:
+    """The keys of the entries and lines that are for a file."""
+    if settings.config is None or not settings.has_entries:
+        return
+    for line in settings.config.per_file_ignores:
+        if line.pattern.fullmatch(relative(path, line.folder)):
+            yield "per-file-ignores", line.file, line.text
+    for entry in settings.suppress_table.for_file(path):
+        yield "suppress", entry.file, entry.number
 
 
-def _is_known(checker: Checker, config: Config, entry: SuppressEntry, group: _Group) -> bool:
-    """Whether this run would have seen the finding of an entry."""
-    if not group.complete or entry.code.startswith("LS9"):
+def _all_ran(result: FileResult, settings: Settings, rules: list[str]) -> bool:
+    """Whether all of these rules are selected and looked at the file; False for none."""
+    on, known = settings.selection.on, registry.entries()
+    if not rules or not all(on(known[code]) for code in rules):
         return False
-    exact = os.path.join(entry.where.folder, entry.where.literal) if entry.where.literal else None
-    if group.files == 0:
-        # a file that exists and was not checked is excluded, or not part of this run
-        if not covers(checker, entry.where.folder) or (exact is not None and fs.exists(exact)):
-            return False
-    elif not covers(checker, entry.where.folder) and (exact is None or fs.is_dir(exact)):
-        return False
-    codes = [code for code in registry.entries() if code.startswith(entry.code)]
-    kinds = group.kinds or {"none"}
-    return all(rules_for(kind, group.settings).looked(code) for kind in kinds for code in codes)
+    kinds = {result.kind, *(document.kind for document in result.documents)}
+    return all(rules_for(kind, settings).looked(code) for kind in kinds for code in rules)
+
+
+def _is_seen(checker: Checker, entry: _Entry) -> bool:
+    """Whether the run has seen all files of an entry."""
+    literal = literal_path(entry.text)
+    exact = os.path.join(entry.folder, literal) if literal else None
+    if entry.files == 0:
+        return covers(checker, entry.folder) and (exact is None or not fs.exists(exact))
+    return covers(checker, entry.folder) or (exact is not None and not fs.is_dir(exact))
 
 
 def covers(checker: Checker, folder: str) -> bool:

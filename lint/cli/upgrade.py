@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -27,21 +26,19 @@ from lslint.report.console import warn, write_report
 from lslint.report.plain_text import guard_report
 from lslint.rules import registry
 from lslint.rules.shared.verdict import NotChecked
-from lslint.upgrade import dating, wording
-from lslint.upgrade import path as paths
-from lslint.upgrade.choices import FORMATS
+from lslint.upgrade.as_text import verdict
 from lslint.upgrade.compare import product_of
-from lslint.upgrade.file_changes import Comparer, FileChanges
+from lslint.upgrade.file_changes import changes
 from lslint.upgrade.in_use import ReleasesInUse, known, read_releases
-from lslint.upgrade.model import UpgradeReport
+from lslint.upgrade.model import FORMATS, UpgradeReport, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.manifests.model import Deployment
     from lslint.upgrade.file_changes import Releases
 
-SYNTAX = {"text": "text", "markdown": "text", "html": "xml", "json": "json"}
-"""Format -> what its values are escaped for (``guard_report``)."""
+REMOVED = ("html", "markdown")
+"""Formats of earlier releases."""
 
 
 @dataclass(slots=True, eq=False)
@@ -58,8 +55,6 @@ def run(
     *,
     from_: list[str],
     to: str,
-    diff: bool,
-    unsafe_fixes: bool,
     output_format: str,
     json: bool,
     output_file: str | None,
@@ -68,17 +63,13 @@ def run(
     config: str | None,
     isolated: bool,
 ) -> int:
-    """Prints the report on the configs in these files and folders, or with ``diff`` the patch. Returns the exit code:
-    1 if something breaks, 2 if a file cannot be read. Raises ``UsageError``."""
+    """Prints the report on the configs in these files and folders. Returns the exit code: 1 if something breaks, 2 if a
+    file cannot be read. Raises ``UsageError``."""
     name = "json" if json else output_format
+    if name in REMOVED:
+        raise UsageError(f"upgrade: the format {name} was removed; use text, or --json for programs")
     if name not in FORMATS:
         raise UsageError(f"upgrade: option --output-format: {unknown_value(name, FORMATS)}")
-    if diff and name != "text":
-        raise UsageError(
-            "upgrade: --diff prints a patch and cannot be combined with --json or --output-format; remove one of them"
-        )
-    if unsafe_fixes and not diff:
-        raise UsageError("upgrade: --unsafe-fixes has no effect without --diff; add it, or remove --unsafe-fixes")
     if "-" in paths:
         raise UsageError("upgrade: compares the files of a project, not stdin; name files or folders")
     values = Values()
@@ -88,23 +79,18 @@ def run(
     values.isolated = isolated
     values.output_file = output_file
     values.color = color
-    values.diff = diff
     values.extend_select = _rules()
     with PausedCollector():
         checker = Checker(values)
-        report = UpgradeRun(checker, from_, to, unsafe=unsafe_fixes, mask=MASK if name == "json" else HIDDEN).report()
-    is_said = diff or (name != "json" and output_file is None)
-    if not report.files and not report.newer and not checker.code and not is_said:
-        warn(wording.verdict(report).rstrip(".").lower())
-    if diff:
-        checker.write_patch()
-        sys.stderr.write(f"{_summary(report, unsafe_fixes)}\n")
-    elif checker.code < 2 or report.files or name == "json":
-        module = import_module(f"lslint.upgrade.as_{name}")
-        wanted, terminal = checker.look()
-        columns = terminal_width(terminal)
-        text: str = module.render(report, values.paths or ["."], color=wanted, columns=columns)
-        write_report(guard_report(text, SYNTAX[name]), values, for_people=name == "text")
+        report = UpgradeRun(checker, from_, to, mask=MASK if name == "json" else HIDDEN).report()
+    is_shown = name != "json" and output_file is None
+    if not report.files and not report.newer and not checker.code and not is_shown:
+        warn(verdict(report).rstrip(".").lower())
+    if checker.code < 2 or report.files or name == "json":
+        render = import_module(f"lslint.upgrade.as_{name}").render
+        color_wanted, terminal = checker.look()
+        text: str = render(report, values.paths or ["."], color=color_wanted, columns=terminal_width(terminal))
+        write_report(guard_report(text, name), values, for_people=name == "text")
     if checker.code > 1 or exit_zero:
         return checker.code if checker.code > 1 else 0
     return 1 if report.of("breaks") else checker.code
@@ -116,30 +102,10 @@ def _rules() -> list[str]:
     return [code for code in off if registry.load(code).in_upgrades]
 
 
-def _summary(report: UpgradeReport, unsafe: bool) -> str:
-    """The last line of ``--diff``."""
-    from lslint.report.display import plural
-
-    if not report.entries:
-        return f"The patch is empty. {wording.verdict(report)}"
-    which = "safe and unsafe fixes" if unsafe else "safe fixes"
-    left = len(report.entries) - report.patched - report.withheld
-    parts = [f"The patch contains the {which} of {report.patched} of {plural(len(report.entries), 'change')}"]
-    if not report.patched:
-        parts = ["The patch is empty"]
-    if report.withheld:
-        parts.append(
-            f"{plural(report.withheld, 'change')} near a secret {'is' if report.withheld == 1 else 'are'} left out"
-        )
-    if left:
-        parts.append(f"{plural(left, 'change')} {'needs' if left == 1 else 'need'} a decision")
-    return "; ".join(parts)
-
-
 def _require_upgrade(old: Releases, new: Releases) -> None:
     """Raise ``UsageError`` if the user gives an older release for all products."""
-    if old.keys() >= set(PRODUCTS) and all(paths.number(new[one]) < paths.number(old[one]) for one in PRODUCTS):
-        low = min(old.values(), key=paths.number)
+    if old.keys() >= set(PRODUCTS) and all(number(new[one]) < number(old[one]) for one in PRODUCTS):
+        low = min(old.values(), key=number)
         raise UsageError(
             f"upgrade: --to {new['elasticsearch']} is older than --from {low}, and Elasticsearch cannot be downgraded;"
             " swap the two releases, or name the right ones"
@@ -149,24 +115,22 @@ def _require_upgrade(old: Releases, new: Releases) -> None:
 class UpgradeRun:
     """Makes the report: finds the files and their releases, then compares each of them."""
 
-    def __init__(self, checker: Checker, from_: list[str], to: str, *, unsafe: bool, mask: str) -> None:
+    def __init__(self, checker: Checker, from_: list[str], to: str, *, mask: str) -> None:
         """``from_``, ``to``: the releases as the user writes them. Raises ``UsageError``."""
         if "=" in to:
             raise UsageError("option --to: all products are upgraded to one release; write for example --to 9.1")
         self._checker = checker
-        self._unsafe = unsafe
         self._mask = mask
         self._new: Releases = read_releases("--to", [to])
         given = read_releases("--from", from_)
         _require_upgrade(given, self._new)
         self._in_use = ReleasesInUse(given)
-        newest = self._new["elasticsearch"]
-        self._report = UpgradeReport(newest, paths.products(PRODUCTS))
+        self._report = UpgradeReport(self._new["elasticsearch"])
 
     def report(self) -> UpgradeReport:
         """The report. Raises ``UsageError`` if nothing shows the releases in use."""
         report = self._report
-        files = list(self._without_versioned(self._files()))
+        files = self._files()
         progress = Progress(len(files))
         try:
             for done, found in enumerate(files):
@@ -175,9 +139,6 @@ class UpgradeRun:
         finally:
             progress.end()
         report.in_use = self._in_use.found()
-        order = {product.key: index for index, product in enumerate(report.products)}
-        report.in_use.sort(key=lambda one: order[one.product])
-        report.entries.sort(key=lambda one: order[one.product])
         return report
 
     def _guard(self, found: Found, run: Callable[[Found], None]) -> None:
@@ -187,12 +148,6 @@ class UpgradeRun:
             raise
         except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the rest
             self._checker.internal(found.source.path, error)
-
-    def _without_versioned(self, files: list[Found]) -> list[Found]:
-        """The files without those whose names say that they are only for one major release."""
-        versioned = dating.for_one_major([one.source.path for one in files])
-        self._report.versioned += [one.source.path for one in files if one.source.path in versioned]
-        return [one for one in files if one.source.path not in versioned]
 
     def _files(self) -> list[Found]:
         """The files that belong to a product, with what they show of its release."""
@@ -273,45 +228,27 @@ class UpgradeRun:
         """Adds the changes for a file to the report. ``tell`` is called before each check."""
         report, checker, path = self._report, self._checker, found.source.path
         old: Releases = {}
-        low: Releases | None = {}
         for product, (release, origin, deployment) in found.releases.items():
             in_use = self._in_use.of(product, release, origin, deployment)
             if in_use is None:
                 raise UsageError(
-                    "upgrade: no manifest or config of this project names a release, and the content of its files does"
-                    " not show one (--fix may have removed it); name the release in use, for example --from 7.17"
+                    "upgrade: no manifest or config of this project names a release; name the release in use, for"
+                    " example --from 7.17"
                 )
             old[product] = known(product, in_use.release)
-            is_known = not in_use.is_from_content and paths.number(old[product]) <= paths.number(in_use.release)
-            low = {**low, product: known(product, in_use.low)} if low is not None and is_known else None
         new = {product: self._new[product] for product in old}
-        if all(paths.number(old[product]) >= paths.number(new[product]) for product in old):
+        if all(number(old[product]) >= number(new[product]) for product in old):
             report.newer.append(path)
             return
         old = {
-            product: release if paths.number(release) < paths.number(new[product]) else new[product]
+            product: release if number(release) < number(new[product]) else new[product]
             for product, release in old.items()
         }
         report.files += 1
         settings = checker.resolver.for_file(path)
-        comparer = Comparer(settings, checker.projects, old, new, self._mask, tell, low)
-        changes = comparer.changes(found.source, unsafe=self._unsafe)
-        targets = " ".join(f"--target {product}={release}" for product, release in new.items())
-        self._add(path, changes, f"run `lslint --fix{' --unsafe-fixes' if self._unsafe else ''} {targets}`")
-
-    def _add(self, path: str, changes: FileChanges, how: str) -> None:
-        """Adds what a file changes. ``how``: how to apply the fixes that the patch leaves out."""
-        report, checker = self._report, self._checker
-        report.entries += changes.entries
-        if changes.fix is not None:
-            report.fixes.append(changes.fix)
-        if changes.rejected:
+        file = changes(found.source, settings, checker.projects, old, new, self._mask, tell)
+        report.entries += file.entries
+        if file.rejected:
             report.rejected.append(path)
-        if changes.is_ahead:
+        if file.is_ahead:
             report.ahead.append(path)
-        outcome = changes.outcome
-        if checker.values.diff and outcome is not None and outcome.count:
-            omitted = checker.add_diff(changes.after, outcome.result, outcome.text, how)
-            shown = changes.shown(omitted)
-            report.patched += shown
-            report.withheld += len(changes.fixed) - shown

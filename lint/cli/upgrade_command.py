@@ -7,15 +7,14 @@ from typing import Annotated, Any
 
 from lslint.cli.parameters import ConfigOption, IsolatedOption, JsonOption, argument, flag, value
 from lslint.config.command_line import COLOR_CHOICES
-from lslint.upgrade.choices import FORMATS
+from lslint.upgrade.model import FORMATS
 
 EPILOG = """\
 Examples:
   lslint upgrade --to 9.1
   lslint upgrade --from 7.17 --to 9.1 conf.d/ filebeat.yml
   lslint upgrade --from elasticsearch=6.8 --from logstash=7.17 --to 8.19
-  lslint upgrade --to 9.1 --output-format html -o upgrade.html
-  lslint upgrade --to 9.1 --diff | git apply
+  lslint upgrade --to 9.1 --json -o upgrade.json
 
 Exit codes: 0 nothing breaks, 1 something breaks, 2 a file cannot be read or no release is known"""
 Add = Callable[[str, Any, str, str, str], None]
@@ -44,17 +43,10 @@ def upgrade(
     to: Annotated[
         str, value("RELEASE", "Release to upgrade to; newest: the newest one that lslint knows.", RELEASES)
     ] = "newest",
-    diff: Annotated[
-        bool,
-        flag("Print the safe fixes of all changes as one patch for git apply, without changing files.", "--diff"),
-    ] = False,
-    unsafe_fixes: Annotated[
-        bool, flag("With --diff: include the fixes that may change behavior.", "--unsafe-fixes")
-    ] = False,
     output_format: Annotated[str, value("FORMAT", f"One of: {', '.join(FORMATS)}.", REPORT, FORMATS)] = "text",
     json: JsonOption = False,
     output_file: Annotated[
-        str | None, flag("Write the report or the patch to FILE.", "--output-file", "-o", group=REPORT, metavar="FILE")
+        str | None, flag("Write the report to FILE.", "--output-file", "-o", group=REPORT, metavar="FILE")
     ] = None,
     color: Annotated[
         str, value("WHEN", "When to color the report. One of: auto, always, never.", REPORT, COLOR_CHOICES)
@@ -67,7 +59,7 @@ def upgrade(
     from lslint.cli.upgrade import run
 
     return run(
-        paths or [], from_=from_ or [], to=to, diff=diff, unsafe_fixes=unsafe_fixes, output_format=output_format,
+        paths or [], from_=from_ or [], to=to, output_format=output_format,
         json=json, output_file=output_file, color=color, exit_zero=exit_zero, config=config, isolated=isolated,
     )  # fmt: skip
 
@@ -79,7 +71,6 @@ def add_command(add: Add) -> None:
         upgrade,
         "Show what an upgrade of the Elastic Stack changes",
         "Show what changes for the configs of a project between two releases of Elasticsearch, Kibana, Logstash and"
-        " Beats: what breaks, what behaves differently, what is deprecated, what --fix fixes, and in which steps to"
-        " upgrade.",
+        " Beats: what breaks, what behaves differently, what is deprecated, and what --fix fixes.",
         EPILOG,
     )

@@ -10,7 +10,11 @@ from lslint.config.command_line import did_you_mean, instead
 
 ClickUsageError: type[Any] = typer.BadParameter.__mro__[1]
 
-ELSEWHERE = {("graph", "--output-format"): "; did you mean --format?"}
+ELSEWHERE = {
+    ("graph", "--output-format"): "; did you mean --format?",
+    ("upgrade", "--diff"): "; use lslint check --diff --target PRODUCT=RELEASE",
+    ("upgrade", "--unsafe-fixes"): "; use lslint check --fix --unsafe-fixes --target PRODUCT=RELEASE",
+}
 """What to write instead of an option of another command, whose name is not similar."""
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    NewEntry = dict[str, str | int]
+    NewEntry = dict[str, str]
 
 _KEY = re.compile(r"""(?m)^[ \t]*("(?:[^"\\\n]|\\.)+"|'[^'\n]+'|[\w-]+)[ \t]*=[ \t]*\[""")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
@@ -126,10 +126,8 @@ def _is_project(path: str) -> bool:
     return os.path.basename(path) == "pyproject.toml"
 
 
-def _value(value: str | int) -> str:
+def _value(value: str) -> str:
     """A value as TOML. Raises ``NotInsertable`` for characters that TOML does not have."""
-    if isinstance(value, int):
-        return str(value)
     if any("\ud800" <= char <= "\udfff" or char == "\0" for char in value):
         raise NotInsertable("a name has characters that a config cannot hold")
     return '"' + "".join(_escaped(char) for char in value) + '"'

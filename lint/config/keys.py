@@ -350,10 +350,8 @@ class Config:
     )
     suppress: list[SuppressEntry] = key(
         read_suppress,
-        "Rules not to report at one location of a file that cannot contain comments, such as JSON (see Suppressions"
-        " below).",
-        '[[suppress]]\npath = "templates/logs.json"\npointer = "/template/mappings/properties/user/fielddata"\n'
-        'code = "ES309"\nreason = "few users"',
+        "A rule not to report in files that match a pattern, with the reason (see Suppressions below).",
+        '[[suppress]]\npath = "templates/logs.json"\ncode = "ES309"\nreason = "few users"',
         suppress_schema,
         default=list,
         merge=add,

@@ -140,7 +140,8 @@ class Settings:
 
     @property
     def has_entries(self) -> bool:
-        """Whether the config has ``[[suppress]]`` entries or ``per-file-ignores``; unused ones are reported."""
+        """Whether the config has ``[[suppress]]`` entries or ``per-file-ignores``: they name rules, and unused ones are
+        reported."""
         return self.config is not None and bool(self.config.suppress or self.config.per_file_ignores)
 
     @property

@@ -6,12 +6,12 @@ import re
 from bisect import bisect_right
 from operator import attrgetter
 
+from lslint.grammar.config.pointers import LANGUAGES
 from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.grammar.config.tree import Mapping as ConfigMapping
 from lslint.grammar.config.tree import Sequence as ConfigSequence
 from lslint.grammar.logstash.nodes import Array, Branch, Hash, Pipeline, Plugin
 from lslint.rules.api import Finding
-from lslint.suppression.pointers import LANGUAGES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

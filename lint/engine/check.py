@@ -292,9 +292,7 @@ class _FileCheck:
             hidden = hidden + waiting
         result.findings, result.hidden = found, hidden
         if inside is None and self.settings.has_entries:
-            from lslint.engine import config_entries
-
-            result.complete = not broken and not context.truncated and config_entries.is_complete(found + hidden)
+            result.complete = not broken and not context.truncated and steps.is_complete(found + hidden)
         if self.server != kind.product:
             from lslint.engine import servers
 
@@ -331,8 +329,7 @@ class _FileCheck:
             origin="file" if inside is None else inside.origin,
             options=options,
         )
-        config = settings.config
-        if inside is None and not may_hold(source.text) and not (config and config.per_file_ignores):
+        if inside is None and not may_hold(source.text) and not settings.has_entries:
             context.is_chosen = settings.selection.is_chosen  # no comment and no entry names other rules
         return context
 
@@ -375,9 +372,7 @@ class _FileCheck:
             )
             result.suppressed += count
         if inside is None and settings.has_entries:
-            from lslint.engine import config_entries
-
-            left = config_entries.hide(result, left, tree, settings)
+            left = steps.entries(result, left, settings)
         steps.report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
 
 

@@ -10,6 +10,7 @@ from operator import attrgetter
 from lslint.files.paths import STDIN
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json import parser as json_tree
+from lslint.grammar.config.pointers import pointer_at
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence, resolve
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import Embedded
@@ -18,7 +19,6 @@ from lslint.kinds.kind import YAML
 from lslint.project.manifests.documents import at, blank, text_of
 from lslint.project.manifests.kubernetes import TEMPLATE_MARKERS
 from lslint.rules.api import Inside
-from lslint.suppression.pointers import pointer_at
 
 SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
 """Syntax errors despite which a document is read as it is meant."""

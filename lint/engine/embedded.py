@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as MappingType
 
 from lslint.config.settings import Settings
-from lslint.engine import visitor
+from lslint.engine import steps, visitor
 from lslint.engine.addresses import address
 from lslint.engine.check import EmbeddedContext, check_known, limit_reached, rules_for, templates_of, text_source
 from lslint.engine.documents import Documents, is_json, is_yaml
@@ -21,7 +21,6 @@ from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.findings import sort_key
 from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.engine.secrets import secrets_of
-from lslint.engine.steps import report, suppression
 from lslint.files.paths import STDIN
 from lslint.files.source import Source
 from lslint.grammar.config.json import parser as json_tree
@@ -189,17 +188,14 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         clean = not any(finding.stage == "parse" for finding in (*found, *hidden))
         context = Context(source.text, None, source.path, "none", has_syntax_errors=not clean)
         looked = [rules_for(kind, settings).looked for kind in {one.kind for one in every}]
-        left, count = suppression(
+        left, count = steps.suppression(
             source, found, context, comments, lambda code: all(look(code) for look in looked), settings.selection.on
         )
         result.suppressed += count
     if settings.has_entries:
-        from lslint.engine import config_entries
-
-        tree = host_tree(source) if left and settings.suppress_table.for_file(source.path) else None
-        left = config_entries.hide(result, left, tree, settings)
-        result.complete = config_entries.is_complete(found + hidden)
-    report(result, found, left, hidden, source.path, settings)
+        left = steps.entries(result, left, settings)
+        result.complete = steps.is_complete(found + hidden)
+    steps.report(result, found, left, hidden, source.path, settings)
     if projects is not None and settings.lists_read_files:
         path = os.path.abspath(source.path)
         read = projects.manifests_read(path)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from lslint.engine.addresses import address
 from lslint.engine.embedded import host_tree
 from lslint.engine.result import FileResult
+from lslint.grammar.config.pointers import pointer_at
 from lslint.grammar.config.tree import ConfigFile
-from lslint.suppression.pointers import pointer_at
 
 
 def name_locations(result: FileResult) -> None:

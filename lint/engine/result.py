@@ -52,9 +52,9 @@ class FileResult:
     its pipelines have (``lslint.report.counts``), for ``--statistics``; ``ends``: what the pipeline reads and writes
     (``lslint.report.pipeline_graph``), for formats that show it. ``listed``: False for files of kind ``none`` that were
     only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are not among ``parts``.
-    ``source`` is None where the file could not be read. ``used_entries``: indexes of the ``[[suppress]]`` entries of
-    its config that hid a finding; None if the config has none; ``complete``: whether rules then saw the whole file: no
-    syntax errors, no limit reached. ``target``: the releases for which the file was checked; None: the newest.
+    ``source`` is None where the file could not be read. ``complete``: whether rules saw the whole file: no syntax
+    errors, no limit reached; set only if the config has entries, as unused ones are reported. ``target``: the releases
+    for which the file was checked; None: the newest.
     ``targets``: the releases that the user gave for this file and the configs inside it, as (product, release or range,
     ``Target.origin``). ``product``: whose releases these are, ``opensearch`` for a file in a format of Elasticsearch
     that is for it. ``unrecognized``: why a file that the user names is not a known config, and how to set its kind.
@@ -66,8 +66,7 @@ class FileResult:
     __slots__ = (
         "_releases", "complete", "damaged", "deployments", "documents", "ends", "errors_hidden_by", "findings",
         "hidden", "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "read", "secrets",
-        "sizes", "source", "starts", "suppressed", "target", "targets", "tree", "unrecognized", "used_entries",
-        "verdict",
+        "sizes", "source", "starts", "suppressed", "target", "targets", "tree", "unrecognized", "verdict",
     )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
@@ -93,7 +92,6 @@ class FileResult:
         self.ends: tuple[tuple[str, ...], tuple[str, ...], int] | None = None
         self.complete = False
         self.read: list[str] = []
-        self.used_entries: tuple[int, ...] | None = None
         self.product = ""
         self.unrecognized = ""
         self.target: Target | None = None

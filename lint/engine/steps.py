@@ -4,7 +4,7 @@
 2. ``combination``: parts that need different releases, so that no release in use accepts the file.
 3. ``release``: what the release in use lacks; ``releases.merge`` joins the findings for the ends of a range.
 4. ``embedding``: a config that is an example in a document.
-5. ``suppression``: comments of the user.
+5. ``suppression``, ``entries``: comments and config entries of the user.
 6. ``selection``: rules, severities and ignored files that the user chooses.
 
 Each step returns the findings that remain. No other module of the engine changes the severity of a finding.
@@ -12,7 +12,7 @@ Each step returns the findings that remain. No other module of the engine change
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from lslint.config.settings import Settings
 from lslint.engine.findings import lacks_feature, limit_fixes, make_manual, sort_key
@@ -141,6 +141,31 @@ def suppression(
     left += [finding for finding in notices if not suppressions.hidden(finding)]
     left.sort(key=sort_key)
     return left, count
+
+
+def entries(result: FileResult, found: list[Finding], settings: Settings) -> list[Finding]:
+    """Drop what ``[[suppress]]`` entries of the config suppress."""
+    matching = settings.suppress_table.for_file(result.path)
+    if not matching:
+        return found
+    left = []
+    for finding in found:
+        reasons = [entry.reason for entry in matching if finding.rule.code.startswith(entry.code)]
+        if reasons:
+            finding.suppression = "external", next(filter(None, reasons), "")
+        else:
+            left.append(finding)
+    on = settings.selection.on
+    result.suppressed += sum(on(finding.rule) for finding in found) - sum(on(finding.rule) for finding in left)
+    return left
+
+
+def is_complete(found: Iterable[Finding]) -> bool:
+    """Whether no finding says that rules saw only a part of the file, or of a config inside the file."""
+    from lslint.rules.run import reported as run_rules
+
+    limit = run_rules.AnalysisLimit.code
+    return all(finding.stage != "parse" and finding.rule.code != limit for finding in found)
 
 
 def selection(found: list[Finding], path: str, settings: Settings) -> list[Finding]:

@@ -137,9 +137,10 @@ def _comments(
     for finding in here:
         code = finding.rule.code
         line = document.index.position(finding.start)[0]
-        if code.startswith("LS9") or (not entries and (code, line) in seen):
+        place = 0 if entries else line
+        if code.startswith("LS9") or (code, place) in seen:
             continue
-        seen.add((code, line))
+        seen.add((code, place))
         if entries:
             made += _entry(session, document, finding, converter, can)
             continue
@@ -160,7 +161,7 @@ def _entry(
     if entry is None or (entry.new and not can.create):
         return []
     where = f"{'a new ' if entry.new else ''}{os.path.basename(entry.config.name)}"
-    title = f"Suppress {finding.rule.code} ({finding.rule.name}) here, with a reason in {where}"
+    title = f"Suppress {finding.rule.code} ({finding.rule.name}) in this file, with a reason in {where}"
     edit = _edit(entry.config, [entry.edit], can, snippet=can.snippets, is_open=entry.is_open)
     if entry.new:
         create = lsp.CreateFile(entry.config.uri, options=lsp.CreateFileOptions(ignore_if_exists=True))

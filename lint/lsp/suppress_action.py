@@ -20,7 +20,7 @@ from lslint.grammar.suppression import extend, may_hold, render
 from lslint.kinds import BY_NAME
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
-from lslint.rewrite.suppress_entries import check_limits, config_for, entry_for, tree_of
+from lslint.rewrite.suppress_entries import check_limits, config_for, entry_for
 from lslint.rules.api import Finding
 from lslint.suppression.apply import Suppressions
 from lslint.suppression.placement import Edit, LongTexts, above, at_line_end, at_top
@@ -59,17 +59,13 @@ class EntryEdit:
 
 
 def suppressing_entry(session: Session, document: Document, finding: Finding) -> EntryEdit | None:
-    """The edit that suppresses a finding by a ``[[suppress]]`` entry; None where no entry can be written."""
-    if document.path is None or document.result is None or document.result.source is None:
-        return None
-    if "entry tree" not in document.memo:
-        document.memo["entry tree"] = tree_of(document.result.source, document.kind)
-    tree = document.memo["entry tree"]
-    if tree is None:
+    """The edit that suppresses the rule of a finding in the file by a ``[[suppress]]`` entry; None where no entry can
+    be written."""
+    if document.path is None:
         return None
     try:
         path, new = config_for(document.path, session.settings(document), os.getcwd())
-        entry = entry_for(tree, document.path, path, finding, REASON)
+        entry = entry_for(document.path, path, finding.rule.code, REASON)
         check_limits(session.settings(document), [entry])
         config = session.text_at(path)
         is_open = config is not None

@@ -77,8 +77,6 @@ class Blocks:
         if finding.help:
             below += self._labelled("help", positions.message(result, finding.help, near=finding))
         below += self._fix(result, finding)
-        if whole:
-            below += self._pointer(result, finding)
         spare = HEIGHT - len(out) - len(after) - len(below) - 4  # besides the place, a line with its mark and the end
         after += [*self._also(group, others, whole, spare), *below]
         if result.source is None or (finding.inside is not None and finding.inside.is_hidden):
@@ -209,15 +207,3 @@ class Blocks:
             how = f"`--select {finding.rule.code} --fix`"
         message = self._positions.message(result, fix.title, near=finding)
         return self._labelled("fix", message if fix.declined else f"{message} ({how})", "help")
-
-    def _pointer(self, result: FileResult, finding: Finding) -> list[str]:
-        """How to suppress a finding in a file that has no comments."""
-        from lslint.suppression.placement import has_comments
-
-        is_host = result.kind == "none"
-        if finding.pointer is None or (
-            not result.path.endswith(".json") if is_host else has_comments(result.kind, result.path)
-        ):
-            return []
-        pointer = self._positions.message(result, finding.pointer, near=finding)
-        return self._labelled("note", f'to suppress it, use a `[[suppress]]` entry with `pointer = "{pointer}"`')

@@ -13,23 +13,17 @@ from lslint.config.reader import MAX_GLOB_CHARS, MAX_GLOBS
 from lslint.config.resolver import user_config
 from lslint.config.settings import Settings
 from lslint.config.suppress_entries import MAX_ENTRIES, literal_path
-from lslint.engine.check import parse
-from lslint.engine.embedded import host_tree
 from lslint.engine.result import FileResult
 from lslint.files import fs
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.globs import compile_pattern
 from lslint.files.paths import relative, report_path
-from lslint.grammar.config.tree import ConfigFile
 from lslint.kinds import BY_NAME
-from lslint.rules.api import Finding
 from lslint.suppression.placement import has_comments
-from lslint.suppression.pointers import pointer_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.config.config_text import NewEntry
-    from lslint.files.source import Source
 
 NEW_CONFIG = "lslint.toml"
 
@@ -37,12 +31,6 @@ NEW_CONFIG = "lslint.toml"
 def needs_entries(kind: str, path: str) -> bool:
     """Whether findings of a file can be suppressed only by entries: it is JSON, or JSON that contains configs."""
     return not has_comments(kind, path) if kind in BY_NAME else path.lower().endswith(".json")
-
-
-def tree_of(source: Source, kind: str) -> ConfigFile | None:
-    """The tree whose values the pointers of entries name."""
-    tree = parse(source, kind)[0] if kind in BY_NAME else host_tree(source)
-    return tree if isinstance(tree, ConfigFile) else None
 
 
 def config_for(path: str, settings: Settings, workspace: str = "") -> tuple[str, bool]:
@@ -69,14 +57,10 @@ def config_for(path: str, settings: Settings, workspace: str = "") -> tuple[str,
     return config, False
 
 
-def entry_for(tree: ConfigFile, path: str, config: str, finding: Finding, reason: str) -> NewEntry:
-    """The entry for a finding, as it is written into the config at an absolute path. Raises ``NotInsertable``."""
-    location = pointer_at(tree, finding.start)
-    if location is None:
-        raise NotInsertable("no JSON pointer of supported length names its location")
-    entry: NewEntry = {"path": pattern_of(path, config), "pointer": location[1], "code": finding.rule.code}
-    if len(tree.documents) > 1:
-        entry["document"] = location[0]
+def entry_for(path: str, config: str, code: str, reason: str) -> NewEntry:
+    """The entry for a rule in a file, as it is written into the config at an absolute path. Raises
+    ``NotInsertable``."""
+    entry: NewEntry = {"path": pattern_of(path, config), "code": code}
     if reason.strip():
         entry["reason"] = reason
     return entry
@@ -86,7 +70,7 @@ def check_limits(settings: Settings, entries: Collection[NewEntry]) -> None:
     """Raises ``NotInsertable`` where the config could not be read with more entries."""
     config = settings.config
     count, chars = config.globs if config is not None else (0, 0)
-    paths = {str(entry["path"]) for entry in entries}
+    paths = {entry["path"] for entry in entries}
     patterns = [path for path in paths if not literal_path(path)]
     if (
         count + len(patterns) > MAX_GLOBS
@@ -118,7 +102,7 @@ class NewEntries:
     config: str
     new: bool
     settings: Settings
-    entries: dict[tuple[str | int, ...], NewEntry] = field(default_factory=dict)
+    entries: dict[tuple[str, str], NewEntry] = field(default_factory=dict)
     findings: int = 0
 
     def write(self) -> None:
@@ -146,29 +130,14 @@ def add(
     if source is None:
         return []
     findings = [finding for finding in result.findings if not finding.rule.code.startswith("LS9")]
-    left: dict[tuple[int, str], None] = {}
     try:
-        tree = tree_of(source, result.kind)
-        if tree is None:
-            raise NotInsertable("its values have no JSON pointers")
         config, new = config_for(result.path, settings)
+        entries = [entry_for(result.path, config, finding.rule.code, reason) for finding in findings]
+        with_entries("", NEW_CONFIG, entries)  # a name that TOML cannot hold must not stop the entries of other files
     except NotInsertable as error:
         return dict.fromkeys((source.lines.position(finding.start)[0], str(error)) for finding in findings)
-    target = configs.get(config) or NewEntries(config, new, settings)
-    for finding in findings:
-        try:
-            entry = entry_for(tree, result.path, config, finding, reason)
-            _value_check(entry)
-        except NotInsertable as error:
-            left[source.lines.position(finding.start)[0], str(error)] = None
-            continue
-        target.entries[tuple(entry.values())] = entry
-        target.findings += 1
-    if target.entries:
-        configs[config] = target
-    return left
-
-
-def _value_check(entry: NewEntry) -> None:
-    """Raises ``NotInsertable`` for an entry that TOML cannot hold, so that one name does not stop all others."""
-    with_entries("", NEW_CONFIG, [entry])
+    if entries:
+        target = configs.setdefault(config, NewEntries(config, new, settings))
+        target.entries.update({(entry["path"], entry["code"]): entry for entry in entries})
+        target.findings += len(findings)
+    return ()

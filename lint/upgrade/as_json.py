@@ -6,7 +6,7 @@ from json import dumps
 
 from lslint.config.version import VERSION
 from lslint.report.links import rule_url
-from lslint.upgrade.model import CHANGES, Entry, UpgradeReport, by_rule, counted, grouped
+from lslint.upgrade.model import CHANGES, Entry, UpgradeReport, counted, grouped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def render(report: UpgradeReport, paths: list[str], *, color: bool = False, columns: int = 0) -> str:
-    """The document, with a line end. The parameters are for reports that people read."""
+    """The document, with a line end. The other parameters are those of the text report."""
     del paths, color, columns
     return dumps(document(report), indent=1) + "\n"
 
@@ -22,7 +22,7 @@ def render(report: UpgradeReport, paths: list[str], *, color: bool = False, colu
 def document(report: UpgradeReport) -> dict[str, Any]:
     """The report as an object."""
     return {
-        "schema_version": 1,
+        "schema_version": 2,
         "tool": {"name": "lslint", "version": VERSION},
         "to": report.to,
         "from": [
@@ -32,7 +32,6 @@ def document(report: UpgradeReport) -> dict[str, Any]:
                 "origin": one.origin,
                 "low": one.low,
                 "high": one.high,
-                "content_only": one.is_from_content,
                 "files": one.files,
                 "evidence": [{"path": path, "line": line, "text": text} for path, line, text in one.evidence],
             }
@@ -42,43 +41,22 @@ def document(report: UpgradeReport) -> dict[str, Any]:
             "files": report.files,
             **counted(report.entries),
             "products": {
-                product.key: counted(entry for entry in report.entries if entry.product == product.key)
-                for product in report.checked
+                product: counted(entry for entry in report.entries if entry.product == product)
+                for product in report.products
             },
-            "rules": {code: counted(entries) for code, entries in by_rule(report.entries)},
+            "rules": {
+                code: counted(entries)
+                for code, entries in sorted(grouped(report.entries, lambda entry: entry.code).items())
+            },
             "paths": {
-                path: counted(entries) for path, entries in grouped(report.entries, lambda one: one.path).items()
+                path: counted(entries) for path, entries in grouped(report.entries, lambda entry: entry.path).items()
             },
         },
-        "steps": [
-            {
-                "to": step.release,
-                "order": [product.key for product in report.products],
-                "oldest_sender": step.senders.oldest if step.senders is not None else None,
-                "sources": [url for url in (step.source, step.senders.source if step.senders else "") if url],
-                **counted(step.entries),
-            }
-            for step in report.steps
-        ],
-        "breaking_changes": [
-            {"product": name, "release": release, "url": url} for name, release, url in report.pages
-        ],
         **{change: [_entry(entry) for entry in report.of(change)] for change in CHANGES},
-        "fixes": [{"path": one.path, "fixed": one.fixed, "before_upgrade": one.before} for one in report.fixes],
-        "not_compared": {
-            "newer": report.newer,
-            "opensearch": report.opensearch,
-            "versioned": report.versioned,
-        },
+        "not_compared": {"newer": report.newer, "opensearch": report.opensearch},
         "rejected_already": report.rejected,
         "accepted_after": report.ahead,
-    }  # fmt: skip
-
-
-def _fix(entry: Entry) -> dict[str, Any] | None:
-    if entry.fix == "none":
-        return None
-    return {"applicability": entry.fix, "title": entry.fix_title, "before_upgrade": entry.before}
+    }
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
@@ -90,9 +68,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "code": entry.code,
         "name": entry.name,
         "message": entry.message,
-        "since_step": entry.release,
-        "fix": _fix(entry),
+        "fix": None if entry.fix == "none" else {"applicability": entry.fix, "title": entry.fix_title},
         "rejected_line": entry.rejected_line or None,
-        "breaking_changes": entry.url or None,
         "url": rule_url(entry.code) or None,
     }

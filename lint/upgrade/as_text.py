@@ -2,52 +2,47 @@
 
 from __future__ import annotations
 
-from lslint.report.display import clean, wrap
+import shlex
+
+from lslint.report.display import clean, grouped_plural, plural, wrap
 from lslint.report.plain_text import named
-from lslint.upgrade import wording
-from lslint.upgrade.model import CHANGES, MEANINGS, TITLES, Entry, UpgradeReport, by_rule, counted, grouped
+from lslint.rules.shared.coverage import NAMES
+from lslint.upgrade.model import CHANGES, Entry, InUse, UpgradeReport, counted, number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.upgrade.model import Change
 
 BOLD, RESET = "\x1b[1m", "\x1b[0m"
-COMMAND = "    lslint "
+COLORS: dict[Change, str] = {"breaks": "\x1b[31m", "behaves": "\x1b[33m", "deprecated": "\x1b[36m"}
+TITLES: dict[Change, str] = {
+    "breaks": "Breaks ({}): the product rejects the file or its documents, or does not start with it",
+    "behaves": "Behaves differently ({}): the product accepts the file, and does something else with it",
+    "deprecated": "Deprecated ({}): the file works as before; a later release may reject it",
+}
+COMMAND = "lslint "
 """The start of lines that are never divided, because they are copied."""
-COLORS = {"breaks": "\x1b[31m", "behaves": "\x1b[33m", "deprecated": "\x1b[36m"}
-
-
-class _Paint:
-    """Colors, or none."""
-
-    def __init__(self, color: bool) -> None:
-        self._color = color
-
-    def __call__(self, text: str, code: str) -> str:
-        return f"{code}{text}{RESET}" if self._color else text
+PRODUCT_NAMES = {**NAMES, "filebeat": "Beats"}
+MAX_PATHS, MAX_EVIDENCE = 5, 3
+"""Paths that a note lists, and places that name a release."""
 
 
 def render(report: UpgradeReport, paths: list[str], *, color: bool = False, columns: int = 0) -> str:
     """The report, with a line end. ``paths``: those of the command line, for the commands that it shows; ``columns``:
     those of the terminal, 0 for lines of any length."""
-    paint = _Paint(color)
-    lines = [paint(wording.title(report), BOLD), clean(wording.verdict(report)), ""]
-    lines += [f"  {clean(wording.in_use(report, one))}" for one in report.in_use]
-    if report.entries:
-        lines += ["", *_table(report)]
-    if report.in_use and report.steps:
-        lines += ["", paint("Steps", BOLD), *_steps(report)]
+
+    def paint(text: str, code: str) -> str:
+        return f"{code}{text}{RESET}" if color else text
+
+    lines = [paint(f"Upgrade to {report.to}", BOLD), clean(verdict(report)), ""]
+    lines += [f"  {clean(_in_use(one))}" for one in report.in_use]
     for change in CHANGES:
         entries = report.of(change)
         if entries:
-            head = f"{TITLES[change]} ({len(entries)}): {MEANINGS[change]}"
-            lines += ["", paint(head, BOLD + COLORS[change]), *_entries(report, entries)]
-    if report.entries:
-        lines += ["", paint("Files", BOLD), *_files(report)]
-    if report.fixes:
-        lines += ["", paint("Fixes", BOLD), f"  {clean(wording.before_note(report))}"]
-        for what, command in wording.fix_commands(report, paths):
-            lines += [f"  {what}:", f"    {clean(command)}"]
-    if report.pages:
-        lines += ["", paint("Breaking changes, by Elastic", BOLD)]
-        lines += [f"  {name} {release}: {url}" for name, release, url in report.pages]
-    notes = wording.notes(report)
+            lines += ["", paint(TITLES[change].format(len(entries)), BOLD + COLORS[change]), *map(_entry, entries)]
+    if any(entry.fix == "safe" for entry in report.entries):
+        lines += ["", paint("Safe fixes", BOLD), *_fixes(report, paths)]
+    notes = _notes(report)
     if notes:
         lines += ["", paint("Notes", BOLD), *(f"  {clean(note)}" for note in notes)]
     return "".join(f"{part}\n" for line in lines for part in _wrapped(line, columns))
@@ -56,67 +51,108 @@ def render(report: UpgradeReport, paths: list[str], *, color: bool = False, colu
 def _wrapped(line: str, columns: int) -> list[str]:
     """A line in parts that fit, the later ones with more indent."""
     body = line.lstrip(" ")
-    if not body or line.startswith(COMMAND) or "  " in body or "\x1b" in line:  # tables have wide gaps
+    if not body or body.startswith(COMMAND) or "\x1b" in line:
         return [line]
     indent = " " * (len(line) - len(body))
     first, *rest = wrap(body, max(columns - len(indent), 40) if columns else 0, 0, "  ")
     return [indent + part for part in (first, *rest)]
 
 
-def _table(report: UpgradeReport) -> list[str]:
-    """Counts by product."""
-    rows = [
-        (product.name, counted(entry for entry in report.entries if entry.product == product.key))
-        for product in report.checked
+def verdict(report: UpgradeReport) -> str:
+    """One sentence that answers the question of the report."""
+    if not report.files:
+        if report.newer:
+            return "No config is older than the release to upgrade to."
+        return "No configs to compare." if report.opensearch else "No configs found."
+    counts = counted(report.entries)
+    parts = []
+    if counts["breaks"]:
+        files = plural(len({entry.path for entry in report.of("breaks")}), "file")
+        parts.append(f"{plural(counts['breaks'], 'place')} {'breaks' if counts['breaks'] == 1 else 'break'} in {files}")
+    elif report.entries:
+        parts.append("Nothing breaks")
+    elif report.files > len(report.rejected):
+        parts.append(f"Nothing changes for {grouped_plural(report.files - len(report.rejected), 'file')}")
+    if counts["behaves"]:
+        parts.append(f"{plural(counts['behaves'], 'change')} in behavior")
+    if counts["deprecated"]:
+        parts.append(plural(counts["deprecated"], "deprecation"))
+    if report.rejected:
+        them = "it" if len(report.rejected) == 1 else "them"
+        parts.append(
+            f"{plural(len(report.rejected), 'file')} could not be fully compared, because the release in use already"
+            f" rejects {them}"
+        )
+    fixed = f" --fix fixes {counts['safe']} of {plural(len(report.entries), 'change')}." if report.entries else ""
+    return f"{'; '.join(parts)}.{fixed}"
+
+
+def _in_use(one: InUse) -> str:
+    """A release in use: ``Logstash 7.17.9: 3 files (docker-compose.yml:12)``; an end of a range with the range."""
+    is_range = one.low != one.high
+    origin = {
+        "option": "option --from",
+        "config": "config of lslint",
+        "assumed": "assumed, as these files and their manifests name no release",
+        "inferred": _listed([_place(*each, with_text=is_range) for each in one.evidence], MAX_EVIDENCE),
+    }[one.origin]
+    end = "newest" if one.release == one.high else "oldest"
+    release = f"{one.release} assumed, the {end} of {one.low} to {one.high}" if is_range else one.release
+    return f"{PRODUCT_NAMES[one.product]} {release}: {plural(one.files, 'file')} ({origin})"
+
+
+def _place(path: str, line: int | None, text: str, *, with_text: bool) -> str:
+    place = f"{path}:{line}" if line else path
+    return f"{place} `{text}`" if with_text and text else place
+
+
+def _entry(entry: Entry) -> str:
+    rejected = f"the release in use already rejects line {entry.rejected_line}" if entry.rejected_line else ""
+    fix = {"safe": "fixed by --fix", "unsafe": "unsafe fix"}.get(entry.fix, "")
+    mark = "; ".join(filter(None, (fix, rejected)))
+    place = f"{named(clean(entry.path))}:{entry.line}:{entry.column}"
+    return f"  {place}: {entry.code} {clean(entry.message)}{f' [{mark}]' if mark else ''}"
+
+
+def _fixes(report: UpgradeReport, paths: list[str]) -> list[str]:
+    """The commands that apply the safe fixes: before the upgrade those that the releases in use accept too."""
+    names = " ".join(map(shlex.quote, paths))
+    both, new = [], []
+    for product in report.products:
+        low = min((one.low for one in report.in_use if one.product == product), key=number)
+        if number(low) < number(report.to):
+            both.append(f"--target {product}={'.'.join(map(str, number(low)))}..{report.to}")
+            new.append(f"--target {product}={report.to}")
+    return [
+        "  before the upgrade, those that the releases in use accept too:",
+        f"    {COMMAND}--fix {' '.join(both)} {clean(names)}",
+        "  with the upgrade, all others:",
+        f"    {COMMAND}--fix {' '.join(new)} {clean(names)}",
     ]
-    if len(rows) > 1:
-        rows.append(("all", counted(report.entries)))
-    left = max(len(name) for name, _ in rows)
-    lines = [f"  {'':<{left}}" + "".join(f"  {head}" for head in wording.HEADS)]
-    for name, numbers in rows:
-        cells = zip(wording.COLUMNS, wording.HEADS, strict=True)
-        lines.append(f"  {name:<{left}}" + "".join(f"  {numbers[key]:>{len(head)}}" for key, head in cells))
-    return lines
 
 
-def _steps(report: UpgradeReport) -> list[str]:
-    lines, before = [], ""
-    note = wording.stepping_note(report)
-    if note:
-        lines.append(f"  {note}")
-    for number, step in enumerate(report.steps, 1):
-        lines.append(f"  {number}. {wording.step_title(step)}")
-        lines += [f"     - {line}" for line in wording.step_lines(report, step, before)]
-        if wording.compatibility(step):
-            lines.append(f"     {wording.compatibility(step)}")
-        before = step.release
-    return lines
+def _notes(report: UpgradeReport) -> list[str]:
+    """What the report leaves out, and what limits it."""
+    notes = []
+    if report.rejected:
+        given = "".join(f" --target {one.product}={one.release}" for one in report.in_use if one.origin == "option")
+        files = "that file" if len(report.rejected) == 1 else "these files"
+        notes.append(
+            f"The release in use already rejects {_listed(report.rejected)} (`lslint check{given}` shows why),"
+            f" so changes in {files} may be missing"
+        )
+    if report.ahead:
+        notes.append(f"Of these, {report.to} accepts {_listed(report.ahead)}: written for a newer release")
+    if report.newer:
+        notes.append(f"Not older than {report.to}: {_listed(report.newer)}")
+    if report.opensearch:
+        notes.append(f"Not compared, as they are for OpenSearch: {_listed(report.opensearch)}")
+    if any(one.origin == "assumed" or one.low != one.high for one in report.in_use):
+        notes.append("If an assumed release is wrong, name the right one: --from PRODUCT=RELEASE")
+    return notes
 
 
-def _entries(report: UpgradeReport, entries: list[Entry]) -> list[str]:
-    """Entries by product, rule and file."""
-    lines = []
-    for product, mine in grouped(entries, lambda entry: entry.product).items():
-        for code, same in by_rule(mine):
-            safe = sum(entry.fix == "safe" for entry in same)
-            fixed = f", {safe} fixed by --fix" if safe else ""
-            name = f"{code} {same[0].name}" if code else ""
-            lines.append(f"  {report.product_name(product)}: {name}: {clean(same[0].summary)} ({len(same)}{fixed})")
-            for path, here in grouped(same, lambda entry: entry.path).items():
-                for entry in here:
-                    mark = wording.mark(entry)
-                    place = f"    {named(clean(path))}:{entry.line}:{entry.column}: "
-                    tail = f" [{mark}]" if mark else ""
-                    lines.append(f"{place}step {entry.release}: {clean(entry.message)}{tail}")
-    return lines
-
-
-def _files(report: UpgradeReport) -> list[str]:
-    lines = []
-    for path, entries in grouped(report.entries, lambda entry: entry.path).items():
-        numbers = counted(entries)
-        parts = [
-            f"{head} {numbers[key]}" for key, head in zip(wording.COLUMNS, wording.HEADS, strict=True) if numbers[key]
-        ]
-        lines.append(f"  {clean(path)}: {', '.join(parts)}")
-    return lines
+def _listed(names: list[str], most: int = MAX_PATHS) -> str:
+    """The first names, and how many more there are."""
+    rest = len(names) - most
+    return ", ".join(names[:most]) + (f" and {rest} more" if rest > 0 else "")

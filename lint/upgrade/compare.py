@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from lslint.engine.result import FileResult
 from lslint.rules.api import DECISIVE, PRODUCTS, Finding
-from lslint.upgrade.path import number
+from lslint.upgrade.model import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from lslint.config.errors import UsageError
 from lslint.config.targets import NEWEST, OnePerProduct, is_known, product_of, ranges_of
 from lslint.kinds import PRODUCTS
 from lslint.rules import knowledge
-from lslint.upgrade.model import InUse
-from lslint.upgrade.path import number
+from lslint.upgrade.model import InUse, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ FILES = {
     "lslint.toml": (
         'exclude = ["vendor/"]\ntargets = { logstash = "8.15" }\nextra-plugins = ["filter/acme"]\n'
         '[per-file-ignores]\n"Conf.d/partner/**" = ["LS3"]\n'
-        '[[suppress]]\npath = "templates/logs.json"\ncode = "ES301"\npointer = "/template"\nreason = "test"\n'
+        '[[suppress]]\npath = "templates/logs.json"\ncode = "ES301"\nreason = "test"\n'
     ),
     "Conf.d/A.conf": "input { beats { port = 5044 } }\nfilter { if [a] && [b] { drop {} } }\n",
     "Conf.d/partner/b.conf": 'filter { grok { match => { "message" => "%{DATA:a} x" } } }\n',

@@ -180,7 +180,7 @@ def test_suppress_in_yaml(editor):
 
 
 JSON = '{"index_patterns": ["a"], "mappings": {"properties": {"x": {"type": "txt"}}}}\n'
-ENTRY = '[[suppress]]\npath = "/t.json"\npointer = "/mappings/properties/x/type"\ncode = "ES101"\nreason = "why"\n'
+ENTRY = '[[suppress]]\npath = "/t.json"\ncode = "ES101"\nreason = "why"\n'
 
 
 def test_no_comment_in_json(editor):
@@ -202,7 +202,7 @@ def test_an_entry_in_the_config_for_json(start, tmp_path):
     uri = editor.open("t.json", JSON, "json")
     assert "ES101" in editor.codes(uri)
     action = entry_action(editor, uri)
-    assert action.title.endswith("here, with a reason in lslint.toml")
+    assert action.title.endswith("in this file, with a reason in lslint.toml")
     (change,) = action.edit.document_changes
     assert change.text_document.uri == (tmp_path / "lslint.toml").as_uri()
     assert change.text_document.version is None

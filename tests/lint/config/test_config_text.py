@@ -6,8 +6,8 @@ import pytest
 
 from lslint.config.config_text import NotInsertable, entry_spans, only_headers, with_entries
 
-ENTRY = {"path": "/t.json", "pointer": "/a", "code": "ES407"}
-WRITTEN = '[[suppress]]\npath = "/t.json"\npointer = "/a"\ncode = "ES407"\n'
+ENTRY = {"path": "/t.json", "code": "ES407"}
+WRITTEN = '[[suppress]]\npath = "/t.json"\ncode = "ES407"\n'
 
 
 @pytest.mark.parametrize(
@@ -31,10 +31,10 @@ def test_entries_are_appended(text, expected):
 
 def test_pyproject():
     text = '[project]\nname = "x"  # mine\n\n[tool.lslint]\nignore = ["LS701"]\n\n[tool.other]\nkey = 1\n'
-    made = with_entries(text, "a/pyproject.toml", [ENTRY, {**ENTRY, "pointer": ""}])
+    made = with_entries(text, "a/pyproject.toml", [ENTRY, {**ENTRY, "reason": ""}])
     assert made.startswith(text)
     table = tomllib.loads(made)
-    assert table["tool"]["lslint"] == {"ignore": ["LS701"], "suppress": [ENTRY, {**ENTRY, "pointer": ""}]}
+    assert table["tool"]["lslint"] == {"ignore": ["LS701"], "suppress": [ENTRY, {**ENTRY, "reason": ""}]}
     assert table["tool"]["other"] == {"key": 1}
 
 
@@ -42,7 +42,7 @@ def test_pyproject():
     "value", ['a"b', "a\\b", "tab\t", "line\nend", "\x1b[31m", "\u202e", "\U000e0041", "ü", "'''", "\x7f", "\ufeff"]
 )
 def test_values_are_escaped(value):
-    entry = {"path": "/t.json", "pointer": f"/{value}", "code": "ES407", "document": 2, "reason": value}
+    entry = {"path": f"/{value}", "code": "ES407", "reason": value}
     made = with_entries("", "lslint.toml", [entry])
     assert tomllib.loads(made) == {"suppress": [entry]}
     assert all(char.isprintable() or char == "\n" for char in made)
@@ -51,7 +51,7 @@ def test_values_are_escaped(value):
 @pytest.mark.parametrize("value", ["/\ud800", "/\0"])
 def test_values_that_toml_does_not_have(value):
     with pytest.raises(NotInsertable, match="characters"):
-        with_entries("", "lslint.toml", [{**ENTRY, "pointer": value}])
+        with_entries("", "lslint.toml", [{**ENTRY, "reason": value}])
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_config_never_becomes_too_large_to_read():
     with pytest.raises(NotInsertable, match="would exceed 1024 kB"):
         with_entries("# " + "x" * (1024 * 1024 - 10) + "\n", "lslint.toml", [ENTRY])
     with pytest.raises(NotInsertable, match="at most 10,000 entries"):
-        with_entries("", "lslint.toml", [{"path": "t", "pointer": "", "code": "ES4"}] * 10_001)
+        with_entries("", "lslint.toml", [{"path": "t", "code": "ES4"}] * 10_001)
 
 
 def test_the_span_of_an_entry():

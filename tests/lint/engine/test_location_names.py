@@ -1,4 +1,4 @@
-"""JSON pointers in reports: an entry with the reported pointer suppresses the finding."""
+"""JSON pointers in reports."""
 
 import json
 
@@ -33,19 +33,12 @@ def findings(capsys, *arguments):
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_entry_with_the_pointer_suppresses_the_finding(tree, capsys, jobs):
+def test_findings_in_yaml_and_json_have_a_pointer(tree, capsys, jobs):
     found = findings(capsys, "--jobs", jobs, ".")
     assert {row["path"] for row in found} == set(FILES)
-    entries = ""
     for row in found:
         locations = [row, *row["related"][len(row["related"]) - row["count"] + 1 :]]
-        assert [one["pointer"] is None for one in locations] == [row["path"] == "a.conf"] * row["count"]
-        for one in locations:
-            if one["pointer"] is not None:
-                entry = {"path": f"/{row['path']}", "pointer": one["pointer"], "code": row["code"]}
-                entries += "[[suppress]]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in entry.items())
-    (tree / "lslint.toml").write_text(entries)
-    assert {row["path"] for row in findings(capsys, ".")} == {"a.conf"}
+        assert [location["pointer"] is None for location in locations] == [row["path"] == "a.conf"] * row["count"]
 
 
 def test_all_locations_of_a_finding_have_their_pointers(tree, capsys):
@@ -66,13 +59,3 @@ def test_the_python_api(tree):
     for report in (check_text(FILES["t.json"], "t.json", targets=old), check_paths(["t.json"], targets=old)):
         assert all(finding.pointer is not None for finding in report.findings)
         assert report.findings
-
-
-def test_the_verbose_report_says_how_to_suppress_in_json(tree, capsys):
-    def shown(*paths):
-        main([*ES5, *paths])
-        return "use a `[[suppress]]` entry" in capsys.readouterr().out
-
-    assert shown("-v", "t.json")
-    assert not shown("t.json")
-    assert not shown("-v", "filebeat.yml", "a.conf")

@@ -182,19 +182,6 @@ def test_each_field_has_a_finding_which_reports_merge(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", PER_FIELD)
-def test_a_field_that_is_suppressed_does_not_hide_another(code: str, tmp_path, monkeypatch, capsys) -> None:
-    text, one, other = _two_fields(code)
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "t.json").write_text(text, encoding="utf-8")
-    pointer = f"/template/mappings/properties/{one}{PER_FIELD[code][3]}"
-    entry = f'[[suppress]]\npath = "t.json"\npointer = "{pointer}"\ncode = "{code}"\n'
-    (tmp_path / "lslint.toml").write_text(entry, encoding="utf-8")
-    main(["--json", "--no-cache", "--select", code, "t.json"])
-    (finding,) = json.loads(capsys.readouterr().out)["findings"]
-    assert f"`{other}`" in finding["message"]
-
-
-@pytest.mark.parametrize("code", PER_FIELD)
 def test_a_baseline_with_a_field_does_not_hide_another(code: str, tmp_path, monkeypatch, capsys) -> None:
     text, _, other = _two_fields(code)
     body = json.loads(text)

@@ -79,8 +79,7 @@ def test_the_report_of_several_processes_is_the_same(run, tmp_path):
 def test_entries_of_the_config(run, tmp_path):
     (tmp_path / "t.json").write_text(TEMPLATE)
     (tmp_path / "lslint.toml").write_text(
-        'select = ["ES407"]\n[[suppress]]\npath = "t.json"\npointer = "/settings/number_of_replicas"\ncode = "ES407"\n'
-        'reason = "one node"\n'
+        'select = ["ES407"]\n[[suppress]]\npath = "t.json"\ncode = "ES407"\nreason = "one node"\n'
     )
     assert run()["results"] == []
     [hidden] = run("--report-suppressed")["results"]

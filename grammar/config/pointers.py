@@ -1,18 +1,14 @@
-"""Findings that ``[[suppress]]`` entries of the config hide, and the JSON pointers of findings."""
+"""JSON pointers (RFC 6901) of the values in a tree."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from operator import attrgetter
 
-from lslint.config.suppress_entries import MAX_POINTER
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence
-from lslint.rules.api import Finding
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.config.suppress_entries import ByPointer
-
+MAX_POINTER = 4_096
+"""Characters of a pointer, so that deep trees with long keys take linear time."""
 LANGUAGES = ("json", "yaml", "console")
 """Languages whose values a JSON pointer can name."""
 _START = attrgetter("start")
@@ -58,38 +54,3 @@ def pointer_at(tree: ConfigFile, offset: int) -> tuple[int, str] | None:
 
 def _holds(offset: int, start: int, end: int) -> bool:
     return start <= offset < end or offset == start == end
-
-
-class PointerSuppressions:
-    """The entries for one file. ``used``: indexes of the entries that hid a finding."""
-
-    def __init__(self, tree: ConfigFile, tables: list[ByPointer]) -> None:
-        self._tree = tree
-        self._tables = tables
-        self._known: dict[tuple[int, str, str], str | None] = {}
-        self.used: set[int] = set()
-
-    def hidden(self, finding: Finding) -> bool:
-        """True if an entry suppresses this finding, which then says so; all entries that do are remembered as used."""
-        location = pointer_at(self._tree, finding.start)
-        if location is None:
-            return False
-        key = (*location, finding.rule.code)
-        if key not in self._known:
-            self._known[key] = self._reason(*key)
-        reason = self._known[key]
-        if reason is None:
-            return False
-        finding.suppression = "external", reason
-        return True
-
-    def _reason(self, document: int, pointer: str, code: str) -> str | None:
-        """The reason that the entries for a location give; None if there are no entries."""
-        fitting = [
-            (index, entry)
-            for table in self._tables
-            for index, entry in table.get(pointer, ())
-            if entry.document in (0, document) and code.startswith(entry.code)
-        ]
-        self.used.update(index for index, _ in fitting)
-        return next((entry.reason for _, entry in fitting if entry.reason), "") if fitting else None

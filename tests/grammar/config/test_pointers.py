@@ -1,0 +1,65 @@
+"""JSON pointers of locations."""
+
+import pytest
+
+from lslint.engine.check import parse, text_source
+from lslint.grammar.config.pointers import pointer_at
+
+
+def located(text, offset, kind="es-template", path="t.json"):
+    tree, _ = parse(text_source(path, text), kind)
+    return pointer_at(tree, offset)
+
+
+@pytest.mark.parametrize(
+    ("at", "pointer"),
+    [
+        ('"x"', "/x"),
+        (": {", "/x"),
+        ("{", ""),
+        ("[1", "/x/list"),
+        ("1", "/x/list/0"),
+        (", {}", "/x/list"),
+        ("{}", "/x/list/1"),
+        ('"a/b', "/a~1b~0c"),
+        ("inside", "/a~1b~0c"),
+        ('"last"', "/"),
+        ("}}}", "/x/y/z"),
+    ],
+)
+def test_keys_values_and_spaces(at, pointer):
+    text = '{"x": {"list": [1, {}], "y":{"z":{}}}, "a/b~c": "text inside a string", "": "last"}'
+    assert located(text, text.index(at)) == (1, pointer)
+
+
+def test_escaped_keys_are_compared_as_text():
+    text = '{"\\u0061\\u002fb": 1}'
+    assert located(text, 2) == (1, "/a~1b")
+
+
+def test_documents_and_requests():
+    text = "a: 1\n---\nb:\n  - c: 2\n  -\n"
+    kind = "elasticsearch-settings"
+    assert located(text, 0, kind, "e.yml") == (1, "/a")
+    assert located(text, text.index("2"), kind, "e.yml") == (2, "/b/0/c")
+    text = 'PUT _index_template/a\n{"x": 1}\n\nPUT _index_template/b\n{"x": {"y": 2}}\n'
+    assert located(text, text.index("1"), "es-requests", "r.es") == (1, "/x")
+    assert located(text, text.index("_index_template/b"), "es-requests", "r.es") == (2, "")
+    assert located(text, text.index("2"), "es-requests", "r.es") == (2, "/x/y")
+
+
+def test_an_alias_is_where_it_is_written():
+    text = "a: &x\n  b: 1\nc: *x\n"
+    assert located(text, text.index("*x"), "elasticsearch-settings", "e.yml") == (1, "/c")
+
+
+def test_a_text_without_pointers():
+    tree, _ = parse(text_source("jvm.options", "-Xms1g\n"), "jvm-options")
+    assert tree is None or pointer_at(tree, 0) is None
+
+
+def test_pointers_beyond_the_limit_are_not_made():
+    key = "k" * 1_000
+    text = f'{{"{key}":' * 6 + "1" + "}" * 6
+    assert located(text, text.index("1")) is None
+    assert located(text, 2) == (1, f"/{key}")
