@@ -2,12 +2,10 @@
 """Measure the language server: time from a change to its diagnostics, on a pipeline of 1,000 lines, over stdio.
 
     python bench/lsp.py [--edits N] [--lines N] [--compose] [--json]
-    python bench/lsp.py --completion [--edits N] [--lines N] [--json]
 
 Starts ``lslint lsp`` as an editor does and types N characters (default 200), one at a time: half of them make and fix
 a syntax error. Shown are the median, the 95th percentile and the longest time, the CPU time of the server for an edit,
-its memory early and at the end, and the median of the first and the last tenth. ``--completion`` types keys and values
-into a filebeat.yml instead, and measures the time from each change to its choices. Needs ``lslint[lsp]``.
+its memory early and at the end, and the median of the first and the last tenth. Needs ``lslint[lsp]``.
 """
 
 import argparse
@@ -176,78 +174,13 @@ def measure(edits: int, lines: int, compose: bool = False) -> "dict[str, float]"
     }
 
 
-TYPED = ("    ", "    clo", "    close.", "    line_terminator: ", "logging.level: ", "out", "output.kafka.", "  - ")
-"""New lines that ``measure_completion`` types at the beginning of an input."""
-
-
-def measure_completion(edits: int, lines: int) -> "dict[str, float]":
-    """Milliseconds from a change of a filebeat.yml to the choices at its place; the diagnostics are due as well."""
-    text, size = "", 20 * lines
-    while text.count("\n") < lines:
-        text = generate.filebeat(size)
-        size += size // 10
-    rows = text.split("\n")
-    starts = [number for number, row in enumerate(rows) if row.startswith("  - type")]
-    times: list[float] = []
-    choices = 0
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(folder)
-        uri = pathlib.Path(folder, "filebeat.yml").as_uri()
-        server.request("initialize", {"processId": None, "rootUri": pathlib.Path(folder).as_uri(), "capabilities": {}})
-        server.send("initialized", {})
-        item = {"uri": uri, "languageId": "yaml", "version": 0, "text": text}
-        server.send("textDocument/didOpen", {"textDocument": item})
-        server.diagnostics(0)
-        for version in range(1, 2 * edits, 2):
-            typed = TYPED[version // 2 % len(TYPED)]
-            line = starts[version * 7 % len(starts)] + 1
-            for number, old, new in ((version, 0, typed + "\n"), (version + 1, 1, "")):
-                span = {"start": {"line": line, "character": 0}, "end": {"line": line + old, "character": 0}}
-                change = {"range": span, "text": new}
-                start = time.perf_counter()
-                server.send(
-                    "textDocument/didChange",
-                    {"textDocument": {"uri": uri, "version": number}, "contentChanges": [change]},
-                )
-                if new:
-                    place = {"line": line, "character": len(typed)}
-                    asked = {"textDocument": {"uri": uri}, "position": place}
-                    found = server.request("textDocument/completion", asked)["result"]
-                    times.append(time.perf_counter() - start)
-                    assert isinstance(found, dict)
-                    choices += bool(found["items"])
-                else:
-                    server.diagnostics(number)
-        if server.leave():
-            raise SystemExit("the server ended with a fault")
-    if choices < edits:
-        raise SystemExit(f"{edits - choices} of {edits} requests had no choices")
-    order = sorted(times)
-    return {
-        "lines": len(rows) - 1,
-        "edits": edits,
-        "median": order[edits // 2] * 1000,
-        "p95": order[min(edits * 95 // 100, edits - 1)] * 1000,
-        "longest": order[-1] * 1000,
-    }
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--edits", type=int, default=200)
     parser.add_argument("--lines", type=int, default=1000)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--compose", action="store_true", help="put a compose file next to the pipeline")
-    parser.add_argument("--completion", action="store_true", help="measure completion in a filebeat.yml")
     options = parser.parse_args()
-    if options.completion:
-        found = measure_completion(options.edits, options.lines)
-        if options.json:
-            print(json.dumps({name: round(value, 2) for name, value in found.items()}))
-        else:
-            print(f"filebeat.yml of {found['lines']:.0f} lines, {found['edits']:.0f} requests")
-            print(f"change to choices      {found['median']:7.1f} ms median, {found['p95']:.1f} ms p95, {found['longest']:.1f} ms longest")  # fmt: skip  # noqa: E501
-        return 0
     found = measure(options.edits, options.lines, options.compose)
     if options.json:
         print(json.dumps({name: round(value, 2) for name, value in found.items()}))

@@ -32,7 +32,7 @@ GROUPS = {
     ),
     "grammar": ("tables",),
     "rules": ("rule-index", "rule-outcomes"),
-    "schemas": ("config-schema", "filebeat-schema", "es-schema"),
+    "schemas": ("config-schema", "filebeat-schema", "es-schema", "settings-schema", "schema-catalogue"),
     "docs": (
         "rule-docs", "cli-page", "filter-page", "known-fields-page", "knowledge-page", "start-checks-page", "man-page",
         "doc-releases", "pictures",

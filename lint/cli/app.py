@@ -20,7 +20,7 @@ from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
 from lslint.config.version import VERSION
 
-GRAPH_FORMATS = ("text", "dot", "mermaid", "json", "svg", "html")
+GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
 PROFILE_FORMATS = ("text", "json", "html")
 SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 LAYOUT = "Layout (overrides [format] in the config)"
@@ -79,8 +79,7 @@ def make_app(calc: bool = False) -> typer.Typer:
         "graph",
         _graph,
         "Show which pipeline sends events to which",
-        "Show which pipeline sends events to which. --format svg draws the plugins and conditions inside the pipelines;"
-        " html is a page with this drawing and the findings of each plugin.",
+        "Show which pipeline sends events to which, as text, or as a diagram for Graphviz or Mermaid.",
     )
     add(
         "profile",

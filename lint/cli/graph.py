@@ -1,5 +1,4 @@
-"""``lslint graph``: pipelines, what they read and write, and which feeds which, as text, DOT, Mermaid or JSON,
-or as a drawing with the plugins and conditions inside (``graph_drawing``)."""
+"""``lslint graph``: pipelines, what they read and write, and which feeds which, as text, DOT, Mermaid or JSON."""
 
 from __future__ import annotations
 
@@ -12,11 +11,10 @@ from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
 from lslint.report.console import write_report
 from lslint.report.display import plural
-from lslint.report.pipeline_graph import GraphNode, edges, ends, joins
+from lslint.report.pipeline_graph import GraphNode, edges, ends, joins, mermaid
 from lslint.report.plain_text import guard, guard_report, named
 
-FORMATS = ("text", "dot", "mermaid", "json", "svg", "html")
-DRAWN = ("svg", "html")
+FORMATS = ("text", "dot", "mermaid", "json")
 
 
 def run(paths: list[str], *, format: str, output_file: str | None, config: str | None, isolated: bool) -> int:
@@ -30,16 +28,11 @@ def run(paths: list[str], *, format: str, output_file: str | None, config: str |
     values.config = config
     values.isolated = isolated
     values.output_file = output_file
-    checker = Checker(values, rules=format == "html")
-    if format in DRAWN:
-        from lslint.cli.graph_drawing import render
-
-        write_report(guard_report(render(checker, format), "xml"), values)
-        return checker.code
+    checker = Checker(values, rules=False)
     nodes = _nodes(checker)
     if not nodes:
         checker.no_pipelines()
-    displayed = {"text": _text, "dot": _dot, "mermaid": _mermaid, "json": _json}[format](list(nodes.values()))
+    displayed = {"text": _text, "dot": _dot, "mermaid": mermaid, "json": _json}[format](list(nodes.values()))
     write_report(guard_report(displayed, "json") if format == "json" else guard(displayed), values)
     return checker.code
 
@@ -81,20 +74,6 @@ def _dot(nodes: list[GraphNode]) -> str:
     lines += [f"  {name} [shape=ellipse, label={_quoted(what)}];" for name, what in others.items()]
     lines += [f"  {start} -> {end};" for start, end in found]
     return "\n".join([*lines, "}"]) + "\n"
-
-
-def _mermaid(nodes: list[GraphNode]) -> str:
-    def label(text: str) -> str:
-        # Mermaid reads Markdown in backquotes, and its own entities behind `#`
-        displayed = printable_path(text).replace("#", "#35;").replace("&", "&amp;").replace('"', "&quot;")
-        return '"' + displayed.replace("<", "&lt;").replace("`", "#96;") + '"'
-
-    others, found = edges(nodes)
-    lines = ["flowchart LR"]
-    lines += [f"  p{number}[{label(node.name)}]" for number, node in enumerate(nodes)]
-    lines += [f"  {name}([{label(what)}])" for name, what in others.items()]
-    lines += [f"  {start} --> {end}" for start, end in found]
-    return "\n".join(lines) + "\n"
 
 
 def _json(nodes: list[GraphNode]) -> str:

@@ -16,7 +16,6 @@ from lslint.lsp.diagnostics import range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.other_pipelines import OtherPipelines
 from lslint.lsp.session import Session
-from lslint.lsp.structured.model import markdown
 from lslint.rules.api import Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND
@@ -286,9 +285,7 @@ def resolve(item: lsp.CompletionItem) -> lsp.CompletionItem:
     if isinstance(data, dict):
         target = Release(data["target"]) if data.get("target") else None
         text: str | None
-        if "fact" in data:
-            text = markdown(data["fact"])
-        elif "option" in data:
+        if "option" in data:
             text = facts.option(facts.find(data["plugin"]), data["option"], target)
         else:
             text = facts.plugin(facts.find(data["plugin"]), target)

@@ -1,4 +1,4 @@
-"""The request ``lslint/graph``: the graph of the pipelines around a document, as a drawing and as data.
+"""The request ``lslint/graph``: the graph of the pipelines around a document, as data and as a diagram.
 
 Its parameters are ``{"textDocument": {"uri": …}}``, and the answer is an object, or ``null`` if the document is not
 open. ``docs/editors.md`` describes it for authors of clients. Open documents count instead of the files on disk.
@@ -25,14 +25,11 @@ from lslint.lsp.other_pipelines import OtherPipelines
 from lslint.lsp.session import Session
 from lslint.project.pipeline_groups import name_of
 from lslint.report.display import clean
-from lslint.report.graph_svg import svg
-from lslint.report.pipeline_graph import GraphNode, ends, joins
+from lslint.report.pipeline_graph import GraphNode, ends, joins, mermaid
 from lslint.rules.logstash.dataflow.resources import is_complete
 
 MAX_FILES = 5_000
 """Files of a workspace that are read."""
-MAX_DRAWN = 100
-"""Pipelines of a drawing; of more, only those connected to the document's pipeline are drawn."""
 SLICE = 0.02
 """Seconds after which other requests are answered in between."""
 
@@ -122,16 +119,10 @@ def _name(session: Session, path: str, root: str | None, *, is_complete: bool) -
 
 def _answer(nodes: list[GraphNode], uris: dict[str, list[str]], own: str, complete: bool) -> dict[str, Any]:
     joined = joins(nodes)
-    drawn, note = nodes, ""
-    if len(nodes) > MAX_DRAWN:
-        drawn = _connected(nodes, own, [(writer, reader) for writer, reader, _ in joined])[:MAX_DRAWN]
-        note = f"{len(drawn)} of {len(nodes)} pipelines are drawn, those connected to {clean(own)} first"
-    if not complete:
-        note = "; ".join(filter(None, (note, f"only the first {MAX_FILES} files of the project were read")))
     return {
-        "svg": svg(drawn, clean) if drawn else "",
+        "mermaid": mermaid(nodes, clean) if nodes else "",
         "current": clean(own),
-        "note": note,
+        "note": "" if complete else f"only the first {MAX_FILES} files of the project were read",
         "pipelines": [
             {
                 "name": clean(node.name),
@@ -147,19 +138,3 @@ def _answer(nodes: list[GraphNode], uris: dict[str, list[str]], own: str, comple
             for writer, reader, what in joined
         ],
     }
-
-
-def _connected(nodes: list[GraphNode], own: str, pairs: list[tuple[GraphNode, GraphNode]]) -> list[GraphNode]:
-    """The pipelines, those first that are connected to ``own``, directly before indirectly."""
-    near: dict[int, list[GraphNode]] = {}
-    for one, other in pairs:
-        near.setdefault(id(one), []).append(other)
-        near.setdefault(id(other), []).append(one)
-    ordered = [node for node in nodes if node.name == own]
-    known = {id(node) for node in ordered}
-    for node in ordered:  # grows while it is walked
-        for other in near.get(id(node), ()):
-            if id(other) not in known:
-                known.add(id(other))
-                ordered.append(other)
-    return ordered + [node for node in nodes if id(node) not in known]

@@ -13,7 +13,6 @@ from lslint.lsp.documents import Document
 from lslint.lsp.field_places import field_at
 from lslint.lsp.field_places import hover as field_hover
 from lslint.lsp.session import Session
-from lslint.lsp.structured.hover import fact_at
 from lslint.lsp.tree_position import TreePosition, at
 from lslint.report import markdown_text as markdown
 from lslint.report.links import rule_url
@@ -69,7 +68,7 @@ def _line(converter: Converter, finding: Finding) -> str:
 def _fact(session: Session, document: Document, offset: int) -> Part | None:
     tree = session.tree(document)
     if tree is None:
-        return fact_at(session, document, offset)
+        return None
     position = at(tree, offset)
     plugin = position.plugin
     if plugin is None:

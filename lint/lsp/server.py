@@ -36,18 +36,13 @@ from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
 from lslint.lsp.session import Session
-from lslint.lsp.structured import completion as structured
-from lslint.lsp.structured.lookup import kind_of
 from lslint.lsp.text_edits import difference
 from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError
 
-DOT = "."
 QUICK = 0.1  # seconds: a check that takes no longer is made at once
 AT_ONCE = 0.002  # changes that come in one go are checked once
-SHORT = 0.01  # seconds: a longer check of YAML or JSON lets requests about the change go first
-REQUESTS = 0.05
 OTHERS = 0.3  # before the other files of a pipeline are checked again
 MAX_DELAY = 2.0
 COLLECT = 200
@@ -238,8 +233,6 @@ class Server(LanguageServer):
             delay = self.session.options.debounce
         if delay is None:
             delay = AT_ONCE if document.seconds <= QUICK else min(2 * document.seconds, MAX_DELAY)
-            if SHORT < document.seconds <= QUICK and document.kind != "logstash":
-                delay = REQUESTS
         self._later(document.uri, delay, self._publish, document)
 
     def _later(self, key: str, delay: float, call: Any, *arguments: Any) -> None:
@@ -394,10 +387,6 @@ def _format(ls: Server, document: Document, params: lsp.DocumentFormattingParams
 
 
 def _complete(ls: Server, document: Document, params: lsp.CompletionParams) -> lsp.CompletionList:
-    if kind_of(ls.session, document):
-        return structured.complete(ls.session, document, params.position, ls.snippets)
-    if params.context is not None and params.context.trigger_character == DOT:
-        return lsp.CompletionList(False, [])  # names of plugins and options have no dots
     return lsp.CompletionList(False, completion.complete(ls.session, document, params.position, ls.snippets))
 
 
@@ -435,9 +424,7 @@ _ANSWERS: dict[str, Answer] = {
 }
 _OPTIONS: dict[str, Any] = {
     lsp.TEXT_DOCUMENT_CODE_ACTION: lsp.CodeActionOptions(code_action_kinds=actions.KINDS),
-    lsp.TEXT_DOCUMENT_COMPLETION: lsp.CompletionOptions(
-        trigger_characters=[*completion.TRIGGERS, DOT], resolve_provider=True
-    ),
+    lsp.TEXT_DOCUMENT_COMPLETION: lsp.CompletionOptions(trigger_characters=completion.TRIGGERS, resolve_provider=True),
     lsp.TEXT_DOCUMENT_RENAME: lsp.RenameOptions(prepare_provider=True),
 }
 

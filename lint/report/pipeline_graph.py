@@ -6,7 +6,10 @@ Kafka topic that another reads. Of values only addresses, keys, topics, indexes,
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.engine.result import FileResult
+from lslint.files.paths import printable_path
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, Value
 from lslint.grammar.template_hints import has_marker
 
@@ -97,6 +100,22 @@ def edges(nodes: list[GraphNode]) -> tuple[dict[str, str], list[tuple[str, str]]
         found += [(end("in", what), f"p{number}") for what in node.reads]
         found += [(f"p{number}", end("out", what)) for what in node.writes]
     return others, found
+
+
+def mermaid(nodes: list[GraphNode], shown: Callable[[str], str] = printable_path) -> str:
+    """The graph as a diagram in Mermaid. ``shown``: what is displayed of a name or label, without secrets."""
+
+    def label(text: str) -> str:
+        # Mermaid reads Markdown in backquotes, and its own entities behind `#`
+        displayed = shown(text).replace("#", "#35;").replace("&", "&amp;").replace('"', "&quot;")
+        return '"' + displayed.replace("<", "&lt;").replace("`", "#96;") + '"'
+
+    others, found = edges(nodes)
+    lines = ["flowchart LR"]
+    lines += [f"  p{number}[{label(node.name)}]" for number, node in enumerate(nodes)]
+    lines += [f"  {name}([{label(what)}])" for name, what in others.items()]
+    lines += [f"  {start} --> {end}" for start, end in found]
+    return "\n".join(lines) + "\n"
 
 
 def labels(plugin: Plugin, text: str = "") -> list[str]:

@@ -9,14 +9,28 @@ from paths import ROOT
 from recorded import probes
 
 from build import filebeat_schema
+from build.filebeat_catalogue import RELEASES
 
-SCHEMA = json.loads((ROOT / "lint" / "schema" / "filebeat.schema.json").read_text(encoding="utf-8"))
-VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+SCHEMAS = {
+    release: json.loads((ROOT / "lint" / "schema" / f"filebeat-{release}.schema.json").read_text(encoding="utf-8"))
+    for release in RELEASES
+}
+VALIDATORS = {release: jsonschema.Draft202012Validator(schema) for release, schema in SCHEMAS.items()}
 
 
-def test_schema_is_what_the_script_makes():
-    assert filebeat_schema.build() == SCHEMA
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+@pytest.mark.parametrize("release", RELEASES)
+def test_schema_is_what_the_script_makes(release):
+    assert filebeat_schema.build(release) == SCHEMAS[release]
+    jsonschema.Draft202012Validator.check_schema(SCHEMAS[release])
+
+
+@pytest.mark.parametrize(
+    ("name", "since"),
+    [("max_procs", "7.17"), ("features.fqdn.enabled", "8.19"), ("filebeat.registry.backend", "9.5")],
+)
+def test_names_are_those_of_the_release(name, since):
+    releases = [release for release in RELEASES if name in SCHEMAS[release]["properties"]]
+    assert releases == [one for one in RELEASES if RELEASES.index(one) >= RELEASES.index(since)]
 
 
 def data(text):
@@ -35,7 +49,7 @@ def test_schema_refuses_nothing_that_filebeat_starts_with():
         content = data(row["config"])
         if content is None or row["ok"] is None:
             continue
-        refused = next(VALIDATOR.iter_errors(content), None)
+        refused = next(VALIDATORS["7.17"].iter_errors(content), None)
         if row["ok"] and row["start_ok"] and refused is not None:
             wrong.append((row["id"], refused.message[:200]))
         caught += refused is not None and not (row["ok"] and row["start_ok"])
@@ -56,4 +70,5 @@ def test_schema_refuses_nothing_that_filebeat_starts_with():
     ],
 )
 def test_schema(text, refused):
-    assert bool(list(VALIDATOR.iter_errors(data(text)))) is refused
+    for validator in VALIDATORS.values():
+        assert validator.is_valid(data(text)) is not refused

@@ -75,10 +75,8 @@ COLD = (
         "rule_list", "rule_text", "outcomes", "terminal_markdown", "markdown_syntax",
     )),
     *(f"lint/report/{name}.py" for name in (
-        "graph_chart", "graph_page", "graph_svg", "html_finding", "html_frame", "html_text", "markdown_text", "page",
-        "pipeline_chart", "pipeline_graph", "pipeline_parts", "plots",
+        "html_finding", "html_frame", "html_text", "markdown_text", "page", "pipeline_graph", "plots",
     )),
-    "lint/cli/graph_drawing.py",
     "lint/cli/job_summary.py",
     *(f"lint/rewrite/{name}.py" for name in (
         "add_ignore", "apply_fixes", "arrow_alignment", "layout", "layout_writer", "line_diff", "suppress_entries",

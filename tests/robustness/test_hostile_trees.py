@@ -46,7 +46,7 @@ def planted(folder):
     "arguments",
     [
         ["."], ["--json", "."], ["--fix", "."], ["--jobs", "2", "."], ["format", "--check", "."], ["graph", "."],
-        ["graph", "--format", "html", "."], ["graph", "--format", "svg", "."],
+        ["graph", "--format", "mermaid", "."],
         ["upgrade", "--from", "7.17", "."],
         ["explain-field", "message", "."],
         ["rule", "LS301"], ["--show-settings"], ["--output-format", "sarif", "."], ["--help"],

@@ -189,8 +189,6 @@ def test_generated_names(tmp_path):
             done = fine(lslint(*arguments, *(["."] if arguments[0] != "graph" else []), cwd=folder))
             hold(out(done))
             hold(done.stderr)
-        for name in ("svg", "html"):
-            hold(out(fine(lslint("graph", "--isolated", "--format", name, ".", cwd=folder))))
         for name in PROGRAMS:
             text = out(fine(lslint("--isolated", "--output-format", name, ".", cwd=folder)))
             hold(text, commands=name == "github")

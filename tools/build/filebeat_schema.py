@@ -1,25 +1,74 @@
-"""Generates ``lint/schema/filebeat.schema.json``: a JSON Schema (draft 2020-12) of filebeat.yml for YAML editors.
+"""Generates ``lint/schema/filebeat-<release>.schema.json``: JSON Schemas (draft 2020-12) of filebeat.yml for YAML
+editors, one for each observed release.
 
-Made from the same tables as the checks (``rules/knowledge/filebeat``). It holds what a schema can say: names with their
-descriptions of type, words, limits, in nested and in dotted spelling. What Filebeat accepts it accepts; what depends on
-two places at once (one output, ids, the queue) only the linter says.
+Made from the same tables as the checks (``rules/knowledge/filebeat``). They hold what a schema can say: names with
+types, words, limits, in nested and in dotted spelling. What Filebeat accepts they accept; what depends on two places at
+once (one output, ids, the queue) only the linter says.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
+from build.filebeat_catalogue import RELEASES
 from build.json_text import by_line
-from build.sources import ROOT, releases
+from build.sources import ROOT
 
+OWNS = ("lint/schema/filebeat*.schema.json",)
 DATA = ROOT / "rules" / "knowledge" / "filebeat"
 VARIABLE = {"type": "string", "pattern": r"\$\{|\{\{|<%"}
 Schema = dict[str, Any]
 
 
-def load(name: str) -> Schema:
-    found: Schema = json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
+def numbers(release: str) -> tuple[int, ...]:
+    """A release in the form in which releases compare."""
+    return tuple(map(int, release.split(".")))
+
+
+def of_release(table: Any, release: str) -> Any:
+    """A table as it is in that release: forms of options, words, and without the rows that the release lacks."""
+    if isinstance(table, list):
+        return [of_release(row, release) for row in table]
+    if not isinstance(table, dict):
+        return table
+    rows = {name: _form(row, release) for name, row in table.items() if _exists(row, release)}
+    return {name: of_release(row, release) for name, row in rows.items() if row is not None}
+
+
+def _exists(row: Any, release: str) -> bool:
+    if not isinstance(row, dict):
+        return True
+    now = numbers(release)
+    since, end = row.get("since"), row.get("removed") or row.get("gone")
+    if isinstance(end, str) and now >= numbers(end):
+        return False
+    return not (isinstance(since, str) and row.get("sure", True) and now < numbers(since)) and (
+        release not in row.get("unknown_in", ())
+    )
+
+
+def _form(row: Any, release: str) -> Any:
+    """A row in the form of that release; None if the release lacks the option, and so ignores it."""
+    if not isinstance(row, dict):
+        return row
+    form = row
+    if "was" in row:
+        newest = {name: value for name, value in row.items() if name != "was"}
+        older = (form for form in row["was"] if numbers(release) < numbers(form["before"]))
+        form = next(older, newest)
+        if form["type"] == "any":
+            return None
+    if isinstance(form.get("later"), dict):
+        words = [word for word, since in form["later"].items() if numbers(release) >= numbers(since)]
+        form = {**form, "enum": [*form["enum"], *words]}
+    return form
+
+
+def load(name: str, release: str) -> Schema:
+    """A table of the knowledge, as it is in that release."""
+    found: Schema = of_release(json.loads((DATA / f"{name}.json").read_text(encoding="utf-8")), release)
     return found
 
 
@@ -34,8 +83,11 @@ def limits(row: Schema) -> Schema:
     return made
 
 
-PLAIN = ("bool", "int", "duration", "size", "string")
-"""Types that are written once, where no limits are set."""
+PLAIN = {
+    "bool": "boolean", "int": "integer", "duration": "duration with a unit, such as 30s or 5m",
+    "size": "size in bytes, or with a unit such as 10MiB", "string": "string",
+}  # fmt: skip
+"""Types that are written once, where no limits are set, and their descriptions."""
 
 
 def single(kind: str, row: Schema) -> Schema:
@@ -64,7 +116,6 @@ def written(kind: str, row: Schema) -> Schema:
     if kind == "enum" and row.get("enum") and not row.get("anycase"):
         words = [
             *row["enum"],
-            *row.get("later", ()),
             None,
             *(value for value in (True, False) if str(value).lower() in row["enum"]),
         ]
@@ -74,14 +125,10 @@ def written(kind: str, row: Schema) -> Schema:
     return {"type": ["string", "number", "boolean", "null"]}
 
 
-def value(row: Any, shared: Schema) -> Schema:
+def value(row: Any) -> Schema:
     """The schema of an option."""
     spec: Schema = {"type": row} if isinstance(row, str) else row
     kind = spec["type"]
-    if "was" in spec:
-        newest = {name: one for name, one in spec.items() if name != "was"}
-        forms = [value(form, shared) for form in (newest, *spec["was"])]
-        return {} if {} in forms else {"anyOf": forms}
     if kind in ("texts", "regexps", "enums", "field-names", "journal-matches"):
         inner = single("enum" if kind == "enums" else "string", spec)
         # a map where a list is wanted counts as an empty list, and a single value as a list of one
@@ -99,25 +146,25 @@ def value(row: Any, shared: Schema) -> Schema:
     if "default" in spec:
         made = {**made, "default": spec["default"]}
     if "removed" in spec:
-        made = {**made, "deprecated": True, "description": f"gone since {spec['removed']}"}
+        made = {**made, "deprecated": True, "description": f"removed in {spec['removed']}"}
     elif "since" in spec and spec.get("sure", True):
         made = {**made, "description": f"since {spec['since']}"}
     return made
 
 
-def section(options: Schema, shared: Schema, skip: tuple[str, ...] = ()) -> Schema:
-    """An object with these options, each in nested and dotted spelling."""
+def section(options: Schema, leaf: Callable[[Any], Schema], skip: tuple[str, ...] = ()) -> Schema:
+    """An object with these options, each in nested and dotted spelling. ``leaf``: the schema of a row."""
     leaves: Schema = {}
     below: dict[str, Schema] = {}
     for name, row in options.items():
         if name in skip:
             continue
-        leaves[name] = value(row, shared)
+        leaves[name] = leaf(row)
         head, _, tail = name.partition(".")
         if tail:
             below.setdefault(head, {})[tail] = row
     for head, inner in below.items():
-        leaves.setdefault(head, section(inner, shared))
+        leaves.setdefault(head, section(inner, leaf))
     return {"type": ["object", "array", "null"], "properties": dict(sorted(leaves.items()))}
 
 
@@ -126,16 +173,19 @@ def prefixed(head: str, properties: Schema) -> Schema:
     return {f"{head}.{name}": inner for name, inner in properties.items()}
 
 
-def build() -> Schema:
-    settings, outputs, inputs, processors = (load(name) for name in ("settings", "outputs", "inputs", "processors"))
-    shared: Schema = {kind: written(kind, {}) for kind in PLAIN}
-    shared.update({name: section(outputs[name], {}) for name in ("ssl", "ssl-server")})
-    named = {name: section(row["options"], shared, ("enabled",)) for name, row in outputs["outputs"].items()}
+def build(release: str) -> Schema:
+    """The schema for one observed release."""
+    settings, outputs, inputs, processors = (
+        load(name, release) for name in ("settings", "outputs", "inputs", "processors")
+    )
+    shared: Schema = {kind: {"description": text, **written(kind, {})} for kind, text in PLAIN.items()}
+    shared.update({name: section(outputs[name], value) for name in ("ssl", "ssl-server")})
+    named = {name: section(row["options"], value, ("enabled",)) for name, row in outputs["outputs"].items()}
     # what is switched off is not looked at
     off = {"properties": {"enabled": {"const": False}}, "required": ["enabled"]}
     named = {name: {"if": off, "else": {"$ref": f"#/$defs/output-{name}"}} for name in named}
     for name, row in outputs["outputs"].items():
-        shared[f"output-{name}"] = section(row["options"], shared, ("enabled",))
+        shared[f"output-{name}"] = section(row["options"], value, ("enabled",))
     shared["processors"] = {
         "anyOf": [
             {"type": ["object", "null"]},
@@ -147,24 +197,23 @@ def build() -> Schema:
         "type": ["object", "null"],
         "properties": {"type": {"anyOf": [{"enum": sorted(types)}, {"type": ["string", "null", "number"]}]}},
         "if": off,
-        "else": {"allOf": [_input(name, inputs, shared) for name in sorted(types) if types[name]["options"]]},
+        "else": {"allOf": [_input(name, inputs) for name in sorted(types) if types[name]["options"]]},
     }
     listed = {"anyOf": [{"type": ["object", "null"]}, {"type": "array", "items": {"$ref": "#/$defs/input"}}]}
-    root = section({**settings["known"], **settings["read"]}, shared, ("filebeat.inputs", "path.home"))
+    root = section({**settings["known"], **settings["read"]}, value, ("filebeat.inputs", "path.home"))
     properties = root["properties"]
     properties["filebeat.inputs"] = listed
     properties["filebeat"]["properties"]["inputs"] = listed
     properties["output"] = {"type": ["object", "array", "null"], "properties": named}
     properties.update(prefixed("output", named))
-    queue = {name: section(row, shared) for name, row in outputs["queue"].items()}
+    queue = {name: section(row, value) for name, row in outputs["queue"].items()}
     properties["queue"] = {"type": ["object", "array", "null"], "properties": queue}
     for path in [name for name in properties if name.startswith(("path", "http", "monitoring", "setup.dash"))]:
         properties[path] = {}  # read by `filebeat` at start-up or never: any value passes the check
-    oldest, *_, newest = releases("filebeat")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "filebeat.yml",
-        "description": f"Names and values of Filebeat {oldest} to {newest}.",
+        "title": f"filebeat.yml of Filebeat {release}",
+        "x-release": release,
         "$defs": shared,
         "type": "object",
         "properties": properties,
@@ -181,7 +230,7 @@ def _processors(table: Schema) -> Schema:
     return made
 
 
-def _input(name: str, inputs: Schema, shared: Schema) -> Schema:
+def _input(name: str, inputs: Schema) -> Schema:
     row = inputs["types"][name]
     options = {**inputs["common"]}
     if "extends" in row:
@@ -190,10 +239,14 @@ def _input(name: str, inputs: Schema, shared: Schema) -> Schema:
     if name == "httpjson":
         options = {}
     wanted: Schema = {"properties": {"type": {"const": name}}, "required": ["type"]}
-    return {"if": wanted, "then": {"properties": section(options, shared, ("type", "processors"))["properties"]}}
+    return {"if": wanted, "then": {"properties": section(options, value, ("type", "processors"))["properties"]}}
 
 
 def files() -> dict[str, str]:
-    """The file."""
-    text = by_line(build(), ("$defs", "properties"), "  ", ensure_ascii=False, separators=(",", ":"))
-    return {"lint/schema/filebeat.schema.json": text}
+    """The file of each observed release."""
+    return {
+        f"lint/schema/filebeat-{release}.schema.json": by_line(
+            build(release), ("$defs", "properties"), "  ", ensure_ascii=False, separators=(",", ":")
+        )
+        for release in RELEASES
+    }

@@ -11,7 +11,7 @@ export interface Pipeline {
 }
 
 export interface Graph {
-  svg: string;
+  mermaid: string;
   current: string;
   note: string;
   pipelines: Pipeline[];
@@ -36,7 +36,7 @@ export function graphPage(graph: Graph, nonce: string, label: (uri: string) => s
   const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
   const counted = `${count(graph.pipelines.length, "pipeline")}, ${count(graph.connections.length, "connection")}`;
   const note = graph.note === "" ? "" : `<p class="dim">${escape(graph.note)}</p>`;
-  const drawing = graph.svg === "" ? "" : `<div class="graph" tabindex="0" role="group" aria-label="Graph">${graph.svg}</div>`;
+  const diagram = graph.mermaid === "" ? "" : `<details><summary>Mermaid</summary><pre>${escape(graph.mermaid)}</pre></details>`;
   let number = 0;
   const rows = graph.pipelines.map((one) => {
     const files = one.files.map(
@@ -62,8 +62,8 @@ export function graphPage(graph: Graph, nonce: string, label: (uri: string) => s
     '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">' +
     `<meta http-equiv="Content-Security-Policy" content="${policy}">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Pipelines</title>' +
-    `<style nonce="${nonce}">${STYLE}</style></head><body><h1>Pipelines</h1><p>${counted}</p>${note}${drawing}` +
-    `${table}${connections}<script nonce="${nonce}">${SCRIPT}</script></body></html>\n`
+    `<style nonce="${nonce}">${STYLE}</style></head><body><h1>Pipelines</h1><p>${counted}</p>${note}` +
+    `${table}${connections}${diagram}<script nonce="${nonce}">${SCRIPT}</script></body></html>\n`
   );
 }
 
@@ -71,15 +71,6 @@ const STYLE = `
 body { padding: 0 1.25rem 1.25rem; color: var(--vscode-foreground); font: var(--vscode-font-size, 13px) var(--vscode-font-family, sans-serif); }
 h1 { font-size: 1.4em; } h2 { font-size: 1.15em; margin-top: 1.5rem; }
 .dim { color: var(--vscode-descriptionForeground); }
-.graph { overflow: auto; padding: 0.5rem; border: 1px solid var(--vscode-panel-border, #8888); border-radius: 4px; }
-.graph svg { display: block; }
-.graph text { fill: var(--vscode-foreground); font-size: 13px; }
-.graph rect { fill: var(--vscode-editor-background); stroke: var(--vscode-descriptionForeground); }
-.graph .pipeline { stroke: var(--vscode-textLink-foreground); stroke-width: 1.5; }
-.graph .current .pipeline { stroke-width: 3; }
-.graph .opens { cursor: pointer; }
-.graph path { fill: none; stroke: var(--vscode-descriptionForeground); stroke-width: 1.25; }
-.graph marker path { fill: var(--vscode-descriptionForeground); stroke: none; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 0.3rem 0.75rem 0.3rem 0; border-bottom: 1px solid var(--vscode-panel-border, #8888); overflow-wrap: anywhere; }
 tr.current th { border-left: 3px solid var(--vscode-textLink-foreground); padding-left: 0.5rem; }
@@ -93,21 +84,7 @@ const SCRIPT = `
 "use strict";
 const editor = acquireVsCodeApi();
 const open = (file) => editor.postMessage({ open: Number(file) });
-const first = new Map();
-for (const head of document.querySelectorAll("th[data-name]")) {
-  first.set(head.dataset.name, { file: head.querySelector("button")?.dataset.file, row: head.parentElement });
-}
 for (const button of document.querySelectorAll("button[data-file]")) {
   button.addEventListener("click", () => open(button.dataset.file));
-}
-for (const box of document.querySelectorAll(".graph g")) {
-  const found = box.querySelector("rect.pipeline") && first.get(box.querySelector("title")?.textContent ?? "");
-  if (!found || found.file === undefined) continue;
-  box.classList.add("opens");
-  if (found.row.classList.contains("current")) box.classList.add("current");
-  box.setAttribute("tabindex", "0");
-  box.setAttribute("role", "link");
-  box.addEventListener("click", () => open(found.file));
-  box.addEventListener("keydown", (event) => { if (event.key === "Enter") open(found.file); });
 }
 `;

@@ -5,7 +5,7 @@ import { escape, filesOf, graphPage } from "../src/graph";
 
 const EVIL = "\"><img src=x onerror=alert(1)>'";
 const GRAPH: Graph = {
-  svg: "<svg><g><title>a</title><rect class=\"pipeline\"/></g></svg>",
+  mermaid: "flowchart LR\n  p0[\"a\"]\n",
   current: "a",
   note: "",
   pipelines: [
@@ -34,8 +34,9 @@ describe("the page of the graph", () => {
     assert.match(page(), /<p>2 pipelines, 1 connection<\/p>/);
     assert.match(page(), /<li>a → c \(redis q\)<\/li>/);
     assert.match(page(), /<tr class="current" aria-current="true"><th scope="row" data-name="a">/);
-    assert.match(page({ svg: "", pipelines: [], connections: [] }), /No Logstash pipelines found/);
-    assert.match(page({ note: "2 of 4 pipelines are drawn" }), /<p class="dim">2 of 4 pipelines are drawn<\/p>/);
+    assert.match(page({ mermaid: "", pipelines: [], connections: [] }), /No Logstash pipelines found/);
+    assert.match(page({ note: "only 5 files were read" }), /<p class="dim">only 5 files were read<\/p>/);
+    assert.match(page(), /<pre>flowchart LR\n {2}p0\[&#34;a&#34;\]\n<\/pre>/);
   });
 
   it("numbers the files as the panel knows them", () => {

@@ -42,6 +42,14 @@ describe("package.json", () => {
     }
   });
 
+  it("has the schemas that it names", () => {
+    const { yamlValidation, jsonValidation } = manifest.contributes;
+    assert.ok(yamlValidation.length >= 4 && jsonValidation.length >= 1);
+    for (const { url } of [...yamlValidation, ...jsonValidation]) {
+      assert.ok(JSON.parse(read(url)).title, url);
+    }
+  });
+
   it("takes findings of tasks from the concise report", () => {
     const { pattern } = manifest.contributes.problemMatchers[0];
     const found = new RegExp(pattern.regexp).exec("conf.d/a b.conf:2:10: info LS701 [*] `grok` has no id: x");

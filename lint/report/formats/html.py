@@ -13,12 +13,11 @@ from lslint.report.closing import closing, counts
 from lslint.report.display import clean, grouped_plural, plural
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import deployments_of, rows
-from lslint.report.graph_svg import svg
 from lslint.report.html_finding import article
 from lslint.report.html_text import escape, link, message, name
 from lslint.report.links import rule_url
 from lslint.report.page import asset, page
-from lslint.report.pipeline_graph import GraphNode, joins
+from lslint.report.pipeline_graph import GraphNode, joins, mermaid
 from lslint.rules.api import Rule
 from lslint.rules.shared import releases
 
@@ -27,8 +26,6 @@ REJECTED = True
 RELEASES = True
 PIPELINES = True
 SEVERITIES = ("error", "warning", "info")
-MAX_PIPELINES = 200
-"""Pipelines up to which they are drawn."""
 UNCHECKED = "not checked: "
 
 
@@ -47,7 +44,7 @@ def render(run: Run, options: RenderOptions) -> str:
         _deployments(run),
         _unchecked([line.removeprefix(UNCHECKED) for line in lines if line.startswith(UNCHECKED)]),
     ]
-    style = asset("graph.css") + asset("finding.css") + asset("report.css")
+    style = asset("finding.css") + asset("report.css")
     return page("lslint report", "\n".join(filter(None, body)), note=note, style=style, script=asset("report.js"))
 
 
@@ -90,7 +87,7 @@ def _failures(run: Run) -> str:
 
 
 def _graph(run: Run, options: RenderOptions, positions: Positions) -> str:
-    """The drawing of the pipelines, and which feeds which as a list."""
+    """Which pipeline feeds which, as a list and as a diagram in Mermaid."""
     nodes: dict[str, GraphNode] = {}
     masked: dict[str, str] = {}
     for result in run.results:
@@ -111,18 +108,11 @@ def _graph(run: Run, options: RenderOptions, positions: Positions) -> str:
         f"<li>{name(writer.name)} → {name(reader.name)} ({message(shown(what))})</li>"
         for writer, reader, what in joined
     )
-    if listed:
-        listed = f"<details><summary>Connections</summary><ul>{listed}</ul></details>"
+    listed = f"<ul>{listed}</ul>" if listed else ""
     counted = f"{grouped_plural(len(found), 'pipeline')}, {grouped_plural(len(joined), 'connection')}"
-    drawn, note = found, ""
-    if len(found) > MAX_PIPELINES:
-        connected = {id(node) for writer, reader, _ in joined for node in (writer, reader)}
-        drawn = [node for node in found if id(node) in connected]
-        note = ". Only those that feed each other are drawn; <code>lslint graph</code> prints all"
-    if not 0 < len(drawn) <= MAX_PIPELINES:
-        drawn, note = [], ". Too many to draw; <code>lslint graph</code> prints them"
-    drawing = f'<div class="graph" tabindex="0">{svg(drawn, shown)}</div>' if drawn else ""
-    return f'<section id="pipelines"><h2>Pipelines</h2><p>{counted}{note}</p>{drawing}{listed}</section>'
+    lines = "\n".join(map(escape, mermaid(found, shown).splitlines()))
+    diagram = f"<details><summary>Mermaid diagram</summary><pre>{lines}</pre></details>"
+    return f'<section id="pipelines"><h2>Pipelines</h2><p>{counted}</p>{listed}{diagram}</section>'
 
 
 def _findings(run: Run, positions: Positions, options: RenderOptions) -> str:

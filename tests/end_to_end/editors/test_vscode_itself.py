@@ -189,7 +189,7 @@ STATUS += '[item.textContent.trim(), item.querySelector("a")?.getAttribute("aria
 WEBVIEW = """(() => {
   for (const outer of document.querySelectorAll("iframe.webview")) {
     const inner = outer.contentDocument?.querySelector("iframe")?.contentDocument;
-    if (inner?.querySelector(".graph")) return inner;
+    if (inner?.querySelector("th[data-name]")) return inner;
   }
   return null;
 })()"""
@@ -316,15 +316,15 @@ def test_it_does_what_it_says(desk, package):
         bar = status(browser)
         until(lambda: browser.value(f"{WEBVIEW} !== null"), 20)
         text = browser.value(f"{WEBVIEW}.body.innerText")
-        drawn = browser.value(f"[...{WEBVIEW}.querySelectorAll('.graph g.opens title')].map((one) => one.textContent)")
-        current = browser.value(f"{WEBVIEW}.querySelector('.graph g.current title').textContent")
+        listed = browser.value(f"[...{WEBVIEW}.querySelectorAll('th[data-name]')].map((one) => one.dataset.name)")
+        current = browser.value(f"{WEBVIEW}.querySelector('tr.current th').dataset.name")
         browser.value(f"{WEBVIEW}.querySelector('th[data-name=\"next.conf\"] button').click()")
         title = '[...document.querySelectorAll(".tab.active")].map((one) => one.textContent.trim())'
         until(lambda: "next.conf" in browser.value(title), 20)
         violations = [one for one in browser.messages if "Content Security Policy" in one and "lslint" in one]
-        return bar, text, drawn, current, browser.value(title), violations
+        return bar, text, listed, current, browser.value(title), violations
 
-    got, (bar, text, drawn, current, opened, violations) = Code(desk, package).run(
+    got, (bar, text, listed, current, opened, violations) = Code(desk, package).run(
         FEATURES, page, "--disable-workspace-trust"
     )
     commands = ("fixAll", "openExample", "restart", "showGraph", "showOutput", "showRule", "showSettings", "tryLine")
@@ -349,7 +349,7 @@ def test_it_does_what_it_says(desk, package):
     assert bar[0] == "Logstash 7.6.2"
     assert "Checked for Logstash 7.6.2 (stack/docker-compose.yml:3). Verdict: accepted" in bar[1]
     assert "→ next.conf (pipeline next)" in text
-    assert {"stack/pipeline/shipper.conf", "next.conf"} <= set(drawn)
+    assert {"stack/pipeline/shipper.conf", "next.conf"} <= set(listed)
     assert current == "stack/pipeline/shipper.conf"
     assert "next.conf" in opened
     assert violations == []

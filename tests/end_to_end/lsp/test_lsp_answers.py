@@ -122,13 +122,6 @@ def test_hover_names_the_target_release(editor):
     assert "Logstash 7.0 does not know it." in editor.hover(uri, *place(text, "ecs_comp", 2))
 
 
-def test_hover_on_settings(editor):
-    text = "pipeline.workers: 2\nqueue:\n  type: persisted\n"
-    uri = editor.open("logstash.yml", text, "yaml")
-    assert "**pipeline.workers**" in editor.hover(uri, 0, 3)
-    assert "`persisted`, `memory`" in editor.hover(uri, 2, 3)
-
-
 def test_hover_on_a_finding_of_another_kind_of_file(editor):
     uri = editor.open(
         "t.json", '{"index_patterns": ["a"], "mappings": {"properties": {"x": {"type": "txt"}}}}\n', "json"
@@ -268,18 +261,6 @@ def test_addresses_of_the_project(editor):
     assert set(labels(editor.typed("a.conf", text))) == {"web_logs", "unsaved"}
     bare = text.replace('["|"]', "|")
     assert '"unsaved"' in [item.text_edit.new_text for item in editor.typed("a.conf", bare)]
-
-
-def test_settings(editor):
-    text = "pipeline.workers: 2\npip"
-    uri = editor.open("logstash.yml", text, "yaml")
-    found = editor.labels(uri, 1, 3)
-    assert "pipeline.batch.size" in found
-    assert "pipeline.workers" not in found
-    editor.change(uri, "queue.type: ")
-    assert editor.labels(uri, 0, 12) == ["persisted", "memory"]
-    listed = editor.open("pipelines.yml", "- pipeline.id: a\n  pipeline.w", "yaml")
-    assert "pipeline.workers" in editor.labels(listed, 1, 12)
 
 
 def test_every_prefix_gives_no_fault_and_no_flood(editor):

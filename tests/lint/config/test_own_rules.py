@@ -139,9 +139,8 @@ class TestTrust:
         )
         assert not mark.exists()
 
-    @pytest.mark.parametrize("command", ["upgrade --from 7.17 --to 9.1 pipelines", "graph --format html pipelines"])
-    def test_commands_without_the_option_do_not_advise_it(self, tree, command):
-        code, _, err = lslint(tree, *command.split())
+    def test_commands_without_the_option_do_not_advise_it(self, tree):
+        code, _, err = lslint(tree, "upgrade", "--from", "7.17", "--to", "9.1", "pipelines")
         assert code == 2
         assert "--allow-plugins" not in err
         folder = os.path.realpath(tree / "lint-rules")

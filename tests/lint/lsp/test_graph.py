@@ -43,8 +43,8 @@ def test_pipelines_of_the_repository(workspace):
     ]
     assert found["connections"] == [{"from": "one/shipper.conf", "to": "two/indexer.conf", "over": "redis q"}]
     assert (found["current"], found["note"]) == ("two/indexer.conf", "")
-    assert found["svg"].startswith("<svg ")
-    assert "<title>one/shipper.conf</title>" in found["svg"]
+    assert found["mermaid"].startswith("flowchart LR\n")
+    assert '["one/shipper.conf"]' in found["mermaid"]
 
 
 def test_open_documents_count_instead_of_files(workspace):
@@ -99,7 +99,7 @@ def test_a_document_without_a_file_is_alone(workspace):
 
 def test_no_pipeline(workspace):
     found = graph(workspace, workspace.open("a.yml", "a: 1\n"))
-    assert (found["svg"], found["pipelines"], found["connections"]) == ("", [], [])
+    assert (found["mermaid"], found["pipelines"], found["connections"]) == ("", [], [])
 
 
 @pytest.mark.parametrize("home", [True, False])
@@ -113,18 +113,6 @@ def test_a_home_folder_is_not_searched(tmp_path, monkeypatch, home):
     assert len(found["pipelines"]) == (1 if home else 2)
 
 
-def test_many_pipelines(workspace, monkeypatch):
-    monkeypatch.setattr(module, "MAX_DRAWN", 2)
-    workspace.write("one/a.conf", SHIPPER.replace('"q"', '"x"'))
-    workspace.write("one/b.conf", SHIPPER.replace('"q"', '"y"'))
-    workspace.write("z/shipper.conf", SHIPPER)
-    found = graph(workspace, workspace.open("two/indexer.conf", INDEXER))
-    assert len(found["pipelines"]) == 4
-    assert found["note"] == "2 of 4 pipelines are drawn, those connected to two/indexer.conf first"
-    assert "z/shipper.conf" in found["svg"]
-    assert "one/a.conf" not in found["svg"]
-
-
 def test_many_files(workspace, monkeypatch):
     monkeypatch.setattr(module, "MAX_FILES", 1)
     workspace.write("one/a.conf", SHIPPER)
@@ -136,8 +124,8 @@ def test_many_files(workspace, monkeypatch):
 def test_text_of_files_is_escaped(workspace):
     text = INDEXER.replace('"q"', '"<script>alert(1)</script>"')
     found = graph(workspace, workspace.open("a.conf", text))
-    assert "<script" not in found["svg"]
-    assert "&lt;script&gt;" in found["svg"]
+    assert "<script" not in found["mermaid"]
+    assert "&lt;script>" in found["mermaid"]
 
 
 def test_a_config_that_cannot_be_used(workspace):
