@@ -421,6 +421,8 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES277": ('source-in-ingest-script', 'correctness', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'warning', True, False, (), True),
         "ES278": ('no-discovery', 'correctness', ('elasticsearch-settings',), (), 'start', 'error', True, False, (), True),
         "ES279": ('unknown-grok-type', 'correctness', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'warning', True, False, (), True),
+        "ES281": ('processors-share-entry', 'correctness', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'warning', True, False, (), False),
+        "ES282": ('filter-before-lowercase', 'correctness', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('lowercase',), False),
         "ES301": ('string-multifield-for-all', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', True, False, (), False),
         "ES302": ('doc-values-for-all', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', True, False, (), False),
         "ES303": ('no-codec-for-cold', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', False, False, ('cold', 'warm', 'archive', 'frozen'), False),
