@@ -25,8 +25,8 @@ its bare name, releases of which that is not known, more]; ``more`` has ``requir
 given), ``replacement`` (another name), ``use`` (checked only if an analyzer uses the component)
 and ``normalizes`` (works in a normalizer). definitions.json: ``analysis``: ``sort/type`` -> setting -> ``type`` of its
 value and limits; ``similarities``: type -> ``parameters``, in the same form, ``required``, ``built_in`` (cannot be
-defined again); ``synonyms``: filters that must not precede a synonym filter, by ``types`` and bare ``names``; ``cased``: type of a
-filter that compares the case of words -> ``words`` (setting), ``unless``, ``built_in`` (default list), ``effect``;
+defined again); ``synonyms``: filters that must not precede a synonym filter, by ``types`` and bare ``names``;
+``cased``: type of a filter that compares the case of words -> ``words`` (setting), ``unless`` … (README.md);
 ``vectors``: type of vector index -> ``since``, ``elements`` (types of the values), ``parameters``, ``least_dims``,
 ``even`` (number of dimensions).
 """
