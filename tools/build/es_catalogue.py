@@ -26,6 +26,7 @@ given), ``replacement`` (another name), ``use`` (checked only if an analyzer use
 and ``normalizes`` (works in a normalizer). definitions.json: ``analysis``: ``sort/type`` -> setting -> ``type`` of its
 value and limits; ``similarities``: type -> ``parameters``, in the same form, ``required``, ``built_in`` (cannot be
 defined again); ``synonyms``: filters that must not precede a synonym filter, by ``types`` and bare ``names``;
+``cased``: type of a filter that compares the case of words -> ``words`` (setting), ``unless`` … (README.md);
 ``vectors``: type of vector index -> ``since``, ``elements`` (types of the values), ``parameters``, ``least_dims``,
 ``even`` (number of dimensions).
 """
@@ -253,6 +254,7 @@ def definitions() -> dict[str, Row]:
         "analysis": parameters,
         "similarities": DOCUMENTED.table("similarities"),
         "synonyms": {key: row["refused"] for key, row in DOCUMENTED.table("synonym_parsing").items()},
+        "cased": DOCUMENTED.table("cased_filters"),
         "vectors": DOCUMENTED.table("vector_indices"),
     }
 

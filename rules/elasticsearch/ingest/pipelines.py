@@ -95,8 +95,20 @@ def _processors(analysis: Analysis, node: ConfigNode, depth: int) -> None:
             message = f'A processor must be an object like `{{"set": {{…}}}}`, not {display_value(node)}'
             analysis.report(reported.IngestProcessor, node, message)
         return
-    for entry in entries(node):  # several are accepted, and run in their order
+    for entry in entries(node):
         _processor(analysis, entry, depth)
+    _shared_entry(analysis, [entry for entry in entries(node) if entry.name in catalogue.processors()])
+
+
+def _shared_entry(analysis: Analysis, processors: list[Entry]) -> None:
+    """Report the processors after the first one of an entry, once for each entry."""
+    if len(processors) > 1:
+        first, second = processors[:2]
+        message = (
+            f"`{first.name}` and `{second.name}` share an entry of `processors`, so they may run in any order."
+            f" Put `{second.name}` into a separate entry"
+        )
+        analysis.report(reported.ProcessorsShareEntry, second, message)
 
 
 def _processor(analysis: Analysis, entry: Entry, depth: int) -> None:

@@ -10,7 +10,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks import ineffective_settings, modules, unknown_keys
+from lslint.rules.filebeat.checks import ineffective_settings, modules, sections, unknown_keys
 from lslint.rules.filebeat.checks.inputs import check_inputs, input_type
 from lslint.rules.filebeat.checks.outputs import NO_OUTPUT, check_outputs, unsure
 from lslint.rules.filebeat.checks.processors import check_processors
@@ -104,6 +104,7 @@ def analyze(ctx: Context) -> Analysis:
         if analysis.section == "filebeat":
             _check_section(analysis)
     modules.check_metricsets(analysis)
+    sections.check_section(analysis)
     unknown_keys.check_keys(analysis)
     ineffective_settings.check_settings(analysis)
     _drop_reported_shapes(analysis)

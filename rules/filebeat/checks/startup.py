@@ -103,13 +103,18 @@ def autodiscover_inputs(root: Obj) -> Iterator[tuple[Obj, bool]]:
     if not (root.block("filebeat.autodiscover") or root).is_enabled:
         return
     for provider in objects(root.get("filebeat.autodiscover.providers")):
-        holders = objects(provider.get("templates"))
-        configs = [(item, False) for holder in holders for item in _listed(holder.get("config"))]
-        if provider.boolean("hints.enabled") is True:
-            configs += [(item, True) for item in _listed(provider.get("hints.default_config"))]
-        for obj, has_defaults in configs:
-            if obj.is_enabled and obj.get("module") is None:
-                yield obj, has_defaults
+        yield from provider_inputs(provider)
+
+
+def provider_inputs(provider: Obj) -> Iterator[tuple[Obj, bool]]:
+    """Yield the same for one provider of autodiscover."""
+    holders = objects(provider.get("templates"))
+    configs = [(item, False) for holder in holders for item in _listed(holder.get("config"))]
+    if provider.boolean("hints.enabled") is True:
+        configs += [(item, True) for item in _listed(provider.get("hints.default_config"))]
+    for obj, has_defaults in configs:
+        if obj.is_enabled and obj.get("module") is None:
+            yield obj, has_defaults
 
 
 def _listed(setting: MergedSetting | None) -> list[Obj]:

@@ -9,7 +9,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect
 from lslint.rules.filebeat.config_model.edits import delete_line
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, is_open, varies
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, is_open, varies, word
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -95,10 +95,28 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
             yield Broken(obj.get(name), problem, f"Add `{lacks[0]}`" if len(lacks) == 1 else "Add these options")
     elif "needs" in row:
         yield from _lacking(obj, row["option"], row["needs"])
+    elif "items" in row:
+        yield from _other_items(obj, row)
     elif _is_set(obj, row["option"]):
         name = row["option"]
         if "ignored" in row or any(obj.value(other) for other in row["excludes"]):
             yield Broken(obj.get(name), f"ignores `{name}`", f"Remove `{name}`", name)
+
+
+def _other_items(obj: Obj, row: Row) -> Iterator[Broken]:
+    """Yield that a list lacks items, or has others."""
+    name, expected = row["option"], row["items"]
+    setting = obj.get(name)
+    items = [word(item) for item in elements(setting)]
+    if None in items or (setting is not None and is_open(setting)):
+        return
+    given = [item for item in items if item is not None]
+    conditions = "".join(f"with `{option}: {str(value).lower()}` " for option, value in row.get("if", {}).items())
+    lacks = [item for item in expected if item not in given]
+    if lacks:
+        yield Broken(setting, f"{conditions}lacks {backticked(lacks)} in `{name}`", "Add all of them")
+    elif others := [item for item in given if item not in expected]:
+        yield Broken(setting, f"{conditions}must not have {backticked(others)} in `{name}`", "Remove the others")
 
 
 def _lacking(obj: Obj, name: str, needed: list[str]) -> Iterator[Broken]:

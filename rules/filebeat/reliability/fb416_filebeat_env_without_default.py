@@ -4,6 +4,7 @@ import re
 
 from lslint.rules.api import Findings, Repeats
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
+from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
@@ -12,6 +13,10 @@ from lslint.rules.shared.secret_names import is_secret_setting
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+_COLLECTED = "collected."
+"""Stands for the path of an input, a module or a monitor."""
 
 
 def _is_credential(path: str) -> bool:
@@ -49,9 +54,9 @@ If a variable `${NAME}` is neither in the environment nor in the keystore, Fileb
 (`missing field accessing ...`). `${NAME:default}` provides a default value, `${NAME:?message}` a clearer error message.
 
 By default, the rule reports a variable only if a container of the project mounts the config without setting the
-variable, and a setting that Filebeat reads at startup uses it, for example in the output. With `--extend-select FB416`,
-it also reports other variables that no file of the project sets, except user names, passwords and variables of inputs
-and modules."""
+variable, and a setting that Filebeat reads at startup uses it, for example in the output or an enabled input. With
+`--extend-select FB416`, it also reports other variables that no file of the project sets, except user names, passwords
+and variables of inputs and modules."""
     sources = ("observed behavior of Filebeat 7.17: `missing field accessing` for an unset variable",)
     bad = (INPUT + "output.logstash:\n  hosts: ['${LOGSTASH}:5044']\n",)
     good = (
@@ -68,11 +73,14 @@ and modules."""
 
         def is_read(path: str) -> bool:
             """Return whether Filebeat reads a setting at startup and fails without its value."""
-            return path.startswith((*active, "processors", "name", "tags", "fields.", "filebeat.registry"))
+            return path.startswith((*active, "processors", "name", "tags", "fields.", "filebeat.registry", _COLLECTED))
 
         if view.is_templated:
             return
-        for path, setting in _settings(analysis.root):
+        listed = [*collected(analysis), *((item, item.value) for item in analysis.inputs)]
+        entries = [obj for _, obj in listed if isinstance(obj, Obj) and obj.is_enabled]
+        inside = [(_COLLECTED + path, setting) for obj in entries for path, setting in flattened(obj)]
+        for path, setting in (*_settings(analysis.root), *inside):
             if path in overridden or (path.startswith("setup.kibana.") and not dashboards):
                 continue  # only `filebeat setup` reads the Kibana settings
             for item in elements(setting):
@@ -99,7 +107,10 @@ and modules."""
                             severity="warning",
                         )
                     elif (
-                        view.ctx.host is None and not name.islower() and not _is_credential(path)
+                        view.ctx.host is None
+                        and not path.startswith(_COLLECTED)
+                        and not name.islower()
+                        and not _is_credential(path)
                     ):  # a manifest usually sets its own variables
                         seen.add(name)
                         message = f"`${{{name}}}` has no default, so startup fails if the variable is not set."

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.logstash.api import Array, Findings, PipelineRule, PipelineView, Plugin, regex
+from lslint.rules.logstash.api import Array, Findings, PipelineRule, PipelineView, Plugin, Related, regex
 
 _NEEDS = {
     "aggregate": "needs events in order",
@@ -56,11 +56,13 @@ collects values until its timeout is not reported."""
             return  # one worker by default
         needs = _NEEDS[node.name]
         many = f"`pipeline.workers: {workers}`" if workers is not None else "several workers (the default)"
+        related = [Related(setting.start, setting.end, many, setting.path)] if setting is not None and workers else []
         yield self.finding(
             node.head,
             f"`{node.name}`{what} {needs}, but {many} may reorder events, so results may be wrong."
             f" {'Start Logstash with `-w 1`' if ctx.is_below(5) else 'Set `pipeline.workers: 1`'}",
             severity=None if workers is not None or node.name == "aggregate" else "info",
+            related=related,
             key=node.name,
         )
 

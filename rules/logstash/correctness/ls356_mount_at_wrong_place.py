@@ -52,8 +52,8 @@ The rule checks compose files that run an official image. Mount the file where L
                 place = f"as `{_CONFIG}/{name}`" if name else "elsewhere"
                 yield self.finding(
                     span,
-                    f"Logstash reads all files of the pipeline folder, and rejects {abridged([name] if name else others, 3)}"
-                    f" as a part of the pipeline. Mount the file {place}",
+                    "Logstash reads all files of the pipeline folder, and rejects"
+                    f" {abridged([name] if name else others, 3)} as a part of the pipeline. Mount the file {place}",
                 )
             elif name and not mount.is_folder and mount.target.rpartition("/")[0] != _CONFIG and not is_selected:
                 yield self.finding(
