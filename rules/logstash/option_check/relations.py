@@ -168,6 +168,9 @@ class Scope:
             return not _is_lower(number, "at most" if test == "above" else "below", operand)
         return _is_lower(number, test, operand)
 
+    def _is_text(self, value: Value) -> bool:
+        return not isinstance(value, Hash) and self.text(value) is not None
+
     def _of_items(self, value: Value, test: str, operand: Any) -> bool | None:
         """Test the items of a list or the values of a hash, or (``keys compile``) its keys."""
         if isinstance(value, Hash):
@@ -177,9 +180,8 @@ class Scope:
             if test in ("keys compile", "values only"):  # alternating keys and values
                 items = items[test == "values only" :: 2] if isinstance(value, Array) else []
         if test == "items":
-            self.place = next(
-                (item for item in items if not isinstance(item, Hash) and self.text(item) is not None), None
-            )
+            is_refused = (isinstance(item, Array) if operand == "single" else self._is_text(item) for item in items)
+            self.place = next((item for item, refused in zip(items, is_refused, strict=True) if refused), None)
             return self.place is None
         single = [item for item in items if isinstance(item, String | Bareword | Number)]
         texts = [self.text(item) for item in single]
