@@ -20,13 +20,13 @@ from collections.abc import Iterator, KeysView
 
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import Remembered
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value, text
 from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import is_chosen, is_complete, text
+from lslint.rules.logstash.values.options import is_chosen, is_complete
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

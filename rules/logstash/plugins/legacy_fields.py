@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Pipeline, Plugin, text
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
@@ -14,7 +14,6 @@ from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.option_check import known_from
 from lslint.rules.logstash.plugins import ecs
-from lslint.rules.logstash.values.options import text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
