@@ -198,6 +198,7 @@ CHANGED = {
     **{
         key: {"severity": "info"}
         for key in (
+            "LS418",
             "FB226",
             "FB227",
             "FB305",
