@@ -200,7 +200,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS415": ('retries-block-pipeline', 'reliability', ('logstash',), ('pipeline',), 'advice', 'info', True, False, (), False),
         "LS416": ('file-sincedb-devnull', 'reliability', ('logstash',), ('input/file',), 'run', 'warning', True, False, (), False),
         "LS417": ('ecs-mode-implicit', 'reliability', ('logstash',), ('filter/grok',), 'advice', 'info', False, False, (), False),
-        "LS418": ('file-read-mode-deletes', 'reliability', ('logstash',), ('input/file',), 'run', 'warning', True, False, (), False),
+        "LS418": ('file-read-mode-deletes', 'reliability', ('logstash',), ('input/file',), 'run', 'info', True, False, (), False),
         "LS419": ('unsafe-shutdown', 'reliability', ('logstash-settings',), ('file',), 'advice', 'info', True, False, (), False),
         "LS420": ('state-file-shared', 'reliability', ('logstash',), ('pipeline',), 'run', 'error', True, False, ('file', 's3', 'dead_letter_queue', 'jdbc'), False),
         "LS421": ('pipeline-cycle', 'reliability', ('logstash',), ('pipeline',), 'run', 'error', True, False, ('pipeline',), False),

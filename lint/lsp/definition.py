@@ -7,7 +7,7 @@ import os
 from lsprotocol import types as lsp
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
-from lslint.grammar.logstash.nodes import Bareword, Number, String
+from lslint.grammar.logstash.nodes import Bareword, Number, String, text
 from lslint.lsp import field_places
 from lslint.lsp import grok_names as patterns
 from lslint.lsp.diagnostics import range_of, uri_of
@@ -19,7 +19,7 @@ from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
 from lslint.project.settings_files import files_of_path
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND
-from lslint.rules.logstash.values.options import option_text, text
+from lslint.rules.logstash.values.options import option_text
 
 MAX_LOCATIONS = 200
 

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lslint.files import fs
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, Plugin, String, raw_texts
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 from lslint.lsp.workspace_paths import FOLDERS_ABOVE, search_path
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok import filters, library
-from lslint.rules.logstash.values.options import raw_texts
 
 FOLDERS = ("patterns", "grok-patterns", "grok_patterns")
 """Folders next to a pipeline that hold pattern files where no option names them."""

@@ -198,6 +198,7 @@ CHANGED = {
     **{
         key: {"severity": "info"}
         for key in (
+            "LS418",
             "FB226",
             "FB227",
             "FB305",
@@ -225,7 +226,6 @@ CHANGED = {
             "FB503",
             "LS263",
             "LS287",
-            "LS418",
             "LS501",
             "LS502",
             "LS503",

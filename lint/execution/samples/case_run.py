@@ -22,10 +22,10 @@ from lslint.execution.samples.case_pipelines import CasePipelines
 from lslint.execution.samples.pipeline import SamplePipeline
 from lslint.execution.samples.runner import causes, keeps_state
 from lslint.execution.taint import secret_fields, shown
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Plugin, texts
 from lslint.grammar.logstash.parse import parse
 from lslint.report import HIDDEN
-from lslint.rules.logstash.values.options import option_text, texts
+from lslint.rules.logstash.values.options import option_text
 
 PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
 MAX_HOPS = 10

@@ -134,7 +134,9 @@ def _searched(left: String, right: object, positive: bool) -> tuple[bool, str] |
             return None
         field = right.value if right.value[:1] == "[" else f"[{right.value}]"
         return (left.value in right.value) is positive, f"`in` searches a literal string. For the field write `{field}`"
-    items = [item for item in right.items if isinstance(item, String | Bareword)] if isinstance(right, Array) else []
+    if not isinstance(right, Array):
+        return None
+    items = [item for item in right.items if isinstance(item, String | Bareword)]
     if not items or len(items) < len(right.items) or any("${" in item.value for item in (left, *items)):
         return None
     why = "`in` searches a list of strings. Test each field on its own, joined by `or`"

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import raw_texts
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule, Related
-from lslint.rules.logstash.values.options import raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -116,8 +116,8 @@ _ITSELF = "%{@timestamp}"
 def _same_date(text: str, node: Plugin, ctx: Context) -> Plugin | None:
     """Return the date filter above that sets ``@timestamp`` from the field that a string refers to, or before the
     string refers to ``@timestamp`` itself."""
+    from lslint.grammar.logstash.nodes import texts
     from lslint.rules.logstash.flow.date_fields import date_before
-    from lslint.rules.logstash.values.options import texts
 
     date = date_before(node, ctx)
     match = date.option("match") if date is not None else None

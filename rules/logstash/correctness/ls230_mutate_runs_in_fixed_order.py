@@ -5,12 +5,12 @@ from bisect import bisect_right
 from itertools import islice
 
 from lslint.grammar.lines import is_blank, line_start
-from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin, Value
+from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin, Value, text
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow import mutate_order as order
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.values.options import has_comment, pairs, removal, text
+from lslint.rules.logstash.values.options import has_comment, pairs, removal
 
 
 class MutateRunsInFixedOrder(PipelineRule):

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Plugin, text
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Repeats
-from lslint.rules.logstash.values.options import option_boolean, option_text, removal, text
+from lslint.rules.logstash.values.options import option_boolean, option_text, removal
 
 
 class EsIlmIndexConflict(PipelineRule):

@@ -3,14 +3,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Array, Clause, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Array, Clause, Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, is_in_every_alternative, written
 from lslint.rules.logstash.dataflow.pipeline_plugins import filter_step, flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filter_patterns import other_sets
-from lslint.rules.logstash.values.options import option_boolean, raw_texts
+from lslint.rules.logstash.values.options import option_boolean
 from lslint.rules.logstash.values.strings import escapes
 from lslint.rules.shared.option_edits import insertion
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import boolean
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, raw_texts
-from lslint.rules.logstash.values.options import boolean
 from lslint.rules.shared.option_edits import insertion
 
 

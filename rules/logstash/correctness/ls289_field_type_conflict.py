@@ -3,10 +3,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Hash, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Array, Hash, Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.values.options import option_text, raw_texts
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -123,8 +123,8 @@ _SILENT = plugins_with("silent without field")
 
 def _of_grok(grok: Plugin) -> str:
     """Return what grok does with events without a field of ``match``."""
+    from lslint.grammar.logstash.nodes import is_variable, texts
     from lslint.rules.logstash.grok.filters import patterns_by_field
-    from lslint.rules.logstash.values.options import is_variable, texts
 
     if len(patterns_by_field(grok)) > 1:
         return "its patterns never match"

@@ -23,8 +23,8 @@ class MountAtWrongPlace(Rule):
 The image of Logstash reads its settings from `/usr/share/logstash/config` (logstash.yml, pipelines.yml) and, unless
 these say otherwise, all files in `/usr/share/logstash/pipeline` as one pipeline. Settings that are mounted elsewhere
 are ignored without a message. Settings, templates and dictionaries in the pipeline folder are read as a part of the
-pipeline, which is then rejected as a syntax error. A pipeline that is mounted elsewhere, such as in `/etc/logstash/conf.d`, is ignored, and
-Logstash runs the pipeline of the image.
+pipeline, which is then rejected as a syntax error. A pipeline that is mounted elsewhere, such as in
+`/etc/logstash/conf.d`, is ignored, and Logstash runs the pipeline of the image.
 
 The rule checks compose files that run an official image. Mount the file where Logstash reads it."""
     sources = (
@@ -49,11 +49,12 @@ The rule checks compose files that run an official image. Mount the file where L
             folder = mount.target if mount.is_folder else mount.target.rpartition("/")[0]
             others = [one for one, kind in mount.files.items() if is_stray(one) and not kind.startswith("logstash")]
             if (name or others) and folder == _PIPELINE and not has_list and not is_selected and not has_settings:
+                files = f"`{name}`" if name else abridged(others, 3)
                 place = f"as `{_CONFIG}/{name}`" if name else "elsewhere"
                 yield self.finding(
                     span,
-                    "Logstash reads all files of the pipeline folder, and rejects"
-                    f" {abridged([name] if name else others, 3)} as a part of the pipeline. Mount the file {place}",
+                    f"Logstash reads all files of the pipeline folder, and rejects {files} as a part"
+                    f" of the pipeline. Mount the file {place}",
                 )
             elif name and not mount.is_folder and mount.target.rpartition("/")[0] != _CONFIG and not is_selected:
                 yield self.finding(

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Plugin
+from lslint.grammar.logstash.nodes import Array, Plugin, text
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.values.options import text
 
 _OPTIONS = (
     "dictionary_path", "patterns_dir", "query_template", "template", "statement_filepath", "path",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, RelatedFile
 from lslint.rules.facts import fact
@@ -17,7 +17,7 @@ from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import option_text, raw_texts
+from lslint.rules.logstash.values.options import option_text
 
 _OWN_ADDRESSES = ("localhost", "127.0.0.1", "::1")
 """Addresses of an input that only receives from programs on its host."""

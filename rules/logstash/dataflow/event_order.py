@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Plugin, raw_texts
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow
-from lslint.rules.logstash.values.options import option_boolean, option_text, raw_texts
+from lslint.rules.logstash.values.options import option_boolean, option_text
 
 ORDERED_FILTERS = frozenset(("aggregate", "elapsed", "multiline"))
 """Filters that compare an event with earlier ones."""

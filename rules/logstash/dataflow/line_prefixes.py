@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Branch, Comparison, Pipeline, Plugin, Regexp, Selector
+from lslint.grammar.logstash.nodes import Branch, Comparison, Pipeline, Plugin, Regexp, Selector, raw_texts
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -24,7 +24,7 @@ from lslint.rules.logstash.dataflow.rewritten import is_part, is_rewritten
 from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import option_text, pair_nodes, raw_texts
+from lslint.rules.logstash.values.options import option_text, pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

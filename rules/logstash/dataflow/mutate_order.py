@@ -10,10 +10,10 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String, texts
 from lslint.rules.logstash.dataflow.steps import overlap
 from lslint.rules.logstash.dataflow.writes import display, path
-from lslint.rules.logstash.values.options import pairs, texts
+from lslint.rules.logstash.values.options import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

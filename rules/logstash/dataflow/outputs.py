@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Plugin, raw_texts
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.steps import Step, steps
-from lslint.rules.logstash.values.options import raw_texts
 
 
 def target(plugin: Plugin) -> frozenset[str]:

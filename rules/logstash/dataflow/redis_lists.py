@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context, Related
 from lslint.rules.logstash.dataflow.outputs import all_outputs
 from lslint.rules.logstash.dataflow.steps import steps
-from lslint.rules.logstash.values.options import raw_texts
 
 _DEFAULTS = (("port", "6379"), ("db", "0"), ("key", ""))
 

@@ -11,12 +11,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from itertools import chain
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, boolean, raw_texts, text
 from lslint.rules.api import Context, Instance, Sibling
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import boolean, option_text, raw_texts, text
+from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

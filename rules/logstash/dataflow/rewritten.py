@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Bareword, Plugin, String
+from lslint.grammar.logstash.nodes import Bareword, Plugin, String, raw_texts
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -12,7 +12,7 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok.filters import patterns
-from lslint.rules.logstash.values.options import is_selective, pair_nodes, raw_texts
+from lslint.rules.logstash.values.options import is_selective, pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

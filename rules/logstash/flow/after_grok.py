@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import leaves, operands
-from lslint.grammar.logstash.nodes import Branch, Clause, Comparison, Expression, Item, Pipeline, Plugin, Selector
+from lslint.grammar.logstash.nodes import (
+    Branch,
+    Clause,
+    Comparison,
+    Expression,
+    Item,
+    Pipeline,
+    Plugin,
+    Selector,
+    texts,
+)
 from lslint.rules.api import Context
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
@@ -18,7 +28,7 @@ from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.flow.values import MUST, TEXT, UNKNOWN, Value
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import pair_nodes, texts
+from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pipeline, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pipeline, Plugin, String, Value, texts
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.values import Place
 from lslint.rules.logstash.values.ecs_mode import MODES
-from lslint.rules.logstash.values.options import is_selective, pair_nodes, texts
+from lslint.rules.logstash.values.options import is_selective, pair_nodes
 from lslint.rules.logstash.values.strings import plugin_text
 
 TYPE_CHECKING = False

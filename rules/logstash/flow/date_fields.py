@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
-from lslint.rules.logstash.values.options import SELECTING, raw_texts
+from lslint.rules.logstash.values.options import SELECTING
 
 
 def lacks_field(node: Plugin, ctx: Context) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String, Value, text, texts
 from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
@@ -10,7 +10,7 @@ from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.compiler import Compiler, entangled, items_of, made
 from lslint.rules.logstash.flow.grok_captures import grok
 from lslint.rules.logstash.flow.ruby_events import event_code
-from lslint.rules.logstash.values.options import option_text, pair_nodes, strings, text, texts
+from lslint.rules.logstash.values.options import option_text, pair_nodes, strings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import texts
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.compiler import Compiler, made
-from lslint.rules.logstash.values.options import pair_nodes, strings, texts
+from lslint.rules.logstash.values.options import pair_nodes, strings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Clause, Plugin
+from lslint.grammar.logstash.nodes import Clause, Plugin, texts
 from lslint.rules.api import Context
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
@@ -13,7 +13,7 @@ from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.analysis import own_tree
 from lslint.rules.logstash.flow.effects import compile_plugin
-from lslint.rules.logstash.values.options import option_text, pair_nodes, texts
+from lslint.rules.logstash.values.options import option_text, pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

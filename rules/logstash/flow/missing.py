@@ -13,6 +13,7 @@ from lslint.grammar.logstash.nodes import (
     Pipeline,
     Plugin,
     String,
+    texts,
 )
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
@@ -21,7 +22,7 @@ from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.values.coercion import closed
-from lslint.rules.logstash.values.options import pairs, texts
+from lslint.rules.logstash.values.options import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

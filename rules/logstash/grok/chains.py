@@ -6,10 +6,9 @@ Such a chain is as expensive as one filter with all of its patterns: `if "_grokp
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
-from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin, Selector, String
+from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin, Selector, String, raw_texts
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

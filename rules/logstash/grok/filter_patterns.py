@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Plugin, boolean
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.grok.limits import budget
-from lslint.rules.logstash.values.options import boolean
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
 TYPE_CHECKING = False

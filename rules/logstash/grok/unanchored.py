@@ -7,11 +7,10 @@ value within the line. ``whole_line`` distinguishes the two cases.
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.grammar.logstash.nodes import Plugin, String, boolean
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.logstash.grok import charsets, cost, filters
-from lslint.rules.logstash.values.options import boolean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

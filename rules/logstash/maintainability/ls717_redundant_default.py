@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Hash, Plugin, Value
+from lslint.grammar.logstash.nodes import Array, Hash, Plugin, Value, boolean, number, text
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, catalogue
-from lslint.rules.logstash.values.options import boolean, number, text
 
 _PINNED = frozenset(
     ("port", "host", "hosts", "codec", "ecs_compatibility", "id", "type", "target", "source", "action", "field")

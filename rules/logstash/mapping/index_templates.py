@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Plugin, boolean
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, RelatedFile
 from lslint.rules.logstash.mapping.index_patterns import is_known, smallest, widest
 from lslint.rules.logstash.mapping.servers import is_other_product
-from lslint.rules.logstash.values.options import boolean, option_text
+from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.name_patterns import overlap
 from lslint.rules.shared.pipeline_files import related_file
 

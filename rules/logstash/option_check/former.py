@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Number, Option, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Array, Number, Option, Pipeline, Plugin, text
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.values.options import option_text, removal, text
+from lslint.rules.logstash.values.options import option_text, removal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value, boolean, is_variable
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import merge
 from lslint.rules.logstash.values import ecs_mode
-from lslint.rules.logstash.values.options import boolean, is_variable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -20,13 +20,13 @@ from collections.abc import Iterator, KeysView
 
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import Remembered
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value, text
 from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import is_chosen, is_complete, text
+from lslint.rules.logstash.values.options import is_chosen, is_complete
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -168,6 +168,9 @@ class Scope:
             return not _is_lower(number, "at most" if test == "above" else "below", operand)
         return _is_lower(number, test, operand)
 
+    def _is_text(self, value: Value) -> bool:
+        return not isinstance(value, Hash) and self.text(value) is not None
+
     def _of_items(self, value: Value, test: str, operand: Any) -> bool | None:
         """Test the items of a list or the values of a hash, or (``keys compile``) its keys."""
         if isinstance(value, Hash):
@@ -177,9 +180,8 @@ class Scope:
             if test in ("keys compile", "values only"):  # alternating keys and values
                 items = items[test == "values only" :: 2] if isinstance(value, Array) else []
         if test == "items":
-            self.place = next(
-                (item for item in items if not isinstance(item, Hash) and self.text(item) is not None), None
-            )
+            is_refused = (isinstance(item, Array) if operand == "single" else self._is_text(item) for item in items)
+            self.place = next((item for item, refused in zip(items, is_refused, strict=True) if refused), None)
             return self.place is None
         single = [item for item in items if isinstance(item, String | Bareword | Number)]
         texts = [self.text(item) for item in single]

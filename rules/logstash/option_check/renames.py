@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Number, Option, Pipeline, Value
+from lslint.grammar.logstash.nodes import Number, Option, Pipeline, Value, text
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import is_given, is_superseded
 from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.options import option_text, removal, text
+from lslint.rules.logstash.values.options import option_text, removal
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False

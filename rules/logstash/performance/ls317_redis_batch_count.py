@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Option, Plugin
+from lslint.grammar.logstash.nodes import Option, Plugin, number
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, Related
 from lslint.rules.logstash.dataflow.redis_lists import feeders
-from lslint.rules.logstash.values.options import number
 
 
 class RedisBatchCount(PipelineAdvice):

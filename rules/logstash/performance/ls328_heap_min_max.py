@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.rules.api import Context, Edit, Findings, Fix, Related
-from lslint.rules.logstash.settings.node import Heap, HeapRule, option_span
+from lslint.rules.logstash.settings.node import HeapRule, option_span
+from lslint.rules.shared.jvm_options import Heap
 
 _SHIPPED = ("-Xms256m", "-Xmx1g")
 """The sizes in the jvm.options of Logstash 5 and 6.0, which nobody has chosen."""

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.settings.node import GIB, Heap, HeapRule, option_span
+from lslint.rules.logstash.settings.node import GIB, HeapRule, option_span
+from lslint.rules.shared.jvm_options import Heap
 
 
 class HeapSize(HeapRule):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Hash, Option, Plugin, String
+from lslint.grammar.logstash.nodes import Bareword, Hash, Option, Plugin, String, boolean, is_variable, text
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.options import boolean, is_variable, strings, text
+from lslint.rules.logstash.values.options import strings
 from lslint.rules.shared.hosts import host_of, place
 
 SWITCHES = ("ssl_enabled", "ssl", "ssl_enable")

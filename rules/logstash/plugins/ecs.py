@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Plugin, text
 from lslint.rules.api import Context
 from lslint.rules.logstash.values import ecs_mode
-from lslint.rules.logstash.values.options import text
 
 
 def is_on(plugin: Plugin | None, ctx: Context) -> bool:

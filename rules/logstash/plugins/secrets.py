@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value, texts
 from lslint.rules.api import Context
 from lslint.rules.logstash.plugins.connections import is_login_near, is_near, is_near_by_default
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import option_text, texts
+from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.secret_names import is_secret_name, password_options
 from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret, classify
 

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Option, Plugin
+from lslint.grammar.logstash.nodes import Option, Plugin, text
 from lslint.rules.logstash.api import Findings, Fix, Flow, PipelineAdvice, PipelineView, Related, Step, fact, regex
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.missing import fields, missing_field
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import is_selective, text
+from lslint.rules.logstash.values.options import is_selective
 from lslint.rules.logstash.values.queries import chooses, plain_query
 
 _AGAIN = values_of("delivered again")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin, boolean, number
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
     Finding,
@@ -17,7 +17,6 @@ from lslint.rules.logstash.api import (
 from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 from lslint.rules.logstash.dataflow.outputs import all_outputs, target
 from lslint.rules.logstash.dataflow.steps import steps
-from lslint.rules.logstash.values.options import boolean, number
 from lslint.rules.shared.message_parts import abridged
 
 TYPE_CHECKING = False

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, regex
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
 
 
 class FileReadModeDeletes(PipelineRule):
     code = "LS418"
-    severity = "warning"
+    severity = "info"
     visits = ("input/file",)
     summary = '`mode => "read"` deletes each file after reading it'
     why = """\
@@ -13,8 +13,7 @@ In read mode, the `file` input deletes each file that it has read to the end, be
 `file_completed_action`.
 
 To keep the files, set `file_completed_action => "log"` and `file_completed_log_path`. If the deletion is intended,
-set `file_completed_action => "delete"`. Paths with a folder for consumed files, for example `incoming` or `spool`,
-are not reported."""
+set `file_completed_action => "delete"`. Folders that a manifest mounts read-only are not reported."""
     sources = (
         "documentation of the file input: mode, file_completed_action",
         "public configs: none with read mode set file_completed_action",
@@ -34,19 +33,13 @@ are not reported."""
         if option is None or node.text("mode") != "read" or not ctx.is_complete(node):
             return
         paths = node.texts("path")
-        is_inbox = all(not _INBOX.isdisjoint(regex("[^a-z]+").split(path.lower())) for path in paths)
         mounts = [mount for runtime in ctx.project.runtimes() for mount in runtime.read_only]
         is_read_only = all(any(f"{path}/".startswith(f"{mount}/") for mount in mounts) for path in paths)
-        if node.option("file_completed_action") is None and not (paths and (is_inbox or is_read_only)):
+        if node.option("file_completed_action") is None and not (paths and is_read_only):
             yield self.finding(
                 option,
                 '`mode => "read"` deletes each file after reading it. To keep the files, set'
                 ' `file_completed_action => "log"` and `file_completed_log_path`',
                 help='If the deletion is intended, set `file_completed_action => "delete"`.',
-                severity="info" if node.is_true("exit_after_read") else None,
                 fix=Fix("manual", "Set `file_completed_action`"),
             )
-
-
-_INBOX = frozenset(("ingest", "inbox", "incoming", "spool", "upload", "uploads", "dropbox", "queue", "import", "drop"))
-"""Words in the names of folders whose files Logstash should consume."""

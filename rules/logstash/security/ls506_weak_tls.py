@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String, number, text
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, catalogue, regex, texts
 from lslint.rules.logstash.plugins import connections
-from lslint.rules.logstash.values.options import number, text
 from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS
 
 _SWITCHED = ("input/beats", "input/elastic_agent", "input/http", "input/tcp", "input/graphite", "output/tcp")

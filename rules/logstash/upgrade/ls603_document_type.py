@@ -1,9 +1,9 @@
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import text
 from lslint.rules.api import Context, Finding, Fix, Repeats
 from lslint.rules.logstash.option_check.renames import drop
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
-from lslint.rules.logstash.values.options import text
 
 
 class DocumentType(OptionAdvice):

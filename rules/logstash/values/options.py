@@ -21,12 +21,8 @@ from lslint.grammar.logstash.nodes import (
     String,
     Value,
     boolean,
-    is_variable,
     lone,
-    number,
-    raw_texts,
     text,
-    texts,
 )  # fmt: skip
 from lslint.grammar.spans import touches
 from lslint.rules.api import Context
@@ -35,12 +31,6 @@ from lslint.rules.facts import fact
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.template_blocks import Template
-
-__all__ = [
-    "boolean", "default_codec", "default_text", "has_comment", "is_chosen", "is_complete", "is_conditional",
-    "is_selective", "is_variable", "number", "option_boolean", "option_text", "pair_nodes", "pairs", "raw_texts",
-    "removal", "strings", "text", "texts",
-]  # fmt: skip
 
 
 def pairs(value: object) -> Iterator[tuple[str, Value]]:

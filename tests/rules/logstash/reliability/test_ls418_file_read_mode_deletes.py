@@ -17,16 +17,6 @@ def test_findings(text: str, found: list[str]) -> None:
     assert spans("LS418", text) == found
 
 
-def test_inbox_folders_are_not_reported() -> None:
-    assert run("LS418", 'input { file { path => "/Ingest/DMARC/*" mode => "read" } }') == []
-    assert len(run("LS418", 'input { file { path => "/data/reports/*" mode => "read" } }')) == 1
-
-
-def test_one_time_import_is_an_info() -> None:
-    (finding,) = run("LS418", 'input { file { path => "/a" mode => "read" exit_after_read => true } }')
-    assert finding.severity == "info"
-
-
 @pytest.mark.parametrize(("place", "count"), [("/data", 0), ("/data/a.csv", 0), ("/da", 1), ("/other", 1)])
 def test_files_that_are_mounted_read_only_are_not_reported(place: str, count: int) -> None:
     runtime = Runtime("logstash", "docker-compose.yml", 3)
