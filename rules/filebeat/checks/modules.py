@@ -214,7 +214,9 @@ def _joined_metricsets(modules: list[MergedSetting]) -> Iterator[tuple[MergedSet
     """Yield the entries that join the names of several metricsets: the list, the entry and its text."""
     for obj in (item.value for item in modules):
         metricsets = obj.get("metricsets") if isinstance(obj, Obj) and obj.is_enabled else None
-        for name in elements(metricsets) if metricsets is not None else ():
+        if metricsets is None:
+            continue
+        for name in elements(metricsets):
             text = word(name)
             if text is not None and "," in text and "${" not in text and "{{" not in text:
                 yield metricsets, name, text
