@@ -233,6 +233,8 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
         ):
             message = f"`{text}` is a regular expression, but `paths` are globs, so it matches no file. Write a glob"
             analysis.add(reported.InvalidGlob, "run", item, message)
+        elif problem := _missed_files(text, obj):
+            analysis.add(reported.InvalidGlob, "run", item, problem)
         # a curly quote at the beginning is reported as such
         if not re.match(r"/|\\|[A-Za-z]:|~", text) and not text.startswith(("@", "__", "<", *_QUOTES)):
             message = f"`{text}` is relative to the directory in which Filebeat is started, so it may match no file."
@@ -245,6 +247,21 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
                 message = f"`{text}` is listed in two inputs, so its lines are sent twice,"
                 message += " or the inputs overwrite each other's state. Remove the path from one of them"
                 analysis.add(reported.OverlappingPaths, "run", item, message, first=first.span)
+
+
+def _missed_files(glob: str, obj: Obj) -> str:
+    """Return the message about a valid glob that matches no file, or fewer than intended; empty if there is none."""
+    if glob.endswith("/"):
+        return f"`{glob}` is a directory, and Filebeat reads only files. Add a pattern for files, for example `*.log`"
+    joined = next((part for part in glob.split("/") if "**" in part and part != "**"), "")
+    if joined:
+        better = joined.replace("**", "**/*")
+        return f"`**` in `{joined}` does not include subdirectories, as it is not a whole element. Write `{better}`"
+    option = {"filestream": "prospector.scanner.symlinks", "log": "symlinks"}.get(input_type(obj) or "")
+    if option and compiled(r"/var/log/containers/[^/]*").fullmatch(glob) and obj.boolean(option) is not True:
+        message = f"`{glob}` matches symbolic links in Kubernetes, which Filebeat skips. Set `{option}: true`"
+        return message if obj.get(option) is None or obj.boolean(option) is False else ""
+    return ""
 
 
 _REGEXP_IN_PATH = r"\.[*+]\\\.|\\[dw]|\([^()]*\|[^()]*\)|\w\$$"
@@ -454,7 +471,17 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
         text = word(item)
         if text is None:
             continue
-        if "," in text and name in ("kafka", "logstash", "redis"):
+        if text.startswith(("http://", "https://")) and name in ("kafka", "logstash"):
+            message = f"`output.{name}` takes host names without a scheme, so Filebeat cannot connect to `{text}`."
+            host = text.partition("//")[2].rstrip("/")
+            written = analysis.text[slice(*item.span)]
+            fix = Fix.write(item.span, written.replace(text, host), "unsafe") if text in written else None
+            analysis.add(reported.BadValue, "run", item, f"{message} Write `{host}`", fix)
+        elif compiled(r"(?:https?://)?\$[A-Za-z_].*").fullmatch(text):
+            variable = text[text.index("$") :].partition(":")[0]
+            message = f"Filebeat does not replace `{variable}`, so it cannot connect. Write `${{{variable[1:]}}}`"
+            analysis.add(reported.BadValue, "run", item, message)
+        elif "," in text and name in ("kafka", "logstash", "redis"):
             _check_commas(analysis, item, text, name)
         elif name == "logstash" and not analysis.before("7.0") and re.fullmatch(r"[A-Za-z0-9._-]+", text):
             message = f"`{text}` has no port, so Filebeat connects to port 5044. Write the port explicitly"
@@ -471,6 +498,11 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
     elif name == "elasticsearch":
         _check_preset(analysis, obj)
         _check_index_names(analysis, obj)
+        _check_template_pattern(analysis, obj)
+        scheme = word(obj.get("protocol"))
+        if scheme and scheme not in ("http", "https"):
+            message = f"`{scheme}` is not a protocol that `output.elasticsearch` supports, so Filebeat cannot connect."
+            analysis.add(reported.BadValue, "run", obj.fields["protocol"], f"{message} Use `http` or `https`")
 
 
 def _check_commas(analysis: Analysis, item: MergedSetting, text: str, name: str) -> None:
@@ -520,6 +552,26 @@ def _check_preset(analysis: Analysis, obj: Obj) -> None:
             )
             fix = Fix("unsafe", "Set `preset: custom`", [Edit(given.start, given.end, "custom")])
             analysis.add(reported.SettingIgnoredByOutput, "run", setting.name_span, message, fix)
+
+
+def _check_template_pattern(analysis: Analysis, obj: Obj) -> None:
+    """Check that the template that Filebeat creates is for the index of the output."""
+    index, setting = word(obj.get("index")), analysis.root.get("setup.template.pattern")
+    pattern = word(setting)
+    is_default = analysis.root.get("setup.ilm.enabled") is None and not analysis.since("8.0")
+    if setting is None or not index or not pattern or is_default:
+        return  # by default, 7.x writes to the alias of lifecycle management
+    if any(analysis.root.boolean(f"setup.{name}.enabled") is on for name, on in (("template", False), ("ilm", True))):
+        return
+    if "%{+" in pattern:
+        better = pattern.partition("%{+")[0] + "*"
+        message = f"`{pattern}` contains the date of the start, so the template is not for later indices."
+        analysis.add(reported.CustomIndexWithoutTemplate, "run", setting, f"{message} Write `{better}`")
+        return
+    ours, theirs = index.partition("%{")[0], compiled(r"%\{|\*").split(pattern)[0]
+    if not ours.startswith(theirs) and not (theirs.startswith(ours) and ours != index):
+        message = f"`setup.template.pattern: {pattern}` does not match `index: {index}`, so the index has no template."
+        analysis.add(reported.CustomIndexWithoutTemplate, "run", setting, f"{message} Make them agree")
 
 
 def _check_index_names(analysis: Analysis, obj: Obj) -> None:

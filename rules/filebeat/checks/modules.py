@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lslint.rules import knowledge
 from lslint.rules.api import Fix, Related
 from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.tables import options_of
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Stage
+
+
+_OF_FILESETS = ("enabled", "var", "input", "prospector")
 
 
 def reads(item: MergedSetting) -> bool:
@@ -138,6 +142,12 @@ def _check_known_fileset(
         elif not value.open:
             _check_variables(analysis, module, setting, Obj(*setting.name_span), row)
         return
+    for name, other in value.fields.items():
+        if name not in _OF_FILESETS and "${" not in name and not value.listed:
+            is_option = name != "paths" and name in {**options_of("log"), **options_of("filestream")}
+            better = f"{'input' if is_option else 'var'}.{name}"
+            message = f"`{name}` of the fileset `{setting.name}` is ignored. Use `{better}`"
+            analysis.add(reported.UnknownFilebeatOption, "run", other.name_span, message)
     switch = value.get("enabled")
     if switch is not None:
         check_value(analysis, switch, {"type": "bool"}, f"the fileset `{setting.name}`", stage)
@@ -204,7 +214,9 @@ def _joined_metricsets(modules: list[MergedSetting]) -> Iterator[tuple[MergedSet
     """Yield the entries that join the names of several metricsets: the list, the entry and its text."""
     for obj in (item.value for item in modules):
         metricsets = obj.get("metricsets") if isinstance(obj, Obj) and obj.is_enabled else None
-        for name in elements(metricsets) if metricsets is not None else ():
+        if metricsets is None:
+            continue
+        for name in elements(metricsets):
             text = word(name)
             if text is not None and "," in text and "${" not in text and "{{" not in text:
                 yield metricsets, name, text

@@ -433,6 +433,11 @@ def _check_source(analysis: Analysis, setting: MergedSetting, stage: Stage) -> N
 
 def check_timestamp(analysis: Analysis, obj: Obj, stage: Stage) -> None:
     """Check the values under ``test`` of the processor ``timestamp`` against its layouts."""
+    for item in elements(obj.get("layouts")):
+        layout = word(item)
+        if layout and not go_layouts.has_parts(layout):
+            message = f"`{layout}` is not a layout of Go, so no time fits. Write how `2006-01-02 15:04:05` would look"
+            analysis.add(reported.BadValue, "run", item, message)
     layouts = [word(item) for item in elements(obj.get("layouts"))]
     known = [layout for layout in layouts if layout]
     if not known or len(known) < len(layouts):

@@ -26,6 +26,11 @@ _PART = "(?s)" + "|".join(map(re.escape, _PARTS)) + r"|[.,][09]+(?![0-9])|\s+|."
 _UNIX = ("UNIX", "UNIX_MS")
 
 
+def has_parts(layout: str) -> bool:
+    """Whether a layout stands for anything but its own text."""
+    return layout in _UNIX or any(match[0] in _PARTS for match in compiled(_PART).finditer(layout))
+
+
 def may_fit(layout: str, text: str) -> bool:
     """Whether a string may be a time in the layout."""
     if layout in _UNIX:

@@ -56,6 +56,9 @@ def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: st
 
     refused = go_regexp.error(text)
     if refused is None:
+        if "\b" in text:
+            message = f"`\\b` in double quotes is a backspace in YAML, so the pattern in {what} matches nothing."
+            analysis.add(reported.BadRegexp, "run", setting, f"{message} Use single quotes")
         return
     is_glob = refused.what == "nothing-to-repeat" and refused.at == 0 and text.startswith("*")
     if is_glob and not setting.name.endswith("pattern"):

@@ -364,11 +364,14 @@ class InvalidGlob(IneffectiveSetting):
     code = "FB225"
     kinds = ("filebeat",)
     holds_in_templates = True
-    summary = "Glob that matches no file"
+    summary = "Glob that matches no file, or fewer than intended"
     why = """\
 Filebeat uses the glob patterns of Go. If a `[` is not closed, the pattern is invalid and matches no file: Filebeat
 starts, and logs `syntax error in pattern`. Braces have no special meaning: `{x,y}` matches only these five characters,
-without any log message. Close the bracket, or list one path per alternative."""
+without any log message. Close the bracket, or list one path per alternative.
+
+`/var/log/` is a directory, `**` includes subdirectories only as a whole element (`/var/log/**/*.log`), and the files in
+`/var/log/containers` of Kubernetes are symbolic links, which Filebeat skips by default."""
     bad = (
         "filebeat.inputs:\n- type: log\n  paths: ['/var/log/[a.log']\n" + CONSOLE,
         "filebeat.inputs:\n- type: log\n  paths: ['/var/log/{x,y}.log']\n" + CONSOLE,

@@ -170,7 +170,9 @@ class BadRegexp(RejectedConfig):
 back-references, possessive quantifiers or `\Z`, and a repetition count (`{n}`) must not exceed 1000. The error is,
 for example, `invalid or unsupported Perl syntax: (?!`.
 
-`test config` does not check the patterns of inputs. An invalid one keeps Filebeat from starting."""
+`test config` does not check the patterns of inputs. An invalid one keeps Filebeat from starting.
+
+`"\b"` in double quotes is a backspace in YAML, not a word boundary. Filebeat accepts it, and it matches nothing."""
     bad = (
         A_LOG + "  exclude_lines: ['(?!DBG)']\n" + CONSOLE,
         A_LOG + "  include_lines: ['a++']\n" + CONSOLE,
@@ -249,12 +251,14 @@ Filebeat rejects options that do not fit together:
 class CustomIndexWithoutTemplate(RejectedConfig):
     code = "FB123"
     about_missing = True
-    summary = "Custom index without template settings"
+    summary = "Custom index without a matching template"
     why = """\
 The index template that Filebeat loads matches only its default index names, so it would not apply to a custom index.
 Filebeat 6.0 and later reject the config: `setup.template.name and setup.template.pattern have to be set if index name
 is modified`. Add both settings, with names that match the custom index. If `setup.template.enabled` is `false`, they
-are not required."""
+are not required.
+
+A pattern that does not match the index, or that contains the date, is accepted, but the index gets no template."""
     fix = "unsafe"
     bad = (
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\n",
