@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from lslint.grammar.logstash.nodes import Plugin, raw_texts
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow
@@ -13,17 +11,10 @@ from lslint.rules.logstash.values.options import option_boolean, option_text
 ORDERED_FILTERS = frozenset(("aggregate", "elapsed", "multiline"))
 """Filters that compare an event with earlier ones."""
 
-_CHANGES = re.compile(
-    r"(?<![a-z])(?:cdc|debezium|dbz|maxwell|binlog|oplog|wal|outbox|changelog|change[-_.]?(?:streams?|events?|data))"
-    r"(?![a-z])",
-    re.IGNORECASE,
-)
-_ENVELOPE = re.compile(r"\[(?:payload|value)\]\[(?:op|before|after)\]|\b__(?:deleted|op|lsn)\b|\[(?:before|after)\]\[")
-
 
 def order_matters(ctx: Context) -> bool:
-    """Whether the settings preserve the order of events, a filter compares an event with earlier ones, or the events
-    change records: change data capture, updates and deletions of documents."""
+    """Whether the settings preserve the order of events, a filter compares an event with earlier ones, or an
+    output updates or deletes documents."""
     return _settings_keep_order(ctx) or _events_depend_on_order(flow(ctx))
 
 
@@ -39,9 +30,7 @@ def _events_depend_on_order(pipeline: Flow) -> bool:
         return True
     if any(_changes_documents(plugin) for plugin in pipeline.plugins("output")):
         return True
-    if any(_reads_changes(plugin) for plugin in pipeline.plugins("input")):
-        return True
-    return any(_ENVELOPE.search(text) for text in pipeline.code)
+    return any(plugin.codec == "multiline" for plugin in pipeline.plugins("input"))
 
 
 def _changes_documents(output: Plugin) -> bool:
@@ -54,11 +43,3 @@ def _changes_documents(output: Plugin) -> bool:
         or option_boolean(output, "doc_as_upsert") is True
         or any(output.option(name) is not None for name in ("version", "script", "scripted_upsert"))
     )
-
-
-def _reads_changes(source: Plugin) -> bool:
-    if source.codec == "multiline":
-        return True
-    names = (option for name in ("topics", "topics_pattern", "topic_id", "key", "group_id", "id", "type", "tags")
-             if (option := source.option(name)) is not None)  # fmt: skip
-    return any(_CHANGES.search(text) for option in names for text in raw_texts(option.value))

@@ -115,8 +115,7 @@ class Line:
     def between(self) -> str:
         """Return a regex for the content between two separators of the wildcards.
 
-        Empty if there is no separator, or if the separators are spaces and others, because a value may contain a space
-        then.
+        Empty if there is no separator, or if the first one is a space, because a value may contain spaces.
         """
         _, short = self._texts()
         if not short:
@@ -125,7 +124,7 @@ class Line:
         if character == "\t":
             return "[^\\t]*"
         if character[0].isspace():
-            return "" if any(one.strip() for one in short) else "%{NOTSPACE}"
+            return ""
         return f"[^{chr(92) if character[0] in '^]' + chr(92) else ''}{character[0]}]*"
 
     def degree(self, enough: int, meter: Meter) -> int:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, fact, regex
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, fact
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.library import may_have_several_wildcards, may_have_wildcards
 
@@ -77,8 +77,6 @@ Use patterns that stop at the separator (`%{NOTSPACE}`, `[^,]*`), or split the l
             begin = pattern.start + 1
             growth = "quadratic" if least == _GREEDY else "cubic"
             between = line.between()
-            if between == "%{NOTSPACE}" and regex(_WITH_SPACES).search(pattern.value) is not None:
-                between = ""
             instead = f", such as `{between}`" if between else ""
             yield self.finding(
                 (begin + several[0].start, begin + several[-1].end),
@@ -90,12 +88,6 @@ Use patterns that stop at the separator (`%{NOTSPACE}`, `[^,]*`), or split the l
             )
 
 
-_WILDCARD = r"(?:%\{(?:DATA|GREEDYDATA)(?::[^}]*)?\}|\(?(?:\?<\w+>)?\.[*+]\??\)?)"
-_WITH_SPACES = (
-    rf"[\"'\[(]{_WILDCARD}\\?[\"'\])]"
-    r"|%\{(?:DATA|GREEDYDATA):[^}]*(?i:agent|categor|reason|message|msg|title|subject|descr|text|comment|date|time)"
-)
-"""A wildcard in quotes or brackets, or for a field whose values often contain spaces."""
 _RARE_LENGTH = 4
 """Length from which on a literal is rare at the start of a line."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value, texts
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.rules.api import Context
 from lslint.rules.logstash.plugins.connections import is_login_near, is_near, is_near_by_default
 from lslint.rules.logstash.values.coercion import regex
@@ -26,17 +26,6 @@ _PAIR_LISTS = ("headers", "custom_headers", "params", "parameters")
 """Hashes that may also be written as a list of keys and values."""
 _HASHING_FILTERS = frozenset(("filter/fingerprint", "filter/anonymize", "filter/hashid"))
 _USERS = ("user", "username", "jdbc_user")
-_USER_PLACEHOLDER = r"(?i)(?:(?:your|my|some|the|db|influx)[-_ ]?)?user(?:[-_ ]?name)?"
-"""A word in place of the name of a user: then the password is one, too."""
-_SERVER_PLACEHOLDER = (
-    r"(?i)(?<![a-z0-9])(?:(?:your|my|the)[-_ ]?)?(?:(?:db|database|es|elastic(?:search)?|graylog|kafka|logstash|mail|mq"
-    r"|oracle|redis|remote|smtp|sql)[-_ ]?)?(?:(?:server|host|instance|service|machine)[-_ ]?name"
-    r"|(?:host|server)?[-_ ]?ip[-_ ]?addr(?:ess)?|(?:server|host)[-_ ]ip)(?![a-z0-9])"
-    r"|(?<![a-z0-9])some[-_ ]?(?:server|host|machine)[0-9]?(?![a-z0-9])"
-    r"|\b(?:x{1,3}\.){3}x{1,3}\b"
-)
-"""The address of a server in a file that is to be filled in: ``dbservername:1521``, ``your_server_ip``."""
-_MAX_VALUE = 300
 _PARAMETER = r"(?i)(?<![a-z])(password|pwd|passwd|api_?key|access_?key|token|secret)=([^;&\s\"'}]*\}?)"
 """A secret in a connection string or a query."""
 _FEATURES = ("xpack.monitoring", "xpack.management", "monitoring")
@@ -49,7 +38,7 @@ def secrets(node: Plugin | ConfigFile, ctx: Context) -> Iterator[PlainSecret]:
         return
     for secret in _in_plugin(node, _store(ctx)):
         if secret.grade == WELL_KNOWN:
-            secret.is_optional = is_near(node, ctx) or is_login_near(node, ctx) or _has_placeholder(node)
+            secret.is_optional = is_near(node, ctx) or is_login_near(node, ctx)
             # the defaults are for one machine
             secret.is_optional |= secret.is_default and is_near_by_default(node)
         if ctx.is_below(5):
@@ -65,15 +54,6 @@ def _store(ctx: Context) -> str:
     if target is not None and not target.at_least(6, 2):
         return "use `${NAME}` from the environment"
     return "use `${NAME}` from the keystore or the environment"
-
-
-def _has_placeholder(node: Plugin) -> bool:
-    """Return whether an option of the plugin is a placeholder for the name of a user or the address of a server: so are
-    its passwords."""
-    if any(regex(_USER_PLACEHOLDER).fullmatch(option_text(node, name) or "") is not None for name in _USERS):
-        return True
-    values = (value for option in node.options for value in texts(option.value))
-    return any(regex(_SERVER_PLACEHOLDER).search(value[:_MAX_VALUE]) is not None for value in values)
 
 
 def _in_plugin(node: Plugin, store: str) -> Iterator[PlainSecret]:

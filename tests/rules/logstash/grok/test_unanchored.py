@@ -51,10 +51,9 @@ def test_priority_only_before_lines_of_the_network() -> None:
     assert advised(inputs("tcp { port => 1 }") + filters(asked)) == ["^(?:<\\d+>(?:1 )?)?"]
 
 
-def test_priority_before_pasted_syslog_lines() -> None:
+def test_priority_that_another_pattern_begins_with() -> None:
     line = SYSLOG + "%{GREEDYDATA:text}"
     es = 'output { elasticsearch { hosts => ["es:9200"] } }\n'
-    assert advised(inputs("stdin { }") + filters(grok(line)) + es) == ["^(?:<\\d+>)?"]
     assert advised(inputs('file { path => "/var/log/a" }') + filters(grok(line)) + es) == ["^"]
     several = grok_filter(line, ">%{DATA:program}: %{GREEDYDATA:text}")
     assert advised(inputs('file { path => "/var/log/a" }') + several + es)[0] == "^(?:<\\d+>)?"
