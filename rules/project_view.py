@@ -296,7 +296,7 @@ class ProjectView:
         return None
 
     def command_settings(self) -> frozenset[str]:
-        """Return, for the config of a Beat, the settings that scripts, manifests and units near it set on the command
+        """Return, for the config of a Beat, the settings that manifests and units set on the command
         line (``-E name=value``)."""
         return frozenset()
 
