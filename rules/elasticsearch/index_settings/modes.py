@@ -34,7 +34,7 @@ _SORT_LISTS = ("order", "mode", "missing")
 _NOT_IN_TIME_SERIES = ("index.sort.field", "index.sort.order", "index.sort.mode", "index.sort.missing")
 _ROUTABLE = ("alias", "flattened", "passthrough")
 """Types of fields that may match ``routing_path`` without being a dimension."""
-_UNSORTABLE = ("text", "object", "nested", "geo_point", "geo_shape", "binary", "flattened", "completion", "alias",
+_UNSORTABLE = ("text", "object", "nested", "geo_point", "geo_shape", "binary", "completion", "alias",
                "counted_keyword")  # fmt: skip
 _MAX_PATTERNS = 50
 """Maximum number of ``routing_path`` patterns to compare with all fields."""
@@ -274,12 +274,18 @@ def _list(node: ConfigNode | None) -> list[str]:
     return written.split(",") if written else []
 
 
+def _multi_field(scope: Scope, path: str) -> str | None:
+    """Return the type of a multi-field; None if there is none."""
+    subs = (sub for mapping in scope.view.mappings for field in mapping.fields for sub in field.subs)
+    return next((sub.type for sub in subs if sub.path == path), None)
+
+
 def _sorted_by(scope: Scope, item: ConfigNode) -> None:
     written = text(item)
     if not written or templated(written):
         return
     for name in written.split(","):
-        kind = scope.mapped.get(name.strip())
+        kind = scope.mapped.get(name.strip()) or _multi_field(scope, name.strip())
         place = span(item)
         cuts = ((6, 0),)
         if kind is None:

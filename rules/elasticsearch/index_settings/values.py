@@ -76,7 +76,9 @@ def _list(scope: Scope, name: str, given: Sequence, kind: str, more: dict[str, A
         return
     if kind == "enum" and is_sorting:
         for item in items(given):
-            if text(item) not in more["values"] and not templated(text(item) or ""):
+            word = text(item) or ""
+            is_lenient = name != "index.sort.missing"  # the others are read without regard to case
+            if (word.lower() if is_lenient else word) not in more["values"] and not templated(word):
                 bad_value(scope, item, _not_valid(item, name, _one_of(more["values"])), GE6, swallow=LE2)
         return
     is_tiers = name.endswith(".include._tier_preference")

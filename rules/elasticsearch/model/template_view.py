@@ -30,34 +30,9 @@ _COMPOSABLE_KEYS = frozenset(
     ("composed_of", "data_stream", "priority", "allow_auto_create", "ignore_missing_component_templates")
 )
 _BODY_KEYS = frozenset(("mappings", "settings", "aliases"))
-
-
-_LOGS = frozenset(
-    (
-        "log", "logs", "logging", "syslog", "logstash", "filebeat", "winlogbeat", "journalbeat", "functionbeat",
-        "packetbeat", "auditbeat", "journal", "journald", "fluentd", "fluentbit", "graylog", "suricata", "zeek",
-        "ossec", "wazuh", "accesslog", "httpd", "nginx", "apache", "haproxy", "firewall", "netflow", "evtx",
-    )
-)  # fmt: skip
-"""Words in names of indices for logs, and names of shippers."""
-_NO_LOGS = frozenset(
-    ("blog", "blogs", "catalog", "catalogs", "dialog", "dialogs", "changelog", "changelogs", "backlog")
-)
-_OTHERS = frozenset((
-    "asset", "assets", "catalog", "catalogue", "contact", "contacts", "customer", "customers", "dmarc", "dmarcxml",
-    "document", "documents", "email", "emails", "inventory", "lookup", "lookups", "mail", "mailbox", "mails", "news",
-    "order", "orders", "person", "persons", "post", "posts", "product", "products", "reference", "tweet", "tweets",
-    "twitter", "user", "users",
-))  # fmt: skip
-"""Words in names of indices for other data, although the documents may have ``@timestamp`` and ``message``."""
 _LOG_FIELDS = frozenset(("@timestamp", "message", "host"))
 EXACT = {"es-legacy-template": "legacy", "es-index-template": "composable", "es-component-template": "component"}
 """The shape of the templates in files of a kind."""
-
-
-def words(written: str) -> list[str]:
-    """Return the words of a name or pattern in lower case; everything but letters separates words."""
-    return "".join(letter if letter.isalpha() else " " for letter in written.lower()).split()
 
 
 class Field:
@@ -231,10 +206,6 @@ class TemplateView:
         """Return the index patterns, and the name if it is known."""
         return [name for name in (*self.patterns(), self.name) if name]
 
-    def words(self) -> list[str]:
-        """Return the words of the patterns and of the name in lower case."""
-        return words(" ".join(self.names()))
-
     @property
     @fact
     def components(self) -> list[ConfigNode]:
@@ -289,21 +260,12 @@ class TemplateView:
     @property
     @fact
     def is_log(self) -> bool:
-        """Whether it is for logs: by the name of a log or of a shipper in its patterns or name, or by two of the fields
-        ``@timestamp``, ``message`` and ``host`` (Logstash adds the first to any document)."""
-        if self.names() and all(name.startswith(".") for name in self.names()):
-            return False
-        if any(word in _LOGS or (word.endswith(("log", "logs")) and word not in _NO_LOGS) for word in self.words()):
-            return True
-        if not _OTHERS.isdisjoint(self.words()):
-            return False
-        for mapping in self.mappings:
-            names = {field.path.partition(".")[0] for field in mapping.fields}
-            for rule in mapping.dynamic_templates:
-                names.update(texts(rule.body.get("match")))
-            if len(names & _LOG_FIELDS) > 1:
-                return True
-        return False
+        """Whether it is for logs: for data streams, or with two of the fields ``@timestamp``, ``message`` and
+        ``host``."""
+        names = {field.path.partition(".")[0] for mapping in self.mappings for field in mapping.fields}
+        rules = (rule for mapping in self.mappings for rule in mapping.dynamic_templates)
+        matches = (name for rule in rules for name in texts(rule.body.get("match")))
+        return self.is_data_stream or len({*names, *matches} & _LOG_FIELDS) > 1
 
     @property
     @fact

@@ -27,7 +27,10 @@ strings of a log are names, ids and paths, which users filter and aggregate as w
 Map strings as `keyword` only, and fields that are searched by word as `text`. In our benchmark on 9.5.3, that saved
 28 % of the CPU time and 13 % of the disk space.
 
-The rule checks only templates for logs, recognized by their index patterns, name or fields."""
+The rule checks only templates for logs, recognized by their index patterns, name or fields.
+
+Without a dynamic template for all strings, the rule reports by default only templates for data streams, or with two of
+the fields `@timestamp`, `message` and `host`; others with `--extend-select ES301`."""
     sources = (
         "own measurements on 1.7.6, 7.17.29 and 9.5.3: rules/knowledge/mapping_measurements.json",
         "talk from 2016 about 6 clusters with 300 nodes in total: CPU usage fell from 28 % to 15 %",
@@ -76,8 +79,6 @@ The rule checks only templates for logs, recognized by their index patterns, nam
     def advise(self, template: TemplateView) -> Findings:
         """Report each mapping at most once: at the name of the dynamic template, the first field, or ``mappings``."""
         ctx = template.ctx
-        if not template.is_log:
-            return
         for mapping in template.mappings:
             rule = all_strings_rule(mapping)
             fields, strings = twin_fields(mapping)
@@ -93,7 +94,9 @@ The rule checks only templates for logs, recognized by their index patterns, nam
                 what = f"{count} of {every} string fields are indexed {_copies(fields[0])}"
                 more = [Related(f.entry.key.start, f.entry.key.end, "also indexed twice") for f in fields[1:3]]
                 message = f"{what}. {_action(fields[0], ctx, some=True)}"
-                yield self.finding(fields[0].entry.key, message, help=_help(fields[0]), related=more)
+                yield self.finding(
+                    fields[0].entry.key, message, help=_help(fields[0]), related=more, optional=not template.is_log
+                )
             elif rule is None and not ctx.has_syntax_errors and default_makes_twins(template, mapping, ctx.target):
                 if mode(template) == "time_series":  # numbers, and dimensions that are mapped
                     continue
@@ -101,7 +104,7 @@ The rule checks only templates for logs, recognized by their index patterns, nam
                     "Strings without a mapping are indexed twice (as `text` and as `.keyword`), which costs CPU and"
                     " disk. Add a dynamic template that maps them as `keyword`"
                 )
-                yield self.finding(mapping.key(), message, help=_help(None))
+                yield self.finding(mapping.key(), message, help=_help(None), optional=not template.is_log)
 
 
 def _is_for_6(template: TemplateView) -> bool:

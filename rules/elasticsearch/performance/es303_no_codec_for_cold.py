@@ -8,21 +8,21 @@ from lslint.rules.elasticsearch.advice.index import (
 )
 from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.json_values import text
-from lslint.rules.elasticsearch.model.template_view import TemplateView, words
+from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.knowledge import load
 
 _COLD = frozenset(("cold", "warm", "archive", "archived", "frozen"))
 
 
 def _tier(template: TemplateView) -> str:
-    """Return ``hot``, ``warm``, ``cold``, ``archive`` or ``frozen``, by the allocation of its shards or its name."""
+    """Return ``hot``, ``warm``, ``cold``, ``archive`` or ``frozen``, by the allocation of its shards."""
     allocation = "index.routing.allocation."
     preferred = text(template.node(f"{allocation}include._tier_preference"))
     if preferred:
         return preferred.split(",")[0].strip().removeprefix("data_")
     attributes = (f"{allocation}require.", f"{allocation}include.")
-    required = " ".join(text(node) or "" for name, (_, node) in template.flat.items() if name.startswith(attributes))
-    return next((word for word in (*words(required), *template.words()) if word == "hot" or word in _COLD), "")
+    required = [text(node) or "" for name, (_, node) in template.flat.items() if name.startswith(attributes)]
+    return next((word for words in required for word in words.lower().split(",") if word == "hot" or word in _COLD), "")
 
 
 class NoCodecForCold(TemplateAdvice):
@@ -47,16 +47,16 @@ Set the codec in the template. For existing indices, use the `forcemerge` action
     releases = "2.0-"
     fix = "unsafe"
     bad = (
-        settings('"number_of_shards": 1', "archive-logs-*"),
+        settings('"routing.allocation.require.data": "cold"'),
         '{ "template": "web-*", "settings": { "index": { "routing.allocation.require.box_type": "cold", '
         '"number_of_shards": 2 } } }\n',
     )
     good = (
-        settings('"codec": "best_compression"', "archive-logs-*"),
+        settings('"codec": "best_compression", "routing.allocation.require.data": "cold"'),
         '{ "template": "web-*", "settings": { "index": {\n'
         '  "routing.allocation.require.box_type": "cold", "codec": "best_compression" } } }\n',
     )
-    fixed = settings('"codec": "best_compression", "number_of_shards": 1', "archive-logs-*")
+    fixed = good[0]
 
     def advise(self, template: TemplateView) -> Findings:
         """Report each template once, at ``settings``."""

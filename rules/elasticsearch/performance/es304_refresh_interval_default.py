@@ -42,8 +42,6 @@ index patterns, name or fields."""
 
     def advise(self, template: TemplateView) -> Findings:
         """Report each template once, at the setting or at ``settings``."""
-        if not template.is_log:
-            return
         target = template.ctx.target
         is_before_5 = template.is_old if target is None else not target.at_least(5)
         release = "1.7.6" if is_before_5 else "9.5.3"

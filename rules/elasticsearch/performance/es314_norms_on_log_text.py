@@ -38,8 +38,6 @@ The rule checks only templates for logs, recognized by their index patterns, nam
 
     def advise(self, template: TemplateView) -> Findings:
         """Report each such field."""
-        if not template.is_log:
-            return
         for field in (field for mapping in template.mappings for field in mapping.forms() if _scored(field)):
             off = "norms: false" if field.type == "text" else "norms.enabled: false"
             edits = put(field.node, "norms", _OFF[field.type], template.ctx)

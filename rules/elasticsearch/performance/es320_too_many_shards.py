@@ -39,7 +39,7 @@ the size per shard."""
         shards = count(found.written) if found is not None else None
         if found is None or shards is None or sizing("daily_gb", template):
             return
-        if shards == 5 and any("*" in pattern for pattern in template.patterns()) and template.is_log:
+        if shards == 5 and any("*" in pattern for pattern in template.patterns()):
             message = (
                 "5 shards per index (the default up to 6.8) cost memory on every node, and one shard can hold 10"
                 " to 50 GB. Use 1 shard for smaller indices"

@@ -12,8 +12,6 @@ from lslint.rules.elasticsearch.model.json_values import text
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import TemplateView
 
-_METRICS = frozenset(("metric", "metrics", "metricbeat", "stats", "statistics", "timeseries", "topbeat", "collectd"))
-
 
 class SourceDisabled(TemplateAdvice):
     code = "ES401"
@@ -33,7 +31,7 @@ because metrics are usually only aggregated."""
     fixed = template('"mappings": {"_source": {"enabled": true}}')
 
     def advise(self, template: TemplateView) -> Findings:
-        if mode(template) == "time_series" or not _METRICS.isdisjoint(template.words()):
+        if mode(template) == "time_series":
             return
         for mapping in template.mappings:
             source = mapping.node.get("_source")

@@ -3,11 +3,6 @@ from __future__ import annotations
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, setting
 from lslint.rules.elasticsearch.model.template_view import TemplateView
 
-_RECORDS = frozenset(
-    ("audit", "audits", "security", "siem", "order", "orders", "payment", "payments", "billing", "invoice")
-)
-"""Words in names of indices for records that must be complete."""
-
 
 class AsyncTranslog(IndexSettingAdvice):
     code = "ES404"
@@ -18,7 +13,7 @@ class AsyncTranslog(IndexSettingAdvice):
 With `translog.durability: async`, Elasticsearch responds to a request before the documents are on disk, and writes
 them every `sync_interval` (5 s). If a machine fails, the documents of the last 5 s are lost.
 
-For records that must be complete, for example audits, orders and payments, the finding is a warning. For logs that
+Keep the default, `request`, for records that must be complete, for example audits, orders and payments. For logs that
 can be sent again, the loss is acceptable."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: indexes 20,000 to 25,000 lines per second with"
@@ -39,7 +34,7 @@ can be sent again, the loss is acceptable."""
     settings = ("translog.durability",)
     message = (
         "`translog.durability: async` loses documents acknowledged in the last {every} (`sync_interval`) when a"
-        " machine fails. {advice}"
+        " machine fails. Set `request` if losing documents is not acceptable"
     )
 
     def is_bad(self, value: str, template: TemplateView) -> bool:
@@ -47,11 +42,4 @@ can be sent again, the loss is acceptable."""
 
     def details(self, value: str, template: TemplateView) -> dict[str, str]:
         every = setting(template, "translog.sync_interval")
-        records = not _RECORDS.isdisjoint(template.words())
-        return {
-            "every": every.written if every is not None else "5s",
-            "advice": "Set `request` for records that must be complete"
-            if records
-            else "Set `request` if losing logs is not acceptable",
-            "severity": "warning" if records else "info",
-        }
+        return {"every": every.written if every is not None else "5s"}

@@ -58,7 +58,7 @@ Set `date_detection: false`, and map the known time fields."""
                     " become `date` and reject other values. Set `date_detection: false`"
                 )
                 place = rule.item.entries[0].key
-            elif entry is None and template.shape != "body" and template.is_log:
+            elif entry is None and template.shape != "body":
                 message = (
                     "`date_detection` is on by default: a field whose first value looks like a date becomes `date`"
                     " and rejects other values. Set `date_detection: false`"

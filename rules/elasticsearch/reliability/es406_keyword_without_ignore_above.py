@@ -36,24 +36,6 @@ def _kept(fields: list[Field]) -> str:
     return "indexes every string as one term"
 
 
-_NUMERIC = frozenset(("counter", "counters", "metric", "metrics", "stat", "statistics", "stats"))
-_OF_SYSLOG = frozenset(("syslog", "rsyslog"))
-_OF_REQUESTS = frozenset(("access", "apache", "httpd", "nginx"))
-"""Words in the names of templates for numbers, for messages of syslog, which rsyslog limits to 8 KB by default, and for
-requests, whose parts web servers limit to 8 KB."""
-
-
-def _has_short_strings(mapping: TypeMapping, template: TemplateView) -> bool:
-    """Whether the names of the template show that its strings are short by construction."""
-    words = template.words()
-    if not (_NUMERIC | _OF_SYSLOG).isdisjoint(words):
-        return True
-    own = {field.path for field in mapping.fields}
-    for rule in mapping.dynamic_templates:
-        own.update(texts(rule.body.get("match")))
-    return not _OF_REQUESTS.isdisjoint(words) and "message" in own
-
-
 class KeywordWithoutIgnoreAbove(TemplateAdvice):
     code = "ES406"
     severity = "info"
@@ -64,8 +46,10 @@ A term in an index has at most 32,766 bytes. Elasticsearch rejects a document wi
 field: `Document contains at least one immense term`. A dynamic template for every string also applies to stack traces
 and URLs, and `message` contains the whole log line.
 
-Set `ignore_above`: Elasticsearch then keeps the document, but does not index the longer value. Dynamic templates
-outside of templates for logs are reported only with `--extend-select ES406`."""
+Set `ignore_above`: Elasticsearch then keeps the document, but does not index the longer value.
+
+By default, the rule reports only templates for data streams, or with two of the fields `@timestamp`, `message` and
+`host`; others with `--extend-select ES406`."""
     sources = (
         "Elasticsearch reference: ignore_above",
         "Lucene: SortedSetDocValuesWriter.addValue refuses more than 32,766 bytes; elastic/elasticsearch#93046",
@@ -105,8 +89,7 @@ outside of templates for logs are reported only with `--extend-select ES406`."""
         if "index.mapping.ignore_above" in template.flat or mode(template) in ("logsdb", "?"):
             return
         for mapping in template.mappings:
-            if template.is_log:  # in other data `message` may be short
-                yield from self._lines(mapping, template)
+            yield from self._lines(mapping, template)
             for rule in mapping.dynamic_templates:
                 if rule.field is None or not rule.catches_all_strings():
                     continue
@@ -114,15 +97,13 @@ outside of templates for logs are reported only with `--extend-select ES406`."""
                 if not found or masked(template.ctx, (rule.item.start, rule.item.end)):
                     continue
                 edits = [edit for field in found for edit in put(field.node, "ignore_above", "1024", template.ctx)]
-                finding = self.finding(
+                yield self.finding(
                     found[0].node.entry("type") or found[0].entry,
                     f"Dynamic template `{rule.name}` {_kept(found)}, so documents with values"
                     " over 32,766 bytes are rejected. Set `ignore_above: 1024`",
                     fix=unsafe_fix("Add `ignore_above: 1024`", edits),
+                    optional=not template.is_log,
                 )
-                # other data rarely has values of that length
-                finding.is_optional = not template.is_log or _has_short_strings(mapping, template)
-                yield finding
 
     def _lines(self, mapping: TypeMapping, template: TemplateView) -> Findings:
         for line in _log_lines(mapping):
@@ -137,6 +118,7 @@ outside of templates for logs are reported only with `--extend-select ES406`."""
                 fix=unsafe_fix(
                     f"Add `ignore_above: {LONGEST}`", put(line.node, "ignore_above", str(LONGEST), template.ctx)
                 ),
+                optional=not template.is_log,
             )
 
 

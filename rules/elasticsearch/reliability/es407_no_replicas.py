@@ -42,8 +42,6 @@ The rule reports only if it is selected, or if `lslint.toml` sets the number of 
     def is_bad(self, value: str, template: TemplateView) -> bool:
         if value != "0" or sizing("nodes", template.ctx) == 1:
             return False
-        if not template.is_template and not template.is_log:
-            return False
         expanded = setting(template, "auto_expand_replicas")
         names = [name for name in (*template.patterns(), template.name) if name]
         internal = bool(names) and all(name.startswith(".") for name in names)

@@ -186,13 +186,12 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
         return
     routing = mappings.get("_routing")
     if isinstance(routing, Mapping) and text(routing.get("required")) == "true":
-        message = "A data stream cannot require routing. Remove `required`"
         stream = scope.view.root.get("data_stream")
-        is_routed = isinstance(stream, Mapping) and text(stream.get("allow_custom_routing")) == "true"
-        if not is_routed:
-            message += ", or set `data_stream.allow_custom_routing` (since 8.0)"
-        refused = GE7 & ~GE8 if is_routed else GE7
-        scope.add(reported.BadDataStreamTimestamp, routing, message, refused, cuts=((7, 9), (8, 0)))
+        if not isinstance(stream, Mapping) or text(stream.get("allow_custom_routing")) != "true":
+            message = (
+                "A data stream cannot require routing. Remove `required`, or set `data_stream.allow_custom_routing`"
+            )
+            scope.add(reported.BadDataStreamTimestamp, routing, message, GE8, cuts=((8, 0),))
     properties = mappings.get("properties")
     stamp = properties.get("@timestamp") if isinstance(properties, Mapping) else None
     if not isinstance(stamp, Mapping):

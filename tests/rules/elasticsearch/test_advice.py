@@ -97,15 +97,15 @@ def test_fixes_keep_comments(code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pattern", "expected"),
+    ("fields", "more", "expected"),
     [
-        ("weblogs-*", True), ("logstash-*", True), ("app.log-*", True), ("nginx_access-*", True), ("logs-*-*", True),
-        ("catalog-*", False), ("blog-*", False), ("backlog-*", False), ("login-*", False), ("logistics-*", False),
-        ("products", False), (".logs-*", False), ("*", False),
+        (["@timestamp", "message"], {}, True), (["message", "host"], {}, True), ([], {"data_stream": {}}, True),
+        (["@timestamp"], {}, False), (["message", "user"], {}, False), ([], {}, False),
     ],
 )  # fmt: skip
-def test_patterns_for_logs(pattern: str, expected: bool) -> None:
-    text = json.dumps({"index_patterns": [pattern], "template": {"settings": {}}})
+def test_templates_for_logs(fields: list[str], more: dict, expected: bool) -> None:
+    mappings = {"properties": {name: {"type": "keyword"} for name in fields}}
+    text = json.dumps({"index_patterns": ["weblogs-*"], "template": {"mappings": mappings}, **more})
     tree, _ = json_tree.parse(text)
     context = Context(text, tree, "a.json", "es-template")
     (template,) = templates(tree.documents[0], context)

@@ -14,7 +14,6 @@ from elasticsearch_checks import template_text
         ({"_source": {"enabled": "false"}}, "weblogs-*", True),
         ({"_source": {"enabled": True}}, "weblogs-*", False),
         ({"_source": {"excludes": ["a"]}}, "weblogs-*", False),
-        ({"_source": {"enabled": False}}, "metrics-*", False),
         ({"_source": {"mode": "synthetic"}}, "weblogs-*", False),
         ({"properties": {"_source": {"properties": {"enabled": {"type": "boolean"}}}}}, "weblogs-*", False),
     ],

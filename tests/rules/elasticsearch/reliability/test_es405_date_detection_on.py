@@ -14,7 +14,6 @@ from elasticsearch_checks import KEYWORD, is_json, long_fields, template_text
         ({"properties": long_fields(1), "dynamic": True}, "weblogs-*", {}, True),
         ({"properties": long_fields(1), "dynamic": "runtime"}, "weblogs-*", {}, False),
         ({"properties": long_fields(1), "dynamic": False}, "weblogs-*", {}, False),
-        ({"properties": long_fields(1)}, "shops", {}, False),
         ({"properties": long_fields(1)}, "weblogs-*", {"composed_of": ["base"]}, False),
         ({"dynamic_templates": [{"all": {"match": "*", "mapping": KEYWORD}}]}, "weblogs-*", {}, False),
     ],

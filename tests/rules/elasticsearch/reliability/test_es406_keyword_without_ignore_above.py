@@ -46,31 +46,12 @@ def test_keywords_that_are_bounded_elsewhere(settings: dict) -> None:
         ("weblogs-*", {"type": "text", "fields": {"raw": KEYWORD}}, False),
         ("weblogs-*", {"type": "constant_keyword"}, False),
         ("weblogs-*", {"type": "wildcard"}, False),
-        ("customers-*", KEYWORD, False),
     ],
 )
 def test_the_line_of_a_log_as_one_term(pattern, message, found):
     properties = {"@timestamp": {"type": "date"}, "message": message}
     body = {"index_patterns": [pattern], "template": {"mappings": {"properties": properties}}}
     assert len(run("ES406", json.dumps(body))) == found
-
-
-@pytest.mark.parametrize(
-    ("pattern", "message", "optional"),
-    [
-        ("ids-stats-log-*", False, True),
-        ("nginx-logs-*", True, True),
-        ("nginx-logs-*", False, False),
-        ("apache-access-*", True, True),
-        ("weblogs-*", True, False),
-    ],
-)
-def test_strings_that_are_short_by_construction(pattern: str, message: bool, optional: bool) -> None:
-    first = {"message": {"match": "message", "mapping": {"type": "text"}}}
-    rules = [{"strings": {"match_mapping_type": "string", "mapping": KEYWORD}}]
-    mappings = {"dynamic_templates": [first, *rules] if message else rules}
-    text = json.dumps({"index_patterns": [pattern], "template": {"mappings": mappings}})
-    assert [one.is_optional for one in run("ES406", text)] == [optional]
 
 
 @pytest.mark.parametrize(
@@ -89,12 +70,12 @@ def test_what_limits_the_length(mapping: dict, words: str) -> None:
     assert f"`strings` {words}, so documents" in finding.message
 
 
-@pytest.mark.parametrize(("pattern", "is_optional"), [("weblogs-*", False), ("forti_syslog*", True)])
-def test_messages_of_syslog_are_short(pattern: str, is_optional: bool) -> None:
+@pytest.mark.parametrize("more", [{}, {"data_stream": {}}])
+def test_templates_for_other_documents_are_reported_on_request(more: dict) -> None:
     rule = {"match_mapping_type": "string", "mapping": KEYWORD}
-    body = {"index_patterns": [pattern], "template": {"mappings": {"dynamic_templates": [{"strings": rule}]}}}
+    body = {"index_patterns": ["a-*"], "template": {"mappings": {"dynamic_templates": [{"strings": rule}]}}, **more}
     (finding,) = run("ES406", json.dumps(body))
-    assert bool(finding.is_optional) is is_optional
+    assert bool(finding.is_optional) is (not more)
 
 
 @pytest.mark.parametrize(
