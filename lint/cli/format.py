@@ -13,7 +13,7 @@ from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import STDIN, printable_path
 from lslint.files.source import Source
-from lslint.report.console import release_output, warn, write_report
+from lslint.report.console import warn, write_report
 from lslint.report.display import plural
 from lslint.report.plain_text import guard
 from lslint.rewrite.arrow_alignment import LayoutOptions
@@ -62,7 +62,6 @@ def run(
     else:
         write_report("".join(work.out), values, "surrogateescape")
     if not quiet:
-        release_output()
         work.report()
     if checker.code:
         return max(checker.code, 2)  # 1 means that a file would change

@@ -9,8 +9,7 @@ from typing import Any
 import typer.core
 
 from lslint.cli.completion import is_command_word
-from lslint.config.command_line import GROUPS, did_you_mean
-from lslint.config.errors import UsageError
+from lslint.config.command_line import GROUPS
 from lslint.grammar.suppression import render
 from lslint.rules import registry
 
@@ -36,12 +35,6 @@ Suppressing findings:
   everywhere             ignore in lslint.toml
 
 {EXIT_CODES}"""
-RULE_EPILOG = """\
-Examples:
-  lslint rule LS301                   what it reports, why, and examples
-  lslint rule LS3                     list of all rules from LS301 to LS399
-  lslint rule --search grok timeout   list of rules about grok and timeouts
-  lslint rule test ./lint-rules       run the examples of custom rules"""
 COMMON = (
     ("--fix", "Apply the safe fixes; --diff only prints them"),
     ("--select, --ignore RULES", "Choose rules by code, prefix or name"),
@@ -104,14 +97,6 @@ class Command(Layout, typer.core.TyperCommand):
 
 class Group(Layout, typer.core.TyperGroup):
     """A command with subcommands, for example ``calc``."""
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Raise ``UsageError`` with the most similar name for an unknown subcommand."""
-        if args and args[0][:1] != "-" and args[0] not in self.commands and not ctx.resilient_parsing:
-            noun = "calculator" if self.name == "calc" else "command"
-            rest = did_you_mean(args[0], self.commands) or f"; lslint {self.name} --help lists the {noun}s"
-            raise UsageError(f"{self.name}: unknown {noun} {args[0]!r}{rest}")
-        return super().resolve_command(ctx, args)
 
 
 class DefaultGroup(typer.core.TyperGroup):

@@ -177,19 +177,17 @@ def _main(arguments: list[str]) -> int:
         import gc
 
         gc.enable()
-        if first == "lsp" and not wants_app(arguments):
-            from lslint.lsp.command import run  # not by way of typer, which gets stdout for itself
+        if wants_app(arguments):
+            from lslint.cli.app import run_app
+
+            return run_app(arguments)
+        if first == "calc":
+            from lslint.cli.calc.options import run
 
             return run(arguments[1:])
-        if first in ("try", "test"):
-            from lslint.cli import direct_arguments
+        from lslint.cli import command_tables
 
-            code = direct_arguments.run(first, arguments[1:])
-            if code is not None:
-                return code
-        from lslint.cli.app import run_app
-
-        return run_app(arguments)
+        return command_tables.COMMANDS[first].run(arguments[1:])
     values = read(arguments[1:] if first == "check" else arguments)
     if first[:1] == "-":
         values.paths = _after_options(values.paths)

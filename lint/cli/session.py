@@ -18,7 +18,7 @@ from lslint.files.paths import STDIN, name_relatively, printable_path, report_pa
 from lslint.files.source import MISSING, Binary, Source, TooLarge, Unreadable, read, read_stream
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
-from lslint.report.console import fault, internal_error, is_terminal, release_output, write_report
+from lslint.report.console import fault, internal_error, is_terminal, write_report
 from lslint.report.console import warn as say
 from lslint.report.formats import load, want_color
 from lslint.report.gate import Gate
@@ -454,7 +454,6 @@ class Checker:
         write_report(self.patch.text(terminal=terminal), self.values, errors)
         folder = self.patch.elsewhere
         if folder is not None and not self.values.quiet:
-            release_output()
             self.warn(place(folder))
 
     @property

@@ -37,7 +37,7 @@ from lslint.files.paths import STDIN, printable_path
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.logstash.parse import parse
-from lslint.report.console import encoded, is_terminal, release_output, warn, write
+from lslint.report.console import encoded, is_terminal, warn, write
 from lslint.report.formats import want_color
 from lslint.report.pipeline_graph import ends
 from lslint.report.plain_text import guard, guard_report
@@ -339,10 +339,8 @@ def _followed(found: Iterator[Input]) -> Iterator[Input]:
 def _write(text: str) -> None:
     """Writes JSON to stdout now, so that nothing is kept."""
     write(text.encode("utf-8", "backslashreplace"))
-    release_output()
 
 
 def _show(text: str) -> None:
     """Writes text for people."""
     write(encoded(text))
-    release_output()

@@ -1,6 +1,7 @@
-"""The one table of command-line options of ``check`` (the body of ``Values``), and the fast reader of the daily path.
+"""The reader of the arguments of all commands, and the table of the options of ``check`` (the body of ``Values``).
 
-``cli.main`` reads arguments with ``read``; ``cli.app`` makes its typer command (help, completion) from the same table.
+The tables of the other commands are in ``cli.command_tables``. ``cli.app`` makes typer commands from all of them, which
+are used for help and completion only: importing typer takes longer than most runs.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from lslint.config.errors import UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
 _FORMATS = (
@@ -59,11 +61,11 @@ class CliOption(SimpleNamespace):
 
     def __set_name__(self, owner: type, dest: str) -> None:
         self.dest = dest
-        self.name = f"--{dest.replace('_', '-')}"
+        self.name = f"--{dest.rstrip('_').replace('_', '-')}"
 
     def unset(self) -> Any:
         """What an absent option reads as."""
-        return {"list": [], "flag": False}.get(self.kind, self.default)
+        return {"list": [], "repeated": [], "flag": False}.get(self.kind, self.default)
 
     @property
     def value_name(self) -> str:
@@ -79,13 +81,14 @@ def option(
     metavar: str = "",
     short: str = "",
     choices: tuple[str, ...] = (),
-    default: str | None = None,
+    default: Any = None,
 ) -> Any:
     """A row of the table; its attribute of ``Values`` holds what was read.
 
-    ``kind``: ``flag``, ``text``, ``path``, ``list`` (comma lists and repeats add up), ``choice`` or ``int``. ``group``:
-    the heading in the help, one of ``GROUPS``. ``short``: a letter. ``default``: what an absent option reads as (an
-    empty list for ``list``).
+    ``kind``: ``flag``, ``text``, ``path``, ``list`` (comma lists and repeats add up), ``repeated`` (whole values add
+    up), ``choice``, ``int`` (above 0), ``whole`` or ``number`` (what the command accepts). ``group``: the heading in
+    the help. ``short``: a letter. ``choices``: the values of a ``choice``; for another kind only what is completed.
+    ``default``: what an absent option reads as (an empty list for ``list`` and ``repeated``).
     """
     return CliOption(**locals())
 
@@ -276,7 +279,6 @@ CHECK: tuple[CliOption, ...] = tuple(row for row in vars(Values).values() if isi
 APP = ("--help", "-h", "--install-completion", "--show-completion")
 
 
-SEE_HELP = "; lslint check --help lists the options"
 OTHER_NAMES = {"--format": "; use --output-format", "--explain": "; use lslint rule CODE"}
 """Options of other linters, and what stands for them here."""
 NEVER_FAIL = ("never", "none", "off")
@@ -296,48 +298,96 @@ def wants_app(arguments: list[str]) -> bool:
 
 
 def read(arguments: list[str]) -> Values:
-    """The values of a ``check`` command line (without ``lslint`` and ``check``). Raises ``UsageError``.
-
-    Options and paths may be mixed; ``--`` ends the options; ``-`` is a path. Of several values the last one wins;
-    lists add up.
-    """
+    """The values of a ``check`` command line (without ``lslint`` and ``check``). Raises ``UsageError``."""
     values = Values()
-    longs = {option.name: option for option in CHECK}
-    given: dict[str, str] = {}
-    at, count = 0, len(arguments)
-    while at < count:
-        argument = arguments[at]
-        at += 1
-        if argument == "--":
-            values.paths += arguments[at:]
-            break
-        if argument[:1] != "-" or argument == "-":
-            values.paths.append(argument)
-            continue
-        if argument[:2] == "--":
-            name, equals, value = argument.partition("=")
-            option = longs.get(name)
-            if option is None:
-                given_value = value if equals else "".join(arguments[at : at + 1])
-                rest = instead(name, given_value) or OTHER_NAMES.get(name) or did_you_mean(name, longs) or SEE_HELP
-                raise UsageError(f"unknown option {name}{rest}")
-            if option.kind == "flag":
-                if equals:
-                    raise UsageError(f"option {name} does not accept a value; remove the part after =")
-                setattr(values, option.dest, True)
-                continue
-            if not equals:
-                if at == count:
-                    raise UsageError(f"option {name} requires a value: {name} {option.value_name}")
-                value = arguments[at]
-                at += 1
-            _keep(values, given, option, value)
-            continue
-        at = _shorts(values, given, argument, arguments, at)
-    for option in CHECK:
-        if option.name in given:
-            set_option(values, option, given[option.name])
+    values.paths = read_into(values, CHECK, arguments, "check", OTHER_NAMES)
     return values
+
+
+def read_into(
+    values: Any, options: Sequence[CliOption], arguments: list[str], command: str, advice: Mapping[str, str]
+) -> list[str]:
+    """Sets the attributes of ``values`` as the arguments of a command say, and returns the words that are no options.
+    Raises ``UsageError``.
+
+    Options and words may be mixed; ``--`` ends the options; ``-`` is a word. Of several values the last one wins;
+    lists add up. ``advice``: what to write instead of options that the command does not have.
+    """
+    line = _CommandLine(values, options, arguments, command, advice)
+    try:
+        return line.read()
+    except UsageError as error:
+        raise UsageError(str(error) if command == "check" else f"{command}: {error}") from None
+
+
+class _CommandLine:
+    """The arguments of one command while they are read. ``given``: the values of options that do not add up."""
+
+    def __init__(
+        self, values: Any, options: Sequence[CliOption], arguments: list[str], command: str, advice: Mapping[str, str]
+    ) -> None:
+        self._values = values
+        self._longs = {option.name: option for option in options}
+        self._shorts = {option.short: option for option in options if option.short}
+        self._rest = iter(arguments)
+        self._help = f"; lslint {command} --help lists the options"
+        self._advice = advice
+        self._given: dict[str, str] = {}
+        for option in options:
+            setattr(values, option.dest, option.unset())
+
+    def read(self) -> list[str]:
+        """Reads everything; returns the words."""
+        words: list[str] = []
+        for argument in self._rest:
+            if argument == "--":
+                words += self._rest
+            elif argument[:1] != "-" or argument == "-":
+                words.append(argument)
+            elif argument[:2] == "--":
+                self._long(argument)
+            else:
+                self._letters(argument)
+        for option in self._longs.values():
+            if option.name in self._given:
+                set_option(self._values, option, self._given[option.name])
+        return words
+
+    def _long(self, argument: str) -> None:
+        name, equals, value = argument.partition("=")
+        option = self._longs.get(name)
+        if option is None:
+            pattern = value if equals else next(self._rest, "")
+            rest = instead(name, pattern) or self._advice.get(name) or did_you_mean(name, self._longs) or self._help
+            raise UsageError(f"unknown option {name}{rest}")
+        if option.kind == "flag":
+            if equals:
+                raise UsageError(f"option {name} does not accept a value; remove the part after =")
+            setattr(self._values, option.dest, True)
+        else:
+            self._keep(option, value if equals else self._next(name, option))
+
+    def _letters(self, argument: str) -> None:
+        """Reads ``-qv`` or ``-oFILE``."""
+        for index, letter in enumerate(argument[1:], 2):
+            option = self._shorts.get(letter)
+            if option is None:
+                raise UsageError(f"unknown option -{letter}{self._help}")
+            if option.kind != "flag":
+                self._keep(option, argument[index:] or self._next(f"-{letter}", option))
+                break
+            setattr(self._values, option.dest, True)
+
+    def _next(self, name: str, option: CliOption) -> str:
+        for value in self._rest:
+            return value
+        raise UsageError(f"option {name} requires a value: {name} {option.value_name}")
+
+    def _keep(self, option: CliOption, value: str) -> None:
+        if option.kind in ("list", "repeated"):
+            set_option(self._values, option, value)
+        else:
+            self._given[option.name] = value
 
 
 def instead(name: str, pattern: str = "") -> str:
@@ -349,38 +399,18 @@ def instead(name: str, pattern: str = "") -> str:
     return f"; set exclude = [{dumps(pattern or 'PATTERN', ensure_ascii=False)}] in lslint.toml"
 
 
-def _keep(values: Values, given: dict[str, str], option: CliOption, value: str) -> None:
-    if option.kind == "list":
-        set_option(values, option, value)
-    else:
-        given[option.name] = value
-
-
-def _shorts(values: Values, given: dict[str, str], argument: str, arguments: list[str], at: int) -> int:
-    """Reads ``-qv`` or ``-oFILE``; returns where to go on."""
-    letters = {option.short: option for option in CHECK if option.short}
-    for index, letter in enumerate(argument[1:], 2):
-        option = letters.get(letter)
-        if option is None:
-            raise UsageError(f"unknown option -{letter}{SEE_HELP}")
-        if option.kind == "flag":
-            setattr(values, option.dest, True)
-            continue
-        value = argument[index:]
-        if index == len(argument):
-            if at == len(arguments):
-                raise UsageError(f"option -{letter} requires a value: -{letter} {option.value_name}")
-            value = arguments[at]
-            at += 1
-        _keep(values, given, option, value)
-        break
-    return at
-
-
-def set_option(values: Values, option: CliOption, value: str) -> None:
+def set_option(values: Any, option: CliOption, value: str) -> None:
     """Sets one option that has a value. Raises ``UsageError`` for a value it cannot have."""
     if option.kind == "list":
         getattr(values, option.dest).extend(split(value))
+    elif option.kind == "repeated":
+        getattr(values, option.dest).append(value)
+    elif option.kind in ("whole", "number"):
+        try:
+            setattr(values, option.dest, int(value) if option.kind == "whole" else float(value))
+        except ValueError:
+            noun = "a whole number" if option.kind == "whole" else "a number"
+            raise UsageError(f"option {option.name} requires {noun}") from None
     elif option.kind == "choice":
         if value not in option.choices:
             problem = f"option {option.name}: {unknown_value(value, option.choices)}"

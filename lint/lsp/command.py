@@ -9,12 +9,10 @@ from lslint.config.errors import UsageError
 MISSING = "the language server needs pygls, which is not installed: pip install pygls"
 
 
-def run(arguments: list[str]) -> int:
-    """Serves an editor on stdin and stdout until it leaves. Returns the exit code; raises ``UsageError`` for unknown
-    arguments (``--stdio`` is taken: many editors give it) and where pygls is missing."""
-    for argument in arguments:
-        if argument != "--stdio":
-            raise UsageError(f"lsp: unknown option {argument}; the only option is --stdio")
+def run(*, stdio: bool) -> int:
+    """Serves an editor on stdin and stdout until it leaves (``stdio``, which many editors give, changes nothing).
+    Returns the exit code; raises ``UsageError`` where pygls is missing."""
+    del stdio
     try:
         from lslint.lsp.server import serve
     except ImportError as error:

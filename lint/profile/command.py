@@ -14,7 +14,7 @@ from lslint.files.source import decode
 from lslint.profile import fetch, rates, report
 from lslint.profile.measure import find, measure
 from lslint.profile.model import Profile, ProfileOptions
-from lslint.report.console import check_report, release_output, write_report
+from lslint.report.console import check_report, write_report
 from lslint.report.masking import Masker
 from lslint.report.plain_text import guard_report
 from lslint.rules.api import Finding
@@ -22,7 +22,7 @@ from lslint.rules.api import Finding
 RANK = {"info": 0, "warning": 1, "error": 2}
 
 
-def run(given: dict[str, object]) -> int:
+def run(**given: object) -> int:
     """Runs ``lslint profile`` with these options. Returns the exit code; raises ``UsageError``, without credentials."""
     try:
         return _run(ProfileOptions(given))
@@ -50,7 +50,6 @@ def _run(options: ProfileOptions) -> int:
         profile = measure(options)
     _write(_rendered(profile), options)
     if stopped is not None:
-        release_output()
         raise stopped
     if options.exit_zero:
         return 0

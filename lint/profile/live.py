@@ -11,7 +11,7 @@ from lslint.profile.join import ConfigLocation
 from lslint.profile.model import Profile, ProfileOptions
 from lslint.profile.report import LIMITS, Row, cell, memory_line, place, rows, speeds
 from lslint.profile.series import Series
-from lslint.report.console import encoded, has_cursor, is_terminal, release_output, write
+from lslint.report.console import encoded, has_cursor, is_terminal, write
 from lslint.report.display import clean, clock, grouped_plural, plural, short
 from lslint.report.plain_text import guard
 
@@ -62,7 +62,6 @@ class Screen:
             sys.stderr.flush()
         else:
             write(encoded(text))
-            release_output()
 
 
 def lines(profile: Profile, series: Series, name: str, columns: int, height: int) -> list[str]:

@@ -55,13 +55,6 @@ def write(data: bytes) -> None:
         raise UsageError(f"cannot write the report: {error.strerror}") from None
 
 
-def release_output() -> None:
-    """Writes what ``run_app`` has captured of stdout, so that a message on stderr comes after it."""
-    release = getattr(getattr(sys.stdout, "buffer", None), "release", None)
-    if release is not None:
-        release()
-
-
 def warn(message: str) -> None:
     """One line on stderr, fit for a terminal; nothing where stderr cannot be written."""
     if not message.isprintable():

@@ -407,7 +407,7 @@ def test_help_at_80_columns(command, capfd, monkeypatch, pytestconfig):
         ("--format json .", "unknown option --format; use --output-format\n"),
         ("check --explain LS301", "unknown option --explain; use lslint rule CODE\n"),
         ("--exclude=vendor .", 'unknown option --exclude; set exclude = ["vendor"] in lslint.toml\n'),
-        ("upgrade --exclude vendor", 'upgrade: unknown option --exclude; set exclude = ["PATTERN"] in lslint.toml\n'),
+        ("upgrade --exclude vendor", 'upgrade: unknown option --exclude; set exclude = ["vendor"] in lslint.toml\n'),
         ("graph --output-format dot", "graph: unknown option --output-format; did you mean --format?\n"),
         ("check --version", "unknown option --version; lslint check --help lists the options\n"),
         ("rule --select LS7", "rule: unknown option --select; name the rules as arguments: lslint rule LS301\n"),

@@ -5,13 +5,11 @@ Tests named ``test_row_…`` are the acceptance checks of the facts collected fr
 
 import json
 import re
-from functools import cache
 from itertools import pairwise
 
 import pytest
 from paths import ROOT
 
-from lslint.cli import app
 from lslint.cli.calc import beats, calculators
 from lslint.cli.calc.model import Input
 from lslint.cli.main import main
@@ -34,14 +32,6 @@ WHOLE = {
     "ssd-dwpd": "--daily-tb 10 --capacity-tb 4",
 }
 DOCS = ROOT / "docs"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _one_command_tree():
-    """Typer takes longer to make the command line than a calculation takes."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "command_tree", cache(app.command_tree))
-        yield
 
 
 @pytest.fixture

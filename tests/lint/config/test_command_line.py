@@ -1,4 +1,4 @@
-"""The fast reader and typer read the same from the same table: values and errors."""
+"""The reader reads what the parser of typer, to which it is compared, reads from the same table: values and errors."""
 
 import re
 from functools import cache
@@ -8,11 +8,12 @@ import typer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.cli import check_command
 from lslint.cli.app import make_app
-from lslint.cli.usage_errors import ClickUsageError, message
-from lslint.config.command_line import CHECK, GROUPS, KINDS, Values, read
+from lslint.cli.command_tables import COMMANDS
+from lslint.config.command_line import CHECK, GROUPS, KINDS, Values, read, set_option
 from lslint.config.errors import UsageError
+
+ClickUsageError = typer.BadParameter.__mro__[1]
 
 
 @cache
@@ -21,15 +22,29 @@ def command_tree():
 
 
 def values_of(arguments):
-    """What typer reads from the arguments of ``check``. Raises ``UsageError``, as the fast reader does."""
+    """What typer reads from the arguments of ``check``. Raises ``UsageError``, as the reader does."""
     seen = []
     command = command_tree()
-    command.commands["check"].callback = lambda **given: seen.append(check_command.values_of(given))
+    command.commands["check"].callback = lambda **given: seen.append(given)
     try:
         command.main(["check", *arguments], prog_name="lslint", standalone_mode=False)
     except ClickUsageError as error:
-        raise UsageError(message(error, ["check", *arguments])) from None
-    return seen[0]
+        kind, option = type(error).__name__, getattr(error, "option_name", "")
+        words = {"NoSuchOption": "unknown option {}", "BadOptionUsage": "option {} requires a value"}[kind]
+        if "does not take a value" in error.message:
+            words = "option {} does not accept a value"
+        raise UsageError(words.format(option)) from None
+    values = Values()
+    (given,) = seen
+    values.paths = list(given["paths"] or [])
+    for row in CHECK:
+        value = given[row.dest]
+        if row.kind == "flag":
+            setattr(values, row.dest, value)
+        elif value is not None:
+            for item in value if row.kind == "list" else [value]:
+                set_option(values, row, item)
+    return values
 
 
 VALUE = {"text": "name.conf", "path": "some/file", "list": "LS301", "int": "1"}
@@ -238,3 +253,43 @@ def test_kinds_are_those_with_rules_and_none():
 
 def test_values_of_an_empty_line():
     assert {row.dest: getattr(Values(), row.dest) for row in CHECK} == {row.dest: row.unset() for row in CHECK}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_other_commands_read_every_option_of_their_table(name):
+    command = COMMANDS[name]
+    words = ["word"] * (len(command.arguments) > 0)
+    empty = command.read(words)
+    assert {*empty} == {row.dest for row in (*command.options, *command.arguments)}
+    for row in command.options:
+        value = {"whole": "3", "number": "2.5"}.get(row.kind, "a,b")
+        expected = {"flag": True, "whole": 3, "number": 2.5, "list": ["a", "b"], "repeated": ["a,b"]}.get(
+            row.kind, "a,b"
+        )
+        spellings = [[row.name]] if row.kind == "flag" else [[row.name, value], [f"{row.name}={value}"]]
+        if row.short:
+            spellings += (
+                [[f"-{row.short}"]] if row.kind == "flag" else [[f"-{row.short}", value], [f"-{row.short}{value}"]]
+            )
+        for spelling in spellings:
+            assert command.read([*words, *spelling]) == {**empty, row.dest: expected}
+            assert command.read([*spelling, *words]) == {**empty, row.dest: expected}
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "message"),
+    [
+        ("explain-field", [], "explain-field: missing argument 'FIELD'"),
+        ("init", ["a", "b"], "init: too many arguments; lslint init --help shows the usage"),
+        ("format", ["--line-length", "x"], "format: option --line-length requires a whole number"),
+        ("profile", ["--interval=x"], "profile: option --interval requires a number"),
+        ("graph", ["--format"], "graph: option --format requires a value: --format FORMAT"),
+        ("rule", ["--json=1"], "rule: option --json does not accept a value; remove the part after ="),
+        ("try", ["--lin", "x"], "try: unknown option --lin; did you mean --line?"),
+        ("test", ["-x"], "test: unknown option -x; lslint test --help lists the options"),
+    ],
+)
+def test_mistakes_in_other_commands(name, arguments, message):
+    with pytest.raises(UsageError) as error:
+        COMMANDS[name].read(arguments)
+    assert str(error.value) == message
