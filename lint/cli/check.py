@@ -60,6 +60,7 @@ def _check(values: Values) -> int:
         warn("--report-suppressed has no effect without --output-format sarif")
     narrowing = _narrowing(checker)
     checker.run.results += results(checker)
+    checker.check_again()
     checker.fail_if_nothing_recognized()
     if any(result.used_entries is not None for result in checker.run.results) or checker.settings.has_entries:
         from lslint.cli.unused_entries import add_unused
