@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from functools import partial
 
 from lslint.files.paths import report_path
 from lslint.kinds.detect import detect
@@ -57,7 +56,7 @@ def _read(projects: Projects, root: str) -> Patterns | None:
             files += 1
             if files > MAX_FILES or size > MAX_ALL_BYTES:
                 return None
-            length, patterns = projects.of_file(path, "index templates", partial(_of_file, projects, path))
+            length, patterns = projects.of_file(path, "index templates", _of_file)
             size += length
             found += [(report_path(path), pattern) for pattern in patterns]
     return found if walk.is_complete else None

@@ -173,11 +173,11 @@ class Projects:
         """What a module that looks through projects has found in this run, by folder."""
         return self._memos.setdefault(module, {})
 
-    def of_file(self, path: str, module: str, compute: Callable[[], Any]) -> Any:
+    def of_file(self, path: str, module: str, compute: Callable[[Projects, str], Any]) -> Any:
         """Return what a module computes from the text of a file (absolute path) alone, computed once."""
         known = self._by_file.setdefault(path, {})
         if module not in known:
-            known[module] = compute()
+            known[module] = compute(self, path)
         return known[module]
 
     def read(self, path: str) -> Source:
