@@ -59,6 +59,7 @@ def _check(values: Values) -> int:
         warn("--report-suppressed has no effect without --output-format sarif")
     narrowing = _narrowing(checker)
     checker.run.results += results(checker)
+    checker.check_again()
     checker.fail_if_nothing_recognized()
     if any(config.suppress or config.per_file_ignores for config in _configs(checker)):
         from lslint.cli.unused_entries import add_unused

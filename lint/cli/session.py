@@ -10,6 +10,7 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
 from lslint.config.settings import Settings
+from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult, Run
 from lslint.files import fs
@@ -18,6 +19,7 @@ from lslint.files.paths import STDIN, name_relatively, printable_path, report_pa
 from lslint.files.source import MISSING, Binary, Source, TooLarge, Unreadable, read, read_stream
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
+from lslint.project.view import MAX_READ
 from lslint.report.console import fault, internal_error, is_terminal, write_report
 from lslint.report.console import warn as say
 from lslint.report.formats import load, want_color
@@ -58,6 +60,8 @@ MANIFESTS_ONLY = (
     "the manifests contain no config; configs that they mount are files: check their folder, for example `lslint check"
     " - .`"
 )
+MAX_ROUNDS = 5
+"""Times that the files that a fix concerns are checked again."""
 MAX_UNRECOGNIZED = 3
 """Files that are not configs of which ``--quiet`` reports the reason."""
 
@@ -109,6 +113,7 @@ class Checker:
         self.excluded: list[str] = []
         self.passed_over: list[tuple[str, str]] = []
         self.patch: Patch | None = None
+        self.is_again = False
         self.fixed_stdin: FixedStdin | None = None
         self._baseline: Baseline | None = None
 
@@ -366,14 +371,14 @@ class Checker:
         from lslint.rewrite.driver import FixDriver
 
         def check(text: Source, kind: str, settings: Settings) -> FileResult:
-            return new_findings(check_source(text, kind, settings, self.projects))
+            return new_findings(check_source(text, kind, settings, self.projects.with_text(source.path, text)))
 
         new_findings = self._new_findings()
         settings = self.resolver.for_file(source.path)
         every, hidden = result.findings, [*result.hidden]
         outcome = FixDriver(check, settings).fix(new_findings(result), unsafe=self.values.unsafe_fixes)
         result.findings, result.hidden = every, hidden
-        for rejected in outcome.rejected if not self.values.fix_only else ():
+        for rejected in outcome.rejected if not self.values.fix_only and not self.is_again else ():
             self.warn(f"{printable_path(source.path)}:{rejected}")
         outcome.decline(outcome.result.findings if outcome.count else result.findings)
         if not outcome.count:
@@ -391,7 +396,11 @@ class Checker:
             self.warn(f"{printable_path(source.path)}: not fixed: {error}")
             self.code = max(self.code, 2)
             return result
-        self.run.fixed[source.path] = causes(outcome.fixed), outcome.count
+        findings, count = self.run.fixed.get(source.path, (0, 0))
+        self.run.fixed[source.path] = findings + causes(outcome.fixed), count + outcome.count
+        self.projects = self.inference.projects = self.projects.with_text(
+            source.path, text_source(source.path, outcome.text, source.encoding)
+        )
         fixed = outcome.result
         if self.baseline_path() is None or fixed.source is None:
             return fixed
@@ -508,6 +517,21 @@ class Checker:
                     note_ends(result)
                 slim(result, releases, names=names)
                 yield result
+
+    def check_again(self) -> None:
+        """Checks the files again whose findings depend on files that ``--fix`` has changed since, and fixes them, until
+        nothing changes."""
+        self.is_again = True
+        changed = {} if self.values.diff else dict(self.run.fixed)
+        for _ in range(MAX_ROUNDS if changed else 0):
+            shown = {self.projects.from_root[os.path.abspath(path)] for path in changed}
+            before = dict(self.run.fixed)
+            for number, result in enumerate(self.run.results):
+                if result.source is not None and (len(result.read) >= MAX_READ or not shown.isdisjoint(result.read)):
+                    self.run.results[number] = next(self.checked([(result.source, True)]), result)
+            changed = {path: counts for path, counts in self.run.fixed.items() if counts != before.get(path)}
+            if not changed:
+                return
 
     def exit_code(self) -> int:
         """3, 2, then 1 for findings at or above ``--fail-on`` (of each file's config), else 0."""

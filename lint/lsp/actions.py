@@ -180,14 +180,9 @@ def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
     def check(source: Source, kind: str, settings: Settings) -> FileResult:
         if document.path is None:
             return check_source(source, kind, settings)
-        session.projects.forget(document.path)
-        return check_source(source, kind, settings, session.projects)
+        return check_source(source, kind, settings, session.projects.with_text(document.path, source))
 
-    try:
-        outcome = FixDriver(check, session.settings(document)).fix(result, unsafe=unsafe)
-    finally:
-        if document.path is not None:
-            session.projects.forget(document.path)
+    outcome = FixDriver(check, session.settings(document)).fix(result, unsafe=unsafe)
     return difference(document.text, outcome.text)
 
 

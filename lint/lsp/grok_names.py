@@ -127,16 +127,15 @@ def files_in(path: str, root: str | None) -> list[str]:
     return [one for one in paths if (root is None or fs.is_inside(one, root)) and fs.is_file(one)]
 
 
-_read: dict[str, tuple[object, list[PatternName]]] = {}
+_read: dict[str, tuple[str, list[PatternName]]] = {}
 
 
 def read(session: Session, path: str) -> list[PatternName]:
     """The names that a pattern file defines: a line each, name, blank, expression."""
-    state = session.projects.state(path)
-    known = _read.get(path)
-    if known is not None and known[0] == state:
-        return known[1]
     text = session.projects.text(path) or ""
+    known = _read.get(path)
+    if known is not None and known[0] == text:
+        return known[1]
     found = []
     displayed = os.path.basename(path)
     for number, line in enumerate(text[:MAX_BYTES].split("\n")):
@@ -147,7 +146,7 @@ def read(session: Session, path: str) -> list[PatternName]:
             found.append(PatternName(name, regex.strip(), f"`{displayed}`", path, number, start, start + len(name)))
     if len(_read) > MAX_FILES:
         _read.clear()
-    _read[path] = (state, found)
+    _read[path] = (text, found)
     return found
 
 

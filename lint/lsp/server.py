@@ -49,7 +49,11 @@ COLLECT = 200
 """Checks between two passes of the cyclic garbage collector, which makes one in the idle time besides: its own timing
 would double the time of every fourth check."""
 Answer = Callable[["Server", Document, Any], Any]
-WATCHED = ("**/{lslint,.lslint,pyproject}.toml", "**/*.{conf,cfg,yml,yaml}", "**/patterns/*")
+WATCHED = (
+    "**/{lslint,.lslint,pyproject}.toml", "**/*.{conf,cfg,yml,yaml,json,env,service,options,properties}",
+    "**/patterns/*", "**/*{Dockerfile,Containerfile,dockerfile,containerfile}*",
+)  # fmt: skip
+"""Files that findings of other files depend on."""
 
 
 class Protocol(LanguageServerProtocol):

@@ -17,19 +17,21 @@ from lslint.config.settings import Settings
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
+from lslint.files import windows
 from lslint.files.source import MAX_SIZE
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import detect
 from lslint.lsp.documents import Document
-from lslint.lsp.live_projects import LiveInference, LiveProjects, ParseCache, stamp
 from lslint.lsp.server_options import ServerOptions
+from lslint.project.inference import Inference
+from lslint.project.projects import ParseCache, Projects
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Release
 
-SETTLING = ("pipelines", "logstash-settings")
-"""Kinds of files that decide what belongs together."""
+MAX_MANIFESTS = 20
+"""Manifests that are looked at before each check."""
 
 
 class Session:
@@ -40,11 +42,11 @@ class Session:
         self._shown = ""
         self.documents: dict[str, Document] = {}
         self._by_path: dict[str, Document] = {}
-        self._cache = ParseCache()
+        self._parses = ParseCache()
         self._opened = 0
         self._signs: dict[str, object] = {}
         self._files: dict[str, list[str]] = {}
-        self._inference = LiveInference()
+        self._manifests: dict[str, tuple[int, int]] = {}
         self.use(options or ServerOptions())
 
     def use(self, options: ServerOptions) -> None:
@@ -64,8 +66,9 @@ class Session:
 
     def reset(self) -> None:
         """Forgets what was read from disk: configs, settings files, which files there are. Results become stale."""
-        self.projects = LiveProjects(self._by_path.get, self._cache)
-        self._inference = LiveInference()
+        self._projects = Projects(parses=self._parses)
+        self._inference = Inference(self._projects)
+        self._manifests.clear()
         self._signs.clear()
         self._files.clear()
         complaints = self.options.complaints[:]
@@ -78,6 +81,18 @@ class Session:
         self.resets += 1
         for document in self.documents.values():
             document.checked = -1
+
+    @property
+    def projects(self) -> Projects:
+        """The files as they are now: the open texts count instead of those on disk."""
+        for path, document in self._by_path.items():
+            if self._projects.open_text(os.path.abspath(path)) is not document.text:
+                self._take(path, document)
+        return self._projects
+
+    def _take(self, path: str, document: Document | None) -> None:
+        source = None if document is None else text_source(path, document.text)
+        self._projects = self._inference.projects = self._projects.with_text(path, source)
 
     def _usable(self, complaints: list[str]) -> Values | None:
         """The options of the editor without those that cannot be used, about which a message is added to
@@ -123,7 +138,6 @@ class Session:
         self.documents[document.uri] = document
         if document.path is not None:
             self._by_path[document.path] = document
-            self.projects.forget(document.path)
 
     def text_at(self, path: str) -> Document | None:
         """The open text of a file (absolute path), or None."""
@@ -137,10 +151,9 @@ class Session:
     def close(self, uri: str) -> Document | None:
         """Removes a document; the file on disk counts again."""
         document = self.documents.pop(uri, None)
-        if document is not None and document.path is not None:
-            if self._by_path.get(document.path) is document:
-                del self._by_path[document.path]
-            self._unsettle(document.path, {document.kind})
+        if document is not None and document.path is not None and self._by_path.get(document.path) is document:
+            del self._by_path[document.path]
+            self._take(document.path, None)
         return document
 
     def changed(self, document: Document) -> list[Document]:
@@ -151,9 +164,6 @@ class Session:
         """
         if document.path is None:
             return []
-        # it counts as what it was, and as what it is now
-        kinds = {document.kind, self.kind(document, self.settings(document))}
-        self._unsettle(document.path, kinds)
         found = [
             other
             for other in self.documents.values()
@@ -161,15 +171,7 @@ class Session:
         ]
         for other in found:
             other.checked = -1
-            if other.path is not None:
-                self.projects.forget(other.path)  # what its next check shares must not be of its former tree
         return found
-
-    def _unsettle(self, path: str, kinds: set[str]) -> None:
-        if kinds.isdisjoint(SETTLING):
-            self.projects.forget(path)
-        else:
-            self.projects = LiveProjects(self._by_path.get, self._cache)
 
     def settings(self, document: Document) -> Settings:
         """The settings that apply to a document; an invalid config is reported and ignored."""
@@ -180,7 +182,8 @@ class Session:
                 return self._without(error)
         folder = os.path.dirname(document.path)
         watched = [folder] if folder in self._signs else self._signs
-        if any(self._signs[known] != self._sign(known) for known in watched):
+        is_outdated = any(stamp(manifest) != known for manifest, known in self._manifests.items())
+        if is_outdated or any(self._signs[known] != self._sign(known) for known in watched):
             self.reset()
         try:
             settings = self.resolver.for_file(document.path)
@@ -245,6 +248,10 @@ class Session:
         else:
             projects = self.projects if document.path is not None else None
             result = check_source(source, kind, settings, projects)
+            read = projects.manifests_read(os.path.abspath(document.path)) if projects and document.path else ()
+            for manifest in read:
+                if len(self._manifests) < MAX_MANIFESTS:
+                    self._manifests.setdefault(manifest, stamp(manifest))
         document.result = result
         document.checked = document.stamp
         document.runs += 1
@@ -293,7 +300,18 @@ class Session:
         )
 
 
-def resolver(values: Values, inference: LiveInference | None = None) -> Resolver:
+def stamp(path: str) -> tuple[int, int]:
+    """Time and size of a file on disk; zeros if it is not there."""
+    if windows.leads_to_share(path):
+        return 0, 0
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return 0, 0
+    return status.st_mtime_ns, status.st_size
+
+
+def resolver(values: Values, inference: Inference | None = None) -> Resolver:
     """Finds the settings of files. Raises ``UsageError`` for a config that cannot be used.
 
     A config that the options of an editor name may lie in a repository, and so may these options: unlike ``--config``

@@ -56,12 +56,17 @@ def _read(projects: Projects, root: str) -> Patterns | None:
             files += 1
             if files > MAX_FILES or size > MAX_ALL_BYTES:
                 return None
-            text = projects.small_text(path, MAX_BYTES)
-            size += len(text)
-            patterns = patterns_of(text)
-            if patterns and detect(path, text).startswith("es-"):
-                found += [(report_path(path), pattern) for pattern in patterns]
+            length, patterns = projects.of_file(path, "index templates", _of_file)
+            size += length
+            found += [(report_path(path), pattern) for pattern in patterns]
     return found if walk.is_complete else None
+
+
+def _of_file(projects: Projects, path: str) -> tuple[int, list[str]]:
+    """The length of a file, and the patterns of its templates."""
+    text = projects.small_text(path, MAX_BYTES)
+    patterns = patterns_of(text)
+    return len(text), patterns if patterns and detect(path, text).startswith("es-") else []
 
 
 def patterns_of(text: str) -> list[str]:

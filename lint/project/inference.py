@@ -14,17 +14,17 @@ SEARCH_SERVERS = ("elasticsearch", "opensearch", "opendistro", "easysearch", "el
 
 
 class Inference:
-    """What is deployed, by file. Manifests are read when first needed."""
+    """What is deployed, by file. Manifests are read when first needed. ``projects``: the files as they are now."""
 
     def __init__(self, projects: Projects) -> None:
-        self._projects = projects
+        self.projects = projects
 
     @property
     def manifests(self) -> Manifests:
         """Return the manifests of the run."""
         from lslint.project.manifests.answers import manifests_of
 
-        return manifests_of(self._projects)
+        return manifests_of(self.projects)
 
     def __call__(self, path: str, kind: str, text: str = "", line: int = 0) -> Deployment | None:
         """Return the deployment that a file of this kind (or for the product of that name) belongs to; None if no

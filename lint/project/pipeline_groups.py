@@ -10,8 +10,6 @@ from lslint.rules.api import SettingValue, Sibling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from lslint.grammar.config.tree import Mapping
 
 
@@ -28,17 +26,17 @@ class Parsed:
 class PipelineGroup:
     """Files (absolute paths) that run together, in the order in which Logstash reads them.
 
-    ``entry``: their mapping in the pipelines.yml ``entry_path``, or None. ``facts``: facts that rules share.
+    ``entry``: their mapping in the pipelines.yml ``entry_path``, or None.
     """
 
-    __slots__ = ("declared", "entry", "entry_path", "facts", "paths")
+    __slots__ = ("declared", "entry", "entry_path", "members", "paths")
 
     def __init__(self, paths: list[str], declared: bool, entry: Mapping | None = None, entry_path: str = "") -> None:
         self.paths = paths
         self.declared = declared
         self.entry = entry
         self.entry_path = entry_path
-        self.facts: dict[Any, Any] = {}
+        self.members = frozenset(paths)
 
 
 def name_of(group: PipelineGroup, path: str, *, is_complete: bool = False) -> str:

@@ -1,4 +1,4 @@
-"""What lies around a file: the other files of its pipeline, and the settings that hold for it.
+"""The files of a run at one time: the other files of a pipeline, and the settings that hold for it.
 
 A pipeline is: a group declared in pipelines.yml or in the config; else the numbered files of a folder (``10-in.conf``)
 or the files of a folder named ``conf.d`` or ``pipeline``; else the file alone. Everything is read when a rule first
@@ -8,7 +8,8 @@ asks, and once.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 
 from lslint.files import fs
 from lslint.files.paths import report_path
@@ -21,16 +22,20 @@ from lslint.rules.api import Instance, RelatedFile, Sibling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
 
     from lslint.config.keys import Config
-    from lslint.grammar.config.tree import ConfigNode, Mapping
+    from lslint.grammar.config.tree import ConfigNode
+    from lslint.grammar.config.tree import Mapping as ConfigMapping
 
 MAX_SEARCHED = 100_000
 """So many folders, entries and files are looked at for all path patterns of a run together; each pipeline of a hostile
 pipelines.yml can name the whole tree."""
 MAX_PARTS = 100  # of a path in pipelines.yml
 MAX_CACHED_PIPELINES = 4  # pipelines whose trees are kept at a time
+MAX_PARSES = 400  # parsed files that a ``ParseCache`` keeps
 
 
 class FileInstance(Instance):
@@ -51,6 +56,31 @@ class FileInstance(Instance):
                     yield name, parsed.sibling
 
 
+class ParseCache:
+    """Parsed pipeline files by path, for the snapshots of an editor: a file is parsed again when its text differs."""
+
+    def __init__(self) -> None:
+        self._parses: dict[str, tuple[str, Parsed]] = {}
+
+    def parsed(self, path: str, source: Source) -> Parsed:
+        """The tree of a file."""
+        known = self._parses.pop(path, None)
+        if known is None or known[0] != source.text:
+            known = source.text, parsed(path, source)
+        self._parses[path] = known
+        if len(self._parses) > MAX_PARSES:
+            del self._parses[next(iter(self._parses))]
+        return known[1]
+
+
+def parsed(path: str, source: Source) -> Parsed:
+    """A pipeline file (absolute path), parsed."""
+    from lslint.grammar.logstash import parse as parse_
+
+    tree, errors = parse_.parse(source.text)
+    return Parsed(Sibling(report_path(path), source.text, tree, bool(errors)), errors)
+
+
 class FromRoot(dict[str, str]):
     """The paths of files (absolute) from the root of their project; as reports show them if they are outside. Each is
     computed once, because the files of a pipeline all list one another."""
@@ -68,9 +98,21 @@ class FromRoot(dict[str, str]):
 
 
 class Projects:
-    """Pipelines and settings files of a run, each found and read once."""
+    """A snapshot of the files of a run: those on disk, each found and read once, except for the texts that count
+    instead of them. Another text makes another snapshot (``with_text``), which shares what the text does not change.
 
-    def __init__(self, arguments: Iterable[str] = ()) -> None:
+    ``arguments``: of the command line; ``texts``: path (absolute) -> its text; ``parses``: keeps parsed files beyond
+    the snapshot.
+    """
+
+    def __init__(
+        self,
+        arguments: Iterable[str] = (),
+        texts: Mapping[str, Source] | None = None,
+        parses: ParseCache | None = None,
+    ) -> None:
+        self._texts = dict(texts or {})
+        self._parses = parses
         self.arguments = sorted({os.path.abspath(one) for one in arguments}, key=len)  # of the command line
         self.argument_folders = frozenset(map(os.path.dirname, self.arguments))
         self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name
@@ -82,6 +124,7 @@ class Projects:
         self.is_stdin_alone = False  # there are no other files
         self.manifests: Any = None  # the ``Manifests`` of the run, once a file has asked for them
         self._memos: dict[str, dict[str, Any]] = {}
+        self._by_file: dict[str, dict[str, Any]] = {}
         apart = Apart()
         self._roots = Roots(apart)
         self.from_root = FromRoot(self._roots)
@@ -91,19 +134,64 @@ class Projects:
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
         self._guessed: dict[str, PipelineGroup] = {}
         self._cached: list[PipelineGroup] = []
+        self._listed: dict[str, tuple[list[PipelineGroup], bool]] = {}
         self._instances: dict[str, FileInstance] = {}
+        self._facts: dict[PipelineGroup, dict[Any, Any]] = {}
         self._parsed: dict[str, Parsed | None] = {}
         self._members: tuple[PipelineGroup, dict[str, int], list[Sibling]] | None = None
-        self._settings: dict[str, Mapping | None] = {}
+        self._settings: dict[str, ConfigMapping | None] = {}
         self._surroundings = Surroundings(self._listings, self._repositories, self.real_folders)
+
+    def with_text(self, path: str, source: Source | None) -> Projects:
+        """Return the snapshot in which a file has another text; None: the one on disk."""
+        path = os.path.abspath(path)
+        after = copy(self)
+        after._texts = {**_without(self._texts, path), **({} if source is None else {path: source})}
+        after.searched = [0]
+        after.template_names, after.related, after._memos = {}, {}, {}
+        after.related_by_path = {key: file for key, file in self.related_by_path.items() if key[0] != path}
+        after._by_file = _without(self._by_file, path)
+        after._parsed = _without(self._parsed, path)
+        after._settings = _without(self._settings, path)
+        after._declared = _without(self._declared, path)
+        after._listed = _without(self._listed, path)
+        after._cached, after._members, after._instances, after._facts = [*self._cached], None, {}, {}
+        if self.manifests is not None and self.manifests.knows(path):
+            after.manifests = None
+        return after
+
+    def open_text(self, path: str) -> str | None:
+        """Return the text that counts instead of the one of a file (absolute path) on disk, or None."""
+        source = self._texts.get(path)
+        return None if source is None else source.text
+
+    def facts_of(self, group: PipelineGroup) -> dict[Any, Any]:
+        """Return the facts that the files of a pipeline share."""
+        return self._facts.setdefault(group, {})
 
     def memo(self, module: str) -> dict[str, Any]:
         """What a module that looks through projects has found in this run, by folder."""
         return self._memos.setdefault(module, {})
 
+    def of_file(self, path: str, module: str, compute: Callable[[Projects, str], Any]) -> Any:
+        """Return what a module computes from the text of a file (absolute path) alone, computed once."""
+        known = self._by_file.setdefault(path, {})
+        if module not in known:
+            known[module] = compute(self, path)
+        return known[module]
+
     def read(self, path: str) -> Source:
-        """The text of a file. Raises ``Unreadable``. An editor hands in what it has not saved yet."""
+        """The text of a file. Raises ``Unreadable``."""
+        if self._texts and (source := self._texts.get(os.path.abspath(path))) is not None:
+            return source
         return self.stdin if self.stdin is not None and self._is_stdin(path) else read(path)
+
+    def text(self, path: str) -> str | None:
+        """The text of a file; None if it cannot be read."""
+        try:
+            return self.read(path).text
+        except Unreadable:
+            return None
 
     def _is_stdin(self, path: str) -> bool:
         return self.stdin is not None and os.path.abspath(path) == os.path.abspath(self.stdin.path)
@@ -130,7 +218,8 @@ class Projects:
     def small_text(self, path: str, max_bytes: int) -> str:
         """The text of a file; empty if it has more bytes than that or cannot be read."""
         try:
-            is_larger = not self._is_stdin(path) and fs.is_larger(path, max_bytes)
+            is_on_disk = not self._is_stdin(path) and self.open_text(os.path.abspath(path)) is None
+            is_larger = is_on_disk and fs.is_larger(path, max_bytes)
             return "" if is_larger else self.read(path).text
         except (OSError, Unreadable):
             return ""
@@ -148,10 +237,7 @@ class Projects:
 
             if detect(path, source.text) != "logstash":
                 return None
-        from lslint.grammar.logstash import parse as parse_
-
-        tree, errors = parse_.parse(source.text)
-        return Parsed(Sibling(report_path(path), source.text, tree, bool(errors)), errors)
+        return parsed(path, source) if self._parses is None else self._parses.parsed(path, source)
 
     def root(self, path: str) -> ConfigNode | None:
         """The root of the first document of a YAML file; None if it cannot be read."""
@@ -163,25 +249,6 @@ class Projects:
             return None
         tree, _ = yaml_tree.parse(text)
         return tree.documents[0].root if tree.documents else None
-
-    def forget(self, path: str) -> None:
-        """Drops what was made of the text of a pipeline file (absolute path) that has changed since."""
-        if self.manifests is not None and self.manifests.knows(path):
-            self.manifests.forget()
-        self._parsed.pop(path, None)
-        self._members = None
-        self.searched[0] = 0
-        for known in (self.template_names, self.related, self.fitting, self.related_by_path):
-            known.clear()
-        for module in ("below", "grok patterns"):
-            self.memo(module).clear()
-        for by_path in self._declared.values():
-            if path in by_path:
-                by_path[path].facts.clear()
-        if guessed := self._guessed.get(f"{os.path.dirname(path)}/*{os.path.splitext(path)[1]}"):
-            guessed.facts.clear()
-        for instance in self._instances.values():
-            instance.facts.clear()
 
     def known(self, path: str) -> Parsed | None:
         """The file (absolute path) if it was already parsed as a sibling."""
@@ -220,7 +287,7 @@ class Projects:
             self._cached.append(group)
             if len(self._cached) > MAX_CACHED_PIPELINES:
                 old = self._cached.pop(0)
-                old.facts.clear()
+                self._facts.pop(old, None)
                 self._members = None
                 for member in old.paths:
                     self._parsed.pop(member, None)
@@ -237,10 +304,7 @@ class Projects:
         if group is None:
             names = [n for n in self.listing(folder) if os.path.splitext(n)[1] == ending and (together or _numbered(n))]
             group = self._guessed[key] = PipelineGroup([os.path.join(folder, n) for n in names], False)
-        members = group.facts.get("paths")
-        if members is None:
-            members = group.facts["paths"] = frozenset(group.paths)
-        return group if path in members else PipelineGroup([path], False)
+        return group if path in group.members else PipelineGroup([path], False)
 
     def _declared_group(self, path: str, config: Config | None) -> PipelineGroup | None:
         if config is not None and config.pipelines:
@@ -260,10 +324,10 @@ class Projects:
     def listed(self, file: str) -> dict[str, PipelineGroup]:
         """The files that a pipelines.yml names, with their pipelines."""
         if file not in self._declared:
-            self._declared[file] = _by_path(self._listed(file))
+            self._declared[file] = _by_path(self._read_pipelines(file))
         return self._declared[file]
 
-    def _listed(self, file: str) -> list[PipelineGroup]:
+    def _read_pipelines(self, file: str) -> list[PipelineGroup]:
         """The pipelines of a pipelines.yml whose files are found in this tree."""
         from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 
@@ -287,11 +351,13 @@ class Projects:
                 if paths:
                     groups.append(PipelineGroup(paths, True, item, file))  # type: ignore[arg-type]
                     break
-        self._instances[file] = FileInstance(self, groups, len(groups) == len(listed))
+        self._listed[file] = groups, len(groups) == len(listed)
         return groups
 
     def instance(self, file: str) -> FileInstance | None:
         """The pipelines of a pipelines.yml that ``group`` has read."""
+        if file not in self._instances and file in self._listed:
+            self._instances[file] = FileInstance(self, *self._listed[file])
         return self._instances.get(file)
 
     def _meant(self, base: str, written: str, root: str) -> list[str]:
@@ -356,7 +422,7 @@ class Projects:
         """Names of the folders in a folder, sorted; empty if it cannot be read."""
         return self._listings.of(folder)[1]
 
-    def settings(self, path: str, declared_in: str, mounted: str = "") -> tuple[str, Mapping | None]:
+    def settings(self, path: str, declared_in: str, mounted: str = "") -> tuple[str, ConfigMapping | None]:
         """Path and root of the logstash.yml that holds for a pipeline file. ``declared_in``: the pipelines.yml that
         declares its pipeline, or empty; ``mounted``: the logstash.yml that a manifest mounts with it, or empty."""
         settings = mounted or self._surroundings.settings(os.path.dirname(path), declared_in)
@@ -366,6 +432,10 @@ class Projects:
             root = self.root(settings)
             self._settings[settings] = root if isinstance(root, Mapping) else None
         return settings, self._settings.get(settings)
+
+
+def _without(table: dict[str, T], path: str) -> dict[str, T]:
+    return {key: value for key, value in table.items() if key != path}
 
 
 def _unique(paths: list[str]) -> list[str]:

@@ -45,8 +45,8 @@ class FileView(ProjectView):
     """
 
     __slots__ = (
-        "_answers", "_config", "_folder", "_group", "_offered", "_path", "_product", "_projects", "_shared_reads",
-        "_surroundings", "reads",
+        "_answers", "_config", "_facts", "_folder", "_group", "_offered", "_path", "_product", "_projects",
+        "_shared_reads", "_surroundings", "reads",
     )  # fmt: skip
 
     def __init__(
@@ -66,6 +66,7 @@ class FileView(ProjectView):
         self._group: PipelineGroup | None = None
         self._offered: Parsed | None = None
         self._answers: dict[object, Any] = {}
+        self._facts: dict[Any, Any] = {}
         self.reads: set[str] = set()
         """Absolute paths of the files whose content an answer used, besides manifests and ``_shared_reads``."""
         self._shared_reads: dict[object, Callable[[], Iterable[str]]] = {}
@@ -122,7 +123,8 @@ class FileView(ProjectView):
 
     @property
     def facts(self) -> dict[Any, Any]:
-        return self.group().facts
+        group = self.group()
+        return self._projects.facts_of(group) if len(group.paths) > 1 else self._facts
 
     def instance(self) -> Instance | None:
         entry_path = self.group().entry_path if self._surroundings == "pipeline" else ""

@@ -199,7 +199,7 @@ def test_a_baseline_and_a_git_file_name_no_share(tree, windows, monkeypatch, pla
 
 
 def test_the_server_looks_at_no_config_on_a_share(tree, windows, monkeypatch):
-    from lslint.lsp.live_projects import stamp
+    from lslint.lsp.session import stamp
 
     (tree / "lslint.toml").symlink_to(r"\\evil\share\lslint.toml")
     touched = forbid(monkeypatch, str(tree / "lslint.toml"))

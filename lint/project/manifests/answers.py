@@ -113,12 +113,6 @@ class Manifests:
         self._read: dict[str, set[str]] = {}
         self._place: tuple[tuple[str, int], Place | None] | None = None
 
-    def forget(self) -> None:
-        """Drop everything that was read: a manifest was changed."""
-        for known in (self._repositories, self._selections, self._running, self._read):
-            known.clear()
-        self._place = None
-
     def knows(self, path: str) -> bool:
         """Return whether a file is a manifest, by its name or because it was read as one."""
         name = os.path.basename(path)

@@ -38,6 +38,28 @@ def test_fix_writes_and_is_idempotent(pipeline, capsys):
     assert names(pipeline.parent) == ["main.conf"]
 
 
+@pytest.mark.parametrize("fixed", ["a.conf", "b.conf"])
+def test_findings_rest_on_what_fix_has_written(tmp_path, monkeypatch, capsys, fixed):
+    """Whichever file is fixed, before or after the other is checked."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "conf.d").mkdir()
+    for name in ("a.conf", "b.conf"):
+        comma = "," if name == fixed else ""
+        text = f'filter {{ mutate {{ rename => {{ "a" => "b" }}{comma} id => "same" }} }}\n'
+        (tmp_path / "conf.d" / name).write_text(text)
+
+    def related(*options):
+        main(["--isolated", "--no-cache", "--json", "--select", "LS108,LS004", *options, "conf.d"])
+        found = json.loads(capsys.readouterr().out)["findings"]
+        return [(one["code"], one["path"], one["range"], one["related"]) for one in found]
+
+    once = related("--fix")
+    assert {row[0] for row in once} == {"LS108"}
+    assert once == related()
+    assert once == related("--fix")
+
+
 def test_diff_writes_nothing_and_is_what_fix_does(pipeline, capsysbinary):
     main([*IDS, "--diff", "main.conf"])
     text = capsysbinary.readouterr().out

@@ -210,6 +210,4 @@ def test_each_file_of_a_guessed_pipeline_is_found_without_reading_the_group_agai
     projects = Projects()
     groups = [projects.group(str(folder / f"{n}.conf"), None) for n in range(3)]
     assert all(group is groups[0] for group in groups)
-    members = groups[0].facts["paths"]
-    projects.group(str(folder / "1.conf"), None)
-    assert groups[0].facts["paths"] is members
+    assert groups[0].members == {str(folder / f"{n}.conf") for n in range(3)}

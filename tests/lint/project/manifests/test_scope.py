@@ -342,16 +342,16 @@ def test_configs_inside_manifests(tree):
     assert tree.release("a/compose.yml", line=3) == "7.6.2"
 
 
-def test_the_model_forgets_a_changed_manifest(tree):
+def test_manifests_are_read_again_when_one_has_another_text(tree):
     tree.make({"a.conf": "", "compose.yml": compose(service("7.6.2"))})
     projects = Projects()
-    inference = Inference(projects)
-    assert inference("a.conf", "logstash").release == "7.6.2"
-    tree.make({"compose.yml": compose(service("8.1.0"))})
-    projects.forget(str(tree.root / "a.conf"))
-    assert inference("a.conf", "logstash").release == "7.6.2"
-    projects.forget(str(tree.root / "compose.yml"))
-    assert inference("a.conf", "logstash").release == "8.1.0"
+    assert Inference(projects)("a.conf", "logstash").release == "7.6.2"
+    changed = Source("compose.yml", compose(service("8.1.0")))
+    after = projects.with_text(str(tree.root / "compose.yml"), changed)
+    assert Inference(after)("a.conf", "logstash").release == "8.1.0"
+    assert Inference(projects)("a.conf", "logstash").release == "7.6.2"
+    other = after.with_text(str(tree.root / "a.conf"), Source("a.conf", "input { }"))
+    assert other.manifests is after.manifests
 
 
 @pytest.mark.parametrize(
