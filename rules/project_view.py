@@ -123,6 +123,18 @@ class ImageVariable:
         self.start = self.end = 0
 
 
+class ManifestWord:
+    """A word of a manifest that is no setting, at a span of the settings that it makes: an option of a command with its
+    ``value``, or a key of a resource at a level where its kind does not have it, with the level it belongs to."""
+
+    __slots__ = ("end", "name", "start", "value")
+
+    def __init__(self, name: str, value: str) -> None:
+        self.name = name
+        self.value = value
+        self.start = self.end = 0
+
+
 class ImageMount:
     """A file or folder of the project that a compose file mounts in a container of the official Logstash image, at a
     span of the settings of the container. ``target``: its path in the container; ``files``: name in the folder -> kind
@@ -310,6 +322,15 @@ class ProjectView:
 
     def image_mounts(self) -> Sequence[ImageMount]:
         """Return, for settings that a manifest gives the Logstash image, what it mounts in the container."""
+        return ()
+
+    def manifest_words(self) -> Sequence[ManifestWord]:
+        """Return, for settings that a manifest gives an official image or a resource, its other words."""
+        return ()
+
+    def sibling_nodes(self) -> Sequence[Mapping[str, str | None]]:
+        """Return, for settings that a manifest gives the Elasticsearch image, those of its other containers with this
+        image; the value is None if the manifest does not contain it."""
         return ()
 
     def missing_in_containers(self, path: str) -> str:

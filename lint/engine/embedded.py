@@ -35,7 +35,7 @@ from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue
-from lslint.rules.project_view import ImageMount, ImageVariable, Runtime
+from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord, Runtime
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -143,6 +143,12 @@ class ContainerContext(HostContext):
 
     def image_mounts(self) -> Sequence[ImageMount]:
         return self._container.mounts
+
+    def manifest_words(self) -> Sequence[ManifestWord]:
+        return self._container.words
+
+    def sibling_nodes(self) -> Sequence[dict[str, str | None]]:
+        return self._container.siblings
 
 
 _UNREAD = ("indexTemplates:", "indexLifecyclePolicies:", "ingestPipelines:")

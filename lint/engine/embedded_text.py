@@ -7,14 +7,15 @@ from lslint.grammar.embedding.offsets import Embedded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.project_view import ImageMount, ImageVariable
+    from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
 
 
 class EmbeddedText:
-    """A config in a host: its kind, its text and offsets, and the settings next to it, if any. ``variables`` and
-    ``mounts``: those of a container whose settings the config is (``is_container``)."""
+    """A config in a host: its kind, its text and offsets, and the settings next to it, if any. ``variables``,
+    ``mounts`` and ``words``: those of a container whose settings the config is (``is_container``); ``siblings``: the
+    settings of the other nodes of Elasticsearch in the manifest."""
 
-    __slots__ = ("inner", "is_container", "kind", "mounts", "origin", "settings", "variables")
+    __slots__ = ("inner", "is_container", "kind", "mounts", "origin", "settings", "siblings", "variables", "words")
 
     def __init__(self, inner: Embedded, kind: str, origin: str = "file", settings: Mapping | None = None) -> None:
         self.inner = inner
@@ -24,3 +25,5 @@ class EmbeddedText:
         self.is_container = False
         self.variables: list[ImageVariable] = []
         self.mounts: list[ImageMount] = []
+        self.words: list[ManifestWord] = []
+        self.siblings: list[dict[str, str | None]] = []

@@ -12,7 +12,7 @@ from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 from lslint.kinds import AGENTS, TARGETS
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.model import VariablePlace
-from lslint.rules.project_view import ImageMount, ImageVariable
+from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
 from lslint.rules.shared.message_parts import split_action
@@ -34,6 +34,7 @@ MAX_READ = 200
 """Mounted files in which uses of a variable are looked for."""
 _KINDS = {"elasticsearch": "elasticsearch-settings", "logstash": "logstash-settings", "kibana": "kibana-settings"}
 _OPTION = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)=([^\s\"',\]]*)"
+_FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+)"
 _TARGET = r"[\w./-]+"
 _NAME = r"[A-Za-z_][\w.-]*"
 _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
@@ -52,6 +53,8 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
     found: list[EmbeddedText] = []
     path = os.path.abspath(source.path)
     for workload in manifest.workloads if manifest is not None else ():
+        if workload.misplaced and workload.path == path:
+            found.append(_misplaced(source, workload))
         product = workload.official if workload.runtime.references is None else ""
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
         if kind:
@@ -62,7 +65,30 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
             if made is not None:
                 made.kind = kind
                 found.append(made)
+    nodes = [one for one in found if one.kind == "elasticsearch-settings" and one.variables]
+    for one in nodes:
+        one.siblings = [{each.setting: each.written for each in other.variables} for other in nodes if other is not one]
     return found
+
+
+def _misplaced(source: Source, workload: Workload) -> EmbeddedText:
+    """Return the misplaced keys of a resource as comments of settings of its product."""
+    parts, offsets, words, size = [], OffsetMap(0), [], 0
+    for name, level, start, end in workload.misplaced:
+        word = ManifestWord(name, level)
+        for text, first, last in (("# ", start, start), (name, start, end), ("\n", end, end)):
+            parts.append(text)
+            offsets.add(len(text), first, last)
+        word.start, word.end = size + 2, size + 2 + len(name)
+        size = word.end + 1
+        words.append(word)
+    made = EmbeddedText(
+        Embedded(source.text, workload.runtime.name, STYLE, "".join(parts), offsets, 0, False),
+        "elasticsearch-settings",
+        ORIGIN,
+    )
+    made.words, made.is_container = words, True
+    return made
 
 
 def _releases(workload: Workload, product: str, settings: Settings, path: str) -> list[tuple[int, ...]]:
@@ -113,7 +139,8 @@ class _Config:
                 self._write(variable, place)
                 variables.append(variable)
         mounts = self._mounts() if self._product == "logstash" else []
-        if not variables and not mounts:
+        words = self._flags()
+        if not variables and not mounts and not words:
             return None
         for setting in _REQUIRED if self._product in AGENTS else ():
             section = setting.rpartition(".")[0]
@@ -121,7 +148,7 @@ class _Config:
                 self._add(f"{setting}: {_REQUIRED[setting]}\n", 0, 0)  # the config file may have it
         inner = Embedded(self._text, self._workload.runtime.name, STYLE, "".join(self._parts), self._map, 0, False)
         made = EmbeddedText(inner, "", ORIGIN)
-        made.variables, made.mounts, made.is_container = variables, mounts, True
+        made.variables, made.mounts, made.words, made.is_container = variables, mounts, words, True
         return made
 
     def _variable(self, name: str, place: VariablePlace) -> ImageVariable | None:
@@ -172,6 +199,19 @@ class _Config:
                 places = {name: source}
             known[source] = {one: self._projects.kind(place, MAX_BEGINNING) for one, place in places.items()}
         return known[source]
+
+    def _flags(self) -> list[ManifestWord]:
+        """Return the options of the command that name a folder, with a comment for each."""
+        span, found = self._workload.command_span, []
+        for match in compiled(_FLAG).finditer(self._text, *span[1:]) if span and span[0] == self._path else ():
+            word = ManifestWord(match[1], match[2])
+            self._add("# ", match.start(1), match.start(1))
+            word.start = self._map.size
+            self._add(f"{match[1]} {match[2]}", match.start(1), match.end(2))
+            word.end = self._map.size
+            self._add("\n", match.end(2), match.end(2))
+            found.append(word)
+        return found
 
     def _options(self) -> list[tuple[ImageVariable, VariablePlace]]:
         """Return the settings of the command."""
@@ -234,7 +274,7 @@ def limit(part: FileResult, one: EmbeddedText) -> None:
     by_setting = {each.setting: each for each in one.variables if each.setting}
     spans = [(each.start, one.inner.text.find("\n", each.start), each) for each in one.variables]
     is_alone = not any(image_variables.mounts_settings(each.runtime) for each in one.variables)
-    mounts = {each.start for each in one.mounts}
+    mounts = {each.start for each in (*one.mounts, *one.words)}
 
     def of(start: int) -> ImageVariable | None:
         return next((each for first, end, each in spans if first <= start <= end), None)

@@ -106,10 +106,13 @@ def may_hold(text: str) -> bool:
 
 
 def may_run(text: str) -> bool:
-    """Whether the text may be a manifest that gives a product settings: variables or options of its command."""
-    if not any(word in text for word in ("environment:", "env:", "env_file:", "volumes:", "-E")):
+    """Whether the text may be a manifest that gives a product settings: variables or options of its command, or a
+    resource of the Elastic operator."""
+    if "k8s.elastic.co/" in text:
+        return True
+    if not any(word in text for word in ("environment:", "env:", "env_file:", "volumes:", "-E", "--path.")):
         return False
-    if not ("image:" in text or "services:" in text or "k8s.elastic.co/" in text):
+    if not ("image:" in text or "services:" in text):
         return False
     return any(product in text for product in ("elastic", "logstash", "kibana", "beat"))
 

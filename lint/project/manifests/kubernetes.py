@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files.paths import is_below, report_path
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
 from lslint.project.manifests import helm, products
@@ -21,9 +21,12 @@ from lslint.project.manifests.model import (
     images_of,
     inside,
 )
+from lslint.rules import knowledge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.project.manifests.chart_values import ChartValues, Written
     from lslint.project.manifests.documents import Document
@@ -177,11 +180,25 @@ def _add_resource(
     for key in ("configRef", "pipelinesRef"):
         workload.config_maps.add((SECRET, text_of(at(spec, key, "secretName"))))
     workload.reference = f"docker.elastic.co/{product}"
+    workload.misplaced = list(_misplaced(text_of(at(document.root, "kind")), spec))
     _add_references(document, workload, product, spec)
     _add_templates(manifest, document, workload, product, spec)
     counts = [text_of(at(nodes, "count")) for nodes in items(at(spec, "nodeSets"))]
     if product == "elasticsearch" and counts == ["1"]:
         workload.single = _location(document, document.root)
+
+
+def _misplaced(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, int, int]]:
+    """Yield the keys of a resource at a level where its kind does not have them, but has them at another one, with the
+    other level and offsets."""
+    levels: dict[str, list[str]] = knowledge.load("eck")["kinds"].get(kind, {})
+    for level, keys in levels.items():
+        inside = at(spec, *level.split(".")[1:])
+        for part in inside.items if isinstance(inside, Sequence) else [inside]:
+            for name, _, entry in entries(resolve(part) if part is not None else None):
+                other = next((each for each, known in levels.items() if name in known), "")
+                if name not in keys and other:
+                    yield name, other, entry.key.start, entry.key.end
 
 
 def _add_references(document: Document, workload: Workload, product: str, spec: ConfigNode | None) -> None:

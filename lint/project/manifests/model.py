@@ -105,16 +105,20 @@ class Workload:
     arguments ``arguments``; ``single``: where it declares that its cluster has one node; ``sources``: further files
     that it was read from; ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``: file and
     offsets of its command or arguments; ``starts_image``: its entry point is that of the image; ``targets``: path in
-    the container -> path in the repository, and offsets, of what it mounts.
+    the container -> path in the repository, and offsets, of what it mounts; ``path``: the manifest; ``misplaced``: keys
+    of a resource at a level where its kind does not have them, with that where it has them, and offsets.
     """
 
     __slots__ = (
-        "arguments", "built", "command_span", "config_maps", "context", "images", "is_running", "names", "namespace",
-        "places", "reference", "runtime", "single", "sources", "spans", "starts_image", "targets", "uses",
+        "arguments", "built", "command_span", "config_maps", "context", "images", "is_running", "misplaced", "names",
+        "namespace", "path", "places", "reference", "runtime", "single", "sources", "spans", "starts_image", "targets",
+        "uses",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
         self.runtime = Runtime(name, report_path(path), line)
+        self.path = path
+        self.misplaced: list[tuple[str, str, int, int]] = []
         self.is_running = True
         self.names: frozenset[str] = frozenset()
         self.images: list[Image] = []

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.project_view import Runtime
+
+_SEEDS = ("discovery.seed_hosts", "discovery.seed_providers")
+_PLACES = ("cluster.initial_master_nodes", "cluster.name", "node.name")
+
+
+class NodesDisagree(Rule):
+    code = "ES284"
+    severity = "warning"
+    stage = "run"
+    kinds = ("elasticsearch-settings",)
+    visits = ("file",)
+    summary = "Nodes of one cluster with settings that do not fit together"
+    why = """\
+The nodes of a cluster need each other's addresses: a node without `discovery.seed_hosts`, or with only itself in it,
+does not find the others after a restart, although the first start worked because of `cluster.initial_master_nodes`.
+Nodes with different lists in `cluster.initial_master_nodes` may form several clusters at the first start, and two nodes
+with the same `node.name` cannot be told apart.
+
+The rule compares the services of a compose file, or the containers of a manifest, that run the official image with the
+same `cluster.name` and get their settings only as variables."""
+    sources = (
+        "https://github.com/elastic/elasticsearch/issues/41394",
+        "https://www.elastic.co/docs/deploy-manage/distributed-architecture/discovery-cluster-formation/"
+        "modules-discovery-bootstrap-cluster",
+    )
+    fix = "manual"
+
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        settings = {one.setting: one for one in ctx.project.image_variables()}
+        values = {name: one.written for name, one in settings.items()}
+        name = values.get("cluster.name")
+        others = [other for other in ctx.project.sibling_nodes() if name and other.get("cluster.name") == name]
+        place = next((settings[one] for one in _PLACES if one in settings), None)
+        if not others or place is None or _mounts_settings(place.runtime):
+            return
+        span = place.start, place.end
+        if not any(one in settings for one in _SEEDS) and any(other.get(_SEEDS[0]) for other in others):
+            yield self.finding(
+                span,
+                f"A node of `{name}` has no `discovery.seed_hosts`, so it may not find the others after a restart. List"
+                " them",
+            )
+        masters = _names(values.get("cluster.initial_master_nodes"))
+        for other in others:
+            listed = _names(other.get("cluster.initial_master_nodes"))
+            if masters and listed and masters != listed:
+                yield self.finding(
+                    span,
+                    f"Nodes of `{name}` differ in `cluster.initial_master_nodes`, so they may form several clusters."
+                    " Use the same list",
+                )
+                return
+        if "node.name" in settings and values["node.name"] in [other.get("node.name", "") for other in others]:
+            one = settings["node.name"]
+            yield self.finding(
+                (one.start, one.end), f"Two nodes of `{name}` have the same `node.name`. Use unique names"
+            )
+
+
+def _mounts_settings(runtime: Runtime) -> bool:
+    """Return whether a container mounts an elasticsearch.yml, or the folder with it."""
+    return any(one.endswith(("/config", "/elasticsearch.yml")) for one in (*runtime.volumes, *runtime.read_only))
+
+
+def _names(written: str | None) -> frozenset[str]:
+    """Return the names in a list with commas; empty if it is not known."""
+    return frozenset(part.strip() for part in (written or "").split(",") if part.strip())
