@@ -26,7 +26,7 @@ ODD = ["", "\n", "\ufeff", "# only a comment\n", "\0", "\udc80", " \t\r\n", "{",
 
 CHECKED = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template",
            "kibana-settings",
-           "es-legacy-template", "es-index-template", "es-component-template",
+           "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy",
            *(kind.name for kind in BEATS))  # fmt: skip
 
 
