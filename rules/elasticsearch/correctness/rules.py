@@ -132,7 +132,8 @@ Each phase allows only certain actions: for example, `rollover` only in the hot 
 delete phase. Some actions require another: in the hot phase, `shrink` and `forcemerge` require `rollover`.
 Elasticsearch rejects a policy that violates one of these conditions.
 
-A `min_age` that is shorter than in an earlier phase is also reported: the phase still waits for the earlier one."""
+A `min_age` that is shorter than in an earlier phase is rejected too; older releases accept it (7.17 rejects it), and
+the phase still waits for the earlier one."""
     sources = (
         "Elasticsearch reference: index lifecycle, phases and actions",
         "parsers of lifecycle policies in the sources of Elasticsearch 7.17 and 9.5",

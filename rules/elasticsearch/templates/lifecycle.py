@@ -241,8 +241,12 @@ def _ages(analysis: Analysis, phases: Mapping) -> None:
         if node is None or age is None or age < 1:
             continue
         if last is not None and age < last[1]:
+            target = analysis.ctx.target
+            effect = "Elasticsearch rejects the policy"
+            if target is not None and not target.at_least(7, 17):
+                effect = "the phase waits for the earlier one"  # releases before 7.13 accept the policy
             message = (
-                f"`min_age` of the `{name}` phase has no effect: the `{last[0]}` phase starts only after {last[2]}."
+                f"`min_age` of the `{name}` phase is shorter than in the `{last[0]}` phase ({last[2]}), so {effect}."
                 f" Set at least {last[2]}"
             )
             analysis.report(reported.MisplacedLifecycleAction, node, message)
