@@ -334,7 +334,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB264": ('flush-waits-for-events', 'performance', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('bulk_max_size',), False),
         "FB265": ('renamed-field-in-condition', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('when', 'if'), False),
         "FB266": ('several-metricsets', 'correctness', ('metricbeat', 'beats'), (), 'start', 'error', True, False, (), True),
-        "FB273": ('too-many-event-ids', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('event_id',), False),
+        "FB273": ('too-many-event-ids', 'correctness', ('winlogbeat', 'filebeat'), ('file',), 'run', 'warning', True, False, ('event_id',), False),
         "FB274": ('logs-of-all-containers', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('autodiscover',), False),
         "FB275": ('config-file-as-folder', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), False),
         "FB301": ('console-output', 'performance', ('filebeat', 'beats'), ('file',), 'advice', 'info', False, False, ('console',), False),

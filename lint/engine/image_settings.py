@@ -274,7 +274,7 @@ def limit(part: FileResult, one: EmbeddedText) -> None:
     by_setting = {each.setting: each for each in one.variables if each.setting}
     spans = [(each.start, one.inner.text.find("\n", each.start), each) for each in one.variables]
     is_alone = not any(image_variables.mounts_settings(each.runtime) for each in one.variables)
-    mounts = {each.start for each in (*one.mounts, *one.words)}
+    mounts = {each.start for each in one.mounts} | {each.start for each in one.words}
 
     def of(start: int) -> ImageVariable | None:
         return next((each for first, end, each in spans if first <= start <= end), None)

@@ -22,6 +22,10 @@ SUFFIX["elasticsearch-settings"] = ".yml"
 # Rules without text examples: they depend on events before the file is parsed (see tests/cases/cli) or on related
 # files (see the tests of the rules).
 WITHOUT_TEXT = (
+    "ES284",
+    "ES285",
+    "FB275",
+    "LS383",
     "KB401",
     "LS902",
     "LS903",

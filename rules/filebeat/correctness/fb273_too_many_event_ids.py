@@ -13,7 +13,7 @@ class TooManyEventIds(Advice):
     code = "FB273"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
+    kinds = ("winlogbeat", "filebeat")
     required_text = ("event_id",)
     summary = "More event IDs than Windows accepts in a query"
     why = """\

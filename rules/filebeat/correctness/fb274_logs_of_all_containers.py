@@ -12,7 +12,8 @@ _OF_CONTAINERS = re.compile(r"/(?:docker/containers|log/containers|log/pods)/[^$
 
 _TEMPLATE = (
     "filebeat.autodiscover.providers:\n- type: docker\n  templates:\n"
-    "  - condition.contains: {docker.container.image: web}\n    config:\n    - type: container\n      paths: "
+    "  - condition.contains: {docker.container.image: web}\n    config:\n    - type: filestream\n"
+    "      id: '${data.docker.container.id}'\n      paths: "
 )
 
 

@@ -297,33 +297,6 @@ def test_a_real_password_is_reported_whatever_is_off() -> None:
 
 
 @pytest.mark.parametrize(
-    ("host", "is_optional"),
-    [
-        ("dbservername:1521:instancename", True),
-        ("jdbc:oracle:thin:@hostname:1521/sid", True),
-        ("your_server_ip", True),
-        ("ip_address", True),
-        ("x.x.x.x", True),
-        ("somehost1", True),
-        ("awesomehost1", False),
-        ("somehostel.shop.eu", False),
-        ("mq-server-name", True),
-        ("db1.shop.internal", False),
-        ("mq.shop.eu", False),
-        ("hostnames.shop.eu", False),
-        ("renamehost.shop.eu", False),
-        ("192.0.2.17", False),
-    ],
-)
-def test_well_known_passwords_of_placeholders(host: str, is_optional: bool) -> None:
-    known = f'input {{ rabbitmq {{ host => "{host}" queue => "logs" user => "ls" password => "12345" }} }}\n'
-    (finding,) = run("LS501", known)
-    assert finding.is_optional is is_optional
-    (finding,) = run("LS501", known.replace("12345", "Xq7-blue-9f"))
-    assert not finding.is_optional
-
-
-@pytest.mark.parametrize(
     "value",
     [
         "${PWD:{{ password }}}",
@@ -336,14 +309,6 @@ def test_well_known_passwords_of_placeholders(host: str, is_optional: bool) -> N
 def test_a_default_that_a_template_fills_in_is_no_secret(value: str) -> None:
     text = f'output {{ elasticsearch {{ hosts => ["https://es.example.org"] user => "ls" password => "{value}" }} }}\n'
     assert of_code(check_text(text, "out.conf.j2", "logstash"), "LS501") == []
-
-
-@pytest.mark.parametrize(("user", "count"), [("username", 0), ("user", 0), ("db_user", 0), ("elastic", 1), ("ls", 1)])
-def test_a_word_in_place_of_a_user(user: str, count: int) -> None:
-    text = f'output {{ influxdb {{ host => "a.example.org" user => "{user}" password => "password" }} }}\n'
-    assert len(of_code(check_text(text, "out.conf", "logstash"), "LS501")) == count
-    real = text.replace('"password"', '"h4Nt-9z"')
-    assert len(of_code(check_text(real, "out.conf", "logstash"), "LS501")) == 1
 
 
 @pytest.mark.parametrize(

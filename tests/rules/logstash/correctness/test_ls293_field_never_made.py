@@ -130,7 +130,7 @@ def test_filters_before(before: str, expected: int) -> None:
         ('if "a" in [tags] { drop { } }', 0),
         ('if [@message] == "a" { drop { } }', 0),
         ('csv { columns => ["a"] } mutate { rename => { "column2" => "b" } }', 0),
-        ("syslog_pri { }", 0),
+        ("syslog_pri { }", 1),
         ('mutate { add_field => { "x" => "%{[message][a]}" } }', 1),
         ('mutate { add_field => { "x" => "%{+YYYY} %{@timestamp} %{message} %{[@metadata][path]}" } }', 0),
     ],
