@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Applicability
     from lslint.rules.run import Unused
 
-COMMENT = render(["LS229"], "load test")
+COMMENT = render(["LS317"], "measured")
 
 
 class UnusedSuppression(Rule):
@@ -30,9 +30,9 @@ The fix that removes a comment with a reason is unsafe.
 Codes of rules that are not selected, and files with syntax errors, are not reported. The rule also reports
 `[[suppress]]` entries and lines of `per-file-ignores` in lslint.toml that hide nothing."""
     sources = ("Findings of lslint itself in the same run",)
-    bad = (f"input {{\n  generator {{ count => 5 }} {COMMENT}\n}}\n",)
-    good = (f"input {{\n  generator {{ }} {COMMENT}\n}}\n",)
-    fixed = "input {\n  generator { count => 5 }\n}\n"
+    bad = (f'input {{\n  redis {{ data_type => "list" key => "k" batch_count => 100 }} {COMMENT}\n}}\n',)
+    good = (f'input {{\n  redis {{ data_type => "list" key => "k" batch_count => 500 }} {COMMENT}\n}}\n',)
+    fixed = 'input {\n  redis { data_type => "list" key => "k" batch_count => 100 }\n}\n'
 
     def check(self, node: Unused, ctx: Context) -> Findings:
         if node.entry:
