@@ -31,7 +31,7 @@ the same size for both."""
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        variables = ctx.project.image_variables()
+        variables = ctx.project.deployment.image_variables()
         is_open = any(variable.setting in _WHERE or mounts_settings(variable.runtime) for variable in variables)
         is_single = any(one.setting == "discovery.type" and one.written == "single-node" for one in variables)
         for variable in variables:

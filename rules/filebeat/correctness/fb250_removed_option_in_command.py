@@ -21,7 +21,7 @@ The rule checks compose files and manifests of Kubernetes that run an official i
     fix = "unsafe"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for variable in ctx.project.image_variables():
+        for variable in ctx.project.deployment.image_variables():
             section, _, rest = variable.setting.partition(".")
             output, _, option = rest.partition(".")
             options = output_tables()["outputs"].get(output, {}).get("options", {}) if section == "output" else {}

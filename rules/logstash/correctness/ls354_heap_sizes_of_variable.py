@@ -22,7 +22,7 @@ the same size for both."""
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for variable in ctx.project.image_variables():
+        for variable in ctx.project.deployment.image_variables():
             least, most = heap_of(variable, "LS_JAVA_OPTS")
             if least and most and least > most:
                 yield self.finding(

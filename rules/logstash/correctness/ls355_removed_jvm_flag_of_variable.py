@@ -25,7 +25,7 @@ The rule checks the variable `LS_JAVA_OPTS` in compose files and manifests of Ku
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         java = java_of(ctx.target)
         flags: dict[str, int] = knowledge.load("jvm_flags")
-        for variable in ctx.project.image_variables():
+        for variable in ctx.project.deployment.image_variables():
             words = (variable.written or "").split() if variable.name == "LS_JAVA_OPTS" else []
             if ctx.target is None or java < 17 or "-XX:+IgnoreUnrecognizedVMOptions" in words:
                 continue

@@ -35,7 +35,7 @@ are not reported."""
             return
         paths = node.texts("path")
         is_inbox = all(not _INBOX.isdisjoint(regex("[^a-z]+").split(path.lower())) for path in paths)
-        mounts = [mount for runtime in ctx.project.runtimes() for mount in runtime.read_only]
+        mounts = [mount for runtime in ctx.project.deployment.runtimes() for mount in runtime.read_only]
         is_read_only = all(any(f"{path}/".startswith(f"{mount}/") for mount in mounts) for path in paths)
         if node.option("file_completed_action") is None and not (paths and (is_inbox or is_read_only)):
             yield self.finding(
