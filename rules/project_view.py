@@ -199,6 +199,61 @@ class Runtime:
         return not ("_PORT_" in name or "_SERVICE_" in name or (self.is_pod and name.endswith("_PORT")))
 
 
+class DeploymentView:
+    """What the manifests of the project deploy, as seen from the checked file. This base class returns empty results;
+    ``lslint.project.deployment_view`` reads the manifests."""
+
+    def runtimes(self) -> Sequence[Runtime]:
+        """Return the environments that run the file, first those that name it; empty if none is known."""
+        return ()
+
+    def single_node(self) -> str | None:
+        """Return the location that shows that the Elasticsearch cluster of the project has a single node, or None."""
+        return None
+
+    def search_servers(self) -> Sequence[tuple[str, str, str]]:
+        """Return, for a pipeline, the search products (``elasticsearch``, ``opensearch``, ``opendistro``) that the
+        project deploys, each with its lowest and its highest release, which are empty if they are unknown."""
+        return ()
+
+    def lacks_lifecycle_management(self) -> bool:
+        """Return, for the config of a Beat, whether the search server that the project deploys has no index lifecycle
+        management of Elasticsearch: it is OpenSearch or the open-source edition."""
+        return False
+
+    def beats(self) -> Sequence[tuple[str, str, str, str]]:
+        """Return, for a pipeline, the Beats (``filebeat``, ``elastic-agent`` …) that the project deploys, each with its
+        lowest and its highest release, which are empty if they are unknown, and the location that shows them."""
+        return ()
+
+    def command_settings(self) -> frozenset[str]:
+        """Return, for the config of a Beat, the settings that manifests and units set on the command
+        line (``-E name=value``)."""
+        return frozenset()
+
+    def missing_in_containers(self, path: str) -> str:
+        """Return, for a pipeline, where the manifests mount the folder in which a file or folder of the containers
+        would be, if the project does not have it there; empty if it has, or if that is not known."""
+        return ""
+
+    def image_variables(self) -> Sequence[ImageVariable]:
+        """Return, for settings that a manifest gives an official image as variables, these variables."""
+        return ()
+
+    def image_mounts(self) -> Sequence[ImageMount]:
+        """Return, for settings that a manifest gives the Logstash image, what it mounts in the container."""
+        return ()
+
+    def manifest_words(self) -> Sequence[ManifestWord]:
+        """Return, for settings that a manifest gives an official image or a resource, its other words."""
+        return ()
+
+    def sibling_nodes(self) -> Sequence[Mapping[str, str | None]]:
+        """Return, for settings that a manifest gives the Elasticsearch image, those of its other containers with this
+        image; the value is None if the manifest does not contain it."""
+        return ()
+
+
 class ProjectView:
     """Information for rules beyond the checked file. This base class returns empty results; ``lslint.project.view``
     reads the files of the project. None means that the result cannot be determined."""
@@ -211,6 +266,9 @@ class ProjectView:
 
     is_whole_pipeline = True
     """True if the checked file is certainly the only one of its pipeline: nothing else is known, or it is declared."""
+
+    deployment = DeploymentView()
+    """What the manifests of the project deploy."""
 
     is_rendered_secret = False
     """True for a config in a Kubernetes Secret on standard input: rendered for a cluster, it is in no repository."""
@@ -279,21 +337,6 @@ class ProjectView:
         names of aliases and of indices that a request maps; None if there are too many files."""
         return ()
 
-    def search_servers(self) -> Sequence[tuple[str, str, str]]:
-        """Return, for a pipeline, the search products (``elasticsearch``, ``opensearch``, ``opendistro``) that the
-        project deploys, each with its lowest and its highest release, which are empty if they are unknown."""
-        return ()
-
-    def lacks_lifecycle_management(self) -> bool:
-        """Return, for the config of a Beat, whether the search server that the project deploys has no index lifecycle
-        management of Elasticsearch: it is OpenSearch or the open-source edition."""
-        return False
-
-    def beats(self) -> Sequence[tuple[str, str, str, str]]:
-        """Return, for a pipeline, the Beats (``filebeat``, ``elastic-agent`` …) that the project deploys, each with its
-        lowest and its highest release, which are empty if they are unknown, and the location that shows them."""
-        return ()
-
     def component_templates(self) -> frozenset[str]:
         """Return the names of the component templates in the project, including file names without extension."""
         return frozenset()
@@ -307,41 +350,6 @@ class ProjectView:
         that a ``patterns_dir`` refers to; None if it does not exist, cannot be read completely, or is ambiguous."""
         return None
 
-    def command_settings(self) -> frozenset[str]:
-        """Return, for the config of a Beat, the settings that manifests and units set on the command
-        line (``-E name=value``)."""
-        return frozenset()
-
     def text(self, path: str) -> str | None:
         """Return the content of a file from ``files_of_path``; None if it cannot be read."""
-        return None
-
-    def image_variables(self) -> Sequence[ImageVariable]:
-        """Return, for settings that a manifest gives an official image as variables, these variables."""
-        return ()
-
-    def image_mounts(self) -> Sequence[ImageMount]:
-        """Return, for settings that a manifest gives the Logstash image, what it mounts in the container."""
-        return ()
-
-    def manifest_words(self) -> Sequence[ManifestWord]:
-        """Return, for settings that a manifest gives an official image or a resource, its other words."""
-        return ()
-
-    def sibling_nodes(self) -> Sequence[Mapping[str, str | None]]:
-        """Return, for settings that a manifest gives the Elasticsearch image, those of its other containers with this
-        image; the value is None if the manifest does not contain it."""
-        return ()
-
-    def missing_in_containers(self, path: str) -> str:
-        """Return, for a pipeline, where the manifests mount the folder in which a file or folder of the containers
-        would be, if the project does not have it there; empty if it has, or if that is not known."""
-        return ""
-
-    def runtimes(self) -> Sequence[Runtime]:
-        """Return the environments that run the file, first those that name it; empty if none is known."""
-        return ()
-
-    def single_node(self) -> str | None:
-        """Return the location that shows that the Elasticsearch cluster of the project has a single node, or None."""
         return None

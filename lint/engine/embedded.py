@@ -31,11 +31,12 @@ from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import may_run
 from lslint.project.container_settings import setting_of_containers
+from lslint.project.deployment_view import ManifestView
 from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue
-from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord, Runtime
+from lslint.rules.project_view import DeploymentView, ImageMount, ImageVariable, ManifestWord, Runtime
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -55,37 +56,24 @@ class HostContext(ProjectView):
     text.
     """
 
-    __slots__ = ("_around", "_facts", "_inner", "_parent", "_path", "_where", "is_rendered_secret", "root")
+    __slots__ = ("_facts", "_host", "_inner", "_path", "deployment", "is_rendered_secret", "root")
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
-        self._around = ProjectView()
-        self._where: tuple[Projects, str, int] | None = None
+        self._host: FileView | None = None
         self._facts: dict[Any, Any] = {}
         self._path = path
         self.root = root
         self._inner = inner
-        self._parent: ProjectView | None = None
+        self.deployment = DeploymentView()
         self.is_rendered_secret = False
 
     def for_config(self, projects: Projects, kind: str, inner: Embedded) -> HostContext:
         """The same for one config of the host."""
         made = HostContext(self._path, self.root, self._inner)
-        made._around = FileView(projects, self._path)
-        made._where = projects, BY_NAME[kind].program, inner.host.count("\n", 0, inner.start) + 1
+        made._host = FileView(projects, self._path)
+        line = inner.host.count("\n", 0, inner.start) + 1
+        made.deployment = ManifestView(projects, self._path, BY_NAME[kind].program, "pipeline", line)
         return made
-
-    def within(self, parent: ProjectView) -> HostContext:
-        """The same for a config in settings that are inside a host, whose context is ``parent``."""
-        self._parent = parent
-        return self
-
-    def runtimes(self) -> Sequence[Runtime]:
-        if self._where is None:
-            return self._parent.runtimes() if self._parent is not None else ()
-        from lslint.project.manifests.answers import manifests_of
-
-        projects, program, line = self._where
-        return manifests_of(projects).runtimes(self._path, program, line)
 
     @property
     def facts(self) -> dict[Any, Any]:
@@ -93,49 +81,42 @@ class HostContext(ProjectView):
 
     @property
     def is_whole_pipeline(self) -> bool:  # type: ignore[override]
-        return self._where is None
+        return self._host is None
 
     def grok_patterns(self) -> MappingType[str, str]:
-        return self._around.grok_patterns()
+        return self._host.grok_patterns() if self._host is not None else {}
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
-        return self._around.template_patterns()
-
-    def search_servers(self) -> Sequence[tuple[str, str, str]]:
-        return self._around.search_servers()
-
-    def beats(self) -> Sequence[tuple[str, str, str, str]]:
-        return self._around.beats()
-
-    def single_node(self) -> str | None:
-        return self._around.single_node()
-
-    def _of_containers(self, name: str) -> SettingValue | None:
-        """A setting that the containers with the config get as a variable."""
-        if self._where is None:
-            return None
-        from lslint.project.manifests.answers import manifests_of
-
-        projects, program, line = self._where
-        runtimes = manifests_of(projects).runtimes(self._path, program, line, are_near=False)
-        return setting_of_containers(runtimes, name)
+        return self._host.template_patterns() if self._host is not None else ()
 
     def setting(self, name: str) -> SettingValue | None:
         found = value_of(self.root, name, self._path) if self.root is not None else None
         if found is None:
-            return self._of_containers(name)
+            own = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
+            return setting_of_containers(own, name)
         if self._inner is not None:
             found.start, found.end = self._inner.map.span(found.start, found.end)
         return found
 
 
-class ContainerContext(HostContext):
-    """What is known about the settings of a container: its variables and mounts."""
+class InnerDeployment(DeploymentView):
+    """The environments that run the config in which the checked one is."""
+
+    __slots__ = ("_around",)
+
+    def __init__(self, around: ProjectView) -> None:
+        self._around = around.deployment
+
+    def runtimes(self) -> Sequence[Runtime]:
+        return self._around.runtimes()
+
+
+class ContainerVariables(DeploymentView):
+    """The variables and mounts of a container that make settings."""
 
     __slots__ = ("_container",)
 
-    def __init__(self, path: str, container: EmbeddedText) -> None:
-        super().__init__(path)
+    def __init__(self, container: EmbeddedText) -> None:
         self._container = container
 
     def image_variables(self) -> Sequence[ImageVariable]:
@@ -282,11 +263,13 @@ def check_all(
         has_own = one.settings is not None or one.kind == "logstash-settings"
         project = HostContext(result.path, one.settings) if has_own else beside
         if one.is_container:
-            project = ContainerContext(result.path, one)
+            project = HostContext(result.path)
+            project.deployment = ContainerVariables(one)
         elif projects is not None:
             project = project.for_config(projects, one.kind, one.inner)
         elif around is not None:
-            project = HostContext(result.path, project.root, project._inner).within(around.project)
+            project = HostContext(result.path, project.root, project._inner)
+            project.deployment = InnerDeployment(around.project)
         project.is_rendered_secret = (
             documents is not None and result.path == STDIN and documents.is_secret(one.inner.start)
         )

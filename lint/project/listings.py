@@ -9,7 +9,7 @@ from lslint.files import fs, windows
 from lslint.files.paths import in_git_directory, is_below
 
 
-class Apart(dict[str, bool]):
+class Borders(dict[str, bool]):
     """Whether folders are links or repositories themselves, so that they need not be in the project of the folder
     above; each is asked once."""
 
@@ -51,17 +51,17 @@ class RealFolders(dict[str, str]):
 class Roots(dict[str, str]):
     """The projects of folders (``fs.project_root``), each asked once."""
 
-    __slots__ = ("_apart",)
+    __slots__ = ("_borders",)
 
-    def __init__(self, apart: Apart | None = None) -> None:
+    def __init__(self, borders: Borders | None = None) -> None:
         super().__init__()
-        self._apart = Apart() if apart is None else apart
+        self._borders = Borders() if borders is None else borders
 
     def __missing__(self, folder: str) -> str:
         above = os.path.dirname(folder)
         root = self.get(above, above)
-        # what the folder above is inside of, a folder is too, unless it is apart
-        if root == above or not is_below(above, root) or self._apart[folder]:
+        # what the folder above is inside of, a folder is too, unless it is a border
+        if root == above or not is_below(above, root) or self._borders[folder]:
             root = fs.project_root(folder, or_working_directory=True)
         self[folder] = root
         return root
@@ -69,18 +69,18 @@ class Roots(dict[str, str]):
 
 class Repositories(dict[str, str | None]):
     """The repositories of folders (``fs.repository_root``), each asked once. Folders side by side belong to the same
-    one, unless one is apart."""
+    one, unless one is a border."""
 
-    __slots__ = ("_apart", "_beside")
+    __slots__ = ("_beside", "_borders")
 
-    def __init__(self, apart: Apart | None = None) -> None:
+    def __init__(self, borders: Borders | None = None) -> None:
         super().__init__()
-        self._apart = Apart() if apart is None else apart
+        self._borders = Borders() if borders is None else borders
         self._beside: dict[str, str | None] = {}
 
     def __missing__(self, folder: str) -> str | None:
         above = os.path.dirname(folder)
-        if self._apart[folder]:
+        if self._borders[folder]:
             found = fs.repository_root(folder)
         else:
             if above not in self._beside:

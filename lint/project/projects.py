@@ -15,7 +15,7 @@ from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
-from lslint.project.listings import Apart, Listings, RealFolders, Repositories, Roots
+from lslint.project.listings import Borders, Listings, RealFolders, Repositories, Roots
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
 from lslint.project.surroundings import GROUP_FOLDERS, Surroundings
 from lslint.rules.api import Instance, RelatedFile, Sibling
@@ -125,10 +125,10 @@ class Projects:
         self.manifests: Any = None  # the ``Manifests`` of the run, once a file has asked for them
         self._memos: dict[str, dict[str, Any]] = {}
         self._by_file: dict[str, dict[str, Any]] = {}
-        apart = Apart()
-        self._roots = Roots(apart)
+        borders = Borders()
+        self._roots = Roots(borders)
         self.from_root = FromRoot(self._roots)
-        self._repositories = Repositories(apart)
+        self._repositories = Repositories(borders)
         self.real_folders = RealFolders()
         self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}

@@ -11,6 +11,7 @@ from lslint.files.source import Unreadable
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
 from lslint.project.container_settings import setting_of_containers
+from lslint.project.deployment_view import ManifestView
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
 from lslint.project.projects import Projects
 from lslint.project.surroundings import SETTINGS
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from lslint.config.keys import Config
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.config.tree import Mapping as ConfigMapping
-    from lslint.rules.project_view import Runtime
 
     T = TypeVar("T")
 
@@ -45,8 +45,8 @@ class FileView(ProjectView):
     """
 
     __slots__ = (
-        "_answers", "_config", "_facts", "_folder", "_group", "_offered", "_path", "_product", "_projects",
-        "_shared_reads", "_surroundings", "reads",
+        "_answers", "_config", "_facts", "_folder", "_group", "_offered", "_path", "_projects",
+        "_shared_reads", "_surroundings", "deployment", "reads",
     )  # fmt: skip
 
     def __init__(
@@ -62,7 +62,8 @@ class FileView(ProjectView):
         self._folder = os.path.dirname(self._path)
         self._surroundings = surroundings
         self._config = config
-        self._product = product or _PRODUCTS.get(surroundings, "logstash")
+        product = product or _PRODUCTS.get(surroundings, "logstash")
+        self.deployment = ManifestView(projects, self._path, product, surroundings)
         self._group: PipelineGroup | None = None
         self._offered: Parsed | None = None
         self._answers: dict[object, Any] = {}
@@ -142,7 +143,7 @@ class FileView(ProjectView):
                 return found
         path, root = self._settings()
         found = None if root is None else value_of(root, name, path)
-        return setting_of_containers(self.runtimes(), name) or found
+        return setting_of_containers(self.deployment.runtimes(), name) or found
 
     def _settings(self) -> tuple[str, ConfigMapping | None]:
         """Path and root of the logstash.yml of the pipeline."""
@@ -170,7 +171,7 @@ class FileView(ProjectView):
     def is_default(self, name: str) -> bool:
         if self._surroundings != "pipeline":
             return False
-        if setting_of_containers(self.runtimes(), name) is not None:
+        if setting_of_containers(self.deployment.runtimes(), name) is not None:
             return False
         entry, root = self.group().entry, self._settings()[1]
         known = [mapping for mapping in (entry, root) if mapping is not None]
@@ -240,27 +241,6 @@ class FileView(ProjectView):
         self._shared_reads["patterns"] = lambda: (os.path.abspath(path) for path, _ in found or ())
         return found
 
-    def search_servers(self) -> Sequence[tuple[str, str, str]]:
-        if self._surroundings != "pipeline":
-            return ()
-        from lslint.project.manifests.answers import manifests_of
-
-        return manifests_of(self._projects).search_servers(self._path)
-
-    def lacks_lifecycle_management(self) -> bool:
-        if self._surroundings != "agent":
-            return False
-        from lslint.project.manifests.answers import manifests_of
-
-        return manifests_of(self._projects).lacks_lifecycle_management(self._path)
-
-    def beats(self) -> Sequence[tuple[str, str, str, str]]:
-        if self._surroundings != "pipeline":
-            return ()
-        from lslint.project.manifests.answers import manifests_of
-
-        return manifests_of(self._projects).beats(self._path)
-
     def component_templates(self) -> frozenset[str]:
         if self._surroundings != "templates":
             return frozenset()
@@ -288,31 +268,6 @@ class FileView(ProjectView):
         if found:
             self.reads.update(grok_patterns.files_of(self._projects, self._path, written))
         return found
-
-    def command_settings(self) -> frozenset[str]:
-        if self._surroundings != "agent":
-            return frozenset()
-        from lslint.project.manifests.answers import manifests_of
-
-        manifests = manifests_of(self._projects)
-        return self._answer("command", lambda: manifests.command_settings(self._path, self._product))
-
-    def missing_in_containers(self, path: str) -> str:
-        from lslint.project.manifests.answers import manifests_of
-
-        manifests = manifests_of(self._projects)
-        return self._answer(("missing", path), lambda: manifests.missing(self._path, self._product, path))
-
-    def runtimes(self) -> Sequence[Runtime]:
-        from lslint.project.manifests.answers import manifests_of
-
-        manifests = manifests_of(self._projects)
-        return self._answer("runtimes", lambda: manifests.runtimes(self._path, self._product))
-
-    def single_node(self) -> str | None:
-        from lslint.project.manifests.answers import manifests_of
-
-        return self._answer("nodes", lambda: manifests_of(self._projects).single_node(self._path))
 
     def text(self, path: str) -> str | None:
         path = os.path.abspath(path)

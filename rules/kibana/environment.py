@@ -25,7 +25,7 @@ def variable_of(name: str) -> str:
 @fact
 def containers(ctx: Context) -> list[Runtime]:
     """The containers that run the file, else those near it that run Kibana."""
-    return [runtime for runtime in ctx.project.runtimes() if not runtime.path.endswith(_OTHERS)]
+    return [runtime for runtime in ctx.project.deployment.runtimes() if not runtime.path.endswith(_OTHERS)]
 
 
 def is_given(ctx: Context, *names: str) -> bool:

@@ -25,7 +25,7 @@ def in_container(ctx: Context) -> bool:
     near it; or it contains paths of the images, service names as addresses, or values of a Helm chart.
 
     In containers, listening on all addresses is common, because the published ports determine who can connect."""
-    runtimes = ctx.project.runtimes()
+    runtimes = ctx.project.deployment.runtimes()
     if any(runtime.is_mounted for runtime in runtimes):
         return all(runtime.is_container for runtime in runtimes if runtime.is_mounted)
     if (

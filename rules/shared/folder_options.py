@@ -23,7 +23,7 @@ class FolderOptions(Rule):
     folders: ClassVar[dict[str, str]]
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for word in ctx.project.manifest_words():
+        for word in ctx.project.deployment.manifest_words():
             file = self.folders.get(word.name)
             if file is not None and word.value.endswith((".yml", ".yaml")):
                 folder = word.value.rpartition("/")[0] or "/"

@@ -26,7 +26,7 @@ class IgnoredVariables(Rule):
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         release = ctx.target.numbers if ctx.target is not None else None
-        for variable in ctx.project.image_variables():
+        for variable in ctx.project.deployment.image_variables():
             if not variable.setting and variable.name not in image_variables.JAVA_OPTIONS.values():
                 problem, better = self._problem(variable, release)
                 if problem:

@@ -53,7 +53,7 @@ def flag_name(text: str) -> str:
 
 def variables(ctx: Context, product: str) -> Iterator[tuple[ImageVariable, JvmOptions]]:
     """Yield the variables of the official image that hold options of the Java machine, with these options."""
-    for variable in ctx.project.image_variables():
+    for variable in ctx.project.deployment.image_variables():
         if variable.name == JAVA_OPTIONS[product] and variable.written is not None:
             yield variable, parse("\n".join(variable.written.split()))[0]
 

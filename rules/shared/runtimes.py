@@ -1,4 +1,4 @@
-"""Queries about the environments in which a file runs (``ProjectView.runtimes``)."""
+"""Queries about the environments in which a file runs (``DeploymentView.runtimes``)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def known_values(ctx: Context) -> dict[str, str]:
     declared: dict[str, str] = ctx.options.get("env", {}).get("values", {})
     if "${" not in ctx.text:
         return declared
-    runtimes = ctx.project.runtimes()
+    runtimes = ctx.project.deployment.runtimes()
     if not runtimes or not all(runtime.is_mounted for runtime in runtimes):
         return declared
     first, *others = runtimes
@@ -50,12 +50,14 @@ def known_values(ctx: Context) -> dict[str, str]:
 
 def setter(ctx: Context, name: str) -> Variable | None:
     """Return the variable of this name that a runtime of the file, or a runtime near it, sets."""
-    return next((runtime.variables[name] for runtime in ctx.project.runtimes() if name in runtime.variables), None)
+    return next(
+        (runtime.variables[name] for runtime in ctx.project.deployment.runtimes() if name in runtime.variables), None
+    )
 
 
 def leaving_unset(ctx: Context, name: str) -> Runtime | None:
     """Return a runtime of the file if no runtime sets the variable, else None."""
-    runtimes = ctx.project.runtimes()
+    runtimes = ctx.project.deployment.runtimes()
     if not runtimes or not all(runtime.leaves_unset(name) for runtime in runtimes):
         return None
     return runtimes[0]
@@ -96,7 +98,7 @@ def _misnamed(ctx: Context) -> dict[str, Variable | None]:
 
 def _nearest(ctx: Context, name: str) -> Variable | None:
     """Return the first variable with a similar name that the file does not read."""
-    for runtime in ctx.project.runtimes():
+    for runtime in ctx.project.deployment.runtimes():
         for other, variable in runtime.variables.items():
             is_prefixed = runtime.references is not None and "_" in name and other.endswith(f"_{name}")
             if (is_prefixed or _is_alike(name, other)) and not _is_read(ctx, other):
@@ -133,7 +135,7 @@ def _digits(name: str) -> str:
 
 def _mounted(ctx: Context) -> list[Runtime]:
     """Return the runtimes that name the file."""
-    return [runtime for runtime in ctx.project.runtimes() if runtime.is_mounted]
+    return [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
 
 
 def runs_in_container(ctx: Context) -> bool:
@@ -162,14 +164,14 @@ def is_on_bridge(ctx: Context, host: str) -> bool:
 
 def is_on_volume(ctx: Context, path: str) -> bool:
     """Return whether a container that may run the file mounts a volume at a path or at a folder above it."""
-    runtimes = _mounted(ctx) or ctx.project.runtimes()
+    runtimes = _mounted(ctx) or ctx.project.deployment.runtimes()
     return any(place and f"{path}/".startswith(f"{place}/") for runtime in runtimes for place in runtime.volumes)
 
 
 def published_at(ctx: Context, *ports: str) -> str | None:
     """Return where the containers that run the file publish one of these ports (``9200``, ``514/udp``); empty if they
     publish none of them, None if the ports are unknown."""
-    runtimes = [runtime for runtime in ctx.project.runtimes() if runtime.is_mounted]
+    runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
     if not runtimes or not all(runtime.is_container and runtime.ports is not None for runtime in runtimes):
         return None
     for one in runtimes:
@@ -184,6 +186,6 @@ def sets_defaults_of(value: str, ctx: Context) -> bool:
     """Return whether every deployment of the file (compose file, systemd unit) sets all variables of a value that have
     a default, so that no default is used."""
     names = compiled(r"\$\{([A-Za-z_.][\w.]*):").findall(value)
-    runtimes = ctx.project.runtimes() if names else ()
+    runtimes = ctx.project.deployment.runtimes() if names else ()
     runtimes = [runtime for runtime in runtimes if runtime.is_mounted] or runtimes
     return bool(runtimes) and all(name in runtime.variables for runtime in runtimes for name in names)

@@ -2,6 +2,7 @@
 
 import itertools
 import os
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from lslint.report.merging import merged
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding, ProjectView, Release, SettingValue, Sibling
 from lslint.rules.logstash.api import PipelineView
-from lslint.rules.project_view import Runtime
+from lslint.rules.project_view import DeploymentView, Runtime
 
 
 class FakeProject(ProjectView):
@@ -41,13 +42,28 @@ def _parsed(text: str) -> tuple[Any, bool]:
     return tree, bool(errors)
 
 
+class FakeDeployment(DeploymentView):
+    """What the manifests of an in-memory project deploy."""
+
+    def __init__(self, runtimes: Sequence[Runtime] = (), beats: Sequence[tuple[str, str, str, str]] = ()) -> None:
+        self._runtimes = runtimes
+        self._beats = beats
+
+    def runtimes(self) -> Sequence[Runtime]:
+        return self._runtimes
+
+    def beats(self) -> Sequence[tuple[str, str, str, str]]:
+        return self._beats
+
+
 class InContainer(FakeProject):
     """A project whose compose file runs the pipeline."""
 
-    def runtimes(self) -> list[Runtime]:
+    def __init__(self, siblings: dict[str, str] | None = None, **settings: object) -> None:
+        super().__init__(siblings, **settings)
         runtime = Runtime("logstash", "docker-compose.yml", 3)
         runtime.is_container = True
-        return [runtime]
+        self.deployment = FakeDeployment([runtime])
 
 
 def run(

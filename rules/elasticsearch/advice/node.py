@@ -144,7 +144,7 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         if self.is_single() or alone or self.is_on("node.local"):
             return True
         return not self.hosts("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts") and (
-            self.ctx.project.single_node() is not None
+            self.ctx.project.deployment.single_node() is not None
         )
 
     def is_image_default(self) -> bool:

@@ -48,7 +48,7 @@ Remove the setting."""
         entry = settings["cluster.initial_master_nodes"][0]
         if settings.is_single():
             if settings.one("discovery.type") is None and not any(
-                one.is_mounted for one in settings.ctx.project.runtimes()
+                one.is_mounted for one in settings.ctx.project.deployment.runtimes()
             ):
                 return  # the node next to the file may have another elasticsearch.yml
             yield self.finding(

@@ -46,5 +46,5 @@ Remove `number_of_replicas`. Ranges with another lower bound, for example `1-2`,
                 " number computed from the data nodes. Remove the setting",
                 fix=drop_setting(template, number.entry, "Remove `number_of_replicas`"),
                 optional=is_of_vendor(template)
-                or (number.written == "0" and template.ctx.project.single_node() is not None),
+                or (number.written == "0" and template.ctx.project.deployment.single_node() is not None),
             )

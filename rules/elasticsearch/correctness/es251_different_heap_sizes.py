@@ -32,7 +32,7 @@ the same size for both."""
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        given = ctx.project.image_variables()
+        given = ctx.project.deployment.image_variables()
         is_open = any(variable.setting in _WHERE or mounts_settings(variable.runtime) for variable in given)
         is_single = any(one.setting == "discovery.type" and one.written == "single-node" for one in given)
         for variable, options in variables(ctx, "elasticsearch"):

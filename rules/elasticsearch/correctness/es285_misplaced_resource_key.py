@@ -25,7 +25,7 @@ Move the key to its level."""
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for word in ctx.project.manifest_words():
+        for word in ctx.project.deployment.manifest_words():
             if word.value.startswith("spec"):
                 yield self.finding(
                     (word.start, word.end),

@@ -25,5 +25,5 @@ def has_trial_license(ctx: Context) -> bool:
 
 def _images(ctx: Context) -> list[str]:
     """Return the images of the environments of a file; empty if one is unknown."""
-    runtimes = [one for one in ctx.project.runtimes() if one.is_mounted]
+    runtimes = [one for one in ctx.project.deployment.runtimes() if one.is_mounted]
     return [one.image for one in runtimes] if all(one.image for one in runtimes) else []

@@ -47,7 +47,7 @@ The rule reports only if it is selected, or if `lslint.toml` sets the number of 
         internal = bool(names) and all(name.startswith(".") for name in names)
         if internal or (expanded is not None and expanded.written != "false"):
             return False
-        return template.ctx.project.single_node() is None
+        return template.ctx.project.deployment.single_node() is None
 
     def details(self, value: str, template: TemplateView) -> dict[str, bool]:
         return {"optional": (sizing("nodes", template.ctx) or 0) < 2}

@@ -80,7 +80,7 @@ class FilebeatView:
         target the file must show it (`setup.ilm.rollover_alias`)."""
         if not self.is_whole or self.analysis.before("7.0") or self.analysis.since("8.0"):
             return False
-        if self.ctx.project.lacks_lifecycle_management():
+        if self.ctx.project.deployment.lacks_lifecycle_management():
             return False
         switch = self.root.get("setup.ilm.enabled")
         if switch is None:

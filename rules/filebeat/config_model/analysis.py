@@ -107,7 +107,7 @@ class Analysis:
 
     def added_output(self) -> str:
         """Return the location of the reference for which the Elastic operator adds an output; empty without one."""
-        resources = [one.references for one in self.project.runtimes() if one.references is not None]
+        resources = [one.references for one in self.project.deployment.runtimes() if one.references is not None]
         return next((one["elasticsearchRef"] for one in resources if "elasticsearchRef" in one), "")
 
     def add(
@@ -180,7 +180,7 @@ class Analysis:
 
     def is_given(self, setting: str) -> bool:
         """Whether a command line in the project sets a setting of the Beat."""
-        return setting in self.project.command_settings()
+        return setting in self.project.deployment.command_settings()
 
     def at_least(self, release: str) -> int:
         """Return the releases from that one on; an empty string: all."""

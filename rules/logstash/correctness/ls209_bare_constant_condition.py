@@ -106,7 +106,7 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
 @pipeline_fact
 def _has_old_beats(ctx: Context) -> bool:
     """Return whether the Beats of the project are from the time before 7.0, as Logstash then probably is."""
-    newest = [high for _, _, high, _ in ctx.project.beats() if high]
+    newest = [high for _, _, high, _ in ctx.project.deployment.beats() if high]
     return bool(newest) and all(int(high.partition(".")[0]) < 7 for high in newest)
 
 

@@ -104,7 +104,7 @@ def _is_set_again(node: Plugin, ctx: Context) -> bool:
 @fact
 def _sets_zone(ctx: Context) -> bool:
     """Whether a deployment of the file sets the zone of its host."""
-    return any("TZ" in one.variables or "/etc/localtime" in one.read_only for one in ctx.project.runtimes())
+    return any("TZ" in one.variables or "/etc/localtime" in one.read_only for one in ctx.project.deployment.runtimes())
 
 
 def _lacks_zone(pattern: str) -> bool:

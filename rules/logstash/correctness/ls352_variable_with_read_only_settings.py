@@ -27,7 +27,7 @@ Set the value in the mounted logstash.yml, or mount it without `:ro`."""
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for variable in ctx.project.image_variables():
+        for variable in ctx.project.deployment.image_variables():
             if variable.setting and any(place in variable.runtime.read_only for place in _PLACES):
                 yield self.finding(
                     (variable.start, variable.end),

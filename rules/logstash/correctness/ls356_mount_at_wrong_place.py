@@ -34,13 +34,13 @@ The rule checks compose files that run an official image. Mount the file where L
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        mounts = ctx.project.image_mounts()
+        mounts = ctx.project.deployment.image_mounts()
         if not mounts:
             return
         has_list = any(mount.target in (_CONFIG, f"{_CONFIG}/pipelines.yml") for mount in mounts)
         command = mounts[0].runtime.command
         is_selected = "-f" in command or "-e" in command or "path.config" in command or "path.settings" in command
-        variables = ctx.project.image_variables()
+        variables = ctx.project.deployment.image_variables()
         is_selected = is_selected or any(variable.setting in _SELECTS for variable in variables)
         has_settings = any(mount.target in (_CONFIG, f"{_CONFIG}/logstash.yml") for mount in mounts)
         for mount in mounts:

@@ -34,7 +34,7 @@ silent if no folder of the project is mounted there. Add the file to the folder,
             for value in values:
                 path = text(value)
                 if path and path.startswith("/") and not any(mark in path for mark in ("$", "%", "*", "..")):
-                    where = ctx.project.missing_in_containers(path.rstrip("/"))
+                    where = ctx.project.deployment.missing_in_containers(path.rstrip("/"))
                     if where:
                         yield self.finding(
                             value,

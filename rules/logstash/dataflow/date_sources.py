@@ -64,7 +64,7 @@ def _has_own_tag(ctx: Context, local: list[Plugin], other: list[Plugin]) -> bool
     """Whether the conditions around the visited filter require a tag that only inputs for files of the host set. Not if
     a container runs Logstash, as its files may come from elsewhere."""
     wanted = required_tags(ctx.clauses)
-    if not wanted or any(one.is_container for one in ctx.project.runtimes()):
+    if not wanted or any(one.is_container for one in ctx.project.deployment.runtimes()):
         return False
     if any(one.name not in _WITHOUT_TAGS or codec(one) not in ("", "plain", "line", "multiline") for one in other):
         return False

@@ -12,7 +12,7 @@ def is_other_product(ctx: Context) -> bool:
     """Return whether the pipeline or a manifest of its project names OpenSearch."""
     if "opensearch" in flow(ctx).named("output"):
         return True
-    return any(product != "elasticsearch" for product, _, _ in ctx.project.search_servers())
+    return any(product != "elasticsearch" for product, _, _ in ctx.project.deployment.search_servers())
 
 
 @fact
@@ -22,7 +22,7 @@ def releases(ctx: Context) -> tuple[Release, Release] | None:
     given: tuple[Release, Release] | None = ctx.options.get("elasticsearch", {}).get("releases")
     if given is not None:
         return given
-    for product, low, high in ctx.project.search_servers():
+    for product, low, high in ctx.project.deployment.search_servers():
         if product == "elasticsearch" and low:
             return Release(low), Release(high)
     return None

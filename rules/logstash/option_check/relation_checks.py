@@ -201,7 +201,7 @@ def dlq_disabled(scope: Scope) -> Masks:
         return (0, 0) if setting.value else (scope.all, scope.all)
     is_off = scope.ctx.project.is_default(name) and not any(
         variable in one.variables
-        for one in scope.ctx.project.runtimes()
+        for one in scope.ctx.project.deployment.runtimes()
         for variable in (name, "DEAD_LETTER_QUEUE_ENABLE")
     )
     return (scope.all, scope.all) if is_off else (0, scope.all)

@@ -56,7 +56,7 @@ def _are_near(hosts: list[str], ctx: Context) -> bool:
     places = {place(host) for host in hosts}
     if places == {"machine"}:
         return True
-    return places <= {"machine", "containers"} and any(one.is_container for one in ctx.project.runtimes())
+    return places <= {"machine", "containers"} and any(one.is_container for one in ctx.project.deployment.runtimes())
 
 
 _DEFAULT = r"(?:https?://)?\$\{\w+:((?:https?://)?[^${}]+)\}(?::\d+)?"

@@ -33,7 +33,7 @@ set `file_completed_action => "delete"`. Folders that a manifest mounts read-onl
         if option is None or node.text("mode") != "read" or not ctx.is_complete(node):
             return
         paths = node.texts("path")
-        mounts = [mount for runtime in ctx.project.runtimes() for mount in runtime.read_only]
+        mounts = [mount for runtime in ctx.project.deployment.runtimes() for mount in runtime.read_only]
         is_read_only = all(any(f"{path}/".startswith(f"{mount}/") for mount in mounts) for path in paths)
         if node.option("file_completed_action") is None and not (paths and is_read_only):
             yield self.finding(

@@ -33,7 +33,7 @@ def ignored_because(ctx: Context) -> str:
     managed = ctx.project.setting("xpack.management.enabled")
     if managed is not None and str(managed.value).lower() == "true":
         return "Logstash ignores the file because logstash.yml sets `xpack.management.enabled`"
-    where = _by_runtimes(ctx.project.runtimes())
+    where = _by_runtimes(ctx.project.deployment.runtimes())
     return f"Logstash ignores the file because {where}" if where else ""
 
 
@@ -69,5 +69,5 @@ def _arguments(command: str) -> str | None:
 def selects_config(ctx: Context) -> bool:
     """Return whether a container or unit of the file starts Logstash with a config, so that it may not read
     pipelines.yml; others may start it without."""
-    commands = [_arguments(one.command) or "" for one in ctx.project.runtimes() if one.command]
+    commands = [_arguments(one.command) or "" for one in ctx.project.deployment.runtimes() if one.command]
     return any(_FLAG.search(arguments) is not None for arguments in commands)

@@ -1,7 +1,7 @@
 """LS501 (plaintext-secret): cases beyond the examples of the rule."""
 
 import pytest
-from advice import InContainer, corpus, of_code, run
+from advice import FakeDeployment, InContainer, corpus, of_code, run
 from logstash_checks import output_plugin, selected_codes
 from settings_checks import check_settings
 
@@ -157,19 +157,17 @@ def test_secrets_of_a_settings_file(text, severities):
     ],
 )
 def test_the_default_of_a_variable_that_is_set_is_not_used(settings, count) -> None:
-    class Deployed(ProjectView):
-        def runtimes(self):
-            made = []
-            for name, mounted, variable in settings:
-                one = Runtime(name, "docker-compose.yml", 3)
-                one.is_mounted = mounted
-                one.variables[variable] = Variable(variable, None, "docker-compose.yml", 5)
-                made.append(one)
-            return made
-
+    made = []
+    for name, mounted, variable in settings:
+        one = Runtime(name, "docker-compose.yml", 3)
+        one.is_mounted = mounted
+        one.variables[variable] = Variable(variable, None, "docker-compose.yml", 5)
+        made.append(one)
+    project = ProjectView()
+    project.deployment = FakeDeployment(made)
     text = 'output { elasticsearch { hosts => ["https://es1"] user => "u" password => "${ES_PASSWORD:changeme}" } }\n'
-    assert len(run("LS501", text, project=Deployed())) == count
-    assert len(run("LS501", text.replace("${ES_PASSWORD:changeme}", "changeme"), project=Deployed())) == 1
+    assert len(run("LS501", text, project=project)) == count
+    assert len(run("LS501", text.replace("${ES_PASSWORD:changeme}", "changeme"), project=project)) == 1
 
 
 @pytest.mark.parametrize(

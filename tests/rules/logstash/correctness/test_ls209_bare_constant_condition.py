@@ -1,7 +1,7 @@
 """LS209 (bare-constant-condition): cases beyond the examples of the rule."""
 
 import pytest
-from advice import FakeProject, run
+from advice import FakeDeployment, FakeProject, run
 from rule_examples import found
 
 
@@ -120,13 +120,11 @@ def test_the_release_is_named_unless_it_is_known(condition: str) -> None:
 
 @pytest.mark.parametrize(("high", "severity"), [("6.8", "warning"), ("7.17", "error"), ("", "error")])
 def test_projects_with_beats_of_that_time(high: str, severity: str) -> None:
-    class Project(FakeProject):
-        def beats(self) -> list[tuple[str, str, str, str]]:
-            return [("filebeat", "5.0", high, "filebeat.yml:1")]
-
+    project = FakeProject()
+    project.deployment = FakeDeployment(beats=[("filebeat", "5.0", high, "filebeat.yml:1")])
     text = 'filter { if "x" or [a] { drop { } } }'
-    assert [one.severity for one in run("LS209", text, project=Project())] == [severity]
-    assert [one.severity for one in run("LS209", text, project=Project(), target="8.0")] == ["error"]
+    assert [one.severity for one in run("LS209", text, project=project)] == [severity]
+    assert [one.severity for one in run("LS209", text, project=project, target="8.0")] == ["error"]
 
 
 @pytest.mark.parametrize(

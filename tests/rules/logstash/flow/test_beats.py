@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from advice import FakeProject
+from advice import FakeDeployment, FakeProject
 
 from lslint.grammar.config.yaml import parser
 from lslint.grammar.logstash import parse
@@ -52,11 +52,9 @@ class Project(FakeProject):
 
     def __init__(self, release: str, config: str = "") -> None:
         super().__init__()
-        self.releases = [("filebeat", release, release, "docker-compose.yml:3")] if release else []
+        beats = [("filebeat", release, release, "docker-compose.yml:3")] if release else []
+        self.deployment = FakeDeployment(beats=beats)
         self.configs = [RelatedFile("filebeat.yml", config, parser.parse(config)[0])] if config else []
-
-    def beats(self):
-        return self.releases
 
     def related_files(self, kind, name=""):
         return self.configs if kind == "filebeat" else ()

@@ -1,7 +1,7 @@
 """LS418 (file-read-mode-deletes): cases beyond the examples of the rule."""
 
 import pytest
-from advice import FakeProject, run, spans
+from advice import FakeDeployment, FakeProject, run, spans
 
 from lslint.rules.project_view import Runtime
 
@@ -22,9 +22,7 @@ def test_files_that_are_mounted_read_only_are_not_reported(place: str, count: in
     runtime = Runtime("logstash", "docker-compose.yml", 3)
     runtime.read_only = [place]
 
-    class Deployed(FakeProject):
-        def runtimes(self) -> list[Runtime]:
-            return [runtime]
-
+    project = FakeProject()
+    project.deployment = FakeDeployment([runtime])
     text = 'input { file { path => "/data/a.csv" mode => "read" } }'
-    assert len(run("LS418", text, project=Deployed())) == count
+    assert len(run("LS418", text, project=project)) == count

@@ -1,0 +1,73 @@
+"""What the manifests of a project deploy, as seen from a file, or from a config inside one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from lslint.project.projects import Projects
+from lslint.rules.project_view import DeploymentView
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    from lslint.project.manifests.answers import Manifests
+    from lslint.rules.project_view import Runtime
+
+    T = TypeVar("T")
+
+
+class ManifestView(DeploymentView):
+    """Answers from the manifests. ``path``: of the file (absolute); ``product``: the one whose config it is;
+    ``surroundings``: see ``FileView``; ``line``: where the config begins in a file that contains it, else 0."""
+
+    __slots__ = ("_answers", "_line", "_path", "_product", "_projects", "_surroundings")
+
+    def __init__(self, projects: Projects, path: str, product: str, surroundings: str, line: int = 0) -> None:
+        self._projects = projects
+        self._path = path
+        self._product = product
+        self._surroundings = surroundings
+        self._line = line
+        self._answers: dict[object, Any] = {}
+
+    @property
+    def _manifests(self) -> Manifests:
+        from lslint.project.manifests.answers import manifests_of
+
+        return manifests_of(self._projects)
+
+    def _answer(self, question: object, compute: Callable[[], T]) -> T:
+        if question not in self._answers:
+            self._answers[question] = compute()
+        answer: T = self._answers[question]
+        return answer
+
+    def runtimes(self) -> Sequence[Runtime]:
+        return self._answer("runtimes", lambda: self._manifests.runtimes(self._path, self._product, self._line))
+
+    def own_runtimes(self) -> Sequence[Runtime]:
+        """Return the environments that name or contain the config, without those near it."""
+        return self._manifests.runtimes(self._path, self._product, self._line, are_near=False)
+
+    def single_node(self) -> str | None:
+        return self._answer("nodes", lambda: self._manifests.single_node(self._path))
+
+    def search_servers(self) -> Sequence[tuple[str, str, str]]:
+        return self._manifests.search_servers(self._path) if self._surroundings == "pipeline" else ()
+
+    def lacks_lifecycle_management(self) -> bool:
+        return self._surroundings == "agent" and self._manifests.lacks_lifecycle_management(self._path)
+
+    def beats(self) -> Sequence[tuple[str, str, str, str]]:
+        return self._manifests.beats(self._path) if self._surroundings == "pipeline" else ()
+
+    def command_settings(self) -> frozenset[str]:
+        if self._surroundings != "agent":
+            return frozenset()
+        return self._answer("command", lambda: self._manifests.command_settings(self._path, self._product))
+
+    def missing_in_containers(self, path: str) -> str:
+        if self._line:
+            return ""
+        return self._answer(("missing", path), lambda: self._manifests.missing(self._path, self._product, path))
