@@ -37,7 +37,9 @@ same `cluster.name` and get their settings only as variables."""
         settings = {one.setting: one for one in ctx.project.deployment.image_variables()}
         values = {name: one.written for name, one in settings.items()}
         name = values.get("cluster.name")
-        others = [other for other in ctx.project.deployment.sibling_nodes() if name and other.get("cluster.name") == name]
+        others = [
+            other for other in ctx.project.deployment.sibling_nodes() if name and other.get("cluster.name") == name
+        ]
         place = next((settings[one] for one in _PLACES if one in settings), None)
         if not others or place is None or _mounts_settings(place.runtime):
             return
