@@ -26,12 +26,16 @@ class IgnoredVariables(Rule):
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         release = ctx.target.numbers if ctx.target is not None else None
-        for variable in ctx.project.deployment.image_variables():
+        variables = ctx.project.deployment.image_variables()
+        names = {variable.name for variable in variables}
+        for variable in variables:
             if not variable.setting and variable.name not in image_variables.JAVA_OPTIONS.values():
                 problem, better = self._problem(variable, release)
                 if problem:
-                    fix = Fix.write((variable.start, variable.end), better, "unsafe") if better else None
+                    is_set = better in names
+                    fix = Fix.write((variable.start, variable.end), better, "unsafe") if better and not is_set else None
                     action = f"Use `{better}`" if better else "Remove the variable, or mount a settings file"
+                    action = f"Remove the variable, as `{better}` is set" if is_set else action
                     yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
 
     def _problem(self, variable: ImageVariable, release: tuple[int, ...] | None) -> tuple[str, str]:
@@ -40,10 +44,9 @@ class IgnoredVariables(Rule):
         title = product.capitalize()
         setting = image_variables.setting_of(product, name)
         if not setting:
-            return (
-                f"The {title} image ignores `{name}`, so the setting keeps its default",
-                image_variables.intended(product, name),
-            )
+            better = image_variables.intended(product, name)
+            is_gone = release is not None and not image_variables.is_known(product, better, release)
+            return f"The {title} image ignores `{name}`, so the setting keeps its default", "" if is_gone else better
         if image_variables.is_taken(product, setting, release or OLDEST):
             return "", ""
         better = image_variables.replacement(product, setting, release or OLDEST)
