@@ -118,6 +118,10 @@ def _with_placeholders(text: str, found: list[Marker], pattern: str) -> list[Mar
     return sorted(found + further, key=lambda marker: marker.start)
 
 
+_LONGEST = 1000
+"""Characters of a marker of several lines in a string of a pipeline at most."""
+
+
 class _Closers:
     """Where markers end. What is not closed once is not closed later either: no text is searched twice."""
 
@@ -142,6 +146,9 @@ class _Closers:
                 line_end = text.find("\n", start)
                 self._line_end = stop if line_end < 0 else line_end
             stop = self._line_end
+            quoted = self._whole_string(start, stop)
+            if quoted >= 0:
+                return quoted
         if text.startswith("{{!--", start):
             at = text.find("--}}", start + 5)
             at = at + 2 if at >= 0 else -1
@@ -164,6 +171,14 @@ class _Closers:
             if self._pipeline and (not plain.strip(" -~") or "=>" in plain or opened):
                 return -1
         return at + 2
+
+    def _whole_string(self, start: int, line_end: int) -> int:
+        """The end of a marker of several lines that is all of a string of a pipeline, -1 if it is none."""
+        text, quote = self._text, self._text[max(start - 1, 0) : start]
+        if quote not in ('"', "'") or self._braces(start + 2, line_end) >= 0:
+            return -1
+        end = text.find("}}" + quote, line_end, start + _LONGEST)
+        return end + 2 if end >= 0 and text.find("{{", start + 2, end) < 0 else -1
 
     def _braces(self, start: int, stop: int) -> int:
         """The offset of the first ``}}`` between two offsets, -1 if there is none."""

@@ -188,10 +188,13 @@ def mask(text: str, templates: bool | str = True) -> Masked | None:
 
 
 def _reference(inside: str, fill: str) -> str:
-    """What masks a marker in a string: a reference to a variable, or a word where there is no room for one."""
-    if len(inside) < 6 or "\n" in inside:
+    """What masks a marker in a string: a reference to a variable, in its longest line, or a word."""
+    first = max(inside.splitlines(), key=len)
+    if len(first) < 6:
         return compiled(r"[^\r\n]").sub(fill, inside)
-    return "${" + fill * (len(inside) - 3) + "}"
+    before, _, after = inside.partition(first)
+    words = [compiled(r"[^\r\n]").sub(fill, part) for part in (before, after)]
+    return words[0] + "${" + fill * (len(first) - 3) + "}" + words[1]
 
 
 def _run(text: str, marker: Marker, found: list[Marker], number: int, floor: int) -> tuple[int, int]:

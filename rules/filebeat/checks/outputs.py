@@ -7,6 +7,7 @@ import re
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_condition
+from lslint.rules.filebeat.checks.shared_ids import is_fragment
 from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_chosen
@@ -66,6 +67,8 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
             message = f"Filebeat rejects a single value for `output.{scalars[0].name}`."
             message += " Write a map of its options (`name: value`) instead"
             analysis.add_shape("load", scalars[0], message)
+            return
+        if setting is None and is_fragment(analysis):
             return
         _add_no_output(analysis, root, setting)
     if len(certain) > 1 and not analysis.before("6.0"):

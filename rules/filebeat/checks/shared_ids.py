@@ -49,6 +49,14 @@ def loading_configs(analysis: Analysis) -> list[tuple[RelatedFile, Obj]]:
     return [(file, root) for file in mains for root in _root(file) if _loads(root, folder, name)]
 
 
+def is_fragment(analysis: Analysis) -> bool:
+    """Return whether a config of the project reads the file in addition to itself, from its folder ``config_dir``."""
+    folder = analysis.path.replace("\\", "/").rpartition("/")[0].rpartition("/")[2]
+    mains = [file for file in analysis.project.related_files("filebeat") or () if "config_dir" in file.text]
+    folders = (root.value("filebeat.config_dir") for file in mains for root in _root(file))
+    return bool(folder) and any(str(one).replace("\\", "/").rstrip("/").endswith(f"/{folder}") for one in folders)
+
+
 def _ids(items: list[MergedSetting]) -> dict[str, tuple[MergedSetting, Obj]]:
     """Return the ids of the enabled ``filestream`` inputs."""
     found: dict[str, tuple[MergedSetting, Obj]] = {}
