@@ -22,6 +22,7 @@ from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value, text
 from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
+from lslint.rules.facts import keyed_fact
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import OptionViolation
@@ -37,13 +38,14 @@ if TYPE_CHECKING:
     Condition = list[Any]
     Row = dict[str, Any]
     Names = list[list[str]]
+    _Place = tuple[int, Row, Names, Names]
 
 LOAD = "load"
 """In place of the code of a rule: the relations that the constructor checks, which ``OptionCheck`` reports."""
 _BY_DEFAULT = ("in", "below", "at most")
 """Tests that the default value of an option may pass, too."""
 
-_rows: dict[tuple[str, str], list[tuple[Row, Names, Names]]] = Remembered()  # names come from the files
+_rows: dict[str, _Rows] = Remembered()  # names come from the files
 
 
 class Scope:
@@ -243,16 +245,8 @@ def _default(names: str, test: Condition, entry: catalogue.PluginRecord) -> int:
 
 def violations(node: Plugin, ctx: Context, rule: str) -> Iterator[OptionViolation]:
     """Yield the relations of a rule (or ``LOAD``) that a plugin violates in any release that bundles it."""
-    rows = _rows_of(f"{node.kind}/{node.name}", rule)
-    if not rows or node.close < 0:
-        return
-    given, complete = node.named.keys(), is_complete(node, ctx)
-    possible = [
-        row
-        for row, needed, needed_if_complete in rows
-        if _has_one_of_each(needed_if_complete if complete else needed, given)
-    ]
-    if not possible or (rule != LOAD and is_chosen(ctx, node.start, node.end)):
+    possible = _possible(node, ctx).get(rule)
+    if possible is None or (rule != LOAD and is_chosen(ctx, node.start, node.end)):
         return
     entry = catalogue.plugin(f"{node.kind}/{node.name}")
     if entry is None or not entry.bundled:
@@ -263,16 +257,56 @@ def violations(node: Plugin, ctx: Context, rule: str) -> Iterator[OptionViolatio
             yield from _violations(row, Scope(scope, entry, ctx, scope is not node))
 
 
-def _rows_of(name: str, rule: str) -> list[tuple[Row, Names, Names]]:
-    rows = _rows.get((name, rule))
-    if rows is None:
+class _Rows:
+    """The rows of a plugin. ``always``: those that apply whatever it sets; ``by_option``: the others by each of the
+    options of which they need one, with further such lists, those without and those with defaults."""
+
+    __slots__ = ("always", "by_option")
+
+    def __init__(self, name: str) -> None:
+        self.always: list[_Place] = []
+        self.by_option: dict[str, list[_Place]] = {}
         known = load("plugin_relations")
         entry = catalogue.plugin(name)
         listed = *known.get(name, ()), *known.get(catalogue.index().alias.get(name, ""), ())
-        of_kind = known.get(name.partition("/")[0] + "/*", ())
-        wanted = [row for row in (*listed, *of_kind) if (LOAD if row["stage"] == LOAD else row["rule"]) == rule]
-        rows = _rows[name, rule] = [(row, *_needed(row, entry)) for row in wanted]
-    return rows
+        for number, row in enumerate((*listed, *known.get(name.partition("/")[0] + "/*", ()))):
+            needed, needed_if_complete = _needed(row, entry)
+            place = number, row, needed, needed_if_complete
+            if not needed:
+                self.always.append(place)
+            for option in needed[0] if needed else ():
+                self.by_option.setdefault(option, []).append(place)
+
+
+@keyed_fact
+def _possible(node: Plugin, ctx: Context) -> dict[str, list[Row]]:
+    """Return the rows whose options a plugin sets, by the rule that reports them, or ``LOAD``."""
+    if node.close < 0:
+        return _NONE
+    name = f"{node.kind}/{node.name}"
+    rows = _rows.get(name)
+    if rows is None:
+        rows = _rows[name] = _Rows(name)
+    given = node.named.keys()
+    places = rows.always.copy()
+    for option in given:
+        places += rows.by_option.get(option, ())
+    if not places:
+        return _NONE
+    complete = is_complete(node, ctx)
+    found = {
+        number: row
+        for number, row, needed, needed_if_complete in places
+        if _has_one_of_each(needed_if_complete if complete else needed, given)
+    }
+    by_rule: dict[str, list[Row]] = {}
+    for number in sorted(found):
+        row = found[number]
+        by_rule.setdefault(LOAD if row["stage"] == LOAD else row["rule"], []).append(row)
+    return by_rule
+
+
+_NONE: dict[str, list[Row]] = {}
 
 
 def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Names]:
