@@ -22,7 +22,6 @@ from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value, text
 from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
-from lslint.rules.facts import keyed_fact
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import OptionViolation
@@ -38,14 +37,14 @@ if TYPE_CHECKING:
     Condition = list[Any]
     Row = dict[str, Any]
     Names = list[list[str]]
-    _Place = tuple[int, Row, Names, Names]
+    _Numbered = tuple[int, Row, Names, Names]
 
 LOAD = "load"
 """In place of the code of a rule: the relations that the constructor checks, which ``OptionCheck`` reports."""
 _BY_DEFAULT = ("in", "below", "at most")
 """Tests that the default value of an option may pass, too."""
 
-_rows: dict[str, _Rows] = Remembered()  # names come from the files
+_rows: dict[tuple[str, str], _Rows] = Remembered()  # names come from the files
 
 
 class Scope:
@@ -245,10 +244,14 @@ def _default(names: str, test: Condition, entry: catalogue.PluginRecord) -> int:
 
 def violations(node: Plugin, ctx: Context, rule: str) -> Iterator[OptionViolation]:
     """Yield the relations of a rule (or ``LOAD``) that a plugin violates in any release that bundles it."""
-    possible = _possible(node, ctx).get(rule)
-    if possible is None or (rule != LOAD and is_chosen(ctx, node.start, node.end)):
+    name = f"{node.kind}/{node.name}"
+    rows = _rows.get((name, rule))
+    if rows is None:
+        rows = _rows[name, rule] = _Rows(name, rule)
+    possible = rows.possible(node, ctx)
+    if not possible or (rule != LOAD and is_chosen(ctx, node.start, node.end)):
         return
-    entry = catalogue.plugin(f"{node.kind}/{node.name}")
+    entry = catalogue.plugin(name)
     if entry is None or not entry.bundled:
         return
     for row in possible:
@@ -258,55 +261,42 @@ def violations(node: Plugin, ctx: Context, rule: str) -> Iterator[OptionViolatio
 
 
 class _Rows:
-    """The rows of a plugin. ``always``: those that apply whatever it sets; ``by_option``: the others by each of the
-    options of which they need one, with further such lists, those without and those with defaults."""
+    """The rows of a rule about a plugin, each with its number and the options that it needs (``_needed``). ``always``:
+    rows that need none; ``by_option``: the others, by each option of the first list that they need one of."""
 
     __slots__ = ("always", "by_option")
 
-    def __init__(self, name: str) -> None:
-        self.always: list[_Place] = []
-        self.by_option: dict[str, list[_Place]] = {}
+    def __init__(self, name: str, rule: str) -> None:
+        self.always: list[_Numbered] = []
+        self.by_option: dict[str, list[_Numbered]] = {}
         known = load("plugin_relations")
         entry = catalogue.plugin(name)
         listed = *known.get(name, ()), *known.get(catalogue.index().alias.get(name, ""), ())
         for number, row in enumerate((*listed, *known.get(name.partition("/")[0] + "/*", ()))):
+            if (LOAD if row["stage"] == LOAD else row["rule"]) != rule:
+                continue
             needed, needed_if_complete = _needed(row, entry)
-            place = number, row, needed, needed_if_complete
+            numbered = number, row, needed, needed_if_complete
             if not needed:
-                self.always.append(place)
+                self.always.append(numbered)
             for option in needed[0] if needed else ():
-                self.by_option.setdefault(option, []).append(place)
+                self.by_option.setdefault(option, []).append(numbered)
 
-
-@keyed_fact
-def _possible(node: Plugin, ctx: Context) -> dict[str, list[Row]]:
-    """Return the rows whose options a plugin sets, by the rule that reports them, or ``LOAD``."""
-    if node.close < 0:
-        return _NONE
-    name = f"{node.kind}/{node.name}"
-    rows = _rows.get(name)
-    if rows is None:
-        rows = _rows[name] = _Rows(name)
-    given = node.named.keys()
-    places = rows.always.copy()
-    for option in given:
-        places += rows.by_option.get(option, ())
-    if not places:
-        return _NONE
-    complete = is_complete(node, ctx)
-    found = {
-        number: row
-        for number, row, needed, needed_if_complete in places
-        if _has_one_of_each(needed_if_complete if complete else needed, given)
-    }
-    by_rule: dict[str, list[Row]] = {}
-    for number in sorted(found):
-        row = found[number]
-        by_rule.setdefault(LOAD if row["stage"] == LOAD else row["rule"], []).append(row)
-    return by_rule
-
-
-_NONE: dict[str, list[Row]] = {}
+    def possible(self, node: Plugin, ctx: Context) -> list[Row]:
+        """Return the rows of which a plugin has the options, in their order."""
+        given = node.named.keys()
+        numbered = self.always
+        if self.by_option:
+            numbered = [*numbered, *(one for option in given for one in self.by_option.get(option, ()))]
+        if not numbered or node.close < 0:
+            return []
+        complete = is_complete(node, ctx)
+        rows = {
+            number: row
+            for number, row, needed, needed_if_complete in numbered
+            if _has_one_of_each(needed_if_complete if complete else needed, given)
+        }
+        return [rows[number] for number in sorted(rows)]
 
 
 def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Names]:
