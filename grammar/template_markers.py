@@ -90,7 +90,7 @@ def find(text: str, language: str, templates: bool | str = True) -> list[Marker]
             if end < 0 and match.end() - start == 3:  # a brace of the text before a marker
                 start += 1
                 end = closers.end(start, sign)
-            if end >= 0 and sign == "{#" and language == "logstash" and text[:start].rpartition("\n")[2].strip(" \t"):
+            if end >= 0 and sign == "{#" and language == "logstash" and not _begins_line(text, start):
                 end = -1
             if end < 0:
                 match = search(text, match.end())
@@ -108,6 +108,13 @@ def find(text: str, language: str, templates: bool | str = True) -> list[Marker]
                 end = close.start()
         match = search(text, end)
     return _with_placeholders(text, found, templates) if isinstance(templates, str) else found
+
+
+def _begins_line(text: str, at: int) -> bool:
+    """Return whether nothing but blanks precedes an offset on its line."""
+    while at and text[at - 1] in " \t":
+        at -= 1
+    return at == 0 or text[at - 1] == "\n"
 
 
 def _with_placeholders(text: str, found: list[Marker], pattern: str) -> list[Marker]:

@@ -31,7 +31,7 @@ DEPLOYMENT = ("path", "product", "low", "high", "is_assumed", "newest")
 EVIDENCE = ("path", "line", "text", "product", "low", "high")
 COPIED = (
     "suppressed", "errors_hidden_by", "verdict", "starts", "releases", "secrets", "listed", "sizes", "ends", "read",
-    "complete", "targets", "damaged", "product", "unrecognized",
+    "complete", "targets", "templates", "damaged", "product", "unrecognized",
 )  # fmt: skip
 """Attributes of a result that are plain values."""
 

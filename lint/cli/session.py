@@ -23,7 +23,7 @@ from lslint.project.view import MAX_READ
 from lslint.report.console import fault, internal_error, is_terminal, write_report
 from lslint.report.console import warn as say
 from lslint.report.formats import load, want_color
-from lslint.report.gate import Gate
+from lslint.report.gate import RANK, Gate
 from lslint.rules.api import Rule
 from lslint.rules.shared.message_parts import enumerated
 from lslint.rules.shared.verdict import NotChecked
@@ -496,6 +496,8 @@ class Checker:
         format = load(_format(self.values))
         releases, pipelines = getattr(format, "RELEASES", False), getattr(format, "PIPELINES", False)
         names = releases or self.values.verbose or self.baseline_path() is not None
+        shows_all = names or getattr(format, "SHOWS_ALL", True)
+        gate = self.gate()
         for one, explicit in files:
             try:
                 result = self.check(one, explicit)
@@ -515,7 +517,7 @@ class Checker:
                     from lslint.report.pipeline_graph import note_ends
 
                     note_ends(result)
-                slim(result, releases, names=names)
+                slim(result, releases, names=names, shown=0 if shows_all else min(gate.rank(result), RANK["warning"]))
                 yield result
 
     def check_again(self) -> None:
@@ -565,11 +567,12 @@ def _first_of(paths: list[str]) -> str:
     return printable_path(paths[0]) + more
 
 
-def slim(result: FileResult, releases: bool = False, *, names: bool = False) -> None:
+def slim(result: FileResult, releases: bool = False, *, names: bool = False, shown: int = 0) -> None:
     """Drops the tree, ten times as large as its text, of a file that is done, after what reports need of it.
 
     ``releases``: they tell the releases that accept it, which are worked out from the tree. ``names``: they name the
-    locations of findings by address and JSON pointer.
+    locations of findings by address and JSON pointer. ``shown``: the lowest rank of findings of which the report
+    certainly shows the lines; for the others, the file is parsed again if it does.
     """
     if names and result.findings:
         from lslint.engine.location_names import name_locations
@@ -577,9 +580,12 @@ def slim(result: FileResult, releases: bool = False, *, names: bool = False) -> 
         name_locations(result)
     result.releases = result.releases if releases else None
     if result.findings and result.secrets is None:
-        from lslint.report.masking import masker
+        from lslint.engine.secrets import is_damaged, secrets_of
 
-        masker(result)
+        is_shown = any(RANK[finding.severity] >= shown for finding in result.findings)
+        if is_shown or result.parts or result.inner_secrets or result.templates is None:
+            secrets_of(result)
+        is_damaged(result)
     result.tree = None
     result.parts = []
 

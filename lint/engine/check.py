@@ -166,7 +166,7 @@ def check_known(
         from lslint.engine import releases
 
         result = releases.check(server, target, file_check.of_release, is_assumed=is_assumed)
-    result.product, result.target = server, target
+    result.product, result.target, result.templates = server, target, templates
     file_check.conclude(result)
     if target is not None and target.origin:
         result.targets = list(dict.fromkeys([(server, str(target), target.origin), *result.targets]))

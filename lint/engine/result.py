@@ -54,7 +54,8 @@ class FileResult:
     only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are not among ``parts``.
     ``source`` is None where the file could not be read. ``complete``: whether rules saw the whole file: no syntax
     errors, no limit reached; set only if the config has entries, as unused ones are reported. ``target``: the releases
-    for which the file was checked; None: the newest.
+    for which the file was checked; None: the newest. ``templates``: with what the text was parsed
+    (``FileKind.parse``), None for a file without a tree.
     ``targets``: the releases that the user gave for this file and the configs inside it, as (product, release or range,
     ``Target.origin``). ``product``: whose releases these are, ``opensearch`` for a file in a format of Elasticsearch
     that is for it. ``unrecognized``: why a file that the user names is not a known config, and how to set its kind.
@@ -66,7 +67,7 @@ class FileResult:
     __slots__ = (
         "_releases", "complete", "damaged", "deployments", "documents", "ends", "errors_hidden_by", "findings",
         "hidden", "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "read", "secrets",
-        "sizes", "source", "starts", "suppressed", "target", "targets", "tree", "unrecognized", "verdict",
+        "sizes", "source", "starts", "suppressed", "target", "targets", "templates", "tree", "unrecognized", "verdict",
     )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
@@ -94,6 +95,7 @@ class FileResult:
         self.read: list[str] = []
         self.product = ""
         self.unrecognized = ""
+        self.templates: bool | str | None = None
         self.target: Target | None = None
         self.targets: list[tuple[str, str, str]] = []
         self.deployments: list[Deployment] = []

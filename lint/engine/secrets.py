@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.engine.result import FileResult
+from lslint.kinds import BY_NAME
 from lslint.rules.shared.secret_search import merge
 from lslint.rules.shared.secret_spans import secret_spans
 
@@ -20,7 +21,10 @@ def secrets_of(result: FileResult) -> list[tuple[int, int]]:
     if result.secrets is None:
         text = result.source.text if result.source is not None else ""
         damaged = is_damaged(result)
-        spans = secret_spans(result.tree, text, partial=damaged or result.tree is None, damaged=damaged)
+        tree = result.tree
+        if tree is None and result.templates is not None and result.source is not None:
+            tree, _ = BY_NAME[result.kind].parse(result.source, result.templates)
+        spans = secret_spans(tree, text, partial=damaged or tree is None, damaged=damaged)
         if result.parts or result.inner_secrets:
             inner = [map_.span(*span) for part, map_ in result.parts for span in secrets_of(part)]
             spans = merge([*spans, *inner, *result.inner_secrets])

@@ -128,7 +128,7 @@ def _start(made: Verdict, context: Context, at: int) -> None:
     for plugin in context.tree.plugins():  # type: ignore[union-attr]
         name = f"{plugin.kind}/{plugin.name}"
         if name in _OUTSIDE:
-            gaps.append(NotChecked(_OUTSIDE[name], plugin.start, plugin.name_end))
+            gaps.append(NotChecked(_OUTSIDE[name], plugin.start, plugin.name_end, unmasked=True))
         known = catalogue.plugin(name)
         for option in plugin.options if known is not None else ():
             found = known.option(option.name)  # type: ignore[union-attr]

@@ -113,3 +113,8 @@ def test_time_is_linear(piece):
             has_marker(text)
 
     check_linear(search, lambda size: piece * (size // len(piece)), 2_000, 80_000)
+
+
+@pytest.mark.slow
+def test_comments_on_one_line_take_linear_time():
+    check_linear(lambda text: find(text, "logstash"), lambda size: "{##}" * (size // 4), 2_000, 1_600_000)

@@ -13,6 +13,7 @@ from lslint.rules.api import Finding
 
 SYNTAX = "text"
 REJECTED = True
+SHOWS_ALL = False
 MAX_INFOS = 20
 """Lines of infos: one for each rule and file."""
 MIN_INFOS = 1

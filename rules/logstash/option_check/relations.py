@@ -37,13 +37,14 @@ if TYPE_CHECKING:
     Condition = list[Any]
     Row = dict[str, Any]
     Names = list[list[str]]
+    _Numbered = tuple[int, Row, Names, Names]
 
 LOAD = "load"
 """In place of the code of a rule: the relations that the constructor checks, which ``OptionCheck`` reports."""
 _BY_DEFAULT = ("in", "below", "at most")
 """Tests that the default value of an option may pass, too."""
 
-_rows: dict[tuple[str, str], list[tuple[Row, Names, Names]]] = Remembered()  # names come from the files
+_rows: dict[tuple[str, str], _Rows] = Remembered()  # names come from the files
 
 
 class Scope:
@@ -243,18 +244,14 @@ def _default(names: str, test: Condition, entry: catalogue.PluginRecord) -> int:
 
 def violations(node: Plugin, ctx: Context, rule: str) -> Iterator[OptionViolation]:
     """Yield the relations of a rule (or ``LOAD``) that a plugin violates in any release that bundles it."""
-    rows = _rows_of(f"{node.kind}/{node.name}", rule)
-    if not rows or node.close < 0:
-        return
-    given, complete = node.named.keys(), is_complete(node, ctx)
-    possible = [
-        row
-        for row, needed, needed_if_complete in rows
-        if _has_one_of_each(needed_if_complete if complete else needed, given)
-    ]
+    name = f"{node.kind}/{node.name}"
+    rows = _rows.get((name, rule))
+    if rows is None:
+        rows = _rows[name, rule] = _Rows(name, rule)
+    possible = rows.possible(node, ctx)
     if not possible or (rule != LOAD and is_chosen(ctx, node.start, node.end)):
         return
-    entry = catalogue.plugin(f"{node.kind}/{node.name}")
+    entry = catalogue.plugin(name)
     if entry is None or not entry.bundled:
         return
     for row in possible:
@@ -263,16 +260,43 @@ def violations(node: Plugin, ctx: Context, rule: str) -> Iterator[OptionViolatio
             yield from _violations(row, Scope(scope, entry, ctx, scope is not node))
 
 
-def _rows_of(name: str, rule: str) -> list[tuple[Row, Names, Names]]:
-    rows = _rows.get((name, rule))
-    if rows is None:
+class _Rows:
+    """The rows of a rule about a plugin, each with its number and the options that it needs (``_needed``). ``always``:
+    rows that need none; ``by_option``: the others, by each option of the first list that they need one of."""
+
+    __slots__ = ("always", "by_option")
+
+    def __init__(self, name: str, rule: str) -> None:
+        self.always: list[_Numbered] = []
+        self.by_option: dict[str, list[_Numbered]] = {}
         known = load("plugin_relations")
         entry = catalogue.plugin(name)
         listed = *known.get(name, ()), *known.get(catalogue.index().alias.get(name, ""), ())
-        of_kind = known.get(name.partition("/")[0] + "/*", ())
-        wanted = [row for row in (*listed, *of_kind) if (LOAD if row["stage"] == LOAD else row["rule"]) == rule]
-        rows = _rows[name, rule] = [(row, *_needed(row, entry)) for row in wanted]
-    return rows
+        for number, row in enumerate((*listed, *known.get(name.partition("/")[0] + "/*", ()))):
+            if (LOAD if row["stage"] == LOAD else row["rule"]) != rule:
+                continue
+            needed, needed_if_complete = _needed(row, entry)
+            numbered = number, row, needed, needed_if_complete
+            if not needed:
+                self.always.append(numbered)
+            for option in needed[0] if needed else ():
+                self.by_option.setdefault(option, []).append(numbered)
+
+    def possible(self, node: Plugin, ctx: Context) -> list[Row]:
+        """Return the rows of which a plugin has the options, in their order."""
+        given = node.named.keys()
+        numbered = self.always
+        if self.by_option:
+            numbered = [*numbered, *(one for option in given for one in self.by_option.get(option, ()))]
+        if not numbered or node.close < 0:
+            return []
+        complete = is_complete(node, ctx)
+        rows = {
+            number: row
+            for number, row, needed, needed_if_complete in numbered
+            if _has_one_of_each(needed_if_complete if complete else needed, given)
+        }
+        return [rows[number] for number in sorted(rows)]
 
 
 def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Names]:

@@ -269,7 +269,7 @@ def _fitting(head: Sequence[str], phrases: Iterable[Sequence[str]], *, cut: bool
 
 
 def _conditions(
-    clauses: Iterable[Clause], seen: set[str], most: int, known: Known, before: dict[int, list[Expression]],
+    clauses: Sequence[Clause], seen: set[str], most: int, known: Known, before: dict[int, list[Expression]],
     otherwise: bool = True,
 ) -> list[list[str]]:  # fmt: skip
     """Return a phrase for each condition, innermost first. Phrases of outer conditions have no words of conditions that
@@ -279,7 +279,7 @@ def _conditions(
     negated: set[str] = set()
     for number, clause in enumerate(clauses):
         have = seen.union(*found, negated)
-        for condition in before.get(clause.start, ()):
+        for condition in before.get(clause.start, ()) if number + 1 < len(clauses) else ():
             negated.update(condition_words(condition, set(), _MORE_WORDS, known))
         if clause.condition is not None:
             if number and _is_or(clause.condition):
