@@ -1,4 +1,4 @@
-"""Searches agree with recorded answers of Joni, the engine of Logstash (tools/extract/joni_searches.py)."""
+"""Searches agree with recorded answers of Joni, the engine of Logstash."""
 
 import pytest
 import recorded

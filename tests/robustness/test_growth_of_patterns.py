@@ -1,7 +1,4 @@
-"""Regular expressions of the product on long runs of the characters that once took quadratic time.
-
-``tools/pattern_growth.py`` searches all patterns for more of them.
-"""
+"""Regular expressions of the product on long runs of the characters that once took quadratic time."""
 
 import pytest
 from deadline import run_in_child

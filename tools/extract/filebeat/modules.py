@@ -14,7 +14,6 @@ from extract.filebeat.values import Unknown, duration
 from extract.filebeat.workspace import Workspace
 
 _MANIFEST = re.compile(r"(x-pack/)?filebeat/module/([^/]+)/([^/]+)/manifest\.yml")
-_ACTION = re.compile(r"\{\{.*?\}\}")
 
 
 def modules(tree: Tree) -> tuple[dict[str, Row], list[str]]:

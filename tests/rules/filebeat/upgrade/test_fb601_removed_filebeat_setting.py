@@ -56,9 +56,6 @@ def test_the_port_of_redis(release, severities):
     assert [finding.severity for finding in filebeat_findings(text, "FB601", release)] == severities
 
 
-FILESET = "filebeat.modules:\n- module: nginx\n  access:\n    prospector.close_eof: true\n" + PRETTY_CONSOLE
-
-
 @pytest.mark.parametrize("output", ["redis", "logstash"])
 @pytest.mark.parametrize(
     ("release", "expected"), [("5.6", []), ("6.8", []), ("7.0", [("load", "error")]), ("7.17", [("load", "error")])]

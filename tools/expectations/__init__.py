@@ -1,1 +1,0 @@
-"""Reads expectations that others wrote for the filters of Logstash, and compares lslint with them."""
