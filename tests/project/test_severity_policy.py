@@ -24,12 +24,6 @@ def test_rules_that_decide_the_verdict_are_reported():
     assert hidden == []
 
 
-def test_first_seven_are_on():
-    assert all(
-        registry.entries()[code].default for code in ("LS301", "LS317", "LS318", "LS415", "LS701", "ES301", "ES302")
-    )
-
-
 BROKEN = [
     ("logstash", 'input { stdin { } }\nfilter { grok { match => { "message" => "%{IP:a}" } }\n'),
     ("filebeat", "filebeat.inputs:\n- type: log\n  paths: [/a]\n   x: y\noutput.console: {}\n"),

@@ -3,36 +3,12 @@
 import re
 
 import pytest
-from markers import slow_cases
-from paths import ROOT
 
 from build import release_spans, rule_docs, rule_outcomes
 from lslint.kinds import IN_RULES
 from lslint.report import outcomes, rule_text
 from lslint.rules import knowledge, registry
 from lslint.rules.release import Release
-
-CODES = [code for code in registry.entries() if registry.load(code).bad]
-
-
-@pytest.mark.parametrize("all_targets", [False, *slow_cases(True)])
-@pytest.mark.parametrize("code", CODES)
-def test_page_is_true_of_the_examples(code, all_targets):
-    """Without a target and for the newest release; the slow cases: for the last release of each major release."""
-    rule = registry.load(code)
-    kind = IN_RULES.get(rule.kinds[0])
-    if kind is None and rule.kinds[0] != "none":
-        pytest.skip("the examples are not files that are checked")
-    page = (ROOT / "docs" / "rules" / f"{code}.md").read_text(encoding="utf-8")
-    severities = re.search(r"^\| severity \| (.*) \|$", page, re.MULTILINE)[1]
-    row = re.search(r"^\| stage \| (.*) \|$", page, re.MULTILINE)
-    assert (row is None) == code.startswith("LS9")  # rules about the run of lslint
-    majors = rule_docs.majors(kind) if kind else []  # newest first
-    for target in ("", *(majors if all_targets else majors[:1])):
-        for severity, stage in rule_outcomes.found(rule, target):
-            assert (severity, stage) in listed(rule, target), target
-            assert re.search(rf"\b{severity}\b", severities), target
-            assert row is None or f"`{stage}`: " in row[1], target
 
 
 def listed(rule, target):
