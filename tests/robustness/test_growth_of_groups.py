@@ -1,4 +1,5 @@
-"""Rules that look at the other files of a pipeline or of a Logstash instance: the work grows with the number of files.
+"""Rules that look at the other files of a pipeline or of a Logstash instance, and manifests: the work grows with the
+number of files and documents.
 
 Each of these rules once compared every file with every other one.
 """
@@ -9,6 +10,8 @@ import pytest
 from counting import check_steps
 from logstash_checks import write_files
 
+from lslint.cli.check import results
+from lslint.cli.session import Checker
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source
@@ -65,3 +68,58 @@ def test_work_is_linear_in_the_number_of_files(code, files_of, tmp_path):
             check_source(source, "logstash", settings, projects)
 
     check_steps(check, written, 40, 160)
+
+
+CONFIG_AND_DEPLOYMENT = """\
+apiVersion: v1
+kind: ConfigMap
+metadata: {{name: c{i}}}
+data:
+  a.conf: |
+    input {{ beats {{ port => {i} }} }}
+    output {{ stdout {{ }} }}
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {{name: d{i}}}
+spec:
+  template:
+    spec:
+      containers:
+        - name: logstash
+          image: docker.elastic.co/logstash/logstash:8.15.0
+          env: [{{name: A{i}, value: b}}]
+          volumeMounts: [{{name: v, mountPath: /usr/share/logstash/pipeline}}]
+      volumes: [{{name: v, configMap: {{name: c{i}}}}}]
+---
+"""
+NODES = """\
+apiVersion: elasticsearch.k8s.elastic.co/v1
+kind: Elasticsearch
+metadata: {{name: e{i}}}
+spec:
+  version: 8.15.0
+  nodeSets: [{{name: a, count: 1, config: {{node.store.allow_mmap: false}}}}, {{name: b, count: 2}}]
+---
+"""
+
+
+@pytest.mark.parametrize("document", [CONFIG_AND_DEPLOYMENT, NODES])
+def test_work_is_linear_in_the_number_of_documents(document, tmp_path):
+    numbers = itertools.count()
+
+    def written(count):
+        folder = tmp_path / str(next(numbers))
+        (folder / ".git").mkdir(parents=True)
+        pipeline = 'input { beats { port => 5044 } } output { elasticsearch { hosts => ["e0-es-http"] } }'
+        write_files(folder, {"all.yml": "".join(document.format(i=i + 1024) for i in range(count)), "a.conf": pipeline})
+        return folder
+
+    def check(folder):
+        values = Values()
+        values.paths, values.jobs = [str(folder)], 1
+        checker = Checker(values)
+        checker.run.results += results(checker)
+        assert len(checker.run.results) == 2
+
+    check_steps(check, written, 10, 80)
