@@ -567,6 +567,10 @@ def _first_of(paths: list[str]) -> str:
     return printable_path(paths[0]) + more
 
 
+_MAX_PARSED_TWICE = 50_000
+"""Characters of a text up to which it may be parsed again: a second tree of a large one would take much memory."""
+
+
 def slim(result: FileResult, releases: bool = False, *, names: bool = False, shown: int = 0) -> None:
     """Drops the tree, ten times as large as its text, of a file that is done, after what reports need of it.
 
@@ -583,7 +587,8 @@ def slim(result: FileResult, releases: bool = False, *, names: bool = False, sho
         from lslint.engine.secrets import is_damaged, secrets_of
 
         is_shown = any(RANK[finding.severity] >= shown for finding in result.findings)
-        if is_shown or result.parts or result.inner_secrets or result.templates is None:
+        is_large = result.source is not None and len(result.source.text) > _MAX_PARSED_TWICE
+        if is_shown or is_large or result.parts or result.inner_secrets or result.templates is None:
             secrets_of(result)
         is_damaged(result)
     result.tree = None
