@@ -48,7 +48,7 @@ def test_json_report_of_a_run_that_failed(tmp_path):
     assert (wrong.returncode, wrong.stdout) == (2, "")
 
 
-@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md"])
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/dev/architecture.md"])
 def test_paths_that_are_named_exist(page):
     text = (ROOT / page).read_text(encoding="utf-8")
     links = {(ROOT / page).parent / target for target in re.findall(r"\]\(([^)#:]+)\)", text)}

@@ -338,8 +338,3 @@ def test_the_sample_of_the_page_is_true(calc):
     text = (DOCS / "calc.md").read_text(encoding="utf-8")
     line, displayed = re.search(r"^\$ lslint calc (.+)\n((?s:.*?))^```$", text, re.M).groups()
     assert calc(line) == displayed
-
-
-def test_the_page_about_measuring_wants_the_spread_of_sizes():
-    text = (DOCS / "measuring.md").read_text(encoding="utf-8")
-    assert all(f"`--bytes-{size}`" in text for size in ("min", "avg", "max"))
