@@ -22,7 +22,7 @@ settings.load_profile("random" if os.environ.get("LSLINT_RANDOM") else "every da
 
 
 def pytest_addoption(parser):
-    parser.addoption("--update", action="store_true", help="rewrite the expected output of tests/cases and of the help")
+    parser.addoption("--update", action="store_true", help="rewrite the expected output of tests/cases")
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -5,8 +5,8 @@
 
 PRODUCT is a package in ``tools/extract/``. TREE is an unpacked distribution, a checkout, or REPOSITORY@REVISION.
 Without ``--write`` the command lists the differences from the recorded release and exits with 1 if there are any; for
-a release that is not recorded it lists what is new since the release before it. ``docs/new-release.md`` describes the
-whole way. Nothing of TREE is executed.
+a release that is not recorded it lists what is new since the release before it. ``docs/dev/new-release.md`` describes
+the whole way. Nothing of TREE is executed.
 """
 
 from __future__ import annotations

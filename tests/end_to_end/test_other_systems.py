@@ -1,6 +1,6 @@
 """Windows and macOS, as far as they can be simulated: the same reports and files as here.
 
-``fake_windows`` replaces the paths and the functions of the system. What it cannot show is in docs/releasing.md.
+``fake_windows`` replaces the paths and the functions of the system. What it cannot show is in docs/dev/releasing.md.
 """
 
 import json

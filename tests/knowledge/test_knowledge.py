@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 import tomllib
@@ -39,12 +38,6 @@ def shipped() -> dict[str, str]:
 
 
 class TestGenerated:
-    @pytest.mark.slow
-    def test_the_readme_lists_what_is_written_by_hand(self):
-        made = {path for name in generate.names(["knowledge", "rules"]) for path in generate.generate(name)[0]}
-        by_hand = {name for name in shipped() if f"rules/knowledge/{name}.json" not in made}
-        assert by_hand == set(re.findall(r"^\| `([a-z_]+)\.json` \| by hand", readme(), re.M))
-
     def test_every_module_of_build_is_run_or_imported(self):
         code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tools" / "build").glob("*.py"))
         modules = {path.stem for path in (ROOT / "tools" / "build").glob("[a-z]*.py")}
@@ -100,10 +93,6 @@ class TestForm:
         jsonschema.Draft202012Validator.check_schema(SOURCE_SCHEMA)
 
 
-def readme() -> str:
-    return (SOURCES / "README.md").read_text(encoding="utf-8")
-
-
 class TestSources:
     FILES = sorted(path for path in SOURCES.glob("*.json") if not path.name.endswith(".schema.json"))
 
@@ -116,11 +105,6 @@ class TestSources:
         assert path == sources.path(product, release)
         base = sources.load(product, content["base"]) if "base" in content else None
         assert sources.text(sources.load(product, release), base) == path.read_text(encoding="utf-8")
-
-    def test_the_readme_names_every_product(self):
-        for path in self.FILES:
-            product = json.loads(path.read_text(encoding="utf-8"))["product"]
-            assert f"`{product}-<" in readme() or f"`{product}.json`" in readme(), product
 
     def test_the_wheel_has_no_sources(self):
         config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]

@@ -7,8 +7,7 @@ import tomllib
 
 import fork_server
 import pytest
-import recipe_tools
-from paths import ROOT, TESTS
+from paths import ROOT
 
 from lslint.config.keys import KEYS, Config
 
@@ -48,37 +47,9 @@ def test_json_report_of_a_run_that_failed(tmp_path):
     assert (wrong.returncode, wrong.stdout) == (2, "")
 
 
-@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md"])
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/dev/architecture.md"])
 def test_paths_that_are_named_exist(page):
     text = (ROOT / page).read_text(encoding="utf-8")
     links = {(ROOT / page).parent / target for target in re.findall(r"\]\(([^)#:]+)\)", text)}
     names = {ROOT / name for name in re.findall(r"`((?:lint|rules|grammar|tests|tools|docs|bench)/[\w./-]+)`", text)}
     assert [path for path in links | names if not path.exists()] == []
-
-
-RENDERED = (ROOT / "docs" / "rendered.md").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("title", "command"),
-    [
-        ("ansible-core", "ansible-playbook"),
-        ("Salt", "salt-call"),
-        ("Helm", "helm"),
-        ("Kustomize", "kustomize"),
-        ("Docker Compose", "docker-compose"),
-    ],
-)
-def test_recipes_name_the_versions_that_run_them(title, command):
-    _, version = {**recipe_tools.PYTHON, **recipe_tools.GO}[command]
-    assert re.search(rf"\| {title} {re.escape(version)}\b", RENDERED)
-
-
-def test_recipes_without_a_test_say_so():
-    sections = re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", RENDERED, re.MULTILINE | re.DOTALL)
-    unmarked = [title for title, text in sections if "```" in text and "\n<!-- " not in f"\n{text}"]
-    assert unmarked == ["Command, kind and release", "Chef"]
-    assert "has not been tested" in dict(sections)["Chef"]
-    tests = (TESTS / "end_to_end" / "test_recipes.py").read_text(encoding="utf-8")
-    names = re.findall(r"^<!-- ([\w-]+) -->$", RENDERED, re.MULTILINE)
-    assert [name for name in names if f'"{name}"' not in tests] == []

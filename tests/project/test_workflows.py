@@ -43,12 +43,6 @@ def test_they_are_issue_forms(name, stored_schema):
     validate(stored_schema(f"https://json.schemastore.org/{kind}.json"), FORMS[name])
 
 
-def test_a_rule_request_asks_for_what_a_rule_needs():
-    fields = {field.get("id"): field for field in FORMS["rule-request"]["body"]}
-    assert {"product", "bad", "good", "consequence", "evidence", "releases"} <= fields.keys()
-    assert all(field["validations"]["required"] for name, field in fields.items() if name)
-
-
 @pytest.mark.skipif(ACTIONLINT is None, reason="actionlint is not installed")
 def test_actionlint_accepts_them():
     done = subprocess.run([ACTIONLINT, "-no-color"], cwd=ROOT, capture_output=True, text=True)

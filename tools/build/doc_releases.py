@@ -1,4 +1,4 @@
-"""Fills release numbers into the pages that are written by hand: README.md and docs/*.md.
+"""Fills release numbers into the pages that are written by hand: README.md and docs/*.md, docs/dev/*.md.
 
 A page has the template in a comment and the numbers after it, up to the next comment:
 ``<!--{oldest} to {newest}-->5.0 to 9.5<!--/-->``. The placeholders are those of ``rules/shared/releases.py``.
@@ -21,6 +21,6 @@ def filled(text: str) -> str:
 
 def files() -> dict[str, str]:
     """The pages that have a template."""
-    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "dev").glob("*.md"))]
     texts = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in pages}
     return {path: filled(text) for path, text in texts.items() if MARKED.search(text)}

@@ -9,7 +9,6 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from paths import ROOT
 
 from lslint.cli import main as cli
 from lslint.engine import check as engine
@@ -376,19 +375,11 @@ def test_a_file_called_help_is_checked(name, tmp_path, monkeypatch, capfd):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help_at_80_columns(command, capfd, monkeypatch, pytestconfig):
-    """The snapshots are in ``tests/data/help``; ``pytest --update`` writes what came out."""
+def test_help_at_80_columns(command, capfd, monkeypatch):
+    """``docs/cli.md`` has the words."""
     monkeypatch.setenv("COLUMNS", "80")
     assert run(*command.split(), "--help") == 0
-    out = capfd.readouterr().out
-    assert max(map(len, out.splitlines())) <= 80
-    name = command.replace(" ", "_") or "lslint"
-    snapshot = ROOT / "tests" / "data" / "help" / f"{name}.txt"
-    if pytestconfig.getoption("--update"):
-        snapshot.parent.mkdir(exist_ok=True)
-        snapshot.write_text(out, encoding="utf-8")
-    rules = r"\(\d+ rules\)"
-    assert re.sub(rules, "(N rules)", out) == re.sub(rules, "(N rules)", snapshot.read_text(encoding="utf-8"))
+    assert max(map(len, capfd.readouterr().out.splitlines())) <= 80
 
 
 @pytest.mark.parametrize(

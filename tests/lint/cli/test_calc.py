@@ -325,21 +325,7 @@ def test_index_buffer(calc):
     assert "39.1 % of a heap of 10 GB" in calc("index-buffer --shards 8 --heap-gb 10")
 
 
-def test_the_page_lists_every_calculator_with_what_it_needs():
-    text = (DOCS / "calc.md").read_text(encoding="utf-8")
-    listed = dict(re.findall(r"^\| `([\w-]+)` \|.*\| ([^|]+) \|$", text, re.M))
-    assert list(listed) == list(calculators())
-    for name, one in calculators().items():
-        needed = ", or ".join("`" + " ".join(f"--{word}" for word in way) + "`" for way in one.needs)
-        assert listed[name] == needed
-
-
 def test_the_sample_of_the_page_is_true(calc):
     text = (DOCS / "calc.md").read_text(encoding="utf-8")
     line, displayed = re.search(r"^\$ lslint calc (.+)\n((?s:.*?))^```$", text, re.M).groups()
     assert calc(line) == displayed
-
-
-def test_the_page_about_measuring_wants_the_spread_of_sizes():
-    text = (DOCS / "measuring.md").read_text(encoding="utf-8")
-    assert all(f"`--bytes-{size}`" in text for size in ("min", "avg", "max"))

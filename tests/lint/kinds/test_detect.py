@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from paths import SHARED
 
 from lslint.files.source import read
-from lslint.kinds import detect_yaml
 from lslint.kinds.beats import BEATS as KINDS_OF_BEATS
 from lslint.kinds.detect import detect
 
@@ -516,13 +515,9 @@ def test_notes_about_several_nodes(name, text, kind):
     "head",
     ["apiVersion: v1\nkind: ConfigMap\n", "kind: x\nfilebeat.inputs: []\napiVersion: y\n", "services:\n", "jobs:\n"],
 )
-def test_of_a_manifest_only_the_first_lines_are_read(head, monkeypatch):
-    read = []
-    real = detect_yaml._lines
-    monkeypatch.setattr(detect_yaml, "_lines", lambda text: (read.append(line) or line for line in real(text)))
+def test_a_manifest_is_known_by_its_first_lines(head):
     rest = "filebeat.inputs:\n- type: log\n  paths: [/x]\noutput.elasticsearch:\n  hosts: [x]\n"
     assert detect("filebeat.yml", head + rest * 50) == "none"
-    assert "\n".join(read) + "\n" == head
     assert (
         detect("filebeat.yml", head.replace("kind", "x").replace("services", "y").replace("jobs", "z") + rest)
         == "filebeat"

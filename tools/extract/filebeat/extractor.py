@@ -1,4 +1,4 @@
-"""Reads a release of Filebeat; see ``docs/new-release.md``."""
+"""Reads a release of Filebeat; see ``docs/dev/new-release.md``."""
 
 from __future__ import annotations
 

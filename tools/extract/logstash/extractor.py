@@ -1,4 +1,4 @@
-"""Reads a release of Logstash; see ``docs/new-release.md``."""
+"""Reads a release of Logstash; see ``docs/dev/new-release.md``."""
 
 from __future__ import annotations
 

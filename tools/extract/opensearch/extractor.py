@@ -1,4 +1,4 @@
-"""Reads a release of OpenSearch; see ``docs/new-release.md``.
+"""Reads a release of OpenSearch; see ``docs/dev/new-release.md``.
 
 OpenSearch began as Elasticsearch 7.10, and its registries are still those: the extractor of Elasticsearch reads them.
 """

@@ -101,15 +101,6 @@ def test_the_nearest_is_the_first_of_those_with_fewest_edits(word, words):
     assert suggest.closest(word, words) == (same[0] if same else words[near[0][1]] if near else None)
 
 
-def test_words_that_cannot_be_near_are_not_compared(monkeypatch):
-    requested = []
-    monkeypatch.setattr(suggest, "distance", lambda one, other, most: requested.append(other) or most + 1)
-    words = suggest.Suggestions(["path.logs", "path.data", "node.name", "network.host", "cluster.name"])
-    assert words.closest("xpack.watch") is None
-    assert words.closest("paht.dtaa") is None
-    assert requested == ["path.data"]
-
-
 def test_look_up():
     assert catalogue.plugin("filter/acme") is None
     beats = catalogue.plugin("input/beats")
