@@ -147,6 +147,7 @@ def _dates(analysis: Analysis, name: str, inside: Mapping) -> None:
     release = release_of(analysis.ctx)
     if release is not None and release < (7,):
         return
+    _output_format(analysis, inside)
     for node in items(inside.get("formats" if name == "date" else "date_formats")):
         written = _string(node)
         if written is None or written.text in _KEYWORDS or "{{" in written.text:
@@ -168,3 +169,15 @@ def _dates(analysis: Analysis, name: str, inside: Mapping) -> None:
             message = f"`{part}` is not a valid date format, so `{name}` {effect}. Correct the format"
             analysis.report(reported.InvalidIngestDateFormat, written, message)
             break
+
+
+def _output_format(analysis: Analysis, inside: Mapping) -> None:
+    """Check ``output_format`` of ``date``, which the server compiles; it must be a pattern or a built-in format."""
+    written = _string(inside.get("output_format"))
+    if written is None or "{{" in written.text or "${" in written.text:
+        return
+    parts = written.text.removeprefix("8").split("||")
+    if any(part not in date_names() and (part in _KEYWORDS or date_format.check_java(part)) for part in parts):
+        message = f"Elasticsearch rejects `output_format: {written.text}` of `date`, which is not a date pattern"
+        action = "Write a pattern such as `yyyy-MM-dd'T'HH:mm:ss.SSSXXX`, the default"
+        analysis.report(reported.IngestProcessor, written, f"{message}. {action}")

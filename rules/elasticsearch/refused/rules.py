@@ -589,7 +589,8 @@ Elasticsearch rejects a pipeline with an error in a processor. A previous versio
   `on_failure` is also rejected.
 - Invalid pattern: Elasticsearch compiles the patterns of `grok`, `redact`, `dissect` and `gsub` when it creates the
   pipeline. In `grok`, each `%{NAME}` must be a built-in pattern or defined in `pattern_definitions`. A `dissect`
-  pattern needs at least one key.
+  pattern needs at least one key. `output_format` of `date` must be a date pattern; `ISO8601` and `UNIX` exist only for
+  `formats`.
 - Processor or option that the release lacks: for example, releases before 6.5 lack the option `if`. With a target,
   the rule reports only what the target release certainly lacks.
 

@@ -48,6 +48,7 @@ def check_settings(analysis: Analysis) -> None:
         for output in active(root.fields.get("output")):
             if isinstance(output.value, Obj):
                 check_output(analysis, output, output.value)
+                _check_custom_field(analysis, output.value)
         _check_root_fields(analysis, root)
         _check_topic(analysis)
         _check_modules(analysis, entries(root.get("filebeat.modules")))
@@ -457,6 +458,33 @@ def _check_topic(analysis: Analysis) -> None:
                 analysis.add(reported.TopicFromMissingField, "run", kind.name_span, message, first=topic.span)
 
 
+def _check_custom_field(analysis: Analysis, output: Obj) -> None:
+    """Check that format strings name custom fields below ``fields``, unless they are at the root of events."""
+    inputs = [item.value for item in analysis.inputs if isinstance(item.value, Obj) and item.value.is_enabled]
+    owners = [obj for obj in (analysis.root, *inputs) if obj.get("fields") is not None]
+    if not owners or any(map(_is_under_root, owners)) or any(map(_may_set_fields, (analysis.root, *inputs))):
+        return
+    for option in ("topic", "index", "pipeline", "key"):
+        setting = output.get(option)
+        for name in compiled(r"%\{\[([\w.-]+)\]\}").findall(word(setting) or ""):
+            owner = next((obj for obj in owners if obj.get(f"fields.{name}") is not None), None)
+            if setting is None or owner is None or any(obj.get(name) is not None for obj in owners):
+                continue
+            message = f"`{option}` names `{name}`, which is set under `fields`, so the event has only `fields.{name}`."
+            message += f" Write `%{{[fields.{name}]}}`, or set `fields_under_root`"
+            span = owner.fields["fields"].name_span
+            analysis.add(reported.TopicFromMissingField, "run", setting, message, first=span)
+
+
+def _may_set_fields(obj: Obj) -> bool:
+    """Whether decoders or processors of an input, or of the config, may set any field at the root of events."""
+    if obj.get("processors") is not None or obj.boolean("json.keys_under_root") is True:
+        return True
+    parsers = [item.value for item in elements(obj.get("parsers")) if isinstance(item.value, Obj)]
+    decoders = [parser.block("ndjson") for parser in parsers if parser.get("ndjson") is not None]
+    return any(one is None or one.get("target") is None or one.value("target") in ("", None) for one in decoders)
+
+
 def _sets(obj: Obj, name: str) -> bool:
     """Whether settings add a field that the format string of ``topic`` uses."""
     if name == "type":
@@ -554,11 +582,27 @@ def _check_preset(analysis: Analysis, obj: Obj) -> None:
             analysis.add(reported.SettingIgnoredByOutput, "run", setting.name_span, message, fix)
 
 
+def _check_data_stream(analysis: Analysis, name: str, setting: MergedSetting, pattern: str) -> None:
+    """Check that the pattern of the template matches its name, which is also that of the data stream."""
+    root = analysis.root
+    if root.boolean("setup.template.enabled") is False or root.boolean("setup.template.json.enabled") is True:
+        return
+    fixed = [re.escape(part) for part in pattern.split("*")]
+    if "${" in name + pattern or re.fullmatch(".*".join(fixed), name):
+        return
+    message = f"Filebeat creates a data stream `{name}`, named like the template, but `{pattern}` does not match it,"
+    message += " so the setup fails unless it exists. Make them agree"
+    analysis.add(reported.CustomIndexWithoutTemplate, "run", setting, message)
+
+
 def _check_template_pattern(analysis: Analysis, obj: Obj) -> None:
     """Check that the template that Filebeat creates is for the index of the output."""
     index, setting = word(obj.get("index")), analysis.root.get("setup.template.pattern")
     pattern = word(setting)
     is_default = analysis.root.get("setup.ilm.enabled") is None and not analysis.since("8.0")
+    name = word(analysis.root.get("setup.template.name"))
+    if setting is not None and name and pattern and analysis.since("8.0"):
+        _check_data_stream(analysis, name, setting, pattern)
     if setting is None or not index or not pattern or is_default:
         return  # by default, 7.x writes to the alias of lifecycle management
     if any(analysis.root.boolean(f"setup.{name}.enabled") is on for name, on in (("template", False), ("ilm", True))):

@@ -431,6 +431,18 @@ def _check_source(analysis: Analysis, setting: MergedSetting, stage: Stage) -> N
         analysis.add(reported.ScriptSyntax, stage, setting, message)
 
 
+def _check_units(analysis: Analysis, item: MergedSetting, layout: str) -> None:
+    """Check that a layout has no unit of time twice, and the half of the day with the 12-hour clock."""
+    repeated = go_layouts.repeated_unit(layout)
+    if repeated is not None:
+        unit, part = repeated
+        message = f"`{layout}` has the {unit} twice (`{part}`), so the time is wrong. Write the parts of"
+        analysis.add(reported.BadValue, "run", item, f"{message} `2006-01-02 15:04:05`, each once")
+    elif go_layouts.lacks_half_of_day(layout):
+        message = f"`{layout}` has the hour from 1 to 12 without `PM`, so hours from 13 fail. Write `15` for the hour"
+        analysis.add(reported.BadValue, "run", item, message)
+
+
 def check_timestamp(analysis: Analysis, obj: Obj, stage: Stage) -> None:
     """Check the values under ``test`` of the processor ``timestamp`` against its layouts."""
     for item in elements(obj.get("layouts")):
@@ -438,6 +450,8 @@ def check_timestamp(analysis: Analysis, obj: Obj, stage: Stage) -> None:
         if layout and not go_layouts.has_parts(layout):
             message = f"`{layout}` is not a layout of Go, so no time fits. Write how `2006-01-02 15:04:05` would look"
             analysis.add(reported.BadValue, "run", item, message)
+        elif layout:
+            _check_units(analysis, item, layout)
     layouts = [word(item) for item in elements(obj.get("layouts"))]
     known = [layout for layout in layouts if layout]
     if not known or len(known) < len(layouts):

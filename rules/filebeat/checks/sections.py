@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, entries
 from lslint.rules.filebeat.config_model.relations import check_relations
@@ -28,9 +30,28 @@ def collected(analysis: Analysis) -> Iterator[tuple[MergedSetting, Obj]]:
             yield item, item.value
 
 
+def _check_loading(analysis: Analysis) -> None:
+    """Check that what loads the entries from files is not a list of entries."""
+    section = analysis.unread.value if analysis.unread is not None else analysis.root.block(analysis.section)
+    for name in ("inputs", "modules", "monitors") if isinstance(section, Obj) else ():
+        setting = section.get(f"config.{name}")
+        if setting is None or not isinstance(setting.value, Obj) or setting.value.fields or not setting.value.items:
+            continue
+        if any(isinstance(item.value, Obj) and item.value.get("path") is not None for item in setting.value.items):
+            continue
+        path = f"{analysis.section}.{'config.' + name}"
+        message = f"`{path}` names files with `path` and reads no list, so its entries are not started."
+        message += f" Move them to `{analysis.section}.{name}`"
+        analysis.add(reported.MisplacedOption, "run", setting.name_span, message)
+
+
 def check_section(analysis: Analysis) -> None:
     """Add the relations that the entries break."""
+    _check_loading(analysis)
     for item, obj in collected(analysis):
+        processors = obj.get("processors")
+        if processors is not None and analysis.section == "winlogbeat":  # others report it for one entry, and go on
+            check_processors(analysis, processors, "start")
         if analysis.section == "heartbeat":
             setting = obj.get("type")
             stage: Stage = "start" if analysis.before(_REPORTS_ERRORS) else "run"

@@ -31,6 +31,31 @@ def has_parts(layout: str) -> bool:
     return layout in _UNIX or any(match[0] in _PARTS for match in compiled(_PART).finditer(layout))
 
 
+_UNITS = {
+    "year": ("2006", "06"), "month": ("01", "1", "Jan", "January"), "day": ("02", "_2", "2"),
+    "hour": ("15", "03", "3"), "minute": ("04", "4"), "second": ("05", "5"),
+}  # fmt: skip
+"""Unit of time -> parts of a layout that stand for it."""
+
+
+def repeated_unit(layout: str) -> tuple[str, str] | None:
+    """Return the first unit of time that a layout has twice, and the part that repeats it; None if there is none."""
+    units = {part: unit for unit, parts in _UNITS.items() for part in parts}
+    given: set[str] = set()
+    for match in compiled(_PART).finditer(layout) if layout not in _UNIX else ():
+        unit = units.get(match[0])
+        if unit is not None and unit in given:
+            return unit, match[0]
+        given.update((unit,) if unit is not None else ())
+    return None
+
+
+def lacks_half_of_day(layout: str) -> bool:
+    """Whether a layout has the hour of the 12-hour clock without AM or PM."""
+    parts = {match[0] for match in compiled(_PART).finditer(layout)}
+    return not parts.isdisjoint(("03", "3")) and parts.isdisjoint(("15", "PM", "pm"))
+
+
 def may_fit(layout: str, text: str) -> bool:
     """Whether a string may be a time in the layout."""
     if layout in _UNIX:
