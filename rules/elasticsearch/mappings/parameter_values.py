@@ -281,7 +281,7 @@ def _locale(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         return
     language, *rest = written.replace("-", "_").split("_")
     country = rest[0] if rest else ""
-    fits = (len(language) in (2, 3) and language.isalpha() or not language and country) and len(rest) <= 2
+    fits = ((len(language) in (2, 3) and language.isalpha()) or (not language and country)) and len(rest) <= 2
     if not fits or (country and not (len(country) == 2 and country.isalpha()) and not country.isdigit()):
         bad_value(scope, entry, path, "a locale such as `en` or `de_DE`", GE7)
 

@@ -61,8 +61,16 @@ _BOOLEANS = frozenset(
      "positive_score_impact", "enable_position_increments")
 )  # fmt: skip
 _NULL_ALLOWED = frozenset(
-    ("similarity", "script", "time_series_metric", "normalizer", "index_options", "chunking_settings", "index_prefixes",
-     "subobjects")
+    (
+        "similarity",
+        "script",
+        "time_series_metric",
+        "normalizer",
+        "index_options",
+        "chunking_settings",
+        "index_prefixes",
+        "subobjects",
+    )
 )
 """Parameters that 7.17 and later accept as null."""
 _DEFAULTS: dict[tuple[str, str], dict[str, int]] = {
