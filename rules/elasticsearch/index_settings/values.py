@@ -122,7 +122,7 @@ def _single(
 
 def _special(name: str, kind: str, written: str, more: dict[str, Any], refused: int, wanted: str) -> tuple[int, str]:
     """Return the releases that reject a value that the type of the setting allows, and what to use instead."""
-    is_number = written.isascii() and written.isdigit()
+    is_number = setting_values.is_integer(written) and int(written) >= 0
     if name == "index.write.wait_for_active_shards" and not is_number and written != "all":
         return GE5, "use a number of shards or `all`"
     is_tiers = name == "index.routing.allocation.include._tier_preference"
@@ -136,7 +136,8 @@ def _special(name: str, kind: str, written: str, more: dict[str, Any], refused: 
         return GE7, "use another value"
     if "exact" in more and written not in more["values"]:
         return GE7, f"write it as `{written.lower()}`"
-    if kind == "time" and written.startswith("-") and written != "-1" and "no_least" not in more:
+    lowest = -1 if "-1" in more.get("units", ("-1",)) else 0
+    if kind == "time" and int(setting_values.millis(written) or 0) < lowest and "no_least" not in more:
         return GE7, "use 0 or more"
     least = more.get("least_bytes")
     if least is not None and (setting_values.size(written) or 0) < least:
@@ -153,9 +154,10 @@ def _special(name: str, kind: str, written: str, more: dict[str, Any], refused: 
 
 
 def _compound_format(written: str) -> tuple[int, str]:
+    written = written.strip().lower()
     if written in ("true", "false") or setting_values.is_ratio(written):
         return 0, ""
-    if setting_values.matches("size", written.lower()) and not written.startswith("-"):
+    if setting_values.matches("size", written) and not written.startswith("-"):
         return V7, "use `true`, `false` or a number from 0 to 1"
     return GE7, "use `true`, `false`, a number from 0 to 1, or a size"
 

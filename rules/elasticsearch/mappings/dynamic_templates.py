@@ -140,7 +140,22 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
         message = f"`mapping` of dynamic template `{name}` must be an object, not {display_value(made)}"
         _malformed(scope, made, message, ALL)
         return
+    before, scope.silent = scope.silent, scope.silent | _unvalidated(given, made)
     _mapping(scope, body, body.entry("mapping"), made, name)  # type: ignore[arg-type]
+    scope.silent = before
+
+
+def _unvalidated(given: set[str], made: Mapping) -> int:
+    """Return the releases that accept any mapping: the dynamic template has no condition, or the mapping contains the
+    name of the field."""
+    return GE8 if given <= {"mapping", "match_pattern"} or _has_name(made) else 0
+
+
+def _has_name(node: ConfigNode | None) -> bool:
+    """Whether a string inside contains ``{name}``."""
+    if isinstance(node, Mapping):
+        return any(_has_name(value(each)) for each in entries(node))
+    return any(_has_name(item) for item in items(node)) or "{name}" in (text(node) or "")
 
 
 def _inner_fields(scope: Scope, made: Mapping, name: str) -> None:

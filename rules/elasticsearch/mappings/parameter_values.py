@@ -158,7 +158,7 @@ def _null_value(scope: Scope, kind: str, path: str, entry: Entry) -> None:
             if not {"lat", "lon"} <= keys and not {"type", "coordinates"} <= keys and "geohash" not in keys:
                 bad_value(scope, entry, path, "an object with `lat` and `lon`", GE7)
         return
-    if kind in NUMBERS and not matches("number", written):
+    if kind in NUMBERS and not matches("number", written if kind == "long" else written.strip()):
         bad_value(scope, entry, path, "a number", ALL)
     elif kind in RANGES:
         _whole_number(scope, kind, path, entry, written)
@@ -223,7 +223,15 @@ def _metric(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 def _copy_to(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if isinstance(value(entry), Mapping):
-        bad_value(scope, entry, path, "the name of a field, or a list of names", GE2)
+        bad_value(scope, entry, path, "the name of a field, or a list of names", LE6, V7)
+
+
+def _limit(inside: Mapping, name: str) -> str | None:
+    """Return a limit, of a number with the fraction `.0` without it; in a string Elasticsearch rejects the fraction."""
+    given = inside.get(name)
+    written = text(given)
+    number = real_number(written) if written is not None and not is_text(given) else None
+    return str(int(number)) if number is not None and number.is_integer() else written
 
 
 def _prefixes(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -231,7 +239,7 @@ def _prefixes(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if not isinstance(inside, Mapping):
         bad_value(scope, entry, path, "an object", GE6)
         return
-    low, high = text(inside.get("min_chars")) or "2", text(inside.get("max_chars")) or "5"
+    low, high = _limit(inside, "min_chars") or "2", _limit(inside, "max_chars") or "5"
     for name in (each.name for each in inside.entries):
         if name not in ("min_chars", "max_chars"):
             message = f"Unknown parameter `{name}` in `index_prefixes` of `{path}`. Remove the parameter"
@@ -269,11 +277,11 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 def _locale(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     """Check a locale: a language, a country and a variant."""
     written = text(value(entry))
-    if written is None or written in ("", "ROOT"):
+    if written is None or written.upper() in ("", "ROOT"):
         return
     language, *rest = written.replace("-", "_").split("_")
-    fits = len(language) in (2, 3) and language.isalpha() and len(rest) <= 2
     country = rest[0] if rest else ""
+    fits = ((len(language) in (2, 3) and language.isalpha()) or (not language and country)) and len(rest) <= 2
     if not fits or (country and not (len(country) == 2 and country.isalpha()) and not country.isdigit()):
         bad_value(scope, entry, path, "a locale such as `en` or `de_DE`", GE7)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import combinations, semantic_text, vectors
@@ -27,7 +27,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.markers import masked
-from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7
+from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7, V8
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.facts import computed_once
 
@@ -61,9 +61,27 @@ _BOOLEANS = frozenset(
      "positive_score_impact", "enable_position_increments")
 )  # fmt: skip
 _NULL_ALLOWED = frozenset(
-    ("similarity", "script", "time_series_metric", "normalizer", "index_options", "chunking_settings")
+    (
+        "similarity",
+        "script",
+        "time_series_metric",
+        "normalizer",
+        "index_options",
+        "chunking_settings",
+        "index_prefixes",
+        "subobjects",
+    )
 )
 """Parameters that 7.17 and later accept as null."""
+_DEFAULTS: dict[tuple[str, str], dict[str, int]] = {
+    ("time_series_dimension", "false"): {**dict.fromkeys(NUMBERS, V7), "geo_point": GE8},
+    ("script", "null"): dict.fromkeys(("byte", "short", "integer", "float", "half_float"), V8),
+    ("subobjects", "null"): {"nested": GE8}, ("copy_to", "[]"): {"flattened": V8},
+    ("format", "strict_date_optional_time||epoch_millis"): dict.fromkeys(
+        ("integer_range", "long_range", "float_range", "double_range", "ip_range"), GE8
+    ),
+}  # fmt: skip
+"""Default values: the types, and their releases, that reject the parameter with every other value only."""
 _WITH_NULL_OPTIONS = ("dense_vector", "sparse_vector", "semantic_text")
 _IGNORED_IN_7 = {
     "binary": ("index", "store", "doc_values"), "completion": ("index", "store", "doc_values"),
@@ -132,8 +150,7 @@ def _visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: i
             refused |= V5
         if kind == "multi_field":
             refused = 0
-        elif name == "time_series_dimension" and kind in NUMBERS and text(value(entry)) == "false":
-            refused &= ~V7
+        refused &= ~_accepts_default(name, kind, value(entry))
         if refused:
             refused |= GE2 & ~known & ~row.get("open", 0)  # a release that rejects the type rejects this, too
         if refused or opened:
@@ -155,6 +172,13 @@ def _visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: i
         vectors.visit(scope, node, kind, path)
     elif kind == "semantic_text":
         semantic_text.visit(scope, node, path)
+
+
+def _accepts_default(name: str, kind: str, given: ConfigNode) -> int:
+    """Return the releases that accept the value of a parameter only because it is the default."""
+    is_empty_list = isinstance(given, Sequence) and not given.items
+    written = "null" if is_null(given) else "[]" if is_empty_list else text(given)
+    return _DEFAULTS.get((name, written or ""), {}).get(kind, 0)
 
 
 def _unknown(
@@ -311,13 +335,13 @@ def dynamic(scope: Scope, entry: Entry) -> None:
     """Check ``dynamic`` of a mapping or an object."""
     given = value(entry)
     word = text(given)
-    if word in ("true", "false", "strict") or (word is not None and templated(word)):
+    if word in ("true", "false") or (word is not None and (word.lower() == "strict" or templated(word))):
         return
     if is_null(given):
         scope.unknown("`dynamic: null` was not tested", given, ALL)
         return
     message = f"`dynamic` must be `true`, `false`, `strict` or `runtime`, not {display_value(given)}"
-    if word == "runtime":
+    if word is not None and word.lower() == "runtime":
         message = "`dynamic: runtime` requires Elasticsearch 7.11 or later. Use `true` or `false`, or upgrade"
         scope.mapping(reported.BadMappingValue, given, message, V6, swallow=LE5, cuts=((6, 0), (7, 11)))
         return

@@ -19,6 +19,9 @@ _PATTERNS = {
     "number": r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[dDfF]?",
 }
 
+_BARE_TIME = "0+|-0*1"
+"""Times without a unit."""
+
 _MILLIS = {"nanos": 1e-6, "micros": 1e-3, "ms": 1, "s": 1000, "m": 60000, "h": 3600000, "d": 86400000}
 
 
@@ -35,7 +38,7 @@ def real_number(written: str) -> float | None:
 def millis(written: str) -> float | None:
     """Return a time in milliseconds; None if the string is not a time."""
     lower = written.strip().lower()
-    if lower in ("0", "-1"):
+    if re.fullmatch(_BARE_TIME, lower):
         return float(lower)
     if not matches("time", lower):
         return None
@@ -134,9 +137,9 @@ def _range(number: float, more: dict[str, Any]) -> tuple[int, str]:
 
 def _time(written: str, more: dict[str, Any]) -> tuple[int, str]:
     lower = written.strip().lower()
-    if lower in ("0", "-1"):
+    if re.fullmatch(_BARE_TIME, lower):
         units = more.get("units")
-        refused = units is not None and lower not in units
+        refused = units is not None and str(int(lower)) not in units
         return (releases.GE5, "use a longer time") if refused else (0, "")
     if matches("time", lower):
         lowest = more.get("least_ms")
