@@ -163,7 +163,7 @@ def results(checker: Checker) -> Iterator[FileResult]:
 
 def _would_fix(run: Run, unsafe_fixes: bool) -> str:
     """The last line of ``--diff``: how many findings ``--fix`` would fix, and how many more it may fix."""
-    from lslint.report.closing import fixed_findings, nothing_fixed, unsafe_fixable
+    from lslint.report.summary_lines import fixed_findings, nothing_fixed, unsafe_fixable
 
     unsafe, findings = (0, "") if unsafe_fixes else unsafe_fixable(run)
     if run.fixed:

@@ -50,7 +50,7 @@ class FileResult:
     file; ``parts``: their own results and offset maps, until an output has asked for the secrets in them. ``secrets``:
     spans of secret values, None until an output asks (``lslint.report.masking.masker``); no output shows their text.
     ``damaged``: whether it has syntax errors, None likewise. ``sizes``: how many plugins, expressions and conditions
-    its pipelines have (``lslint.report.counts``), for ``--statistics``; ``ends``: what the pipeline reads and writes
+    its pipelines have (``lslint.report.pipeline_sizes``), for ``--statistics``; ``ends``: what it reads and writes
     (``lslint.report.pipeline_graph``), for formats that show it. ``listed``: False for files of kind ``none`` that were
     only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are not among ``parts``.
     ``source`` is None where the file could not be read. ``complete``: whether rules saw the whole file: no syntax
