@@ -185,6 +185,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS380": ('schedule-too-often', 'correctness', ('logstash',), ('input/*',), 'run', 'warning', True, False, ('* ',), False),
         "LS381": ('event-stored-twice', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('elasticsearch',), False),
         "LS383": ('settings-file-as-folder', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), False),
+        "LS384": ('metadata-on-request', 'correctness', ('logstash',), ('condition', 'filter/*', 'output/*'), 'run', 'warning', True, False, ('@metadata',), False),
         "LS388": ('lookup-without-cache', 'performance', ('logstash',), ('filter/dns', 'filter/jdbc_streaming'), 'advice', 'info', True, False, (), False),
         "LS389": ('translate-dictionary', 'performance', ('logstash',), ('filter/translate',), 'advice', 'info', True, False, (), False),
         "LS402": ('plugin-not-bundled', 'reliability', ('logstash',), (), 'advice', 'info', True, False, (), False),

@@ -585,7 +585,8 @@ def _check_preset(analysis: Analysis, obj: Obj) -> None:
 def _check_data_stream(analysis: Analysis, name: str, setting: MergedSetting, pattern: str) -> None:
     """Check that the pattern of the template matches its name, which is also that of the data stream."""
     root = analysis.root
-    if root.boolean("setup.template.enabled") is False or root.boolean("setup.template.json.enabled") is True:
+    other = root.get("setup.template.type") or root.get("setup.template.json")
+    if other is not None or root.boolean("setup.template.enabled") is False:
         return
     fixed = [re.escape(part) for part in pattern.split("*")]
     if "${" in name + pattern or re.fullmatch(".*".join(fixed), name):

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from functools import partial
+
 from lslint.rules.logstash.api import Findings, Fix, PipelineAdvice, PipelineView, Plugin
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.plugins import ecs
@@ -44,8 +46,7 @@ Set `template_name`. Or install the template when you deploy the cluster, and se
         is_other = bool(index) and not str(index).startswith(("logstash", "ecs-logstash", "%{", "${"))
         if node.option("template_name") is not None or (not again if template is None else not is_other):
             return
-        rolls = node.option("ilm_rollover_alias") is not None or node.option("ilm_enabled") is not None
-        if rolls or not ctx.is_complete(node):
+        if _may_roll_over(node) or not ctx.is_complete(node):
             return
         name = _installed_name(node, ctx)
         if template is None:
@@ -58,6 +59,16 @@ Set `template_name`. Or install the template when you deploy the cluster, and se
                 key=self.code,
             )
             return
+        if any(map(partial(_replaces, node), (step.plugin for step in ctx.flow.outputs))):
+            yield self.finding(
+                template,
+                f"Another output also installs its template as {name}, so one of the two is missing. Set"
+                " `template_name` in each",
+                severity="warning",
+                fix=Fix("manual", "Add `template_name`"),
+                key="shared",
+            )
+            return
         what = f"the template is named {name}, as in other outputs; only the first is installed"
         if again:
             what = f"each start overwrites the template {name}, which other outputs also install"
@@ -67,6 +78,24 @@ Set `template_name`. Or install the template when you deploy the cluster, and se
             fix=Fix("manual", "Add `template_name`"),
             key=self.code,
         )
+
+
+def _may_roll_over(node: Plugin) -> bool:
+    """Return whether the template may get the name of an alias."""
+    is_on = node.option("ilm_enabled") is not None and not node.is_false("ilm_enabled")
+    return is_on or node.option("ilm_rollover_alias") is not None
+
+
+def _replaces(node: Plugin, other: Plugin) -> bool:
+    """Return whether another output installs a different template under the same name in the same cluster."""
+    if other.name != node.name or other.option("template_name") is not None or _may_roll_over(other):
+        return False
+    template = other.text("template")
+    is_managed = other.option("manage_template") is None or other.is_true("manage_template")
+    is_same = node.texts("hosts") == other.texts("hosts") and node.text("ecs_compatibility") == other.text(
+        "ecs_compatibility"
+    )
+    return is_managed and is_same and None not in (template, node.text("template")) and template != node.text("template")
 
 
 def _installed_name(node: Plugin, ctx: PipelineView) -> str:
