@@ -510,7 +510,7 @@ class Checker:
                 continue
             if result is not None:
                 if self.values.statistics:
-                    from lslint.report.pipeline_sizes import sizes
+                    from lslint.report.counts import sizes
 
                     result.sizes = sizes(result)
                 if pipelines:

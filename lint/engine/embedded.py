@@ -21,7 +21,6 @@ from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.findings import sort_key
 from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.engine.secrets import secrets_of
-from lslint.engine.trace import Trace, record, suppression_reason
 from lslint.files.paths import STDIN
 from lslint.files.source import Source
 from lslint.grammar.config.json import parser as json_tree
@@ -180,18 +179,10 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
             source, found, context, comments, lambda code: all(look(code) for look in looked), settings.selection.on
         )
         result.suppressed += count
-        record(result, "suppression in the file", left, suppression_reason)
     if settings.has_entries:
         left = steps.entries(result, left, settings)
-        record(result, "entries", left, suppression_reason)
         result.complete = steps.is_complete(found + hidden)
     steps.report(result, found, left, hidden, source.path, settings)
-    record(
-        result,
-        "selection for the file",
-        result.findings,
-        lambda each: steps.selection_reason(each, source.path, settings),
-    )
     if projects is not None and settings.lists_read_files:
         path = os.path.abspath(source.path)
         read = projects.manifests_read(path)
@@ -288,12 +279,7 @@ def check_all(
         if is_encoded:
             conceal(part)
         inside = None
-        moved = [*part.findings, *part.hidden]
-        if part.trace is not None and not is_encoded:
-            result.trace = result.trace or Trace()
-            result.trace.adopt(part.trace)
-            moved += part.trace.beyond(moved)
-        for finding in moved:
+        for finding in (*part.findings, *part.hidden):
             if documents is not None and part.source is not None:
                 if one.is_container:
                     finding.inside = documents.inside(map_.start(finding.start)) if result.path == STDIN else None

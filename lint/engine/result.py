@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.config.targets import Target
-    from lslint.engine.trace import Trace
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.embedding.offsets import OffsetMap
     from lslint.project.manifests.model import Deployment
@@ -50,7 +49,7 @@ class FileResult:
     file; ``parts``: their own results and offset maps, until an output has asked for the secrets in them. ``secrets``:
     spans of secret values, None until an output asks (``lslint.report.masking.masker``); no output shows their text.
     ``damaged``: whether it has syntax errors, None likewise. ``sizes``: how many plugins, expressions and conditions
-    its pipelines have (``lslint.report.pipeline_sizes``), for ``--statistics``; ``ends``: what it reads and writes
+    its pipelines have (``lslint.report.counts``), for ``--statistics``; ``ends``: what the pipeline reads and writes
     (``lslint.report.pipeline_graph``), for formats that show it. ``listed``: False for files of kind ``none`` that were
     only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are not among ``parts``.
     ``source`` is None where the file could not be read. ``complete``: whether rules saw the whole file: no syntax
@@ -60,7 +59,6 @@ class FileResult:
     ``targets``: the releases that the user gave for this file and the configs inside it, as (product, release or range,
     ``Target.origin``). ``product``: whose releases these are, ``opensearch`` for a file in a format of Elasticsearch
     that is for it. ``unrecognized``: why a file that the user names is not a known config, and how to set its kind.
-    ``trace``: what the steps of the engine did with the findings, only for ``--explain-finding``.
     ``deployments``: where the project names the releases of this file and of the configs inside it;
     empty where it does not or the user gave them. ``read``: the other files whose content the answer rests on, from the
     root of the project.
@@ -69,8 +67,7 @@ class FileResult:
     __slots__ = (
         "_releases", "complete", "damaged", "deployments", "documents", "ends", "errors_hidden_by", "findings",
         "hidden", "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "read", "secrets",
-        "sizes", "source", "starts", "suppressed", "target", "targets", "templates", "trace", "tree", "unrecognized",
-        "verdict",
+        "sizes", "source", "starts", "suppressed", "target", "targets", "templates", "tree", "unrecognized", "verdict",
     )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
@@ -100,7 +97,6 @@ class FileResult:
         self.unrecognized = ""
         self.templates: bool | str | None = None
         self.target: Target | None = None
-        self.trace: Trace | None = None
         self.targets: list[tuple[str, str, str]] = []
         self.deployments: list[Deployment] = []
 

@@ -85,11 +85,6 @@ def combination(found: list[Finding], context: Context) -> None:
         finding.message = f"{problem}, and {effect}{action}" if action else f"{problem} ({effect})"
 
 
-def combination_reason(finding: Finding) -> str:
-    """Return whether the releases that may be in use differ about a finding."""
-    return "all releases in use are alike" if finding.refusal is None else "some releases in use reject it"
-
-
 def _others(first: dict[int, Finding], scope: int, releases: int) -> list[Finding]:
     """Return a few findings that together concern the releases of ``scope`` that are not in ``releases``. ``first``:
     the first finding for each set of releases."""
@@ -113,11 +108,6 @@ def release(found: list[Finding], product: str, in_use: Release | None, *, is_as
 def embedding(found: list[Finding], origin: str) -> list[Finding]:
     """Drop the infos on a config in a document: it is an example to read."""
     return [finding for finding in found if finding.severity != "info"] if origin == "document" else found
-
-
-def embedding_reason(origin: str) -> str:
-    """Return why infos on an embedded config are hidden or not."""
-    return "the config is an example in a document" if origin == "document" else "the config is not an example"
 
 
 def suppression(
@@ -195,20 +185,6 @@ def selection(found: list[Finding], path: str, settings: Settings) -> list[Findi
             if severity is not None:
                 finding.severity = severity  # type: ignore[assignment]
     return found
-
-
-def selection_reason(finding: Finding, path: str, settings: Settings) -> str:
-    """Return why the config and the options report a finding or not."""
-    code = finding.rule.code
-    if not settings.selection.on(finding.rule):
-        return "the rule is not selected"
-    if finding.is_optional and not settings.selection.is_chosen(code):
-        return "reported only if the rule is selected by name"
-    patterns = [ignored for ignored in settings.ignored(path) if ignored == "ALL" or code.startswith(ignored)]
-    if patterns:
-        return f"`per-file-ignores` of the config names {patterns[0]}"
-    severity = settings.severity(code)
-    return f"selected; `severity` of the config is {severity}" if severity is not None else "the rule is selected"
 
 
 def report(

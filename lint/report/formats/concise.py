@@ -19,7 +19,7 @@ def render(run: Run, options: RenderOptions) -> str:
     """One line per location and, unless ``quiet``, one about rejected files without an error; with ``statistics`` one
     line per rule: count, code, name."""
     if options.statistics:
-        from lslint.report.summary_lines import counts
+        from lslint.report.closing import counts
 
         return "".join(f"{count}\t{code}\t{name}\n" for count, code, name, _, _ in counts(run, options))
     positions = Positions(run, HIDDEN)

@@ -9,6 +9,7 @@ from lslint.engine.result import FileResult, Run, summary
 from lslint.kinds import product_title
 from lslint.report import HIDDEN, html_text
 from lslint.report.block import palette
+from lslint.report.closing import closing, counts
 from lslint.report.display import clean, grouped_plural, plural
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import deployments_of, rows
@@ -17,7 +18,6 @@ from lslint.report.html_text import escape, link, message, name
 from lslint.report.links import rule_url
 from lslint.report.page import asset, page
 from lslint.report.pipeline_graph import GraphNode, joins, mermaid
-from lslint.report.summary_lines import closing, counts
 from lslint.rules.api import Rule
 from lslint.rules.shared import releases
 
