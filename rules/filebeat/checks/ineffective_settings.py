@@ -582,28 +582,11 @@ def _check_preset(analysis: Analysis, obj: Obj) -> None:
             analysis.add(reported.SettingIgnoredByOutput, "run", setting.name_span, message, fix)
 
 
-def _check_data_stream(analysis: Analysis, name: str, setting: MergedSetting, pattern: str) -> None:
-    """Check that the pattern of the template matches its name, which is also that of the data stream."""
-    root = analysis.root
-    other = root.get("setup.template.type") or root.get("setup.template.json")
-    if other is not None or root.boolean("setup.template.enabled") is False:
-        return
-    fixed = [re.escape(part) for part in pattern.split("*")]
-    if "${" in name + pattern or re.fullmatch(".*".join(fixed), name):
-        return
-    message = f"Filebeat creates a data stream `{name}`, named like the template, but `{pattern}` does not match it,"
-    message += " so the setup fails unless it exists. Make them agree"
-    analysis.add(reported.CustomIndexWithoutTemplate, "run", setting, message)
-
-
 def _check_template_pattern(analysis: Analysis, obj: Obj) -> None:
     """Check that the template that Filebeat creates is for the index of the output."""
     index, setting = word(obj.get("index")), analysis.root.get("setup.template.pattern")
     pattern = word(setting)
     is_default = analysis.root.get("setup.ilm.enabled") is None and not analysis.since("8.0")
-    name = word(analysis.root.get("setup.template.name"))
-    if setting is not None and name and pattern and analysis.since("8.0"):
-        _check_data_stream(analysis, name, setting, pattern)
     if setting is None or not index or not pattern or is_default:
         return  # by default, 7.x writes to the alias of lifecycle management
     if any(analysis.root.boolean(f"setup.{name}.enabled") is on for name, on in (("template", False), ("ilm", True))):

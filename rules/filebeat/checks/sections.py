@@ -33,7 +33,9 @@ def collected(analysis: Analysis) -> Iterator[tuple[MergedSetting, Obj]]:
 def _check_loading(analysis: Analysis) -> None:
     """Check that what loads the entries from files is not a list of entries."""
     section = analysis.unread.value if analysis.unread is not None else analysis.root.block(analysis.section)
-    for name in ("inputs", "modules", "monitors") if isinstance(section, Obj) else ():
+    if not isinstance(section, Obj):
+        return
+    for name in ("inputs", "modules", "monitors"):
         setting = section.get(f"config.{name}")
         if setting is None or not isinstance(setting.value, Obj) or setting.value.fields or not setting.value.items:
             continue

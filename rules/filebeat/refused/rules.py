@@ -258,8 +258,7 @@ Filebeat 6.0 and later reject the config: `setup.template.name and setup.templat
 is modified`. Add both settings, with names that match the custom index. If `setup.template.enabled` is `false`, they
 are not required.
 
-A pattern that does not match the index, or that contains the date, is accepted, but the index gets no template. Since
-8.0, Filebeat also creates a data stream with the name of the template, which fails if the pattern does not match it."""
+A pattern that does not match the index, or that contains the date, is accepted, but the index gets no template."""
     fix = "unsafe"
     bad = (
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\n",

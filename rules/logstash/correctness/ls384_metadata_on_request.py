@@ -28,7 +28,8 @@ Set the option in the input. Pipelines whose other inputs or filters may set the
     bad = (
         'input { kafka { topics => ["a"] } }\n'
         'output { elasticsearch { index => "%{[@metadata][kafka][topic]}-%{+yyyy.MM.dd}" } }\n',
-        'input { rabbitmq { host => "mq" } }\nfilter {\n  if [@metadata][rabbitmq_properties][type] == "a" { drop { } }\n}\n'
+        'input { rabbitmq { host => "mq" } }\n'
+        'filter {\n  if [@metadata][rabbitmq_properties][type] == "a" { drop { } }\n}\n'
         "output { stdout { } }\n",
     )
     good = (
@@ -55,7 +56,8 @@ Set the option in the input. Pipelines whose other inputs or filters may set the
             displayed = "".join(f"[{part}]" for part in field)
             yield self.finding(
                 (start, end),
-                f"`{displayed}` does not exist: the `{inputs[0].name}` input sets it only with `{option}`. Set the option",
+                f"`{displayed}` does not exist: the `{inputs[0].name}` input sets it only with `{option}`."
+                " Set the option",
                 fix=Fix("manual", f"Set `{option}` in the input"),
             )
 

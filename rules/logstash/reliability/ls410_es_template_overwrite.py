@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from functools import partial
-
 from lslint.rules.logstash.api import Findings, Fix, PipelineAdvice, PipelineView, Plugin
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.plugins import ecs
@@ -59,7 +57,7 @@ Set `template_name`. Or install the template when you deploy the cluster, and se
                 key=self.code,
             )
             return
-        if any(map(partial(_replaces, node), (step.plugin for step in ctx.flow.outputs))):
+        if any(_replaces(node, step.plugin) for step in ctx.flow.outputs):
             yield self.finding(
                 template,
                 f"Another output also installs its template as {name}, so one of the two is missing. Set"
@@ -95,7 +93,9 @@ def _replaces(node: Plugin, other: Plugin) -> bool:
     is_same = node.texts("hosts") == other.texts("hosts") and node.text("ecs_compatibility") == other.text(
         "ecs_compatibility"
     )
-    return is_managed and is_same and None not in (template, node.text("template")) and template != node.text("template")
+    return (
+        is_managed and is_same and None not in (template, node.text("template")) and template != node.text("template")
+    )
 
 
 def _installed_name(node: Plugin, ctx: PipelineView) -> str:
