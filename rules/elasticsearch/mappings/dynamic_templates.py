@@ -153,9 +153,15 @@ def _unvalidated(given: set[str], made: Mapping) -> int:
 
 def _has_name(node: ConfigNode | None) -> bool:
     """Whether a string inside contains ``{name}``."""
-    if isinstance(node, Mapping):
-        return any(_has_name(value(each)) for each in entries(node))
-    return any(_has_name(item) for item in items(node)) or "{name}" in (text(node) or "")
+    nodes = [node]
+    for each in nodes:  # grows while it is read
+        if isinstance(each, Mapping):
+            nodes += (value(entry) for entry in entries(each))
+        elif "{name}" in (text(each) or ""):
+            return True
+        else:
+            nodes += items(each)
+    return False
 
 
 def _inner_fields(scope: Scope, made: Mapping, name: str) -> None:
