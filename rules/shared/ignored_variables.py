@@ -38,6 +38,10 @@ class IgnoredVariables(Rule):
                     action = f"Remove the variable, as `{better}` is set" if is_set else action
                     yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
 
+    def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
+        """Return whether a release has the setting of a variable; True if that is not known."""
+        return True
+
     def _problem(self, variable: ImageVariable, release: tuple[int, ...] | None) -> tuple[str, str]:
         """Return what is wrong with a variable, and what to use instead; both may be empty."""
         name, product = variable.name, self.product
@@ -45,7 +49,7 @@ class IgnoredVariables(Rule):
         setting = image_variables.setting_of(product, name)
         if not setting:
             better = image_variables.intended(product, name)
-            is_gone = release is not None and not image_variables.is_known(product, better, release)
+            is_gone = release is not None and not self.has_setting(better, release)
             return f"The {title} image ignores `{name}`, so the setting keeps its default", "" if is_gone else better
         if image_variables.is_taken(product, setting, release or OLDEST):
             return "", ""

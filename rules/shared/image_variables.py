@@ -76,19 +76,6 @@ def is_taken(product: str, setting: str, release: tuple[int, ...]) -> bool:
     return setting not in _REPLACED.get(product, ())
 
 
-def is_known(product: str, variable: str, release: tuple[int, ...]) -> bool:
-    """Return whether a release has the setting of a variable, as the read release of the same major tells, because
-    Kibana removes settings in major releases; True if not known."""
-    setting = settings_of(product).get(variable, "") if product == "kibana" else ""
-    if not setting:
-        return True
-    content = knowledge.load("kibana/settings")
-    row = content["settings"].get(setting, ())
-    releases = sum(row[::2])  # for each form of the setting: the read releases that have it, a bit for each
-    majors = [int(read.partition(".")[0]) for read in content["releases"]]
-    return not row or release[0] not in majors or bool(releases >> majors.index(release[0]) & 1)
-
-
 def replacement(product: str, setting: str, release: tuple[int, ...]) -> str:
     """Return the setting with the same meaning that the image of a release takes; empty if none is known."""
     if product != "logstash":

@@ -69,6 +69,13 @@ def removed_flags(tree: JvmOptions, java: int) -> Iterator[tuple[JvmOption, str,
             yield option, name, flags[name]
 
 
+def rejected_variables(ctx: Context, product: str, java: int) -> Iterator[tuple[ImageVariable, str]]:
+    """Yield the flags in variables of the official image that a Java version rejects, each once for a variable."""
+    for variable, options in variables(ctx, product):
+        for name in dict.fromkeys(name for _, name, _ in removed_flags(options, java)):
+            yield variable, name
+
+
 def memory(text: str) -> int | None:
     """Return the bytes of a JVM size (``512m``, ``4g``, ``1073741824``); None if it is not one."""
     unit = 1 << _UNITS.get(text[-1:].lower(), 0)

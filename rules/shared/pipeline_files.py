@@ -36,20 +36,8 @@ _BACKUPS = (
 )  # fmt: skip
 """Extensions of files that package managers, editors or people leave next to a config."""
 _STRAY = (
-    *_BACKUPS,
-    ".md",
-    ".txt",
-    ".example",
-    ".sample",
-    ".json",
-    ".csv",
-    ".sh",
-    ".yml",
-    ".yaml",
-    ".sql",
-    ".rb",
-    ".xml",
-)
+    *_BACKUPS, ".md", ".txt", ".example", ".sample", ".json", ".csv", ".sh", ".yml", ".yaml", ".sql", ".rb", ".xml",
+)  # fmt: skip
 """These, and extensions of files that are no configs."""
 _WORDS = r"(?:bkp?|bak|back|backup|old|orig|original|saved?|copy|rpmsave|dpkg-old)\d{0,2}"
 _COPIES = (

@@ -59,7 +59,7 @@ def may_be_manifest(name: str) -> bool:
     return name.endswith((*YAML, ".service")) or is_dockerfile(name) or name in ("Kustomization", STDIN)
 
 
-def names_files(name: str) -> bool:
+def refers_to_files(name: str) -> bool:
     """Return whether a file may be a manifest that mounts or copies files of other folders by their paths."""
     return is_compose(name) or is_dockerfile(name)
 
@@ -76,7 +76,7 @@ class Candidates:
         so only manifests that mount or copy them count."""
         self.root = root
         self.is_above = is_above
-        is_candidate = names_files if is_above else may_be_manifest
+        is_candidate = refers_to_files if is_above else may_be_manifest
         self.names: dict[str, list[str]] = {}
         self.is_complete = True
         todo = [(root, 0)]

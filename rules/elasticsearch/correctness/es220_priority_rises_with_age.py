@@ -7,17 +7,11 @@ from lslint.rules.elasticsearch.model.json_values import text
 from lslint.rules.elasticsearch.rule import LifecycleRule
 from lslint.rules.elasticsearch.templates.policies import policies
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import ClassVar
-
-    from lslint.rules.api import Severity, Stage
-
 
 class PriorityRisesWithAge(LifecycleRule):
     code = "ES220"
-    severity: ClassVar[Severity] = "warning"
-    stage: ClassVar[Stage] = "run"
+    severity = "warning"
+    stage = "run"
     visits = ("document",)
     required_text = ("set_priority",)
     summary = "Lifecycle policy that gives older indices a higher priority"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.shared.jvm_options import removed_flags, variables
+from lslint.rules.shared.jvm_options import rejected_variables
 
 
 class UnsupportedJvmFlag(Rule):
@@ -29,10 +29,9 @@ The rule checks the variable `ES_JAVA_OPTS` in compose files and manifests of Ku
         if ctx.target is None or not ctx.target.at_least(8):
             return
         java = 21 if ctx.target.at_least(9) else 17
-        for variable, options in variables(ctx, "elasticsearch"):
-            for name in dict.fromkeys(name for _, name, _ in removed_flags(options, java)):
-                yield self.finding(
-                    (variable.start, variable.end),
-                    f"JVM flag `{name}` is rejected by Java {java}, so Elasticsearch {ctx.target} does not start."
-                    " Remove the flag",
-                )
+        for variable, name in rejected_variables(ctx, "elasticsearch", java):
+            yield self.finding(
+                (variable.start, variable.end),
+                f"JVM flag `{name}` is rejected by Java {java}, so Elasticsearch {ctx.target} does not start."
+                " Remove the flag",
+            )

@@ -7,6 +7,7 @@ from lslint.rules.api import Context, Findings, Related, RelatedFile
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice
 from lslint.rules.elasticsearch.model.json_values import is_empty, texts
 from lslint.rules.elasticsearch.model.template_view import TemplateView, path_parts, shape_of
+from lslint.rules.elasticsearch.templates.policies import template_files
 from lslint.rules.facts import fact
 from lslint.rules.shared.name_patterns import is_within
 
@@ -69,8 +70,7 @@ PUT _index_template/shop
 @fact
 def _without_mappings(ctx: Context) -> list[Template]:
     """Return the composable templates of the project that have neither mappings nor component templates."""
-    files = [RelatedFile(ctx.path, ctx.text, ctx.tree), *(ctx.project.related_files("es-template") or ())]
-    return [template for file in files if "index_patterns" in file.text for template in _of_file(file)]
+    return [template for file in template_files(ctx) if "index_patterns" in file.text for template in _of_file(file)]
 
 
 def _of_file(file: RelatedFile) -> Iterator[Template]:

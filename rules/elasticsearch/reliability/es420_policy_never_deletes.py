@@ -5,17 +5,11 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.rule import LifecycleRule
 from lslint.rules.elasticsearch.templates.policies import policies
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import ClassVar
-
-    from lslint.rules.api import Severity, Stage
-
 
 class PolicyNeverDeletes(LifecycleRule):
     code = "ES420"
-    severity: ClassVar[Severity] = "warning"
-    stage: ClassVar[Stage] = "run"
+    severity = "warning"
+    stage = "run"
     visits = ("document",)
     required_text = ("delete",)
     summary = "Delete phase of a lifecycle policy that deletes nothing"

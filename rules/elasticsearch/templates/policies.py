@@ -43,13 +43,17 @@ def policies(document: ConfigDocument, ctx: Context) -> Iterator[Policy]:
         yield from _of_document(document, ctx.base_name if ctx.kind == "ilm-policy" else "")
 
 
+def template_files(ctx: Context) -> list[RelatedFile]:
+    """Return the file, and the other files of the project with templates or requests."""
+    return [RelatedFile(ctx.path, ctx.text, ctx.tree), *(ctx.project.related_files("es-template") or ())]
+
+
 @fact
 def rolling_over(ctx: Context) -> dict[str, Related | None]:
     """Return the policies of the project by name: the place of ``rollover``, None for a policy without it. The name of
     a policy without a request is that of its file without the extension."""
     found: dict[str, Related | None] = {}
-    own = RelatedFile(ctx.path, ctx.text, ctx.tree)
-    requests = [file for file in (own, *(ctx.project.related_files("es-template") or ())) if "_ilm/" in file.text]
+    requests = [file for file in template_files(ctx) if "_ilm/" in file.text]
     for file in (*requests, *(ctx.project.related_files("ilm-policy") or ())):
         name = file.path.replace("\\", "/").rpartition("/")[2].rpartition(".")[0]
         for document in file.tree.documents if isinstance(file.tree, ConfigFile) else ():

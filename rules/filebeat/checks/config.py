@@ -12,10 +12,11 @@ from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import ineffective_settings, modules, sections, unknown_keys
 from lslint.rules.filebeat.checks.inputs import check_inputs, input_type
+from lslint.rules.filebeat.checks.loaded_files import folder_of, loading_configs
 from lslint.rules.filebeat.checks.outputs import NO_OUTPUT, check_outputs, unsure
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.queues import check_queue
-from lslint.rules.filebeat.checks.shared_ids import check_ids_across_files, loading_configs
+from lslint.rules.filebeat.checks.shared_ids import check_ids_across_files
 from lslint.rules.filebeat.checks.startup import (
     check_autodiscover,
     check_discovered_inputs,
@@ -119,7 +120,7 @@ def _is_meant_as_list(analysis: Analysis) -> bool:
     section = root.block("filebeat")
     if section is None or len(root.fields) != 1 or section.fields.keys() != {"inputs"}:
         return False
-    is_included = analysis.path.replace("\\", "/").split("/")[-2:-1] == ["inputs.d"]
+    is_included = folder_of(analysis)[0].rpartition("/")[2] == "inputs.d"
     return is_included or bool(loading_configs(analysis))
 
 

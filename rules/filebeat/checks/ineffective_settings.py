@@ -500,7 +500,7 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
         if text is None:
             continue
         if text.startswith(("http://", "https://")) and name in ("kafka", "logstash"):
-            message = f"`output.{name}` takes host names without a scheme, so Filebeat cannot connect to `{text}`."
+            message = f"`output.{name}` accepts host names without a scheme, so Filebeat cannot connect to `{text}`."
             host = text.partition("//")[2].rstrip("/")
             written = analysis.text[slice(*item.span)]
             fix = Fix.write(item.span, written.replace(text, host), "unsafe") if text in written else None

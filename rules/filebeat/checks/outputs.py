@@ -6,8 +6,8 @@ import re
 
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.loaded_files import is_fragment
 from lslint.rules.filebeat.checks.processors import check_condition
-from lslint.rules.filebeat.checks.shared_ids import is_fragment
 from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_chosen

@@ -448,7 +448,9 @@ def check_timestamp(analysis: Analysis, obj: Obj, stage: Stage) -> None:
     for item in elements(obj.get("layouts")):
         layout = word(item)
         if layout and not go_layouts.has_parts(layout):
-            message = f"`{layout}` is not a layout of Go, so no time fits. Write how `2006-01-02 15:04:05` would look"
+            message = (
+                f"`{layout}` is not a layout of Go, so no time matches. Write how `2006-01-02 15:04:05` would look"
+            )
             analysis.add(reported.BadValue, "run", item, message)
         elif layout:
             _check_units(analysis, item, layout)

@@ -1,4 +1,4 @@
-"""Checks of the own sections of other Beats: monitors of Heartbeat and modules of Metricbeat."""
+"""Checks of the sections in which other Beats list what they collect: monitors, modules and event logs."""
 
 from __future__ import annotations
 
@@ -30,6 +30,27 @@ def collected(analysis: Analysis) -> Iterator[tuple[MergedSetting, Obj]]:
             yield item, item.value
 
 
+def check_section(analysis: Analysis) -> None:
+    """Check what loads the entries, their processors in Winlogbeat, and the relations between their options."""
+    _check_loading(analysis)
+    for item, obj in collected(analysis):
+        processors = obj.get("processors")
+        if processors is not None and analysis.section == "winlogbeat":  # others report it for one entry, and go on
+            check_processors(analysis, processors, "start")
+        if analysis.section == "heartbeat":
+            setting = obj.get("type")
+            stage: Stage = "start" if analysis.before(_REPORTS_ERRORS) else "run"
+            if setting is not None:
+                kind = str(obj.value("type"))
+                for owner in ("monitor", f"monitor/{kind}"):
+                    check_relations(analysis, obj, owner, f"the `{kind}` monitor", setting.span, stage)
+        elif analysis.section == "metricbeat":
+            setting = obj.get("module")
+            kind = str(obj.value("module"))
+            span = setting.span if setting is not None else item.span
+            check_relations(analysis, obj, f"module/{kind}", f"the module `{kind}`", span, "start")
+
+
 def _check_loading(analysis: Analysis) -> None:
     """Check that what loads the entries from files is not a list of entries."""
     section = analysis.unread.value if analysis.unread is not None else analysis.root.block(analysis.section)
@@ -41,32 +62,6 @@ def _check_loading(analysis: Analysis) -> None:
             continue
         if any(isinstance(item.value, Obj) and item.value.get("path") is not None for item in setting.value.items):
             continue
-        path = f"{analysis.section}.{'config.' + name}"
-        message = f"`{path}` names files with `path` and reads no list, so its entries are not started."
-        message += f" Move them to `{analysis.section}.{name}`"
+        message = f"`{analysis.section}.config.{name}` names files with `path` and reads no list, so its entries are"
+        message += f" not started. Move them to `{analysis.section}.{name}`"
         analysis.add(reported.MisplacedOption, "run", setting.name_span, message)
-
-
-def check_section(analysis: Analysis) -> None:
-    """Add the relations that the entries break."""
-    _check_loading(analysis)
-    for item, obj in collected(analysis):
-        processors = obj.get("processors")
-        if processors is not None and analysis.section == "winlogbeat":  # others report it for one entry, and go on
-            check_processors(analysis, processors, "start")
-        if analysis.section == "heartbeat":
-            setting = obj.get("type")
-            stage: Stage = "start" if analysis.before(_REPORTS_ERRORS) else "run"
-            if setting is not None:
-                kind, count = str(obj.value("type")), len(analysis.findings)
-                for owner in ("monitor", f"monitor/{kind}"):
-                    check_relations(analysis, obj, owner, f"the `{kind}` monitor", setting.span, stage)
-                for finding in analysis.findings[count:]:
-                    finding.message = finding.message.replace(
-                        "the input fails and sends", "the monitor fails and sends"
-                    )
-        elif analysis.section == "metricbeat":
-            setting = obj.get("module")
-            kind = str(obj.value("module"))
-            span = setting.span if setting is not None else item.span
-            check_relations(analysis, obj, f"module/{kind}", f"the module `{kind}`", span, "start")

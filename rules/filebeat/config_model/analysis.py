@@ -408,11 +408,11 @@ def named(name: str, where: str) -> str:
     return f"`{name}`" if where == "the config" else f"`{name}` of {where}"
 
 
-def effect(stage: Stage) -> str:
-    """Return what an invalid setting causes, as the end of a clause."""
+def effect(stage: Stage, part: str = "input") -> str:
+    """Return what an invalid setting causes, as the end of a clause. ``part``: what fails if Filebeat starts."""
     if stage == "load":
         return ", so Filebeat rejects the file"
-    return ", so Filebeat does not start" if stage == "start" else ", so the input fails and sends no events"
+    return ", so Filebeat does not start" if stage == "start" else f", so the {part} fails and sends no events"
 
 
 def is_on(setting: MergedSetting) -> bool:

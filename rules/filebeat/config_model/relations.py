@@ -44,6 +44,7 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
     ``where``: what the object is, for messages; ``span``: where to report something that is missing.
     """
     subject = where[:1].upper() + where[1:]
+    part = "monitor" if owner.partition("/")[0] == "monitor" else "input"
     for row in knowledge.load("filebeat/relations").get(owner, ()):
         releases = analysis.at_least(row.get("since", ""))
         if "before" in row:
@@ -52,7 +53,7 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
             continue
         for broken in _broken(obj, row):
             say = row.get("say", f"{subject} {broken.problem}{{effect}}")
-            names = {"subject": subject, "effect": effect(stage), "option": broken.option, "other": broken.other}
+            names = {"subject": subject, "effect": effect(stage, part), "option": broken.option, "other": broken.other}
             message = f"{say.format(**names)}. {row.get('action', broken.action).format(**names)}"
             place = broken.setting.name_span if broken.setting is not None else span
             if "ignored" in row and broken.setting is not None:

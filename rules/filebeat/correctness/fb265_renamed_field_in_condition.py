@@ -66,7 +66,7 @@ input decodes lines, or a processor with options may create fields."""
             if old is None or (renamed[old][1] and creates_fields) or old in targets:
                 continue
             new = renamed[old][0] + name[len(old) :]
-            message = f"`{kind}` tests `{name}`, which the Beat does not send any more. Use `{new}`"
+            message = f"`{kind}` tests `{name}`, which the Beat no longer sends. Use `{new}`"
             span = setting.span if kind == "has_fields" else setting.name_span
             text = view.ctx.text
             start = text.rfind(name, max(span[0] - 200, 0), span[1])  # the setting may be the last part of the name

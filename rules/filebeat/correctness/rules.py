@@ -122,8 +122,8 @@ class TopicFromMissingField(IneffectiveSetting):
     why = """\
 Filebeat evaluates `topic: '%{[fields.app]}'` for every event. Events of an input that does not set the field have no
 topic, and the Kafka output drops them. Custom fields are stored under `fields` unless `fields_under_root` is set, so
-`%{[app]}` does not name them, in `index`, `pipeline` and `key` neither. The field `type` (`%{[type]}`), which 5.x
-sets from `document_type`, does not exist in 6.0 and later.
+`%{[app]}` does not name them. The same holds for `index`, `pipeline` and `key`. The field `type` (`%{[type]}`), which
+5.x sets from `document_type`, does not exist in 6.0 and later.
 
 Set the field in the input, add a default to the format string, or use `topics` with conditions."""
     bad = (

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+from lslint.rules.kibana.catalogue import catalogue
 from lslint.rules.kibana.rule import KibanaRule
+from lslint.rules.shared import image_variables
 from lslint.rules.shared.ignored_variables import IgnoredVariables
 
 
@@ -19,3 +21,10 @@ The rule checks compose files and manifests of Kubernetes that run an official i
         "https://www.elastic.co/docs/deploy-manage/deploy/self-managed/install-kibana-with-docker",
         "elastic/kibana src/dev/build/tasks/os_packages/docker_generator: bin/kibana-docker",
     )
+
+    def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
+        """Return what the read release of the same major has: Kibana removes settings in major releases."""
+        settings = catalogue()
+        having = settings.having(image_variables.setting_of("kibana", variable))
+        majors = [numbers[0] for numbers in settings.numbers]
+        return not having or release[0] not in majors or bool(having >> majors.index(release[0]) & 1)

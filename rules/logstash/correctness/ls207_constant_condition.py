@@ -139,7 +139,7 @@ def _searched(left: String, right: object, positive: bool) -> tuple[bool, str] |
     items = [item for item in right.items if isinstance(item, String | Bareword)]
     if not items or len(items) < len(right.items) or any("${" in item.value for item in (left, *items)):
         return None
-    why = "`in` searches a list of strings. Test each field on its own, joined by `or`"
+    why = "`in` searches a list of strings. Test each field separately, joined by `or`"
     return any(left.value == item.value for item in items) is positive, why
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.node import bundled_java, java_of
-from lslint.rules.shared.jvm_options import removed_flags, variables
+from lslint.rules.shared.jvm_options import rejected_variables
 
 
 class RemovedJvmFlagOfVariable(Rule):
@@ -22,10 +22,11 @@ The rule checks the variable `LS_JAVA_OPTS` in compose files and manifests of Ku
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for variable, options in variables(ctx, "logstash") if ctx.target is not None else ():
-            for name in dict.fromkeys(name for _, name, _ in removed_flags(options, java_of(ctx.target))):
-                yield self.finding(
-                    (variable.start, variable.end),
-                    f"JVM flag `{name}` is rejected by Java {bundled_java(ctx.target)}, so Logstash {ctx.target}"
-                    " does not start. Remove the flag",
-                )
+        for variable, name in (
+            rejected_variables(ctx, "logstash", java_of(ctx.target)) if ctx.target is not None else ()
+        ):
+            yield self.finding(
+                (variable.start, variable.end),
+                f"JVM flag `{name}` is rejected by Java {bundled_java(ctx.target)}, so Logstash {ctx.target}"
+                " does not start. Remove the flag",
+            )

@@ -108,7 +108,7 @@ def _captures_object(pipeline: Flow) -> bool:
 
 @fact
 def removed(ctx: Context) -> list[Removed]:
-    """Return the fields that no Beat of the project sends any more."""
+    """Return the fields that Beats of the project no longer send."""
     known = deployed(ctx)
     found: list[Removed] = []
     if not known or ctx.project.related_files("filebeat") is None:

@@ -1,0 +1,57 @@
+"""Files that a config of the project loads in addition to itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fnmatch import fnmatch
+
+from lslint.rules.filebeat.config_model.analysis import Analysis
+from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.project_view import RelatedFile
+
+
+def _configs(analysis: Analysis, word: str) -> Iterator[tuple[RelatedFile, Obj]]:
+    """Yield the configs of the project that contain a word, with their settings."""
+    for file in analysis.project.related_files("filebeat") or ():
+        if word in file.text:
+            for root in settings_of(file):
+                yield file, root
+
+
+def folder_of(analysis: Analysis) -> tuple[str, str]:
+    """Return the folder of the file, and its name."""
+    folder, _, name = analysis.path.replace("\\", "/").rpartition("/")
+    return folder, name
+
+
+def loading_configs(analysis: Analysis) -> list[tuple[RelatedFile, Obj]]:
+    """Return the configs of the project that load the file as a list of inputs, with their settings."""
+    folder, name = folder_of(analysis)
+    return [(file, root) for file, root in _configs(analysis, "config") if loads(root, folder, name)]
+
+
+def is_fragment(analysis: Analysis) -> bool:
+    """Return whether a config of the project reads the file in addition to itself, from its folder ``config_dir``."""
+    folder = folder_of(analysis)[0].rpartition("/")[2]
+    folders = (root.value("filebeat.config_dir") for _, root in _configs(analysis, "config_dir"))
+    return bool(folder) and any(str(each).replace("\\", "/").rstrip("/").endswith(f"/{folder}") for each in folders)
+
+
+def settings_of(file: RelatedFile) -> Iterator[Obj]:
+    """Yield the settings of a file that was read."""
+    tree = file.tree
+    if tree is not None and tree.documents:
+        yield Merged(tree.documents[0].root).root
+
+
+def loads(root: Obj, folder: str, name: str) -> bool:
+    """Whether a config loads the file ``name`` from a folder: by the last two parts of its path."""
+    block = root.block("filebeat.config.inputs")
+    path = block.get("path") if block is not None and block.is_enabled else None
+    if path is None or not isinstance(path.value, Leaf):
+        return False
+    parts = str(path.value.value).replace("\\", "/").split("/")  # `${path.config}` may come before
+    return len(parts) > 1 and parts[-2] == folder.rpartition("/")[2] and fnmatch(name, parts[-1])
