@@ -24,7 +24,7 @@ from lslint.grammar.embedding.hcl_tree import (
 )
 
 MAX_DEPTH = 100
-"""Nested blocks, lists and objects."""
+"""Nested blocks, lists and objects, and expressions in strings."""
 
 _SPACE = r"(?:[ \t\r]+|#[^\n]*|//[^\n]*|/\*.*?\*/)+"
 _SPACE_AND_LINES = r"(?:[ \t\r\n]+|#[^\n]*|//[^\n]*|/\*.*?\*/)+"
@@ -84,6 +84,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 1 if text.startswith("\ufeff") else 0
+        self._inserted = 0  # expressions in strings around the place
 
     def space(self, *, lines: bool = False) -> None:
         """Skip spaces and comments; ``lines``: line breaks too."""
@@ -331,8 +332,12 @@ class _Reader:
             self.at += 2
             return Piece("%{", start, self.at)
         self.at += 2
+        self._inserted += 1
+        if self._inserted > MAX_DEPTH:
+            raise HclError(DEPTH)
         self.skip(lines_end=False, closer=True)
         self.expect("}")
+        self._inserted -= 1
         inner = text[start + 2 : self.at - 1].strip("~ \t\r\n")
         return Piece(_marker(inner, directive[1] if directive is not None else ""), start, self.at, hole=True)
 

@@ -98,7 +98,7 @@ def _options(scope: Scope, node: Mapping, entry: Entry, element: str, path: str)
         _refuse(scope, place, message)
     dims = text(node.get("dims"))
     if dims is not None and is_integer(dims):
-        if int(dims) < row.get("least_dims", 0):
+        if "least_dims" in row and int(dims) < row["least_dims"]:
             message = f"Index type `{written}` {of(scope, path)} requires at least {row['least_dims']} dimensions, not"
             _refuse(scope, place, f"{message} {dims}. Use another type")
         elif "even" in row and int(dims) % 2:

@@ -133,6 +133,7 @@ def test_where_and_why_the_reading_ends():
     assert (stop.start, stop.at, stop.reason) == (text.index("b"), text.index("x") + 1, "is not valid HCL")
     assert read("a {}\n")[1] is None
     assert read("b { a = " + "[" * 500)[1].reason == "is nested more than 100 levels deep"
+    assert read('b { a = "' + '${"' * 500)[1].reason == "is nested more than 100 levels deep"
 
 
 @pytest.mark.parametrize(
