@@ -1,8 +1,8 @@
 """The files of a run at one time: the other files of a pipeline, and the settings that hold for it.
 
-A pipeline is: a group declared in pipelines.yml or in the config; else the numbered files of a folder (``10-in.conf``)
-or the files of a folder named ``conf.d`` or ``pipeline``; else the file alone. Everything is read when a rule first
-asks, and once.
+A pipeline is: a group declared in pipelines.yml or in the config; else what a container mounts in the pipeline folder;
+else the numbered files of a folder (``10-in.conf``) or the files of a folder named ``conf.d`` or ``pipeline``; else the
+file alone. Everything is read when a rule first asks, and once.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
 from lslint.project.listings import Borders, Listings, RealFolders, Repositories, Roots
+from lslint.project.mounted_pipelines import mounted_pipeline
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
 from lslint.project.surroundings import GROUP_FOLDERS, Surroundings
 from lslint.rules.api import Instance, RelatedFile, Sibling
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from lslint.config.keys import Config
     from lslint.grammar.config.tree import ConfigNode
     from lslint.grammar.config.tree import Mapping as ConfigMapping
+    from lslint.project.manifests.model import Workload
 
 MAX_SEARCHED = 100_000
 """So many folders, entries and files are looked at for all path patterns of a run together; each pipeline of a hostile
@@ -132,6 +134,7 @@ class Projects:
         self.real_folders = RealFolders()
         self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
+        self._mounted: dict[tuple[Workload, str], PipelineGroup] = {}
         self._guessed: dict[str, PipelineGroup] = {}
         self._cached: list[PipelineGroup] = []
         self._listed: dict[str, tuple[list[PipelineGroup], bool]] = {}
@@ -156,6 +159,7 @@ class Projects:
         after._declared = _without(self._declared, path)
         after._listed = _without(self._listed, path)
         after._cached, after._members, after._instances, after._facts = [*self._cached], None, {}, {}
+        after._mounted = {}
         if self.manifests is not None and self.manifests.knows(path):
             after.manifests = None
         return after
@@ -278,7 +282,7 @@ class Projects:
 
     def group(self, path: str, config: Config | None) -> PipelineGroup:
         """The pipeline that a file (absolute path) belongs to. Trees of pipelines asked for long ago are dropped."""
-        return self._kept(self._declared_group(path, config) or self._guessed_group(path))
+        return self._kept(self._declared_group(path, config) or self._mounted_group(path) or self._guessed_group(path))
 
     def _kept(self, group: PipelineGroup) -> PipelineGroup:
         if len(group.paths) > 1 and (not self._cached or self._cached[-1] is not group):
@@ -292,6 +296,19 @@ class Projects:
                 for member in old.paths:
                     self._parsed.pop(member, None)
         return group
+
+    def _mounted_group(self, path: str) -> PipelineGroup | None:
+        """The pipeline in the container that mounts a file; None if none or several do."""
+        from lslint.project.manifests.answers import manifests_of
+
+        ending = os.path.splitext(path)[1]
+        groups = []
+        for workload in manifests_of(self).mounting(path, "logstash"):
+            key = workload, ending
+            if key not in self._mounted:
+                self._mounted[key] = mounted_pipeline(self, workload, ending)
+            groups.append(self._mounted[key])
+        return groups[0] if len(groups) == 1 and path in groups[0].members else None
 
     def _guessed_group(self, path: str) -> PipelineGroup:
         folder, name = os.path.split(path)

@@ -262,6 +262,12 @@ class Manifests:
                 found.add(mine[0] if mine else "")
         return found.pop() if len(found) == 1 else ""
 
+    def mounting(self, path: str, product: str) -> list[Workload]:
+        """Return what mounts a file into an image of a product that runs as it is."""
+        place = self._of(path, 0)
+        uses = place.uses if place is not None else ()
+        return [one for _, one in uses if one is not None and one.targets and one.official == product]
+
     def _of(self, path: str, line: int) -> Place | None:
         """Return a file as the manifests see it; None if there are none. That of the last question is kept, as rules
         ask several."""

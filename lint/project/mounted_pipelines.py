@@ -1,0 +1,52 @@
+"""Pipelines in containers: what the image of Logstash reads if nothing selects other files."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from lslint.project.pipeline_groups import PipelineGroup, value_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.manifests.model import Workload
+    from lslint.project.projects import Projects
+
+_PIPELINE = "/usr/share/logstash/pipeline"
+_CONFIG = "/usr/share/logstash/config"
+_SELECTING_SETTINGS = ("path.config", "config.string", "xpack.management.enabled")
+_SELECTING_OPTIONS = re.compile(r"(?<![\w-])(?:-[ef]\b|--(?:path\.config|path\.settings|config\.string))")
+
+
+def mounted_pipeline(projects: Projects, workload: Workload, ending: str) -> PipelineGroup:
+    """Return the files with an ending that a container of Logstash reads as one pipeline, in load order.
+
+    Without files if settings, variables or the command may select other ones than those in the pipeline folder.
+    """
+    if _may_select_others(projects, workload):
+        return PipelineGroup([], True)
+    files: dict[str, str] = {}
+    for target, (source, *_) in workload.targets.items():
+        folder, name = os.path.split(target.rstrip("/"))
+        if target.rstrip("/") == _PIPELINE:
+            files.update((name, os.path.join(source, name)) for name in projects.listing(source))
+        elif folder == _PIPELINE:
+            files[name] = source
+    return PipelineGroup([files[name] for name in sorted(files) if os.path.splitext(files[name])[1] == ending], True)
+
+
+def _may_select_others(projects: Projects, workload: Workload) -> bool:
+    if {_CONFIG, f"{_CONFIG}/pipelines.yml"}.intersection(workload.targets):
+        return True
+    if _SELECTING_OPTIONS.search(workload.runtime.command):
+        return True
+    variables = {name.lower().replace("_", ".") for name in workload.runtime.variables}
+    if not variables.isdisjoint(_SELECTING_SETTINGS):
+        return True
+    from lslint.grammar.config.tree import Mapping
+
+    settings = workload.targets.get(f"{_CONFIG}/logstash.yml")
+    if settings is None:
+        return False
+    root = projects.root(settings[0])
+    return not isinstance(root, Mapping) or any(value_of(root, name, "") for name in _SELECTING_SETTINGS)
