@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 from in_process import command, environment
+from newest_release import portable
 
 SECTION = re.compile(r"^-- (.+) --\n", re.MULTILINE)
 STREAMS = ("exit", "stdout", "stderr")
@@ -34,10 +35,10 @@ def run(sections: dict[str, str]) -> dict[str, str]:
         program, *words = shlex.split(sections["run"])
         assert program == "lslint"
         done = command(words, sections.get("stdin", ""))
-        reported = {"exit": f"{done.exit}\n", "stdout": done.stdout, "stderr": done.stderr}
+        reported = {"exit": f"{done.exit}\n", "stdout": portable(done.stdout), "stderr": portable(done.stderr)}
         for name in sections:
             if name.startswith("after "):
-                reported[name] = Path(name[6:]).read_bytes().decode()
+                reported[name] = portable(Path(name[6:]).read_bytes().decode())
         return reported
 
 

@@ -3,6 +3,7 @@
 import pytest
 from lsp_editor import apply
 from lsprotocol import types as lsp
+from newest_release import NEWEST
 from pygls.exceptions import JsonRpcException
 
 PIPELINE = """\
@@ -39,7 +40,7 @@ def place(text, word, shift=0):
 @pytest.mark.parametrize(
     ("word", "shift", "parts"),
     [
-        ("redis", 2, ["**input redis**", "Bundled with Logstash 5.0-9.5", "Required: `data_type`, `key`"]),
+        ("redis", 2, ["**input redis**", f"Bundled with Logstash 5.0-{NEWEST}", "Required: `data_type`, `key`"]),
         ("data_type", 3, ["**data_type** of input redis", "`list`, `channel`, `pattern_channel`", "Required."]),
         ("json", 1, ["**codec json**"]),
         (

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from newest_release import NEWEST
 
 from lslint.cli.init import described, run, text
 from lslint.cli.python_api import check_paths
@@ -96,7 +97,7 @@ def _with_targets(path):
                 '# "b/**".logstash = "8.15.3"',
             ],
         ),
-        ({"a": "latest"}, ['# logstash = "9.5"']),
+        ({"a": "latest"}, [f'# logstash = "{NEWEST}"']),
     ],
 )
 def test_releases_of_the_manifests_are_commented_out_with_their_evidence(tmp_path, monkeypatch, releases, lines):

@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from newest_release import NEWEST
 
 from lslint.cli.init import run
 from lslint.cli.python_api import check_paths
@@ -80,7 +81,7 @@ def test_releases_of_variables_and_packages(written, path, content, evidence):
     ],
 )
 def test_what_shows_no_release_leaves_the_table_as_it_is(written, path, content):
-    assert table(written({"a.conf": PIPELINE, path: content}), "targets") == ['# logstash = "9.5"']
+    assert table(written({"a.conf": PIPELINE, path: content}), "targets") == [f'# logstash = "{NEWEST}"']
 
 
 def test_releases_that_include_each_other_become_the_narrowest(written):
@@ -192,7 +193,7 @@ def test_names_that_a_pattern_cannot_contain_are_not_proposed(written):
         {"a.conf": PIPELINE, 'ven"\n/vendor/a.conf': PIPELINE, "[x]/b.conf": GROK, "[y]-logstash-7.17/c.conf": PIPELINE}
     )
     assert table(text, "kinds") == []
-    assert table(text, "targets") == ['# logstash = "9.5"']
+    assert table(text, "targets") == [f'# logstash = "{NEWEST}"']
     assert read_config("lslint.toml").exclude == []
 
 
@@ -203,10 +204,10 @@ def test_links_are_not_followed(written, tmp_path):
     (tmp_path / "project").mkdir()
     os.symlink(outside, tmp_path / "project" / "group_vars")
     os.symlink(outside / "vars.yml", tmp_path / "project" / "vars.yml")
-    assert table(written({"a.conf": PIPELINE}), "targets") == ['# logstash = "9.5"']
+    assert table(written({"a.conf": PIPELINE}), "targets") == [f'# logstash = "{NEWEST}"']
 
 
 def test_the_number_of_files_that_are_read_is_limited(written):
     files = {f"inventory/{number:04}.ini": "[a]\n" for number in range(2_000)}
     late = {"inventory/zz.ini": "logstash_version=7.17.9\n"}
-    assert table(written({"a.conf": PIPELINE, **files, **late}), "targets") == ['# logstash = "9.5"']
+    assert table(written({"a.conf": PIPELINE, **files, **late}), "targets") == [f'# logstash = "{NEWEST}"']

@@ -4,6 +4,7 @@ import re
 from types import SimpleNamespace
 
 import pytest
+from newest_release import NEWEST
 
 from build import rule_docs
 from lslint.kinds import KINDS
@@ -21,19 +22,19 @@ from lslint.rules.shared import releases
         ("ES408", ["", "Reported only with `--extend-select ES408`"]),
         (
             "ES615",  # older targets only with the rule selected
-            ["Reported only with a target (Elasticsearch 8.0 and later), for example `--target elasticsearch=9.5`,"
-             " or with `--extend-select ES615`"],
+            ["Reported only with a target (Elasticsearch 8.0 and later), for example"
+             f" `--target elasticsearch={NEWEST}`, or with `--extend-select ES615`"],
         ),
         ("ES605", ["", ""]),
         (
             "ES618",
             ["Reported only with a target (Elasticsearch 8.0 and later), for example `--extend-select ES618 --target"
-             " elasticsearch=9.5`"],
+             f" elasticsearch={NEWEST}`"],
         ),
         ("ES403", ["", ""]),
         (
             "LS496",
-            ["Reported only with a target (Logstash 7.9 and later), for example `--target logstash=9.5`"],
+            [f"Reported only with a target (Logstash 7.9 and later), for example `--target logstash={NEWEST}`"],
         ),
         (
             "LS011",

@@ -1,6 +1,7 @@
 """The release in use: given, configured, named by the project, or that of other files."""
 
 import pytest
+from newest_release import NEWEST
 
 from lslint.cli.main import main
 
@@ -77,8 +78,8 @@ def test_a_newer_release_of_one_product_is_no_usage_error(project, capsys):
         ((), "names a release; name the release in use, for example --from 7.17"),
         (("--from", "7.99"), "option --from: unknown release '7.99'; write one of 1.5, 2.0 to 2.4, 5.0 to 5.6, 6.0"),
         (("--from", "7.17", "--to", "2.0.0.1"), "option --to: unknown release '2.0.0.1'"),
-        (("--from", "7.17", "--to", "99"), "9.0 to 9.5, for example 9.5, or newest\n"),
-        (("--from", "99"), "9.0 to 9.5, for example 7.17, or PRODUCT=RELEASE\n"),
+        (("--from", "7.17", "--to", "99"), f"9.0 to {NEWEST}, for example {NEWEST}, or newest\n"),
+        (("--from", "99"), f"9.0 to {NEWEST}, for example 7.17, or PRODUCT=RELEASE\n"),
         (("--from", "9.1", "--to", "7.17"), "upgrade: --to 7.17 is older than --from 9.1, and Elasticsearch cannot be"),
         (("--from", "grafana=7.17"), "option --from: unknown product 'grafana'"),
         (("--from", "7.17", "--to", "logstash=9.1"), "option --to: all products are upgraded to one release"),

@@ -1,6 +1,7 @@
 """Verdict and releases of pipelines, with and without a target."""
 
 import pytest
+from newest_release import NEWEST
 
 from lslint.config.command_line import Values
 from lslint.config.keys import Config
@@ -21,12 +22,12 @@ def judge(text, target=None, **config):
 @pytest.mark.parametrize(
     ("text", "target", "verdict", "releases"),
     [
-        ("input { stdin { } }" + OUT, None, "accepted", "5.0-9.5"),
-        ("input { stdin { } }" + OUT, "6.8", "accepted", "5.0-9.5"),
-        ("", None, "accepted", "7.6-9.5"),
+        ("input { stdin { } }" + OUT, None, "accepted", f"5.0-{NEWEST}"),
+        ("input { stdin { } }" + OUT, "6.8", "accepted", f"5.0-{NEWEST}"),
+        ("", None, "accepted", f"7.6-{NEWEST}"),
         # newer than 5.0: silent
-        ("input { beats { port => 1 enrich => none } }", None, "accepted", "8.7-9.5"),
-        ("input { beats { port => 1 enrich => none } }", "8.6", "rejected", "8.7-9.5"),
+        ("input { beats { port => 1 enrich => none } }", None, "accepted", f"8.7-{NEWEST}"),
+        ("input { beats { port => 1 enrich => none } }", "8.6", "rejected", f"8.7-{NEWEST}"),
         # accepted by older releases only, with a warning
         ("input { beats { port => 1 ssl => true } }", None, "accepted", "5.0-8.19"),
         ("input { beats { port => 1 ssl => true } }", "8.19", "accepted", "5.0-8.19"),
@@ -38,9 +39,9 @@ def judge(text, target=None, **config):
         ("input { beats { port => 1 } beats { port => 1 codec => json codec => plain } }", None, "rejected", "5.0-8.6"),
         ("input { stdin {", None, "rejected", ""),
         # older grammars
-        ("filter { drop { } } # end", None, "accepted", "5.0-5.6, 8.15-9.5"),
-        ("filter { mutate { rename => { 'a' => 'b''c' => 'd' } } }", None, "accepted", "8.15-9.5"),
-        ("filter { mutate { rename => { 'a' => 'b''c' => 'd' } } }", "8.14", "rejected", "8.15-9.5"),
+        ("filter { drop { } } # end", None, "accepted", f"5.0-5.6, 8.15-{NEWEST}"),
+        ("filter { mutate { rename => { 'a' => 'b''c' => 'd' } } }", None, "accepted", f"8.15-{NEWEST}"),
+        ("filter { mutate { rename => { 'a' => 'b''c' => 'd' } } }", "8.14", "rejected", f"8.15-{NEWEST}"),
         ("filter { mutate { rename => { 'a' => 'b' 'a' => 'd' } } }", "8.14", "rejected", ""),
         # plugins of unknown origin
         ("filter { acme { } }", None, "unknown", None),
@@ -48,13 +49,13 @@ def judge(text, target=None, **config):
         ("filter { range { } } input { beats { prot => 1 } }", None, "rejected", ""),
         ("output { pipe { command => ls } }", None, "accepted", "5.0-9.4"),
         ("output { pipe { command => ls } }", "9.4", "accepted", "5.0-9.4"),
-        ("filter { prune { } }", None, "accepted", "7.0-9.5"),
-        ("filter { prune { } }", "6.8", "unknown", "7.0-9.5"),
-        ("filter { http { url => ab target_body => ab } }", None, "accepted", "6.6-9.5"),
+        ("filter { prune { } }", None, "accepted", f"7.0-{NEWEST}"),
+        ("filter { prune { } }", "6.8", "unknown", f"7.0-{NEWEST}"),
+        ("filter { http { url => ab target_body => ab } }", None, "accepted", f"6.6-{NEWEST}"),
         # variables
         ('input { beats { port => "${PORT}" } }', None, "unknown", None),
-        ('input { beats { port => "${PORT:5044}" } }', None, "accepted", "5.0-9.5"),
-        ('input { beats { port => 1 host => "${HOST}" } }', None, "accepted", "5.0-9.5"),
+        ('input { beats { port => "${PORT:5044}" } }', None, "accepted", f"5.0-{NEWEST}"),
+        ('input { beats { port => 1 host => "${HOST}" } }', None, "accepted", f"5.0-{NEWEST}"),
         ("input { beats { port => {{ port }} } }", None, "unknown", None),
         ('input { beats { port => "{{ port }}" } }', None, "unknown", None),
         ('output { elasticsearch { hosts => "${ES_HOSTS}" } }', None, "unknown", None),

@@ -3,6 +3,7 @@ import re
 import pytest
 import report_set
 from counting import check_linear
+from newest_release import NEWEST
 from report_set import run_of, span
 
 from lslint.engine.file import check_text
@@ -47,7 +48,7 @@ def test_no_colour_without_being_asked():
 def test_nothing_found():
     accepted = report_set.result("a.conf", "input { }\n", verdict="accepted", starts="yes")
     assert text_of(accepted) == (
-        "Checked 1 file for Logstash 7.17 to 9.5, as no release is known (set it, for example"
+        f"Checked 1 file for Logstash 7.17 to {NEWEST}, as no release is known (set it, for example"
         " `--target logstash=8.15`, or `[targets]` in lslint.toml)\n1 accepted\nNo findings\n"
     )
     assert text_of() == "No files to check\n"

@@ -2,6 +2,7 @@
 
 import pytest
 from logstash_checks import write_files
+from newest_release import NEWEST
 from settings_checks import BEATS_PIPELINE, check_path, check_settings, sorted_codes
 
 JVM = [
@@ -54,10 +55,10 @@ def test_values_of_older_releases(value, accepting):
 @pytest.mark.parametrize(
     ("text", "releases"),
     [
-        ("node.name: a\n", "5.0-9.5"),
+        ("node.name: a\n", f"5.0-{NEWEST}"),
         ("http.host: a\npipeline.ordered: auto\n", "7.7-8.19"),
         ("nonsense: 1\n", ""),
-        ("dead_letter_queue.retain.age: 1d\n", "8.4-9.5"),
+        ("dead_letter_queue.retain.age: 1d\n", f"8.4-{NEWEST}"),
     ],
 )
 def test_releases(text, releases):
