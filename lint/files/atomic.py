@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 
 
 def check_for_report(path: str, trees: Iterable[str] = ()) -> None:
-    """Raise ``OSError`` for the file of a report that cannot be written. It stays as it is."""
+    """Raise ``OSError`` for the file of a report that cannot be written, or that is one of the ``trees``: the report
+    would replace a config. It stays as it is."""
     is_new = not os.path.lexists(path)
+    if os.path.isfile(path) and any(os.path.isfile(tree) and os.path.samefile(path, tree) for tree in trees):
+        raise OSError(errno.EEXIST, "it is checked in this run; name another file")
     open_for_report(path, trees, keep=True).close()
     if is_new:
         _ignoring(lambda: os.unlink(path))

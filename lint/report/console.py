@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import sys
 
 TYPE_CHECKING = False
@@ -148,17 +146,9 @@ def check_report(values: Values) -> None:
         from lslint.files.atomic import check_for_report
 
         try:
-            _refuse_checked_file(values.output_file, values.paths)
             check_for_report(values.output_file, values.paths)
         except OSError as error:
             raise _report_error(values.output_file, error) from None
-
-
-def _refuse_checked_file(output_file: str, paths: list[str]) -> None:
-    """Raises ``OSError`` if the output file is one of the files to check: the report would replace a config."""
-    for path in paths:
-        if os.path.isfile(path) and os.path.isfile(output_file) and os.path.samefile(path, output_file):
-            raise OSError(errno.EEXIST, "it is checked in this run; name another file")
 
 
 def _report_error(path: str, error: OSError) -> UsageError:
@@ -179,7 +169,6 @@ def write_report(text: str, values: Values, errors: str = "backslashreplace", *,
         from lslint.files import atomic
 
         try:
-            _refuse_checked_file(values.output_file, values.paths)
             atomic.write_report(values.output_file, data, values.paths)
         except OSError as error:
             raise _report_error(values.output_file, error) from None
