@@ -152,6 +152,7 @@ def parse(
     where the text has enough brackets to reach it.
     Raises ``UnexpectedToken`` at the first token that does not fit, ``TooDeep`` at the first one beyond ``max_stack``.
     """
+    # One long function: a separate function for reductions makes it about 5 % slower.
     plans, goto = tables.plans, tables.goto
     rules = tables.callbacks(type(actions))
     state = tables.start[start]

@@ -41,66 +41,116 @@ class Es5Problem:
 
 def problem(text: str) -> Es5Problem | None:
     """Return the first problem of a script; None if there is none, or if the tokens are ambiguous."""
-    at = 0
-    last = ""
-    brackets: list[tuple[str, int]] = []
-    word: tuple[str, int] | None = None
-    while at < len(text):
-        found = _TOKEN.match(text, at)
-        if found is None:
-            at += 1
-            continue
-        kind, token, start = found.lastgroup, found[0], at
-        at = found.end()
-        if kind == "space":
-            continue
-        if kind == "line":
-            if word is not None and word[0] == "let":
-                word = None
-            continue
-        if kind == "comment":
-            close = text.find("*/", at)
-            if close < 0:
-                return Es5Problem("comment", start, token)
-            at = close + 2
-            continue
-        if word is not None:
-            name, begin = word
-            word = None
-            if name == "let":
-                if kind == "name" and token not in _OPERATORS:
-                    return Es5Problem("let", begin, name)
-            elif token != ":":
-                return Es5Problem("reserved", begin, name)
-        if kind in ("template", "arrow", "spread"):
-            return Es5Problem(str(kind), start, token)
-        if kind == "name":
-            is_property = last in (".", "get", "set")
-            if not is_property and (token in _RESERVED or token == "let"):
-                word = (token, start)
-        elif kind == "string":
-            end = _STRING[token].match(text, at)
-            if end is None:
-                return Es5Problem("string", start, token)
-            at = end.end()
-        elif kind == "open":
-            brackets.append((token, start))
-        elif kind == "close":
-            if not brackets or brackets.pop()[0] != _PAIRS[token]:
-                return Es5Problem("unopened", start, token)
-        elif kind == "slash":
-            regex = _REGEX.match(text, start)
-            if last in (")", "}"):
-                if regex is not None:
-                    return None  # a division or a regular expression
-            elif not last or last in _BEFORE_REGEX or not (last[-1].isalnum() or last[-1] in "_$]\"'"):
-                if regex is None:
-                    return None
-                at = regex.end()
-                token = "]"
-        last = token
-    if word is not None and word[0] != "let":
-        return Es5Problem("reserved", word[1], word[0])
-    if brackets:
-        return Es5Problem("unclosed", brackets[-1][1], brackets[-1][0])
+    reader = _Reader(text)
+    try:
+        while reader.pos < len(text):
+            reader.read_token()
+        reader.end()
+    except _Refused as refused:
+        return refused.problem
+    except _Ambiguous:
+        pass
     return None
+
+
+class _Refused(Exception):  # noqa: N818
+    def __init__(self, what: str, offset: int, token: str) -> None:
+        super().__init__(what)
+        self.problem = Es5Problem(what, offset, token)
+
+
+class _Ambiguous(Exception):  # noqa: N818
+    """A slash may begin a regular expression or be a division."""
+
+
+class _Reader:
+    """Reads the tokens of a script.
+
+    ``last``: the token before, except space; ``brackets``: the open ones; ``word``: the token before if it is a keyword
+    of later editions, which the next token may make a name.
+    """
+
+    __slots__ = ("brackets", "last", "pos", "text", "word")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.pos = 0
+        self.last = ""
+        self.brackets: list[tuple[str, int]] = []
+        self.word: tuple[str, int] | None = None
+
+    def read_token(self) -> None:
+        match = _TOKEN.match(self.text, self.pos)
+        if match is None:
+            self.pos += 1
+            return
+        kind, token, start = str(match.lastgroup), match[0], self.pos
+        self.pos = match.end()
+        if kind == "space":
+            return
+        if kind == "line":
+            if self.word is not None and self.word[0] == "let":
+                self.word = None
+        elif kind == "comment":
+            close = self.text.find("*/", self.pos)
+            if close < 0:
+                raise _Refused("comment", start, token)
+            self.pos = close + 2
+        else:
+            self.check_word(kind, token)
+            if kind in ("template", "arrow", "spread"):
+                raise _Refused(kind, start, token)
+            self.last = self.follow(kind, token, start)
+
+    def check_word(self, kind: str, token: str) -> None:
+        """Decide from the token after a keyword of later editions whether it is one."""
+        if self.word is None:
+            return
+        name, start = self.word
+        self.word = None
+        if name == "let":
+            if kind == "name" and token not in _OPERATORS:
+                raise _Refused("let", start, name)
+        elif token != ":":
+            raise _Refused("reserved", start, name)
+
+    def follow(self, kind: str, token: str, start: int) -> str:
+        """Read the rest of what a token begins, and return the token to remember."""
+        if kind == "name":
+            is_property = self.last in (".", "get", "set")
+            if not is_property and (token in _RESERVED or token == "let"):
+                self.word = (token, start)
+        elif kind == "string":
+            end = _STRING[token].match(self.text, self.pos)
+            if end is None:
+                raise _Refused("string", start, token)
+            self.pos = end.end()
+        elif kind == "open":
+            self.brackets.append((token, start))
+        elif kind == "close":
+            if not self.brackets or self.brackets.pop()[0] != _PAIRS[token]:
+                raise _Refused("unopened", start, token)
+        elif kind == "slash":
+            return self.slash(start)
+        return token
+
+    def slash(self, start: int) -> str:
+        """Read a division or a regular expression."""
+        regex = _REGEX.match(self.text, start)
+        last = self.last
+        if last in (")", "}"):
+            if regex is not None:
+                raise _Ambiguous
+        elif not last or last in _BEFORE_REGEX or not (last[-1].isalnum() or last[-1] in "_$]\"'"):
+            if regex is None:
+                raise _Ambiguous
+            self.pos = regex.end()
+            return "]"
+        return "/"
+
+    def end(self) -> None:
+        if self.word is not None and self.word[0] != "let":
+            raise _Refused("reserved", self.word[1], self.word[0])
+        if self.brackets:
+            bracket, start = self.brackets[-1]
+            raise _Refused("unclosed", start, bracket)

@@ -22,6 +22,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from lslint.config.command_line import Values
+    from lslint.config.keys import Config
     from lslint.config.settings import Settings
     from lslint.project.manifests.model import Deployment
 
@@ -92,6 +94,24 @@ def _sets(target: str, product: str) -> bool:
     return bool(equals) and product_of(name.strip()) == product
 
 
+class _Lines:
+    """Lines ``name = value (origin)``. ``config``: the config of the run, or None."""
+
+    def __init__(self, config: Config | None) -> None:
+        self.config = config
+        self.texts = [f"config = {'none' if config is None else printable_path(config.path)}"]
+
+    def add(self, name: str, value: object, *origins: str) -> None:
+        self.texts.append(f"{name} = {value}  ({' and '.join(origins) or 'default'})")
+
+    def file_of(self, key: str) -> str:
+        """The file that sets a key, which may be one that the config extends."""
+        return printable_path(self.config.origins.get(key, self.config.path)) if self.config is not None else ""
+
+
+_CLI = "command line"
+
+
 def settings_text(checker: Checker) -> str:
     """Print ``name = value (origin)``, one line per setting, for the first path given, otherwise for the working
     directory. A release that the project declares for files of the run is printed with all evidence. For paths, each
@@ -104,60 +124,60 @@ def settings_text(checker: Checker) -> str:
         settings = resolver.for_run()
     else:
         settings = resolver.for_file(os.path.join(path, "_") if os.path.isdir(path) else path)
+    lines = _Lines(settings.config)
+    _add_selection(lines, values)
+    _add_targets(lines, checker, settings)
     config = settings.config
-    file = printable_path(config.path) if config is not None else ""
-
-    def of(key: str) -> str:
-        """The file that sets a key, which may be one that the config extends."""
-        return printable_path(config.origins.get(key, config.path)) if config is not None else ""
-
-    lines = [f"config = {file or 'none'}"]
-
-    def line(name: str, value: object, *origins: str) -> None:
-        lines.append(f"{name} = {value}  ({' and '.join(origins) or 'default'})")
-
-    cli = "command line"
-    if values.select:
-        line("select", ", ".join(values.select), cli)
-    elif config is not None and config.select is not None:
-        line("select", ", ".join(config.select), of("select"))
-    else:
-        line("select", "rules that are on by default")
-    for key, own, written in (
-        ("extend-select", values.extend_select, [] if config is None or values.select else config.extend_select),
-        ("ignore", values.ignore, config.ignore if config is not None else []),
-    ):
-        origins = [origin for origin, there in ((of(key), written), (cli, own)) if there]
-        line(key, ", ".join([*written, *own]) or "none", *origins)
-    deployments = _deployments(checker)
-    for product in PRODUCTS:
-        named = any(_sets(item, product) for item in values.target)
-        given = config is not None and product in by_product(config.targets.products)
-        release = settings.targets[product]
-        if release:
-            line(f"targets.{product}", release, *([cli] if named else [of("targets")] * given))
-        elif product in WITH_FILES:  # templates for OpenSearch are not checked for its newest release
-            for row in _releases(
-                settings, product, [one for one in deployments if OF_PRODUCT.get(one.product, one.product) == product]
-            ):
-                line(*row)
     given = config is not None and config.fail_on is not None
-    line("fail-on", settings.fail_on, *([cli] if values.fail_on else [of("fail-on")] * given))
+    lines.add("fail-on", settings.fail_on, *([_CLI] if values.fail_on else [lines.file_of("fail-on")] * given))
     exclude = config.exclude if config is not None else []
-    line("exclude", ", ".join(exclude) or "none", *([of("exclude")] if exclude else []))
+    lines.add("exclude", ", ".join(exclude) or "none", *([lines.file_of("exclude")] if exclude else []))
     if config is not None:
-        joined = ("select", "extend-select", "ignore", "fail-on", "exclude")
+        displayed: tuple[str, ...] = ("select", "extend-select", "ignore", "fail-on", "exclude")
         for entry in KEYS.values():
-            if entry.show is not None and entry.name in config.origins and entry.name not in joined:
+            if entry.show is not None and entry.name in config.origins and entry.name not in displayed:
                 for rest, value in entry.show(getattr(config, entry.attribute)):
-                    line(entry.name + rest, value, of(entry.name))
+                    lines.add(entry.name + rest, value, lines.file_of(entry.name))
     displayed = ("select", "extend_select", "ignore", "target", "fail_on", "show_settings", "config")
     for option in CHECK:
         value = getattr(values, option.dest)
         if option.dest not in displayed and value != option.unset():
-            line(option.name[2:], value, cli)
+            lines.add(option.name[2:], value, _CLI)
     if path is not None:
-        for each in _of_files(checker):
-            line(*each)
+        for row in _of_files(checker):
+            lines.add(*row)
     # values of a config may hold line ends
-    return "".join(f"{guard(printable_path(one))}\n" for one in lines)
+    return "".join(f"{guard(printable_path(text))}\n" for text in lines.texts)
+
+
+def _add_selection(lines: _Lines, values: Values) -> None:
+    """Add the rules that are selected and ignored."""
+    config = lines.config
+    if values.select:
+        lines.add("select", ", ".join(values.select), _CLI)
+    elif config is not None and config.select is not None:
+        lines.add("select", ", ".join(config.select), lines.file_of("select"))
+    else:
+        lines.add("select", "rules that are on by default")
+    for key, of_options, of_config in (
+        ("extend-select", values.extend_select, [] if config is None or values.select else config.extend_select),
+        ("ignore", values.ignore, config.ignore if config is not None else []),
+    ):
+        origins = [origin for origin, rules in ((lines.file_of(key), of_config), (_CLI, of_options)) if rules]
+        lines.add(key, ", ".join([*of_config, *of_options]) or "none", *origins)
+
+
+def _add_targets(lines: _Lines, checker: Checker, settings: Settings) -> None:
+    """Add the release of each product."""
+    config = lines.config
+    deployments = _deployments(checker)
+    for product in PRODUCTS:
+        is_option = any(_sets(item, product) for item in checker.values.target)
+        is_key = config is not None and product in by_product(config.targets.products)
+        release = settings.targets[product]
+        if release:
+            lines.add(f"targets.{product}", release, *([_CLI] if is_option else [lines.file_of("targets")] * is_key))
+        elif product in WITH_FILES:  # templates for OpenSearch are not checked for its newest release
+            of_product = [each for each in deployments if OF_PRODUCT.get(each.product, each.product) == product]
+            for row in _releases(settings, product, of_product):
+                lines.add(*row)

@@ -30,7 +30,7 @@ from lslint.execution.samples.survey import Survey
 from lslint.execution.samples.survey_text import survey_text
 from lslint.execution.samples.trace_text import not_run_text, trace_text
 from lslint.execution.samples.tree_files import TreeFiles
-from lslint.execution.samples.values_text import palette
+from lslint.execution.samples.values_text import Paint, palette
 from lslint.execution.samples.variables import Variables, insert, notes, read_variables, taint_of
 from lslint.files import fs
 from lslint.files.paths import STDIN, printable_path
@@ -77,62 +77,82 @@ def run(
     fields = _fields(field)
     given = {name for name, value in (("codec", codec), ("type", field), ("tags", field)) if value}
     paint = palette(is_colored(color, is_terminal()))
-    told: set[str] = set()
+    warned: set[str] = set()
     texts = _lines(line, files) if json_events is None else _lines_of(json_events)
     for filters, copied in zip(pipelines, tee(texts, len(pipelines)), strict=True):
         environment, assumed = environment_for(filters, checker, ecs_compatibility, now)
         uses = insert(filters, variables_for(filters, checker, env))
         environment.taint = taint_of([filters])
         if not json:
-            _warn_once(told, *notes([uses]))
-        rule = None
-        if json_events is None:
-            codec, rule = _codec(codec, filters, environment)
-        runner = Runner(filters, environment, Recorder(environment), only, json_events is not None)
+            _warn_once(warned, *notes([uses]))
+        codec, rule = _codec(codec, filters, environment)
+        trial = _Trial(filters, environment, only, has_events=json_events is not None)
         if assumed and not json:
-            _warn_once(told, f"{assumed}; --ecs-compatibility or --target logstash=RELEASE sets it")
+            _warn_once(warned, f"{assumed}; --ecs-compatibility or --target logstash=RELEASE sets it")
         _note_inputs(filters, given)
         if json_events is not None:
-            found = codecs.json_events(copied, fields, environment, replays=now is None)
+            inputs = codecs.json_events(copied, fields, environment, replays=now is None)
         else:
-            found = codecs.events(copied, codec or CODECS[0], fields, environment, rule)
+            inputs = codecs.events(copied, codec or CODECS[0], fields, environment, rule)
         if json:
-            for plugin in not_run_text(runner.not_run, filters):
-                warn(plugin)
-            for source in _followed(found):
-                text = guard_report(result_json(runner.run(source), filters, environment), "json")
-                _write(f"{text}\n")
+            trial.write_json(inputs)
             continue
         if len(pipelines) > 1:
-            _show(
-                guard(
-                    ("" if filters is pipelines[0] else "\n")
-                    + f"Pipeline {printable_path(filters.sources[0].name)}\n\n"
-                )
-            )
-        first = list(islice(found, SEVERAL))
+            separator = "" if filters is pipelines[0] else "\n"
+            _show(guard(f"{separator}Pipeline {printable_path(filters.sources[0].name)}\n\n"))
+        first = list(islice(inputs, SEVERAL))
         if len(first) < SEVERAL or not (files or json_events):
-            for number, source in enumerate(chain(first, found)):
-                trace = trace_text(runner.run(source), filters, environment, runner.not_run, paint)
-                _write(("\n" if number else "") + guard(trace))
-            if runner.not_run:
-                _show("\n" + guard("".join(f"{one}\n" for one in not_run_text(runner.not_run, filters))))
-            continue
-        counting = Runner(filters, environment, None, only, json_events is not None)
-        survey = Survey(mask=filters.masked)
-        survey.declare([one for one in filters.filters() if one not in [plugin for plugin, _ in counting.not_run]])
-        counting.watch(survey)
-        for source in _followed(chain(first, found)):
-            survey.add(counting.run(source))
-        environment.watch = None
-        _show(guard(survey_text(survey, filters, environment, counting.not_run, paint)))
+            trial.show_traces(chain(first, inputs), paint)
+        else:
+            trial.show_survey(chain(first, inputs), paint)
     return 0
 
 
-def _warn_once(told: set[str], *texts: str) -> None:
+class _Trial:
+    """One pipeline and what runs it. ``only``: the filters to run; ``has_events``: the inputs are whole events."""
+
+    def __init__(
+        self, filters: SamplePipeline, environment: Environment, only: str | None, *, has_events: bool
+    ) -> None:
+        self.filters = filters
+        self.environment = environment
+        self.only = only
+        self.has_events = has_events
+        self.runner = Runner(filters, environment, Recorder(environment), only, has_events)
+
+    def write_json(self, inputs: Iterator[Input]) -> None:
+        for text in not_run_text(self.runner.not_run, self.filters):
+            warn(text)
+        for source in _followed(inputs):
+            result = result_json(self.runner.run(source), self.filters, self.environment)
+            _write(f"{guard_report(result, 'json')}\n")
+
+    def show_traces(self, inputs: Iterator[Input], paint: Paint) -> None:
+        """Show what each filter does with each input."""
+        not_run = self.runner.not_run
+        for number, source in enumerate(inputs):
+            trace = trace_text(self.runner.run(source), self.filters, self.environment, not_run, paint)
+            _write(("\n" if number else "") + guard(trace))
+        if not_run:
+            _show("\n" + guard("".join(f"{text}\n" for text in not_run_text(not_run, self.filters))))
+
+    def show_survey(self, inputs: Iterator[Input], paint: Paint) -> None:
+        """Show how often each filter succeeds and fails."""
+        counting = Runner(self.filters, self.environment, None, self.only, self.has_events)
+        survey = Survey(mask=self.filters.masked)
+        not_run = [plugin for plugin, _ in counting.not_run]
+        survey.declare([plugin for plugin in self.filters.filters() if plugin not in not_run])
+        counting.watch(survey)
+        for source in _followed(inputs):
+            survey.add(counting.run(source))
+        self.environment.watch = None
+        _show(guard(survey_text(survey, self.filters, self.environment, counting.not_run, paint)))
+
+
+def _warn_once(warned: set[str], *texts: str) -> None:
     for text in texts:
-        if text not in told:
-            told.add(text)
+        if text not in warned:
+            warned.add(text)
             warn(text)
 
 

@@ -253,78 +253,104 @@ def check_all(
     """
     displayed: list[Finding] = []
     hidden: list[Finding] = []
-    cut: list[Finding] = []
+    omitted: list[Finding] = []
     releases: set[str | None] = set()
     reasons: set[str] = set()
     deployments = {id(each): each for each in result.deployments}
     filled = bool(found) and "kind: Template" in found[0].inner.host
     beside = settings_of(result.path, found)
-    for one in found:
-        has_own = one.settings is not None or one.kind == "logstash-settings"
-        project = HostContext(result.path, one.settings) if has_own else beside
-        if one.is_container:
-            project = HostContext(result.path)
-            project.deployment = ContainerVariables(one)
-        elif projects is not None:
-            project = project.for_config(projects, one.kind, one.inner)
-        elif around is not None:
-            project = HostContext(result.path, project.root, project._inner)
-            project.deployment = InnerDeployment(around.project)
+    for config in found:
+        project = _host_context(config, result, beside, projects, around)
         project.is_rendered_secret = (
-            documents is not None and result.path == STDIN and documents.is_secret(one.inner.start)
+            documents is not None and result.path == STDIN and documents.is_secret(config.inner.start)
         )
-        part = _check(one, result, settings, project, filled, around)
-        map_ = one.inner.map
-        is_encoded = one.inner.style == ENCODED
-        if is_encoded:
+        part = _check(config, result, settings, project, filled, around)
+        if config.inner.style == ENCODED:
             conceal(part)
-        inside = None
+        if documents is not None and part.source is not None:
+            _set_documents(part, config, documents, is_stream=result.path == STDIN)
         for finding in (*part.findings, *part.hidden):
-            if documents is not None and part.source is not None:
-                if one.is_container:
-                    finding.inside = documents.inside(map_.start(finding.start)) if result.path == STDIN else None
-                else:
-                    inside = inside or documents.inside(one.inner.start, one.inner, is_hidden=is_encoded)
-                    finding.inside = inside.at(*part.source.lines.position(finding.start))
-            _move(finding, part, one.inner)
+            _move(finding, part, config.inner)
         if len(displayed) <= visitor.MAX_FINDINGS:
             displayed += part.findings
             hidden += part.hidden
-        elif part.findings and not cut:  # the verdicts of the documents are complete
-            cut = part.findings[:1]
-        result.suppressed += part.suppressed
-        result.errors_hidden_by |= part.errors_hidden_by
+        elif part.findings and not omitted:  # the verdicts of the documents are complete
+            omitted = part.findings[:1]
         deployments.update((id(each), each) for each in part.deployments)
-        result.targets += [each for each in part.targets if each not in result.targets]
-        document = EmbeddedDocument(one.kind, *map_.span(0, map_.size), part.verdict, part.starts)
-        document.is_of_fork = part.product != BY_NAME[one.kind].product
-        result.documents.append(document)
-        for inner in part.documents:
-            start, end = map_.span(inner.start, inner.end)
-            result.documents.append(EmbeddedDocument(inner.kind, start, end, inner.verdict, inner.starts))
-        for gap in part.not_checked:
-            if gap.start is not None:
-                end = gap.start if gap.end is None else gap.end
-                result.not_checked.append(NotChecked(gap.reason, *map_.span(gap.start, end), unmasked=gap.unmasked))
-            elif gap.reason not in reasons:
-                reasons.add(gap.reason)
-                result.not_checked.append(gap)
         releases.add(part.releases)
-        if len(result.parts) < MAX_TREES and not is_encoded:
-            result.parts.append((part, map_))
-        else:  # of many configs the trees would take several times the memory of the report: only secrets are kept
-            result.inner_secrets += [map_.span(*span) for span in secrets_of(part)]
-    if cut:
+        _add(result, part, config, reasons)
+    if omitted:
         assert result.source is not None
         reason = f"only the first {len(displayed):,} findings are reported; the verdict takes all into account"
         result.not_checked.append(NotChecked(reason, unmasked=True))
         context = Context(result.source.text, None, result.path, result.kind)
-        displayed += limit_reached(context, reason, cut[0].start)
+        displayed += limit_reached(context, reason, omitted[0].start)
     result.deployments = [*deployments.values()]
     result.documents.sort(key=lambda document: (document.start, -document.end))
     if result.kind == "none":
         result.releases = releases.pop() if len(releases) == 1 else None
     return displayed, hidden
+
+
+def _host_context(
+    config: EmbeddedText,
+    result: FileResult,
+    beside: HostContext,
+    projects: Projects | None,
+    around: EmbeddedContext | None,
+) -> HostContext:
+    """Return what is known about one config of a host. ``beside``: the settings next to the pipelines."""
+    if config.is_container:
+        project = HostContext(result.path)
+        project.deployment = ContainerVariables(config)
+        return project
+    has_own = config.settings is not None or config.kind == "logstash-settings"
+    project = HostContext(result.path, config.settings) if has_own else beside
+    if projects is not None:
+        return project.for_config(projects, config.kind, config.inner)
+    if around is not None:
+        project = HostContext(result.path, project.root, project._inner)
+        project.deployment = InnerDeployment(around.project)
+    return project
+
+
+def _set_documents(part: FileResult, config: EmbeddedText, documents: Documents, *, is_stream: bool) -> None:
+    """Name the object of the manifest around each finding of a config. ``is_stream``: the manifest is no file."""
+    assert part.source is not None
+    inside = None
+    for finding in (*part.findings, *part.hidden):
+        if config.is_container:
+            finding.inside = documents.inside(config.inner.map.start(finding.start)) if is_stream else None
+        else:
+            is_encoded = config.inner.style == ENCODED
+            inside = inside or documents.inside(config.inner.start, config.inner, is_hidden=is_encoded)
+            finding.inside = inside.at(*part.source.lines.position(finding.start))
+
+
+def _add(result: FileResult, part: FileResult, config: EmbeddedText, reasons: set[str]) -> None:
+    """Add the verdict, the gaps and the secrets of one config to the result of its host. ``reasons``: of the gaps of
+    whole configs, each of which is reported once."""
+    map_ = config.inner.map
+    result.suppressed += part.suppressed
+    result.errors_hidden_by |= part.errors_hidden_by
+    result.targets += [each for each in part.targets if each not in result.targets]
+    document = EmbeddedDocument(config.kind, *map_.span(0, map_.size), part.verdict, part.starts)
+    document.is_of_fork = part.product != BY_NAME[config.kind].product
+    result.documents.append(document)
+    for inner in part.documents:
+        start, end = map_.span(inner.start, inner.end)
+        result.documents.append(EmbeddedDocument(inner.kind, start, end, inner.verdict, inner.starts))
+    for gap in part.not_checked:
+        if gap.start is not None:
+            end = gap.start if gap.end is None else gap.end
+            result.not_checked.append(NotChecked(gap.reason, *map_.span(gap.start, end), unmasked=gap.unmasked))
+        elif gap.reason not in reasons:
+            reasons.add(gap.reason)
+            result.not_checked.append(gap)
+    if len(result.parts) < MAX_TREES and config.inner.style != ENCODED:
+        result.parts.append((part, map_))
+    else:  # of many configs the trees would take several times the memory of the report: only secrets are kept
+        result.inner_secrets += [map_.span(*span) for span in secrets_of(part)]
 
 
 def settings_of(path: str, found: list[EmbeddedText]) -> HostContext:

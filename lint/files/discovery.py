@@ -87,8 +87,7 @@ def walk(
     ``as_found``: named files below the working directory are given only if a walk of it would find them.
     Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over unless named. Nothing is raised.
     """
-    best: dict[str, tuple[int, FoundFile]] = {}  # file -> how direct the way to it is, and the way
-    errors: dict[str, FoundFile] = {}
+    collected = _Collected()
     excluded = _patterns(exclude)
     if as_found:
         from lslint.files.named_files import NamedFiles
@@ -96,40 +95,58 @@ def walk(
         wanted = NamedFiles(paths)
         top = _Top(".", ".", base, excluded, respect_gitignore, outside, skipped, wanted)
         top.documents, top.reasons = documents, reasons
-        for real, rank, found in top.files(max_size):
-            if found.error is None:
-                _keep(best, real, rank, found)
-            else:
-                errors[found.path] = found
+        collected.add_walk(top, max_size)
         paths = [*wanted.others, *wanted.files]
     for given in paths:
         displayed = _shown(given)
+        if not collected.add_named(given, displayed):
+            top = _Top(given, displayed, base, excluded, respect_gitignore, outside, skipped)
+            top.documents, top.reasons = documents, reasons
+            collected.add_walk(top, max_size)
+    yield from collected.sorted()
+
+
+class _Collected:
+    """Files to look at. ``best``: file -> how direct the way to it is, and the way; ``errors``: path -> unreadable."""
+
+    def __init__(self) -> None:
+        self.best: dict[str, tuple[int, FoundFile]] = {}
+        self.errors: dict[str, FoundFile] = {}
+
+    def add_walk(self, top: _Top, max_size: int) -> None:
+        """Add what a walk finds."""
+        for real, rank, file in top.files(max_size):
+            if file.error is None:
+                self._keep(real, rank, file)
+            else:
+                self.errors.setdefault(file.path, file)
+
+    def add_named(self, given: str, displayed: str) -> bool:
+        """Add a path that is named. False for a folder."""
         try:
             if in_git_directory(fs.real(given)) and not in_git_directory(os.path.abspath(given)):
-                errors[displayed] = FoundFile(displayed, True, "is a symbolic link into .git")
-                continue
+                self.errors[displayed] = FoundFile(displayed, True, "is a symbolic link into .git")
+                return True
             status = os.stat(given)
-            if not stat.S_ISDIR(status.st_mode):
-                check_regular(given, status.st_mode)
-                _keep(best, fs.real(given), 0, FoundFile(displayed, True))
-                continue
+            if stat.S_ISDIR(status.st_mode):
+                return False
+            check_regular(given, status.st_mode)
+            self._keep(fs.real(given), 0, FoundFile(displayed, True))
         except Unreadable as error:
-            errors[displayed] = FoundFile(displayed, True, error.reason)
-            continue
+            self.errors[displayed] = FoundFile(displayed, True, error.reason)
         except (OSError, ValueError) as error:
-            errors[displayed] = FoundFile(displayed, True, why(given, error))
-            continue
-        top = _Top(given, displayed, base, excluded, respect_gitignore, outside, skipped)
-        top.documents, top.reasons = documents, reasons
-        for real, rank, found in top.files(max_size):
-            if found.error is None:
-                _keep(best, real, rank, found)
-            else:
-                errors.setdefault(found.path, found)
-    every = [found for _, found in best.values()]
-    every += errors.values()
-    every.sort(key=lambda found: found.path.replace("/", "\0"))
-    yield from every
+            self.errors[displayed] = FoundFile(displayed, True, why(given, error))
+        return True
+
+    def _keep(self, real: str, rank: int, file: FoundFile) -> None:
+        old = self.best.get(real)
+        if old is None or rank < old[0]:
+            self.best[real] = (rank, file)
+
+    def sorted(self) -> list[FoundFile]:
+        """Return all of them in order of path."""
+        every = [*(file for _, file in self.best.values()), *self.errors.values()]
+        return sorted(every, key=lambda file: file.path.replace("/", "\0"))
 
 
 def _patterns(exclude: Iterable[str]) -> Patterns | None:
@@ -139,12 +156,6 @@ def _patterns(exclude: Iterable[str]) -> Patterns | None:
     from lslint.files.gitignore import Patterns
 
     return Patterns(exclude)
-
-
-def _keep(best: dict[str, tuple[int, FoundFile]], real: str, rank: int, found: FoundFile) -> None:
-    old = best.get(real)
-    if old is None or rank < old[0]:
-        best[real] = (rank, found)
 
 
 def _shown(path: str) -> str:

@@ -17,6 +17,21 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 
+class Answers:
+    """Answers to questions, each computed once."""
+
+    __slots__ = ("_answers",)
+
+    def __init__(self) -> None:
+        self._answers: dict[object, Any] = {}
+
+    def get(self, question: object, compute: Callable[[], T]) -> T:
+        if question not in self._answers:
+            self._answers[question] = compute()
+        answer: T = self._answers[question]
+        return answer
+
+
 class ManifestView(DeploymentView):
     """Answers from the manifests. ``path``: of the file (absolute); ``product``: the one whose config it is;
     ``surroundings``: see ``FileView``; ``line``: where the config begins in a file that contains it, else 0."""
@@ -29,7 +44,7 @@ class ManifestView(DeploymentView):
         self._product = product
         self._surroundings = surroundings
         self._line = line
-        self._answers: dict[object, Any] = {}
+        self._answers = Answers()
 
     @property
     def _manifests(self) -> Manifests:
@@ -37,21 +52,15 @@ class ManifestView(DeploymentView):
 
         return manifests_of(self._projects)
 
-    def _answer(self, question: object, compute: Callable[[], T]) -> T:
-        if question not in self._answers:
-            self._answers[question] = compute()
-        answer: T = self._answers[question]
-        return answer
-
     def runtimes(self) -> Sequence[Runtime]:
-        return self._answer("runtimes", lambda: self._manifests.runtimes(self._path, self._product, self._line))
+        return self._answers.get("runtimes", lambda: self._manifests.runtimes(self._path, self._product, self._line))
 
     def own_runtimes(self) -> Sequence[Runtime]:
         """Return the environments that name or contain the config, without those near it."""
         return self._manifests.runtimes(self._path, self._product, self._line, are_near=False)
 
     def single_node(self) -> str | None:
-        return self._answer("nodes", lambda: self._manifests.single_node(self._path))
+        return self._answers.get("nodes", lambda: self._manifests.single_node(self._path))
 
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
         return self._manifests.search_servers(self._path) if self._surroundings == "pipeline" else ()
@@ -65,9 +74,9 @@ class ManifestView(DeploymentView):
     def command_settings(self) -> frozenset[str]:
         if self._surroundings != "agent":
             return frozenset()
-        return self._answer("command", lambda: self._manifests.command_settings(self._path, self._product))
+        return self._answers.get("command", lambda: self._manifests.command_settings(self._path, self._product))
 
     def missing_in_containers(self, path: str) -> str:
         if self._line:
             return ""
-        return self._answer(("missing", path), lambda: self._manifests.missing(self._path, self._product, path))
+        return self._answers.get(("missing", path), lambda: self._manifests.missing(self._path, self._product, path))

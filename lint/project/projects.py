@@ -116,7 +116,6 @@ class Projects:
         self._texts = dict(texts or {})
         self._parses = parses
         self.arguments = sorted({os.path.abspath(one) for one in arguments}, key=len)  # of the command line
-        self.argument_folders = frozenset(map(os.path.dirname, self.arguments))
         self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name
         self.template_names: dict[str, tuple[frozenset[str], frozenset[str]]] = {}  # of ``templates``, by folder
         self.related: dict[tuple[str, str, str], list[RelatedFile] | None] = {}  # by folder, kind and name
@@ -204,13 +203,6 @@ class Projects:
         """Names of the files of a folder, with that of standard input."""
         path, name = os.path.split(os.path.abspath(self.stdin.path)) if self.stdin is not None else ("", "")
         return sorted({*self.listing(folder), name}) if path == folder else self.listing(folder)
-
-    def beginning(self, path: str, max_chars: int) -> str:
-        """The first characters of a file; empty if it cannot be read."""
-        try:
-            return self.read(path).text[:max_chars]
-        except Unreadable:
-            return ""
 
     def kind(self, path: str, max_chars: int) -> str:
         """The kind of a file, by its name and first characters; empty if it has none or cannot be read."""

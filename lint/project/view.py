@@ -11,7 +11,7 @@ from lslint.files.source import Unreadable
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
 from lslint.project.container_settings import setting_of_containers
-from lslint.project.deployment_view import ManifestView
+from lslint.project.deployment_view import Answers, ManifestView
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
 from lslint.project.projects import Projects
 from lslint.project.surroundings import SETTINGS
@@ -19,13 +19,11 @@ from lslint.rules.api import Instance, ProjectView, RelatedFile, SettingValue, S
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, TypeVar
+    from typing import Any
 
     from lslint.config.keys import Config
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.config.tree import Mapping as ConfigMapping
-
-    T = TypeVar("T")
 
 _PRODUCTS = {"templates": "elasticsearch", "agent": "filebeat"}
 MAX_RELATED = 8
@@ -66,7 +64,7 @@ class FileView(ProjectView):
         self.deployment = ManifestView(projects, self._path, product, surroundings)
         self._group: PipelineGroup | None = None
         self._offered: Parsed | None = None
-        self._answers: dict[object, Any] = {}
+        self._answers = Answers()
         self._facts: dict[Any, Any] = {}
         self.reads: set[str] = set()
         """Absolute paths of the files whose content an answer used, besides manifests and ``_shared_reads``."""
@@ -112,7 +110,7 @@ class FileView(ProjectView):
     def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
         if not self.has_other_files:
             return ()
-        return self._answer("others", lambda: self._members(self._path)) if others_only else self._members(None)
+        return self._answers.get("others", lambda: self._members(self._path)) if others_only else self._members(None)
 
     def _members(self, without: str | None) -> Sequence[Sibling]:
         places, members = self._projects.members(self.group())
@@ -133,7 +131,7 @@ class FileView(ProjectView):
 
     def setting(self, name: str) -> SettingValue | None:
         if self._surroundings == "settings":
-            return self._answer(("setting", name), lambda: self._beside_setting(name))
+            return self._answers.get(("setting", name), lambda: self._beside_setting(name))
         if self._surroundings != "pipeline":
             return None
         group = self.group()
@@ -151,7 +149,7 @@ class FileView(ProjectView):
 
         mounted = manifests_of(self._projects).mounted_with
         declared_in = self.group().entry_path
-        found = self._answer(
+        found = self._answers.get(
             "settings", lambda: self._projects.settings(self._path, declared_in, mounted(self._path, SETTINGS))
         )
         if found[0]:
@@ -182,7 +180,7 @@ class FileView(ProjectView):
             return None
         from lslint.project import settings_files
 
-        found = self._answer(("file", name), lambda: settings_files.read(self._projects, self._folder, name))
+        found = self._answers.get(("file", name), lambda: settings_files.read(self._projects, self._folder, name))
         if found is not None:
             self.reads.add(os.path.join(self._folder, name))
         return found
@@ -192,7 +190,7 @@ class FileView(ProjectView):
             return None
         from lslint.project import settings_files
 
-        return self._answer(
+        return self._answers.get(
             ("path", written), lambda: settings_files.files_of_path(self._projects, self._folder, written)
         )
 
@@ -286,10 +284,3 @@ class FileView(ProjectView):
         shared = chain.from_iterable(islice(paths(), MAX_READ) for paths in self._shared_reads.values())
         found = {*self.reads, *shared, *self._projects.manifests_read(self._path)} - {self._path}
         return sorted(map(self._projects.from_root.__getitem__, found))
-
-    def _answer(self, question: object, compute: Callable[[], T]) -> T:
-        """The answer to a question, computed once."""
-        if question not in self._answers:
-            self._answers[question] = compute()
-        answer: T = self._answers[question]
-        return answer

@@ -40,78 +40,117 @@ def parse(text: str, templates: bool | str = True) -> tuple[ConfigFile, list[Par
     """
     from lslint.grammar.config.json.value import parse_value
 
-    requests: list[ConfigDocument] = []
-    bodies: list[list[Span]] = []
-    comments: list[Span] = []
+    reader = _RequestReader(text)
+    reader.read()
     errors: list[ParseError] = []
-    masked: list[str] = []
-    raw: dict[int, str] = {}
-    gaps: set[int] = set()  # where bodies begin that are not whole
-    done = depth = 0
-    body_at = 0  # where a body may start: the next thing behind a request line, a body or a comment
-    faultless: Callable[[str, int], int] | None = None
-    search = re.compile(_PIECE, re.M | re.I).search
-    end = 0
-    while (match := search(text, end)) is not None:
-        kind = match.lastgroup
-        start, end = match.span()
-        if match["line"] is not None:
-            request = ConfigDocument(match.start("method"), match.end("path"), None)
-            request.method = match["method"].upper()
-            request.path = match["path"]
-            request.path_start, request.path_end = match.span("path")
-            requests.append(request)
-            bodies.append([])
-            depth = 0
-            body_at = _next(text, end)
-        elif kind == "comment":
-            comments.append((start, end))
-            if start == body_at:
-                body_at = _next(text, end)
-            if text[start] == "#":
-                masked += (text[done:start], " " * (end - start))
-                done = end
-        elif kind == "triple":
-            raw[start] = text[start + 3 : end - 3 if text.endswith('"""', start + 3, end) else end]
-            masked += (text[done:start], '"', "x" * (end - start - 2), '"')
-            done = end
-        elif kind == "open":
-            if depth:
-                depth += 1
-            elif start == body_at and bodies:
-                if bodies[-1] and text[start] == "{":  # only its errors count; `_bulk` has thousands
-                    faultless = faultless or _faultless(text)
-                    whole = faultless(text, start)
-                    if whole >= 0:
-                        end = whole
-                        body_at = _next(text, end)
-                        continue
-                depth = 1
-                if _is_answer(requests[-1], text, start, len(bodies[-1])):
-                    gaps.add(start)
-                bodies[-1].append((start, -1))
-        elif kind == "gap" and depth:
-            gaps.add(bodies[-1][-1][0])
-        elif kind == "close" and depth:
-            depth -= 1
-            if depth == 0:
-                bodies[-1][-1] = (bodies[-1][-1][0], end)
-                body_at = _next(text, end)
-    masked.append(text[done:])
-    plain = "".join(masked) if raw or len(masked) > 1 else text
+    requests = reader.requests
+    plain = reader.plain()
     for index, request in enumerate(requests):
         limit = requests[index + 1].start if index + 1 < len(requests) else len(text)
-        request.end = len(text[request.end : limit].rstrip()) + request.end if bodies[index] else request.end
-        for number, (start, end) in enumerate(bodies[index]):
-            if start in gaps:
+        bodies = reader.bodies[index]
+        request.end = len(text[request.end : limit].rstrip()) + request.end if bodies else request.end
+        for number, (start, end) in enumerate(bodies):
+            if start in reader.gaps:
                 continue
             if end < 0:
                 end = start + len(plain[start:limit].rstrip())
-            document, found, _ = parse_value(plain, start, end, raw, templates=templates)
-            errors += found
+            document, body_errors, _ = parse_value(plain, start, end, reader.raw, templates=templates)
+            errors += body_errors
             if number == 0 and document is not None:
                 request.root = document.root
-    return ConfigFile("console", requests, comments), errors
+    return ConfigFile("console", requests, reader.comments), errors
+
+
+class _RequestReader:
+    """Finds the requests and the spans of their bodies.
+
+    ``bodies``: of each request; ``gaps``: where bodies begin that are not whole; ``raw``: offset -> content of a string
+    with three quotes; ``masked``: the pieces of the text as JSON, up to ``done``; ``depth``: the number of open
+    brackets; ``body_start``: where a body may start, which is the next thing after a request line, a body or a comment.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.requests: list[ConfigDocument] = []
+        self.bodies: list[list[Span]] = []
+        self.comments: list[Span] = []
+        self.gaps: set[int] = set()
+        self.raw: dict[int, str] = {}
+        self.masked: list[str] = []
+        self.done = 0
+        self.depth = 0
+        self.body_start = 0
+        self._faultless: Callable[[str, int], int] | None = None
+
+    def read(self) -> None:
+        search = re.compile(_PIECE, re.M | re.I).search
+        end = 0
+        while (match := search(self.text, end)) is not None:
+            kind = match.lastgroup
+            start, end = match.span()
+            if match["line"] is not None:
+                self._begin_request(match)
+            elif kind == "comment":
+                self._mask_comment(start, end)
+            elif kind == "triple":
+                self._mask_string(start, end)
+            elif kind == "open":
+                end = self._open(start, end)
+            elif kind == "gap" and self.depth:
+                self.gaps.add(self.bodies[-1][-1][0])
+            elif kind == "close" and self.depth:
+                self.depth -= 1
+                if self.depth == 0:
+                    self.bodies[-1][-1] = (self.bodies[-1][-1][0], end)
+                    self.body_start = _next(self.text, end)
+
+    def plain(self) -> str:
+        """The text with JSON in the place of comments and strings that only the console has."""
+        if not self.masked:
+            return self.text
+        return "".join([*self.masked, self.text[self.done :]])
+
+    def _begin_request(self, match: re.Match[str]) -> None:
+        request = ConfigDocument(match.start("method"), match.end("path"), None)
+        request.method = match["method"].upper()
+        request.path = match["path"]
+        request.path_start, request.path_end = match.span("path")
+        self.requests.append(request)
+        self.bodies.append([])
+        self.depth = 0
+        self.body_start = _next(self.text, match.end())
+
+    def _mask_comment(self, start: int, end: int) -> None:
+        self.comments.append((start, end))
+        if start == self.body_start:
+            self.body_start = _next(self.text, end)
+        if self.text[start] == "#":
+            self.masked += (self.text[self.done : start], " " * (end - start))
+            self.done = end
+
+    def _mask_string(self, start: int, end: int) -> None:
+        text = self.text
+        self.raw[start] = text[start + 3 : end - 3 if text.endswith('"""', start + 3, end) else end]
+        self.masked += (text[self.done : start], '"', "x" * (end - start - 2), '"')
+        self.done = end
+
+    def _open(self, start: int, end: int) -> int:
+        """Read a bracket. Return its end, or the end of a whole body that is passed over."""
+        if self.depth:
+            self.depth += 1
+        elif start == self.body_start and self.bodies:
+            bodies = self.bodies[-1]
+            if bodies and self.text[start] == "{":  # only its errors count; `_bulk` has thousands
+                self._faultless = self._faultless or _faultless(self.text)
+                whole = self._faultless(self.text, start)
+                if whole >= 0:
+                    self.body_start = _next(self.text, whole)
+                    return whole
+            self.depth = 1
+            if _is_answer(self.requests[-1], self.text, start, len(bodies)):
+                self.gaps.add(start)
+            bodies.append((start, -1))
+        return end
 
 
 def _faultless(text: str) -> Callable[[str, int], int]:

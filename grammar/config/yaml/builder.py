@@ -29,12 +29,17 @@ class TreeBuilder:
     """The tree that came of one reading.
 
     ``error``: libyaml's exception where it stopped, or None; ``opened`` are the nodes that were open then (they are
-    closed as well as can be), ``in_flow``: the innermost has brackets.
+    closed as well as can be), ``in_flow``: the innermost has brackets. ``shift``: of the offsets of libyaml.
     """
 
-    __slots__ = ("documents", "error", "errors", "in_flow", "keys", "last_scalar", "opened")
+    __slots__ = (
+        "_anchors", "_strings", "_text", "documents", "error", "errors", "in_flow", "keys", "last_scalar", "opened",
+        "shift",
+    )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.shift = 1 if text.startswith("\ufeff") else 0
         self.documents: list[ConfigDocument] = []
         self.errors: list[ParseError] = []
         self.error: Any = None
@@ -42,6 +47,130 @@ class TreeBuilder:
         self.opened: list[ConfigNode] = []
         self.keys: list[ConfigNode | None] = []
         self.last_scalar: Scalar | None = None
+        self._anchors: dict[str, ConfigNode] = {}
+        self._strings: dict[str, str] = {}  # keys and values repeat: each text is kept once
+
+    def add(self, reader: Any, ev: Any) -> None:
+        """Add all events of libyaml."""
+        scalar, alias = ev.ScalarEvent, ev.AliasEvent
+        mapping_start, sequence_start = ev.MappingStartEvent, ev.SequenceStartEvent
+        mapping_end, sequence_end = ev.MappingEndEvent, ev.SequenceEndEvent
+        get_event, read_scalar = reader.get_event, self._scalar
+        opened, keys = self.opened, self.keys
+        node: ConfigNode
+        while True:
+            event = get_event()
+            kind = type(event)
+            if kind is scalar:
+                node = read_scalar(event)
+            elif kind is mapping_start or kind is sequence_start:
+                if not self._open(event, is_mapping=kind is mapping_start):
+                    return
+                continue
+            elif kind is mapping_end or kind is sequence_end:
+                node = self._close(event)
+            elif kind is alias:
+                node = self._alias(event)
+            elif kind is ev.StreamEndEvent or event is None:
+                return
+            else:
+                if kind is ev.DocumentStartEvent:
+                    start = event.start_mark.index + self.shift
+                    self.documents.append(ConfigDocument(start, start, None))
+                    self._anchors = {}
+                elif kind is ev.DocumentEndEvent:
+                    document = self.documents[-1]
+                    document.end = max(event.end_mark.index + self.shift, document.start)
+                continue
+            if not opened:
+                self.documents[-1].root = node
+                continue
+            parent = opened[-1]
+            if isinstance(parent, Sequence):
+                parent.items.append(node)
+                continue
+            key = keys[-1]
+            if key is not None:
+                parent.entries.append(Entry(key, node))  # type: ignore[attr-defined]
+                keys[-1] = None
+                continue
+            keys[-1] = node
+            if kind is not scalar and kind is not alias:
+                self._add_complex_key(node)
+
+    def _scalar(self, event: Any) -> Scalar:
+        text = self._text
+        start = event.start_mark.index + self.shift
+        end = event.end_mark.index + self.shift
+        style = _STYLES[event.style]
+        content = event.value
+        content = self._strings.setdefault(content, content)
+        anchor, tag = event.anchor, event.tag
+        if anchor or tag:
+            start = min(_PROPERTIES.match(text, start).end(), end)  # type: ignore[union-attr]
+        if style == "plain":
+            value = plain_value(content) if tag is None else tagged_value(content, tag)
+            node = Scalar(start, end, content, value, style)
+        else:
+            if style in ("literal", "folded"):
+                while end > start and text[end - 1] in "\r\n ":
+                    end -= 1
+            node = Scalar(start, end, content, content, style)
+        if anchor or tag:
+            node.anchor, node.tag = anchor or "", tag or ""
+            if anchor:
+                self._anchors[anchor] = node
+        self.last_scalar = node
+        return node
+
+    def _open(self, event: Any, *, is_mapping: bool) -> bool:
+        """Open a collection. False, and no tree, if it is nested too deeply."""
+        start = event.start_mark.index + self.shift
+        if event.anchor or event.tag:
+            start = _PROPERTIES.match(self._text, start).end()  # type: ignore[union-attr]
+        flow = bool(event.flow_style)
+        node: Mapping | Sequence = Mapping(start, start, [], flow) if is_mapping else Sequence(start, start, [], flow)
+        node.anchor, node.tag = event.anchor or "", event.tag or ""
+        if len(self.opened) >= MAX_DEPTH:
+            self.errors.append(ParseError("too-deep", start, start + 1, {"limit": str(MAX_DEPTH), "document": "1"}))
+            self.documents.clear()
+            self.opened.clear()
+            return False
+        self.opened.append(node)
+        self.keys.append(None)
+        return True
+
+    def _close(self, event: Any) -> ConfigNode:
+        node = self.opened.pop()
+        self.keys.pop()
+        if node.flow:  # type: ignore[attr-defined]
+            node.end = event.end_mark.index + self.shift
+        else:
+            _close(node)
+        if isinstance(node, Mapping):
+            duplicates(self._text, node, len(self.documents), self.errors)
+        if node.anchor:
+            self._anchors[node.anchor] = node
+        return node
+
+    def _alias(self, event: Any) -> Alias:
+        start, end = event.start_mark.index + self.shift, event.end_mark.index + self.shift
+        target = self._anchors.get(event.anchor)
+        if target is None:
+            number = str(len(self.documents))
+            if any(outer.anchor == event.anchor for outer in self.opened):
+                detail = {"what": "anchor-in-itself", "name": event.anchor, "document": number}
+                self.errors.append(ParseError("yaml-syntax", start, end, detail))
+            else:
+                written = self._text[start:end]
+                detail = {"what": "alias", "found": written, "document": number}
+                quoted = (start, end, f"'{written}'")
+                self.errors.append(ParseError("yaml-unquoted-special", start, end, detail, (), (quoted,)))
+        return Alias(start, end, event.anchor, target)
+
+    def _add_complex_key(self, node: ConfigNode) -> None:
+        detail = {"what": "complex-key", "document": str(len(self.documents))}
+        self.errors.append(ParseError("yaml-syntax", node.start, node.end, detail))
 
 
 def build(text: str) -> TreeBuilder:
@@ -61,12 +190,11 @@ def _read(text: str) -> TreeBuilder:
     import yaml
     from yaml import events as ev
 
-    shift = 1 if text.startswith("\ufeff") else 0
-    source = text[1:] if shift else text
+    out = TreeBuilder(text)
+    source = text[1:] if out.shift else text
     reader: Any = yaml.CSafeLoader(source) if yaml.__with_libyaml__ else yaml.SafeLoader(source)
-    out = TreeBuilder()
     try:
-        _build(text, shift, reader, ev, out)
+        out.add(reader, ev)
     except yaml.YAMLError as error:
         out.error = error
     finally:
@@ -79,116 +207,6 @@ def _read(text: str) -> TreeBuilder:
         last.root = out.opened[0]
         last.end = out.opened[0].end
     return out
-
-
-def _build(text: str, shift: int, reader: Any, ev: Any, out: TreeBuilder) -> None:
-    scalar_event, alias_event = ev.ScalarEvent, ev.AliasEvent
-    mapping_start, sequence_start = ev.MappingStartEvent, ev.SequenceStartEvent
-    mapping_end, sequence_end = ev.MappingEndEvent, ev.SequenceEndEvent
-    get_event = reader.get_event
-    stack = out.opened
-    keys = out.keys
-    anchors: dict[str, ConfigNode] = {}
-    same: dict[str, str] = {}  # keys and values repeat: each text is kept once
-    node: ConfigNode
-    document = ConfigDocument(0, 0, None)
-    while True:
-        event = get_event()
-        kind = type(event)
-        if kind is scalar_event:
-            start = event.start_mark.index + shift
-            end = event.end_mark.index + shift
-            style = _STYLES[event.style]
-            value = same.setdefault(event.value, event.value)
-            anchor, tag = event.anchor, event.tag
-            if anchor or tag:
-                start = min(_PROPERTIES.match(text, start).end(), end)  # type: ignore[union-attr]
-            if style == "plain":
-                if tag is None:
-                    node = Scalar(start, end, value, plain_value(value), style)
-                else:
-                    node = Scalar(start, end, value, tagged_value(value, tag), style)
-            else:
-                if style in ("literal", "folded"):
-                    while end > start and text[end - 1] in "\r\n ":
-                        end -= 1
-                node = Scalar(start, end, value, value, style)
-            if anchor or tag:
-                node.anchor, node.tag = anchor or "", tag or ""
-                if anchor:
-                    anchors[anchor] = node
-            out.last_scalar = node
-        elif kind is mapping_start or kind is sequence_start:
-            start = event.start_mark.index + shift
-            if event.anchor or event.tag:
-                start = _PROPERTIES.match(text, start).end()  # type: ignore[union-attr]
-            if kind is mapping_start:
-                node = Mapping(start, start, [], bool(event.flow_style))
-            else:
-                node = Sequence(start, start, [], bool(event.flow_style))
-            node.anchor, node.tag = event.anchor or "", event.tag or ""
-            if len(stack) >= MAX_DEPTH:
-                out.errors.append(ParseError("too-deep", start, start + 1, {"limit": str(MAX_DEPTH), "document": "1"}))
-                out.documents.clear()
-                stack.clear()
-                return
-            stack.append(node)
-            keys.append(None)
-            continue
-        elif kind is mapping_end or kind is sequence_end:
-            node = stack.pop()
-            keys.pop()
-            if node.flow:  # type: ignore[attr-defined]
-                node.end = event.end_mark.index + shift
-            else:
-                _close(node)
-            if kind is mapping_end:
-                duplicates(text, node, len(out.documents), out.errors)  # type: ignore[arg-type]
-            if node.anchor:
-                anchors[node.anchor] = node
-        elif kind is alias_event:
-            start, end = event.start_mark.index + shift, event.end_mark.index + shift
-            target = anchors.get(event.anchor)
-            node = Alias(start, end, event.anchor, target)
-            if target is None:
-                looped = any(outer.anchor == event.anchor for outer in stack)
-                number = str(len(out.documents))
-                if looped:
-                    detail = {"what": "anchor-in-itself", "name": event.anchor, "document": number}
-                    out.errors.append(ParseError("yaml-syntax", start, end, detail))
-                else:
-                    detail = {"what": "alias", "found": text[start:end], "document": number}
-                    quoted = (start, end, f"'{text[start:end]}'")
-                    out.errors.append(ParseError("yaml-unquoted-special", start, end, detail, (), (quoted,)))
-        elif kind is ev.DocumentStartEvent:
-            start = event.start_mark.index + shift
-            document = ConfigDocument(start, start, None)
-            out.documents.append(document)
-            anchors = {}
-            continue
-        elif kind is ev.DocumentEndEvent:
-            document.end = max(event.end_mark.index + shift, document.start)
-            continue
-        elif kind is ev.StreamEndEvent or event is None:
-            return
-        else:
-            continue
-        if not stack:
-            document.root = node
-            continue
-        parent = stack[-1]
-        if isinstance(parent, Sequence):
-            parent.items.append(node)
-        else:
-            key = keys[-1]
-            if key is None:
-                keys[-1] = node
-                if kind is mapping_end or kind is sequence_end:
-                    detail = {"what": "complex-key", "document": str(len(out.documents))}
-                    out.errors.append(ParseError("yaml-syntax", node.start, node.end, detail))
-            else:
-                parent.entries.append(Entry(key, node))  # type: ignore[attr-defined]
-                keys[-1] = None
 
 
 def _close_all(out: TreeBuilder) -> None:

@@ -113,33 +113,14 @@ def _name(state: State, i: int) -> None:
         if not name_with_brace(state, i):
             _missing_arrow(state, i, n)
         return
-    word = state.tokens.word(i)
-    if kind[i] == WORD and word in _BRANCH_WORDS and follows not in (OPERATOR, COMMA):
+    if kind[i] == WORD and state.tokens.word(i) in _BRANCH_WORDS and follows not in (OPERATOR, COMMA):
         branch_in_plugin(state, i)
         return
     if kind[i] == OTHER and _colon_in_word(state, i):
         return
-    if follows == OPERATOR:
-        last = n
-        if kind[n + 1] in (OPERATOR, ARROW) and state.line[n + 1] == state.line[n]:
-            last = n + 1
-        found = state.text[state.start[n] : state.end[last]]
-        if "".join(found.split()) in ARROWS or found.strip("=>- :") == "":
-            _wrong_arrow(state, i, state.start[n], state.end[last], found)
-            _pair(state, i, n, last + 1)
-            return
-    if (
-        follows in (STRING, WORD, OTHER)
-        and kind[n + 1] in (ARROW, OPERATOR)
-        and not (kind[n] == WORD and state.first[n])
-    ):
-        if i in state.tokens.broken or (state.errors and state.errors[-1][0].end >= state.start[i] - 1):
-            state.i = n
-            return
-        if _unquoted_words(state, i):
-            return
-        state.unexpected(i, "`=>`" if state.first[n] else state.expected_here())
-        state.i = n
+    if follows == OPERATOR and _operator_as_arrow(state, i, n):
+        return
+    if follows in (STRING, WORD, OTHER) and _name_after_name(state, i, n):
         return
     if (
         state.line[n] == state.line[i]
@@ -152,20 +133,51 @@ def _name(state: State, i: int) -> None:
         _wrong_arrow(state, i, state.start[n], state.end[n], ",")
         _pair(state, i, n, n + 1)
         return
-    if _unquoted_words(state, i):
-        return
-    if i in state.tokens.broken:
+    if not _unquoted_words(state, i):
+        _name_alone(state, i)
+
+
+def _operator_as_arrow(state: State, i: int, n: int) -> bool:
+    """Read ``name = value``, where token ``n`` is in the place of the arrow. False if it is not that."""
+    last = n
+    if state.kind[n + 1] in (OPERATOR, ARROW) and state.line[n + 1] == state.line[n]:
+        last = n + 1
+    operator = state.text[state.start[n] : state.end[last]]
+    if "".join(operator.split()) not in ARROWS and operator.strip("=>- :") != "":
+        return False
+    _wrong_arrow(state, i, state.start[n], state.end[last], operator)
+    _pair(state, i, n, last + 1)
+    return True
+
+
+def _name_after_name(state: State, i: int, n: int) -> bool:
+    """Report the name at token ``i`` in front of another setting, whose name is token ``n``. False if that is none."""
+    kind = state.kind
+    if kind[n + 1] not in (ARROW, OPERATOR) or (kind[n] == WORD and state.first[n]):
+        return False
+    if i in state.tokens.broken or (state.errors and state.errors[-1][0].end >= state.start[i] - 1):
         state.i = n
+    elif not _unquoted_words(state, i):
+        state.unexpected(i, "`=>`" if state.first[n] else state.expected_here())
+        state.i = n
+    return True
+
+
+def _name_alone(state: State, i: int) -> None:
+    """Report a name without an arrow and a value."""
+    frame = state.stack[-1]
+    if i in state.tokens.broken:
+        state.i = i + 1
         return
-    if kind[i] == STRING or (not state.first[i] and frame.filled and state.line[i - 1] == state.line[i]):
+    if state.kind[i] == STRING or (not state.first[i] and frame.filled and state.line[i - 1] == state.line[i]):
         state.unexpected(i, state.expected_here())
     else:
-        detail = {"name": word, "arrow": "missing"}
+        detail = {"name": state.tokens.word(i), "arrow": "missing"}
         if frame.mode == HASH:
             detail["in"] = "hash"
         state.error("missing-value", state.start[i], state.end[i], detail, (frame.opened_here(),))
     frame.filled = True
-    state.i = n
+    state.i = i + 1
 
 
 def _replaced_arrow(state: State, i: int, n: int) -> bool:

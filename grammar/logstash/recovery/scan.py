@@ -83,104 +83,116 @@ _COMMENT = re.compile(r"#[^\n]*")
 
 
 class _Scanner(Strings):
-    """State of one scan."""
+    """State of one scan. ``depth``: the number of open braces; ``in_condition``: tokens are read as in a condition."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.invisible: list[tuple[int, int, str]] = []
         self.smart: list[tuple[int, int, str]] = []
+        self.depth = 0
+        self.in_condition = False
 
     def run(self) -> Tokens:
         """All tokens of the text."""
         text, out = self.text, self.out
-        kind, start, end = out.kind, out.start, out.end
-        lines, indents, firsts = out.line, out.indent, out.first
         match, match_in_condition = _TOKEN.match, _CONDITION_TOKEN.match
         size = len(text)
-        pos = depth = line = indent = 0
-        fresh = True
-        in_condition = False
+        pos = line = indent = 0
+        is_first = True
         while True:
-            found = match_in_condition(text, pos) if in_condition else match(text, pos)
-            if found is None:
+            token = match_in_condition(text, pos) if self.in_condition else match(text, pos)
+            if token is None:
                 begin = stop = size
-                what = END
+                kind = END
             else:
-                group = found.lastindex or 0
-                begin, stop = found.span(group)
-                what = (_CONDITION_KINDS if in_condition else _KINDS)[group]
+                group = token.lastindex or 0
+                begin, stop = token.span(group)
+                kind = (_CONDITION_KINDS if self.in_condition else _KINDS)[group]
             if begin > pos:
                 newline = text.rfind("\n", pos, begin)
                 if newline >= 0:
                     line = newline + 1
-                    fresh = True
+                    is_first = True
                 if text.find("#", pos, begin) >= 0:
                     self._comments(pos, begin)
-            if fresh and begin < size:
+            if is_first and begin < size:
                 before = text[line:begin]
                 indent = len(before.expandtabs(8)) if "\t" in before else begin - line
-                after_name = what == LBRACE and kind and kind[-1] == WORD
-                if depth <= 0 and what >= 0 and not (in_condition or after_name) and _USUAL.match(text, begin) is None:
-                    ahead = _HEAD.search(text, begin)
-                    stop = ahead.start() if ahead is not None else size
-                    stop = begin + len(text[begin:stop].rstrip())
-                    what = FOREIGN
-            if what == WORD:
-                if not in_condition and text[begin:stop] in _KEYWORDS and (not kind or kind[-1] != ARROW):
-                    after = text[stop : stop + 20].lstrip()[:1]
-                    if after and after not in "{=":
-                        in_condition = True
-            elif what == OTHER:
-                if text[begin] == "/" and in_condition and (out.word(len(kind) - 1) if kind else "") in _BEFORE_REGEXP:
-                    literal = _REGEXP.match(text, begin)
-                    if literal is not None:
-                        what, stop = REGEXP, literal.end()
-            elif what == OPERATOR:
-                if text[stop - 1] == "~" and not in_condition:
-                    in_condition = True
-                elif in_condition and text[begin:stop] == "=>" and firsts[-1]:
-                    what = ARROW
-                    in_condition = False
-            elif what == LBRACE:
-                depth += 1
-                in_condition = False
-            elif what == RBRACE:
-                depth = max(depth - 1, 0)
-                in_condition = False
-            elif what == _QUOTE:
-                stop, is_string = self._string(begin)
-                if not is_string:  # an earlier string of the line ends before it
+                if self._is_foreign(kind, begin):
+                    kind, stop = FOREIGN, self._foreign_end(begin)
+            if kind in (_QUOTE, _WEIRD):
+                is_string, stop = self._quoted(kind, begin)
+                if not is_string:
+                    is_first = is_first and kind == _WEIRD
                     pos = stop
-                    fresh = False
                     continue
-                what = STRING
-            elif what == _WEIRD:
-                stop = self._weird(begin)
-                if stop < 0:
-                    pos = begin + 1
-                    continue
-                what = STRING
-            kind.append(what)
-            start.append(begin)
-            end.append(stop)
-            lines.append(line)
-            indents.append(indent)
-            firsts.append(fresh)
-            fresh = False
+                kind = STRING
+            elif kind == OTHER and self.in_condition and text[begin] == "/":
+                literal = self._regexp(begin)
+                if literal is not None:
+                    kind, stop = REGEXP, literal.end()
+            else:
+                kind = self._follow(kind, begin, stop)
+            out.add(kind, begin, stop, line, indent, is_first)
+            is_first = False
             pos = stop
-            if len(kind) > MAX_TOKENS:
+            if len(out.kind) > MAX_TOKENS:
                 out.stopped = limit_error(begin, f"a file with syntax errors is read up to {MAX_TOKENS:,} tokens")
                 return out
-            if what == END:
+            if kind == END:
                 for _ in range(LOOKAHEAD):
-                    kind.append(END)
-                    start.append(size)
-                    end.append(size)
-                    lines.append(line)
-                    indents.append(0)
-                    firsts.append(True)
+                    out.add(END, size, size, line, 0, True)
                 self._report_characters()
                 return out
+
+    def _is_foreign(self, kind: int, begin: int) -> bool:
+        """Whether the first token of a line begins text outside sections that is not a pipeline."""
+        if self.depth > 0 or kind < 0 or self.in_condition:
+            return False
+        kinds = self.out.kind
+        is_after_name = kind == LBRACE and kinds and kinds[-1] == WORD
+        return not is_after_name and _USUAL.match(self.text, begin) is None
+
+    def _foreign_end(self, begin: int) -> int:
+        """The end of foreign text, which lasts to the next section."""
+        head = _HEAD.search(self.text, begin)
+        end = head.start() if head is not None else len(self.text)
+        return begin + len(self.text[begin:end].rstrip())
+
+    def _quoted(self, kind: int, begin: int) -> tuple[bool, int]:
+        """Read a quote, or a character that looks like one: whether a string begins there and its end, or where to
+        continue."""
+        if kind == _QUOTE:
+            end, is_string = self._string(begin)  # if it is none, an earlier string of the line ends before it
+            return is_string, end
+        end = self._weird(begin)
+        return (True, end) if end >= 0 else (False, begin + 1)
+
+    def _regexp(self, begin: int) -> re.Match[str] | None:
+        """The regular expression at a slash, if the token before it may precede one."""
+        before = self.out.word(len(self.out.kind) - 1) if self.out.kind else ""
+        return _REGEXP.match(self.text, begin) if before in _BEFORE_REGEXP else None
+
+    def _follow(self, kind: int, begin: int, stop: int) -> int:
+        """Note what a token changes: the depth, and whether it begins or ends a condition. Return its kind."""
+        if kind == LBRACE:
+            self.depth += 1
+            self.in_condition = False
+        elif kind == RBRACE:
+            self.depth = max(self.depth - 1, 0)
+            self.in_condition = False
+        elif kind == WORD:
+            kinds = self.out.kind
+            if not self.in_condition and self.text[begin:stop] in _KEYWORDS and (not kinds or kinds[-1] != ARROW):
+                after = self.text[stop : stop + 20].lstrip()[:1]
+                self.in_condition = bool(after) and after not in "{="
+        elif kind == OPERATOR:
+            if self.text[stop - 1] == "~":
+                self.in_condition = True
+            elif self.in_condition and self.text[begin:stop] == "=>" and self.out.first[-1]:
+                self.in_condition = False
+                return ARROW
+        return kind
 
     def _comments(self, pos: int, end: int) -> None:
         for found in _COMMENT.finditer(self.text, pos, end):

@@ -42,6 +42,14 @@ class Tokens:
         self.stopped: ParseError | None = None
         self.comments: list[Span] = []
 
+    def add(self, kind: int, start: int, end: int, line: int, indent: int, first: bool) -> None:
+        self.kind.append(kind)
+        self.start.append(start)
+        self.end.append(end)
+        self.line.append(line)
+        self.indent.append(indent)
+        self.first.append(first)
+
     def word(self, index: int) -> str:
         """Text of a token; empty for ``END``."""
         return self.text[self.start[index] : self.end[index]]

@@ -192,15 +192,7 @@ class Reader(PatternState):
                         raise _LimitReached
                     match_at = _token(frame.extended).match
             elif kind == 4:
-                while True:
-                    stack.pop()
-                    if not stack:
-                        raise SyntaxFault("unmatched close parenthesis", begin, at)
-                    self.close(frame, stack[-1])
-                    switch = frame.switch
-                    frame = stack[-1]
-                    if not switch:
-                        break
+                frame = self.close_groups(stack, begin, at)
                 match_at = _token(frame.extended).match
             elif kind == 5:
                 frame.done.append(items[0] if len(items) == 1 else RegexNode(SEQUENCE, begin, items))
@@ -216,13 +208,26 @@ class Reader(PatternState):
                 at = self.escape(begin, items)
             elif kind == 10:
                 items.append(self.placeholder(begin, frame.extended))
-        while len(stack) > 1:
-            if not frame.switch:
-                raise SyntaxFault("end pattern with unmatched parenthesis", frame.start, size)
-            stack.pop()
+        return self.end(stack).content()
+
+    def close_groups(self, stack: list[GroupFrame], begin: int, end: int) -> GroupFrame:
+        """Close the innermost group at a parenthesis, and the options that were switched in it; the group around."""
+        while True:
+            frame = stack.pop()
+            if not stack:
+                raise SyntaxFault("unmatched close parenthesis", begin, end)
             self.close(frame, stack[-1])
-            frame = stack[-1]
-        return frame.content()
+            if not frame.switch:
+                return stack[-1]
+
+    def end(self, stack: list[GroupFrame]) -> GroupFrame:
+        """Close at the end of the pattern the options that were switched outside of groups."""
+        while len(stack) > 1:
+            frame = stack.pop()
+            if not frame.switch:
+                raise SyntaxFault("end pattern with unmatched parenthesis", frame.start, len(self.text))
+            self.close(frame, stack[-1])
+        return stack[0]
 
     def close(self, frame: GroupFrame, around: GroupFrame) -> None:
         content = frame.content()

@@ -92,64 +92,55 @@ class _Reader:
         self.open()
         first = self.at  # a bracket here is a member
         outer: list[tuple[int, int, int]] = []
-        pending: tuple[int, int] | None = None  # value to use instead of the next token
         while True:
-            if pending is not None:
-                value, begin = pending
-                pending = None
-            else:
-                if self.at >= size:
-                    raise SyntaxFault("premature end of char-class", self.start, size)
-                begin = self.at
-                char = text[begin]
-                self.at = begin + 1
-                if char == "]" and begin != first:
-                    if not outer:
-                        return self.at
-                    state, last, low_at = outer.pop()
-                    continue
-                if char == "-" and state != _RANGE:
-                    # a member, if the class ends or ``&&`` follows
-                    if text.startswith(("]", "&&"), self.at) or state in (_START, _DONE):
-                        value = 45
-                    elif last == _TYPE:
-                        raise self.fault("unmatched range specifier in char-class", low_at)
-                    else:
-                        state = _RANGE
-                        continue
-                elif char == "[":
-                    kind = self.bracket()
-                    if kind == "class":
-                        outer.append((state, last, low_at))
-                        self.at = begin
-                        self.open()
-                        first = self.at
-                        state = _START
-                        continue
-                    value = _TYPE if kind == "posix" else 91
-                elif char == "&" and text.startswith("&", self.at):
-                    self.at += 1
-                    state = _START
-                    continue
-                elif char == "\\":
-                    value = self.escaped()
-                elif char == PLACEHOLDER and self.state.has_atoms:
-                    raise NeedsExpansion
-                else:
-                    value = ord(char)
-            if value == _TYPE:
-                if state == _RANGE:
+            if self.at >= size:
+                raise SyntaxFault("premature end of char-class", self.start, size)
+            begin = self.at
+            char = text[begin]
+            self.at = begin + 1
+            if char == "]" and begin != first:
+                if not outer:
+                    return self.at
+                state, last, low_at = outer.pop()
+                continue
+            if char == "-" and state != _RANGE and not self.is_member(state):
+                if last == _TYPE:
+                    raise self.fault("unmatched range specifier in char-class", low_at)
+                state = _RANGE
+                continue
+            if char == "&" and text.startswith("&", self.at):
+                self.at += 1
+                state = _START
+                continue
+            kind = self.bracket() if char == "[" else ""
+            if kind == "class":
+                outer.append((state, last, low_at))
+                self.at = begin
+                self.open()
+                first = self.at
+                state = _START
+                continue
+            value = _TYPE if kind == "posix" else self.value(char)
+            if state == _RANGE:
+                if value == _TYPE:
                     raise self.fault("char-class value at end of range", low_at)
-                state = _VALUE
-            elif state == _RANGE:
                 if last > value:
                     raise self.fault("empty range in char class", low_at)
-                state = _DONE
-                last = value
-                continue
+                state, last = _DONE, value
             else:
-                state = _VALUE
-            last, low_at = value, begin
+                state, last, low_at = _VALUE, value, begin
+
+    def is_member(self, state: int) -> bool:
+        """Whether a dash that has been read is a member: it begins or ends the class, or follows a range."""
+        return self.text.startswith(("]", "&&"), self.at) or state in (_START, _DONE)
+
+    def value(self, char: str) -> int:
+        """The value of a character that has been read; ``_TYPE`` for a class such as ``\\d``."""
+        if char == "\\":
+            return self.escaped()
+        if char == PLACEHOLDER and self.state.has_atoms:
+            raise NeedsExpansion
+        return ord(char)
 
     def bracket(self) -> str:
         """What a ``[`` inside a class opens: ``class``, ``posix`` (stepped over) or ``char``."""

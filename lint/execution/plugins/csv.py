@@ -32,77 +32,91 @@ _OTHER_DATE_TIME = re.compile(
 def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that reads the row of an event. It remembers the columns of the first event if they are
     detected."""
-    options = Options(
-        plugin,
-        ("source", "columns", "separator", "quote_char", "target", "autogenerate_column_names", "skip_empty_columns",
-         "skip_empty_rows", "skip_header", "autodetect_column_names", "convert", "ecs_compatibility"),
-    )  # fmt: skip
-    source = options.field("source", "message")
-    separator = options.text("separator", ",")
-    quote = options.text("quote_char", '"')
-    assert source is not None
-    assert separator is not None
-    quote = "\0" if quote == "\\x00" else quote
-    assert quote is not None
-    columns: list[Any] | None = options.strings("columns")
-    generated = options.flag("autogenerate_column_names", True)
-    without_empty = options.flag("skip_empty_columns")
-    skip_rows = options.flag("skip_empty_rows")
-    skip_header = options.flag("skip_header")
-    detect = options.flag("autodetect_column_names")
-    target = options.text("target", "") or ""
-    if target and _BRACKETED.match(target) is None:
-        target = f"[{target}]"
-    types = _types(options)
-    decorate = Decorations(options)
+    return _RowReader(plugin, environment).read
 
-    def set_fields(event: Event, values: list[str | None], names: list[Any]) -> None:
-        for at, value in enumerate(values):
-            name = names[at] if at < len(names) else None
-            if (without_empty and not value) or (name is None and not generated):
-                continue
-            name = f"column{at + 1}" if name is None else name
-            path = _path(target, name)
-            kind = types.get(name)
-            try:
-                made, reason = (value if kind is None else _CONVERTERS[kind](value)), ""
-            except NotRun as failure:
-                made, reason = value, failure.reason
-            event.set(path, made)
-            if reason:
-                event.mark_unknown(path)
-                environment.unknown(reason, path)
 
-    def read(event: Event) -> list[Event]:
-        nonlocal columns
-        text = event.get(source)
+class _RowReader:
+    """A ``csv`` filter. ``columns``: the names of the columns, which the first event gives if they are detected."""
+
+    def __init__(self, plugin: Plugin, environment: Environment) -> None:
+        options = Options(
+            plugin,
+            (
+                "source", "columns", "separator", "quote_char", "target", "autogenerate_column_names",
+                "skip_empty_columns", "skip_empty_rows", "skip_header", "autodetect_column_names", "convert",
+                "ecs_compatibility",
+            ),
+        )  # fmt: skip
+        source = options.field("source", "message")
+        separator = options.text("separator", ",")
+        quote = options.text("quote_char", '"')
+        assert source is not None
+        assert separator is not None
+        assert quote is not None
+        self.environment = environment
+        self.source = source
+        self.separator = separator
+        self.quote = "\0" if quote == "\\x00" else quote
+        self.columns: list[Any] | None = options.strings("columns")
+        self.generates_names = options.flag("autogenerate_column_names", True)
+        self.skips_empty_columns = options.flag("skip_empty_columns")
+        self.skips_empty_rows = options.flag("skip_empty_rows")
+        self.skips_header = options.flag("skip_header")
+        self.detects_columns = options.flag("autodetect_column_names")
+        target = options.text("target", "") or ""
+        self.target = f"[{target}]" if target and _BRACKETED.match(target) is None else target
+        self.types = _types(options)
+        self.decorate = Decorations(options)
+
+    def read(self, event: Event) -> list[Event]:
+        """Read the row of an event."""
+        text = event.get(self.source)
         if text is MISSING or text is None or text is False:
             return [event]
         try:
             if not isinstance(text, str):
                 raise csv_row.Malformed
-            values = csv_row.parse(text, separator, quote)
-            if columns is None:
-                raise csv_row.Malformed
-            if detect and not columns:
-                columns = values
-                event.cancel()
-                return []
-            if skip_header and columns == values:
-                event.cancel()
-                return []
-            if values is None:
-                if not skip_rows:
-                    raise csv_row.Malformed
-                event.tag("_csvskippedemptyfield")
-                return [event]
-            set_fields(event, values, columns)
-            decorate(event)
+            return self._read_row(event, csv_row.parse(text, self.separator, self.quote))
         except (FieldError, csv_row.Malformed):
             event.tag(_FAILED)
         return [event]
 
-    return read
+    def _read_row(self, event: Event, values: list[str | None] | None) -> list[Event]:
+        """Set the fields of an event, unless the row is a header; ``values``: None for an empty row."""
+        if self.columns is None:
+            raise csv_row.Malformed
+        if self.detects_columns and not self.columns:
+            self.columns = values
+            event.cancel()
+            return []
+        if self.skips_header and self.columns == values:
+            event.cancel()
+            return []
+        if values is None:
+            if not self.skips_empty_rows:
+                raise csv_row.Malformed
+            event.tag("_csvskippedemptyfield")
+            return [event]
+        self._set_fields(event, values, self.columns)
+        self.decorate(event)
+        return [event]
+
+    def _set_fields(self, event: Event, values: list[str | None], names: list[Any]) -> None:
+        for index, text in enumerate(values):
+            name = names[index] if index < len(names) else None
+            if (self.skips_empty_columns and not text) or (name is None and not self.generates_names):
+                continue
+            name = f"column{index + 1}" if name is None else name
+            path = _path(self.target, name)
+            kind = self.types.get(name)
+            try:
+                value, reason = (text if kind is None else _CONVERTERS[kind](text)), ""
+            except NotRun as failure:
+                value, reason = text, failure.reason
+            event.set(path, value)
+            if reason:
+                event.mark_unknown(path)
+                self.environment.unknown(reason, path)
 
 
 def _types(options: Options) -> dict[str, str]:

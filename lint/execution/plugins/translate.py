@@ -25,82 +25,93 @@ Lookup = Callable[[str], Any]
 
 def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that looks up a field, or the elements of an array (``iterate_on``)."""
-    options = Options(
-        plugin,
-        (
-            "source", "field", "target", "destination", "dictionary", "dictionary_path", "exact", "regex", "fallback",
-            "override", "iterate_on", "ecs_compatibility", "yaml_dictionary_code_point_limit",
-        ),
-        ignored=("refresh_interval", "refresh_behaviour", "yaml_load_strategy"),
-    )  # fmt: skip
-    for old, new in (("field", "source"), ("destination", "target")):
-        if old in options and new in options:
-            raise StartError(f"`{old}` and `{new}` exclude each other")
-    source_name = options.text("source", options.text("field"))
-    if source_name is None:
-        raise StartError("`source` is required")
-    each = options.text("iterate_on")
-    ecs = options.text("ecs_compatibility", environment.ecs) != "disabled"
-    default = None if each is not None and not ecs else source_name if ecs else "translation"
-    target_name = options.text("target", options.text("destination", default))
-    if target_name is None:
-        raise StartError("`target` is required with `iterate_on`")
-    override = options.flag("override", target_name == source_name)
-    if target_name == source_name and not override:
-        raise StartError("`override => false` has no effect if `target` is the field itself: remove it")
-    fallback = options.text("fallback")
-    lookup = _lookup(_dictionary(options, environment), options, environment)
-    decorate = Decorations(options)
-    source, target = reference(source_name), reference(target_name)
+    return _Translator(plugin, environment).translate
 
-    def found(value: Any, event: Event) -> Any:
-        made = MISSING if value is None else copied(lookup(ruby_text(value)))
-        return event.expand(fallback) if made is MISSING and fallback is not None else made
 
-    def single(event: Event) -> bool:
-        if not event.has(source) or (event.has(target) and not override):
+class _Translator:
+    """A ``translate`` filter. ``array``: the field that ``iterate_on`` names, or None."""
+
+    def __init__(self, plugin: Plugin, environment: Environment) -> None:
+        options = Options(
+            plugin,
+            (
+                "source", "field", "target", "destination", "dictionary", "dictionary_path", "exact", "regex",
+                "fallback", "override", "iterate_on", "ecs_compatibility", "yaml_dictionary_code_point_limit",
+            ),
+            ignored=("refresh_interval", "refresh_behaviour", "yaml_load_strategy"),
+        )  # fmt: skip
+        for old, new in (("field", "source"), ("destination", "target")):
+            if old in options and new in options:
+                raise StartError(f"`{old}` and `{new}` exclude each other")
+        source = options.text("source", options.text("field"))
+        if source is None:
+            raise StartError("`source` is required")
+        self.array = options.text("iterate_on")
+        has_ecs = options.text("ecs_compatibility", environment.ecs) != "disabled"
+        default = None if self.array is not None and not has_ecs else source if has_ecs else "translation"
+        target = options.text("target", options.text("destination", default))
+        if target is None:
+            raise StartError("`target` is required with `iterate_on`")
+        self.override = options.flag("override", target == source)
+        if target == source and not self.override:
+            raise StartError("`override => false` has no effect if `target` is the field itself: remove it")
+        self.fallback = options.text("fallback")
+        self.lookup = _lookup(_dictionary(options, environment), options, environment)
+        self.decorate = Decorations(options)
+        self.has_objects = self.array != source
+        self.source, self.target = reference(source), reference(target)
+
+    def translate(self, event: Event) -> list[Event]:
+        """Look up the values of an event."""
+        if self.array is None:
+            is_set = self._set_field(event)
+        else:
+            set_elements = self._set_in_objects if self.has_objects else self._set_list
+            is_set = set_elements(event, reference(self.array))
+        if is_set:
+            self.decorate(event)
+        return [event]
+
+    def _result(self, value: Any, event: Event) -> Any:
+        result = MISSING if value is None else copied(self.lookup(ruby_text(value)))
+        return event.expand(self.fallback) if result is MISSING and self.fallback is not None else result
+
+    def _set_field(self, event: Event) -> bool:
+        if not event.has(self.source) or (event.has(self.target) and not self.override):
             return False
-        result = found(_first(event.get(source)), event)
+        result = self._result(_first(event.get(self.source)), event)
         if result is not MISSING:
-            event.set(target, result)
+            event.set(self.target, result)
         return result is not MISSING
 
-    def values(event: Event, path: tuple[str, ...]) -> bool:
+    def _set_list(self, event: Event, path: tuple[str, ...]) -> bool:
+        """Look up each value of an array."""
         value = event.get(path)
-        if value is MISSING or (event.has(target) and not override):
+        if value is MISSING or (event.has(self.target) and not self.override):
             return False
         items = value if isinstance(value, list) else [] if value is None else [value]
-        results = [found(one, event) for one in items]
-        event.set(target, [None if one is MISSING else one for one in results])
-        return any(one is not MISSING for one in results)
+        results = [self._result(item, event) for item in items]
+        event.set(self.target, [None if result is MISSING else result for result in results])
+        return any(result is not MISSING for result in results)
 
-    def objects(event: Event, path: tuple[str, ...]) -> bool:
+    def _set_in_objects(self, event: Event, path: tuple[str, ...]) -> bool:
+        """Look up the field ``source`` of each object of an array."""
         value = event.get(path)
         if not isinstance(value, list):
             return False
-        if len(source) > 1 or len(target) > 1:
+        if len(self.source) > 1 or len(self.target) > 1:
             raise NotRun("`iterate_on` with nested fields is not modelled")
-        done = False
+        source, target = self.source[0], self.target[0]
+        is_set = False
         for item in value:
-            if not isinstance(item, dict) or source[0] not in item or (target[0] in item and not override):
+            if not isinstance(item, dict) or source not in item or (target in item and not self.override):
                 continue
-            result = found(_first(item[source[0]]), event)
+            result = self._result(_first(item[source]), event)
             if result is not MISSING:
                 event.budget.write(result, len(path) + 1)
-                item[target[0]] = result
-                done = True
-        return done
-
-    def translate(event: Event) -> list[Event]:
-        if each is None:
-            done = single(event)
-        else:
-            done = (values if each == source_name else objects)(event, reference(each))
-        if done:
-            decorate(event)
-        return [event]
-
-    return translate
+                item[target] = result
+                is_set = True
+        return is_set
 
 
 def _first(value: Any) -> Any:

@@ -46,24 +46,25 @@ def character(text: str, at: int, inside: bool = False) -> tuple[int, int]:
     return _CONTROLS.get(head, ord(head)), at + 2
 
 
-class _Level:
-    """An open class: what it holds so far, and the sides of ``&&`` before."""
+class _OpenClass:
+    """An open class: what it holds so far, and the sides of ``&&`` before. ``first``: the offset of its content."""
 
-    __slots__ = ("negative", "ranges", "sets", "sides")
+    __slots__ = ("first", "negative", "ranges", "sets", "sides")
 
-    def __init__(self, negative: bool) -> None:
+    def __init__(self, negative: bool, first: int) -> None:
         self.negative = negative
+        self.first = first
         self.ranges: list[tuple[int, int]] = []
         self.sets: list[CharSet] = []
         self.sides: list[CharSet] = []
 
-    def side(self) -> None:
+    def end_side(self) -> None:
         parts = [charsets.characters(self.ranges)] if self.ranges else []
         self.sides.append(charsets.either([*parts, *self.sets]))
         self.ranges, self.sets = [], []
 
     def content(self) -> CharSet:
-        self.side()
+        self.end_side()
         return charsets.both(self.sides) if len(self.sides) > 1 else self.sides[0]
 
 
@@ -72,69 +73,109 @@ def bracket(text: str, start: int, mode: str) -> tuple[CharSet, bool, int]:
 
     The class has been accepted by ``grammar.regex.oniguruma``.
     """
-    at = start + 1
-    negative = text.startswith("^", at)
-    at += negative
-    stack = [_Level(negative)]
-    first = at
-    low: int | None = None  # the last single character, which a dash may follow
-    while True:
-        level = stack[-1]
-        char = text[at]
-        if char == "]" and at != first:
-            at += 1
-            content = level.content()
-            stack.pop()
-            if not stack:
-                return content, level.negative, at
-            stack[-1].sets.append(charsets.inverted(content) if level.negative else content)
-            low = None
-            continue
-        if char == "&" and text.startswith("&&", at):
-            at += 2
-            level.side()
-            low = None
-            continue
-        if char == "[":
-            named = _posix(text, at, mode)
-            low = None
-            if named is not None:
-                level.sets.append(named[0])
-                at = named[1]
-                continue
-            if len(stack) >= _MAX_NESTED:
-                raise Unsupported("character classes are nested too deeply")
-            at += 1
-            negative = text.startswith("^", at)
-            at += negative
-            first = at
-            stack.append(_Level(negative))
-            continue
-        if char == "\\" and text[at + 1] in "pP" and text.startswith("{", at + 2):
-            found, negative, at = property_set(text, at)
-            level.sets.append(charsets.inverted(found) if negative else found)
-            low = None
-            continue
-        if char == "\\":
-            kind = type_set(text[at + 1], mode)
-            if kind is not None:
-                level.sets.append(kind)
-                at += 2
-                low = None
-                continue
-            code, at = character(text, at, True)
-        elif char == "-" and low is not None and not text.startswith(("]", "&&"), at + 1):
-            found_end = _range_end(text, at + 1, mode)
-            if found_end is not None:
-                level.ranges[-1] = (low, found_end[0])
-                at = found_end[1]
-                low = None
-                continue
-            code, at = 45, at + 1
+    return _ClassReader(text, start, mode).read()
+
+
+class _ClassReader:
+    """Reads one class with the classes in it.
+
+    ``pos``: the offset of the next token; ``stack``: the open classes; ``low``: the last token if it is a single
+    character, which a dash may follow.
+    """
+
+    __slots__ = ("low", "mode", "pos", "stack", "text")
+
+    def __init__(self, text: str, start: int, mode: str) -> None:
+        self.text = text
+        self.mode = mode
+        self.pos = start
+        self.stack: list[_OpenClass] = []
+        self.low: int | None = None
+        self._open()
+
+    def read(self) -> tuple[CharSet, bool, int]:
+        text = self.text
+        while True:
+            level = self.stack[-1]
+            char = text[self.pos]
+            if char == "]" and self.pos != level.first:
+                content = self._close()
+                if not self.stack:
+                    return content, level.negative, self.pos
+            elif char == "&" and text.startswith("&&", self.pos):
+                self.pos += 2
+                level.end_side()
+                self.low = None
+            elif char == "[":
+                self._open_inner(level)
+            elif not self._read_set(level) and not self._read_range(level):
+                self._read_character(level)
+
+    def _open(self) -> None:
+        self.pos += 1
+        negative = self.text.startswith("^", self.pos)
+        self.pos += negative
+        self.stack.append(_OpenClass(negative, self.pos))
+
+    def _close(self) -> CharSet:
+        """Add the innermost class to the one around it."""
+        self.pos += 1
+        self.low = None
+        level = self.stack.pop()
+        content = level.content()
+        if self.stack:
+            self.stack[-1].sets.append(charsets.inverted(content) if level.negative else content)
+        return content
+
+    def _open_inner(self, level: _OpenClass) -> None:
+        """Read a POSIX bracket, or the beginning of a class."""
+        named = _posix(self.text, self.pos, self.mode)
+        self.low = None
+        if named is not None:
+            level.sets.append(named[0])
+            self.pos = named[1]
+            return
+        if len(self.stack) >= _MAX_NESTED:
+            raise Unsupported("character classes are nested too deeply")
+        self._open()
+
+    def _read_set(self, level: _OpenClass) -> bool:
+        """Read an escape that stands for several characters. False for anything else."""
+        text, pos = self.text, self.pos
+        if text[pos] != "\\":
+            return False
+        if text[pos + 1] in "pP" and text.startswith("{", pos + 2):
+            characters, negative, self.pos = property_set(text, pos)
+            level.sets.append(charsets.inverted(characters) if negative else characters)
         else:
-            code, at = ord(char), at + 1
+            kind = type_set(text[pos + 1], self.mode)
+            if kind is None:
+                return False
+            level.sets.append(kind)
+            self.pos += 2
+        self.low = None
+        return True
+
+    def _read_range(self, level: _OpenClass) -> bool:
+        """Read the rest of a range whose lower end has been read. False for a dash that is a character."""
+        text, after = self.text, self.pos + 1
+        if text[self.pos] != "-" or self.low is None or text.startswith(("]", "&&"), after):
+            return False
+        end = _range_end(text, after, self.mode)
+        if end is None:
+            return False
+        high, self.pos = end
+        level.ranges[-1] = (self.low, high)
+        self.low = None
+        return True
+
+    def _read_character(self, level: _OpenClass) -> None:
+        if self.text[self.pos] == "\\":
+            code, self.pos = character(self.text, self.pos, True)
+        else:
+            code, self.pos = ord(self.text[self.pos]), self.pos + 1
         level.ranges.append((code, code))
-        low = code
+        self.low = code
 
 
 def _posix(text: str, at: int, mode: str) -> tuple[CharSet, int] | None:

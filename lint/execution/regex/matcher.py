@@ -69,6 +69,7 @@ class Matcher:
         ``limit``: no character from here on is taken. ``ends``: for the part of an absent operator, which collects all
         ends of its matches instead of returning.
         """
+        # One long function: methods for `TEXT`, `SET` and `GREEDY` alone make it about 15 % slower.
         code = self.program.code
         text = self.text
         left = self.left
