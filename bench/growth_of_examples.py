@@ -8,7 +8,7 @@ faster than the input, families that need more memory than ``memory_limit`` allo
 
     python bench/growth_of_examples.py --all              every family of every rule
     python bench/growth_of_examples.py --part 20          one family in 20
-    python bench/growth_of_examples.py --all LS417 FB     the rules whose codes begin so
+    python bench/growth_of_examples.py --all LS404 FB     the rules whose codes begin so
 
 The exit code is 1 if anything was reported.
 """
@@ -46,7 +46,7 @@ SUFFIX = {
     "elasticsearch-settings": ".yml",
 }  # fmt: skip
 BY_FILES = ("LS902", "LS903", "LS905", "LS436", "LS444", "LS610", "LS616", "LS617",
-            "ES618", "LS741", "LS495", "FB419", "LS296")  # fmt: skip
+            "ES618", "LS495", "FB419", "LS296")  # fmt: skip
 """Rules without a bad example, because they need files around the text. Their good examples are used, or ``PLAIN``."""
 PLAIN = (
     'input { beats { port => 5044 } }\nfilter { mutate { add_field => { "[a][b]" => "%{[c][d]} ${E:f}" } } }\n'

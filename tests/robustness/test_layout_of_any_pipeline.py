@@ -16,7 +16,7 @@ from lslint.rewrite.layout import format_text
 TOUCHING = ("", " ", "\n", "\t \n\n\n")
 BLANKS = (" ", "\n", "\r\n", "  ", "\n\n\n")
 NOTES = ("# note\n", ' # é }{ "\n', "\n#\n\n", "#a\n  #b\r\n", "\n# => [ ,\n")
-IGNORES = (" # lslint: ignore[LS701]\n", "\n# lslint: ignore[LS701] -- known\n", " # lslint: ignore[LS405,LS310]\n")
+IGNORES = (" # lslint: ignore[LS701]\n", "\n# lslint: ignore[LS701] -- known\n", " # lslint: ignore[LS405,LS348]\n")
 
 names = st.sampled_from(["a", "mutate", "drop", "grok", "if_x", "in", "not", "long_" * 12])
 words = st.sampled_from(['"x"', "'y z'", '"# no note"', '"a\nb"', "bare", "-1.5", "42", '"' + "w" * 60 + '"', '""'])

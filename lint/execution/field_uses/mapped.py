@@ -16,7 +16,6 @@ from lslint.rules.logstash.mapping.index_templates import (
     possible_templates,
     template_of,
 )
-from lslint.rules.logstash.mapping.mapped_outputs import split
 from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
@@ -57,7 +56,7 @@ def in_templates(output: Plugin, path: Path, ctx: Context) -> list[FieldInTempla
 
 
 def _in_template(template: IndexTemplate, path: Path, is_certain: bool) -> FieldInTemplate:
-    name = split(path)
+    name = tuple(part for key in path for part in key.split("."))  # a dot separates an object from its field
     how, holder = template.treatment(name), template.holder(name)
     kind = holder.type if holder is not None and how not in (DYNAMIC, NOT_INDEXED, REJECTED) else ""
     offset = holder.node.start if holder is not None and how != RUNTIME else 0

@@ -121,7 +121,7 @@ IGNORED_ADDRESSES = {
         "host": Deprecation("5.0", "hosts"),
         "port": Deprecation("5.0", replacement="`hosts` with the port"),
     },
-    "redis": {"host": Deprecation("6.0", "hosts")},
+    "redis": {"host": Deprecation("5.0", "hosts")},
 }
 """The same for a single address, by name of the output."""
 

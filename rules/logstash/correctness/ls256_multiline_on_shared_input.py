@@ -2,14 +2,10 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.option_check.relations import RelationRule
 
-_MIXED = {
-    "udp": "all senders share one codec",
-    "kafka": "a consumer reads several partitions",
-    "redis": "all producers write to one list or channel",
-}
-"""Inputs that pass the lines of several senders to one codec, and why. tcp has a codec for each connection."""
+_MIXED = values_of("one codec for all senders")
 
 
 class MultilineOnSharedInput(RelationRule):

@@ -1,13 +1,9 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Array, Findings, PipelineRule, PipelineView, Plugin, Related, regex
+from lslint.rules.logstash.catalogue.traits import values_of
 
-_NEEDS = {
-    "aggregate": "needs events in order",
-    "elapsed": "needs the start event before the end event",
-    "csv": "needs the header first",
-}
-"""What a filter depends on."""
+_NEEDS = values_of("one worker")
 
 
 class NeedsSingleWorker(PipelineRule):

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.facts import pipeline_fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.condition_logic import terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import display, path
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     Path = tuple[str, ...]
 
-_PARENTS = ("geoip", "useragent", "json", "kv", "csv", "xml")
+_PARENTS = {"geoip", "useragent"} | plugins_with("decodes")
 """Filters whose `target` becomes an object with the fields that they find."""
 _OF_BEATS = frozenset((
     ("agent",), ("beat",), ("winlog",), ("fields",), ("kubernetes",), ("docker",), ("fileset",), ("prospector",),

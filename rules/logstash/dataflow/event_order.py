@@ -5,11 +5,9 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow
 from lslint.rules.logstash.values.options import option_boolean, option_text
-
-ORDERED_FILTERS = frozenset(("aggregate", "elapsed", "multiline"))
-"""Filters that compare an event with earlier ones."""
 
 
 def order_matters(ctx: Context) -> bool:
@@ -26,7 +24,7 @@ def _settings_keep_order(ctx: Context) -> bool:
 @fact
 def _events_depend_on_order(pipeline: Flow) -> bool:
     """Whether a plugin of the pipeline indicates that events depend on their order."""
-    if not ORDERED_FILTERS.isdisjoint(pipeline.named("filter")):
+    if not plugins_with("compares events").isdisjoint(pipeline.named("filter")):
         return True
     if any(_changes_documents(plugin) for plugin in pipeline.plugins("output")):
         return True

@@ -5,10 +5,11 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Context
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING
 from lslint.rules.logstash.values.options import is_chosen
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
-OUTPUTS = ("output/elasticsearch", "output/opensearch", "output/amazon_es")
+OUTPUTS = tuple(f"output/{name}" for name in sorted(INDEXING))
 
 
 class IndexName:

@@ -9,6 +9,7 @@ from lslint.grammar.logstash.nodes import Branch, Comparison, Pipeline, Plugin, 
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.exclusive import (
     are_exclusive,
     contradict,
@@ -134,7 +135,7 @@ def is_behind_priority(field: str, pattern: str, shape: Shape, grok: Plugin, ctx
     return gets_raw_lines(ctx)
 
 
-_DECODERS = frozenset(("csv", "json", "kv", "xml"))
+_DECODERS = plugins_with("decodes")
 
 
 def is_decoded(field: str, grok: Plugin, ctx: Context) -> bool:

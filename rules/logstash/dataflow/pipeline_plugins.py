@@ -8,6 +8,7 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.template_hints import may_hold
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact, pipeline_fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.resources import is_complete
 from lslint.rules.logstash.dataflow.steps import Step, steps
 
@@ -15,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-INDEXING = frozenset(("elasticsearch", "opensearch", "amazon_es"))
+INDEXING = plugins_with("indexes")
 """Outputs that index events."""
 
 
@@ -141,9 +142,7 @@ def _shared_flow(ctx: Context) -> Flow:
     return found
 
 
-PRINTING = frozenset(("stdout", "java_stdout"))
-"""Outputs that print events."""
-_UNSTORED = PRINTING | {"null", "sink"}
+_UNSTORED = plugins_with("prints") | plugins_with("discards")
 
 
 def keeps_nothing(pipeline: Flow) -> bool:

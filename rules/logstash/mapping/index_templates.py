@@ -56,20 +56,14 @@ class FieldMapping:
 
 
 class IndexTemplate:
-    """``path``: of its file; ``patterns``: of indices; ``fields``: the mapped fields, with their objects, by path;
-    ``runtime``: the types of its runtime fields; ``dynamic``: for new fields of the root; ``dynamic_types``: the types
-    in its dynamic templates; ``text``: of the file."""
+    """``path``: of its file; ``fields``: the mapped fields, with their objects, by path; ``runtime``: the types of its
+    runtime fields; ``dynamic``: for new fields of the root; ``text``: of the file."""
 
-    __slots__ = (
-        "_is_disabled", "dynamic", "dynamic_types", "fields", "ignores_malformed", "path", "patterns", "runtime",
-        "text",
-    )  # fmt: skip
+    __slots__ = ("_is_disabled", "dynamic", "fields", "path", "runtime", "text")
 
-    def __init__(self, file: RelatedFile, patterns: list[str], mapping: Mapping) -> None:
+    def __init__(self, file: RelatedFile, mapping: Mapping) -> None:
         self.path = file.path
         self.text = file.text
-        self.patterns = patterns
-        self.ignores_malformed = "ignore_malformed" in file.text
         self.fields: dict[Path, FieldMapping] = {}
         for parts, node in _properties(mapping):
             self.fields[parts] = FieldMapping(
@@ -79,7 +73,6 @@ class IndexTemplate:
                 break
         self.runtime = dict(_runtime_types(mapping))
         self.dynamic = text(mapping.get("dynamic")) or "true"
-        self.dynamic_types = list(_dynamic_types(mapping))
         self._is_disabled = text(mapping.get("enabled")) == "false"
 
     def holder(self, path: Path) -> FieldMapping | None:
@@ -167,7 +160,7 @@ def possible_templates(output: Plugin, ctx: Context) -> list[IndexTemplate]:
     for file in files:
         mapping = mapping_of(file) if file is not None else None
         if file is not None and mapping is not None and not has_marker(file.text):
-            found.setdefault(file.path, IndexTemplate(file, patterns_of(file), mapping))
+            found.setdefault(file.path, IndexTemplate(file, mapping))
     return [one for one in found.values() if len(one.fields) <= MAX_FIELDS]
 
 
@@ -243,7 +236,7 @@ def _read(file: RelatedFile, index: str) -> IndexTemplate | None:
     mapping = mapping_of(file)
     if mapping is None:
         return None
-    found = IndexTemplate(file, patterns, mapping)
+    found = IndexTemplate(file, mapping)
     return found if len(found.fields) <= MAX_FIELDS else None
 
 
@@ -289,18 +282,6 @@ def _properties(mapping: Mapping) -> Iterator[tuple[Path, Mapping]]:
                 path = (*prefix, *entry.name.split("."))
                 yield path, value
                 todo.append((path, value))
-
-
-def _dynamic_types(mapping: Mapping) -> Iterator[str]:
-    rules = mapping.get("dynamic_templates")
-    for item in rules.items if isinstance(rules, Sequence) else ():
-        rule = resolve(item)
-        for entry in rule.entries if isinstance(rule, Mapping) else ():
-            body = resolve(entry.value)
-            for name in ("mapping", "runtime"):
-                made = body.get(name) if isinstance(body, Mapping) else None
-                if isinstance(made, Mapping):
-                    yield text(made.get("type")) or ""
 
 
 def _runtime_types(mapping: Mapping) -> Iterator[tuple[str, str]]:

@@ -6,6 +6,7 @@ from lslint.grammar.logstash.nodes import Array, Number, Option, Pipeline, Plugi
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.values.options import option_text, removal
 
 TYPE_CHECKING = False
@@ -22,34 +23,9 @@ _CLUSTER = (
 )  # fmt: skip
 ELASTICSEARCH = frozenset((*_ADDRESS, *_CLUSTER, "index_type"))
 """Options with which the Elasticsearch output joined or found the cluster, and the type of documents."""
-ADVICE = {
-    "input/twitter/user": "use OAuth (`consumer_key`, `consumer_secret`, `oauth_token`, `oauth_token_secret`)",
-    "input/twitter/password": "use OAuth (`consumer_key`, `consumer_secret`, `oauth_token`, `oauth_token_secret`)",
-    "input/kafka/zk_connect": "set `bootstrap_servers` to the Kafka brokers",
-    "output/stdout/debug": "use `codec => rubydebug`",
-    "output/stdout/debug_format": "use a codec",
-    "output/stdout/message": 'use `codec => line { format => "…" }`',
-    "output/mongodb/host": "use `uri`",
-    "output/mongodb/port": "use `uri`",
-    "output/mongodb/user": "use `uri`",
-    "output/mongodb/password": "use `uri`",
-    "output/s3/format": "use a codec",
-    "input/elasticsearch/port": 'add the port to `hosts`, as in `["host:port"]`',
-    "output/sns/format": "use a codec",
-    "input/elasticsearch/scan": "remove the option",
-    "filter/grok/singles": "remove the option",
-    "filter/grok/drop_if_match": "use a `drop` filter after the grok filter",
-}
+ADVICE = values_of("former options")
 """What to do if no other option accepts the value."""
-_REPLACED = {
-    "input/twitter": (("user", "password"), ("consumer_key", "consumer_secret", "oauth_token", "oauth_token_secret")),
-    "input/kafka": (("zk_connect",), ("bootstrap_servers",)),
-    "output/mongodb": (("host", "port", "user", "password"), ("uri",)),
-    "output/stdout": (("debug", "debug_format", "message"), ("codec",)),
-    "output/s3": (("format",), ("codec",)),
-    "output/sns": (("format",), ("codec",)),
-}
-"""Options that replaced former ones with a different meaning."""
+_REPLACED = values_of("instead of former options")
 
 
 def since(before: str, known_to_end_with_1: bool = False) -> str:
@@ -120,16 +96,15 @@ def _is_consequence(violation: OptionViolation) -> bool:
             continue
         if known.replacement == violation.name:
             return True
-        former, new = _REPLACED.get(entry.name, ((), ()))
-        if option.name in former and violation.name in new:
+        if violation.name in _REPLACED.get(f"{entry.name}/{option.name}", ()):
             return True
     return False
 
 
 def replaced(violation: OptionViolation) -> tuple[str, ...]:
     """Return the options that replaced a former one with a different meaning."""
-    former, new = _REPLACED.get(violation.entry.name if violation.entry is not None else "", ((), ()))
-    return new if violation.name in former else ()
+    entry = violation.entry
+    return tuple(_REPLACED.get(f"{entry.name}/{violation.name}", ())) if entry is not None else ()
 
 
 def elasticsearch_fix(violation: OptionViolation, ctx: Context) -> Fix | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Number, Option, Pipeline, Value, text
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.option_check.messages import is_given, is_superseded
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import option_text, removal
@@ -22,33 +23,12 @@ _VALUES = {
     ("ssl_certificate_verification", "ssl_verification_mode"): {"true": "full", "false": "none"},
 }
 """Old values and their names under the new option."""
-_NARROWER = {("filter/kv", "trim"), ("filter/kv", "trimkey")}
-"""Options whose successor does less: the old ones removed the characters everywhere (logstash-filter-kv 4.0.0)."""
 _AFTER_REMOVE = ("split", "join", "merge", "add_field")
 """Operations of mutate that ran after ``remove`` (logstash-filter-mutate 2.0) and run before ``remove_field``."""
-_OTHER_MEANING = {
-    ("input/http", "keystore"), ("input/http", "keystore_password"),
-    ("output/google_bigquery", "key_path"), ("output/google_cloud_storage", "key_path"),
-    ("output/google_cloud_storage", "key_password"), ("output/google_cloud_storage", "service_account"),
-    ("output/kafka", "timeout_ms"), ("output/redis", "name"), ("output/redis", "queue"),
-}  # fmt: skip
-"""Options whose value has another meaning under the new name: a keystore instead of a certificate, a label instead of a
-Redis key."""
-_SAME_BACKWARDS = {("input/http", "keystore"), ("input/http", "keystore_password")}
-"""Those of them that are the only name of what the new option sets."""
-SAME_SINCE_1 = {
-    ("filter/csv", "fields"), ("filter/geoip", "field"), ("filter/grok", "pattern"), ("filter/kv", "container"),
-    ("filter/mutate", "remove"), ("filter/uuid", "field"), ("input/kafka", "auto_commit_interval"),
-    ("input/kafka", "fetch_message_max_bytes"), ("input/redis", "queue"), ("input/s3", "region_endpoint"),
-    ("input/sqs", "access_key"), ("input/sqs", "secret_key"), ("output/cloudwatch", "access_key"),
-    ("output/cloudwatch", "secret_key"), ("output/elasticsearch", "host"), ("output/elasticsearch", "index_type"),
-    ("output/kafka", "broker_list"), ("output/kafka", "compression_codec"),
-    ("output/kafka", "message_send_max_retries"), ("output/kafka", "request_required_acks"),
-    ("output/lumberjack", "window_size"), ("output/rabbitmq", "name"), ("output/s3", "endpoint_region"),
-    ("output/sqs", "access_key"), ("output/sqs", "secret_key"), ("output/zabbix", "host"), ("output/zabbix", "port"),
-}  # fmt: skip
-"""Options of Logstash 1 and 2 whose value means the same under the new name. Most do not: ``zk_connect`` lists
-ZooKeeper nodes, ``bootstrap_servers`` Kafka brokers; ``batch_num_messages`` counts messages, ``batch_size`` bytes."""
+_NARROWER = values_of("narrower under new name")
+_OTHER_MEANING = values_of("other value under new name")
+_ONLY_NAME = values_of("only former name")
+SAME_SINCE_1 = values_of("same value under new name")
 _PROTOCOLS = ("1.1", "1.2", "1.3")
 _ALIKE = {
     "boolean": "boolean", "number": "number", "hash": "hash", "array": "list", "string": "text", "enum": "text",
@@ -94,7 +74,7 @@ def rename(violation: OptionViolation, ctx: Context) -> Fix | None:
         return Fix("manual", f"Use `{new}` instead of `{old}`", [])
     if (entry.name, old) == ("filter/mutate", "remove") and any(map(node.option, _AFTER_REMOVE)):
         return Fix("unsafe", f"{message}, which runs after all other operations", edits)
-    if (entry.name, old) in _NARROWER:
+    if old in _NARROWER.get(entry.name, ()):
         return Fix("unsafe", f"{message}, which strips characters only at the ends", edits)
     return Fix("safe", message, edits, *_limits(violation, new, option.value))
 
@@ -122,7 +102,7 @@ def earlier_names(violation: OptionViolation) -> list[str]:
         segment = _at(known, violation.at)
         if known is None or segment is None or known.replacement != violation.name:
             continue
-        if entry is not None and (entry.name, name) not in _OTHER_MEANING - _SAME_BACKWARDS:
+        if entry is None or name in _ONLY_NAME.get(entry.name, ()) or name not in _OTHER_MEANING.get(entry.name, ()):
             found[name] = segment.deprecated is None
     return [name for name, is_lasting in found.items() if is_lasting] or list(found)
 
@@ -182,12 +162,12 @@ def _goes_to(entry: catalogue.PluginRecord, name: str) -> str | None:
 def _fits(entry: catalogue.PluginRecord, old: str, segment: catalogue.ReleaseRange, value: Value, at: int) -> bool:
     """Return whether the new option accepts the values of the old one, including the current value."""
     known = entry.option(old)
-    if (entry.name, old) in _OTHER_MEANING:
+    if old in _OTHER_MEANING.get(entry.name, ()):
         return False
     if (
         known is not None
         and known.before is not None
-        and ((entry.name, old) not in SAME_SINCE_1 or known.segments[0].type != segment.type)
+        and (old not in SAME_SINCE_1.get(entry.name, ()) or known.segments[0].type != segment.type)
     ):
         return False
     before = [s for s in known.segments if s.obsolete is None] if known is not None else []

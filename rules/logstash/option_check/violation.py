@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Hash, Node, Number, Option, Plugin, Value
 from lslint.rules.api import Context, Finding, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.option_check.known_from import limited
 from lslint.rules.logstash.values import coercion
 from lslint.rules.shared import upgrades
@@ -16,15 +17,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Severity, Stage
     from lslint.rules.logstash.catalogue.plugins import ReleaseRange
 
-
-COMMUNITY = frozenset((
-    "input/azureblob", "input/cloudwatch_logs", "input/mqtt", "input/okta_system_log", "input/opensearch",
-    "input/s3snssqs", "output/amazon_es", "output/azure_loganalytics", "output/clickhouse", "output/datadog_logs",
-    "output/jdbc", "output/kusto", "output/loki", "output/opensearch", "output/scalyr",
-))  # fmt: skip
-"""Plugins outside the catalogue that are published as gems and widely installed."""
-
-
+_COMMUNITY = plugins_with("published elsewhere")
 _MAX_SPAN = 200
 """An option from this length on is reported at its name, so that the span stays readable."""
 
@@ -124,7 +117,7 @@ class OptionViolation:
             bundled = self.entry.bundled if self.entry is not None else 0
             if bundled & (self.at - 1) or (not bundled and self.name in catalogue.index().former):
                 return "removed-plugin"
-            if self.name in COMMUNITY or (self.entry is not None and not self.entry.core):
+            if self.name in _COMMUNITY or (self.entry is not None and not self.entry.core):
                 return "community-plugin"  # the check cannot know whether it is installed
         if self.kind == "unknown-option" and self.known is not None:
             older = self.at - 1

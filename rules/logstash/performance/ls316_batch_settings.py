@@ -55,8 +55,7 @@ it as one bulk request, or as several of at most 20 MB. The rule reports:
 
 
 _REQUESTS = plugins_with("batched requests")
-_COPIES = frozenset(("split", "clone"))
-"""Filters that make several events of one."""
+_COPIES = plugins_with("several events")
 
 
 def _sends_no_small_requests(group: SettingGroup, ctx: Context) -> bool:

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lslint.rules.logstash.api import Branch, Findings, Fix, PipelineAdvice, PipelineView, Plugin, fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.steps import codec, inputs
 from lslint.rules.logstash.values.options import is_selective
 
@@ -105,8 +106,8 @@ def _receive_all(items: Sequence[Branch | Plugin]) -> bool:
     return False
 
 
-_UNSTORED = frozenset(("stdout", "null", "sink"))
-_NO_SERVICE = frozenset(("stdin", "java_stdin", "generator", "java_generator"))
+_UNSTORED = {"stdout"} | plugins_with("discards")
+_NO_SERVICE = plugins_with("no service")
 
 
 def _reads_service(ctx: PipelineView) -> bool:

@@ -2,17 +2,17 @@ from __future__ import annotations
 
 from lslint.grammar.numbers import bounded, is_digits, real
 from lslint.rules.logstash.api import Findings, Hash, PipelineAdvice, PipelineView, Plugin, String
-from lslint.rules.logstash.catalogue.traits import values_of
+from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 
 _MIN_SECONDS = 10
 _INTERVALS = values_of("poll interval")
-_SCHEDULES = ("http_poller", "jdbc", "elasticsearch", "exec")
+_SCHEDULES = plugins_with("schedule")
 
 
 class PollInterval(PipelineAdvice):
     code = "LS341"
     default = False
-    visits = tuple(f"input/{name}" for name in dict.fromkeys((*_INTERVALS, *_SCHEDULES)))
+    visits = tuple(f"input/{name}" for name in dict.fromkeys((*_INTERVALS, *sorted(_SCHEDULES))))
     summary = "Input that polls every few seconds"
     why = """\
 Each run of a polling input has a cost: a process (exec), a connection and a query (http_poller, jdbc, elasticsearch)

@@ -15,6 +15,8 @@ SWITCHES = ("ssl_enabled", "ssl", "ssl_enable")
 
 AUTHORITIES = ("ssl_certificate_authorities", "ssl_certificate_authority", "cacert", "ca_file")
 
+CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
+
 _ADDRESSES = values_of("addresses")
 
 

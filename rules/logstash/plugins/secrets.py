@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.rules.api import Context
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.plugins.connections import is_login_near, is_near, is_near_by_default
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
@@ -24,7 +25,7 @@ _FIELDS = frozenset((
 """Hashes and lists whose keys are names of event fields: their values are names, types, patterns or field values."""
 _PAIR_LISTS = ("headers", "custom_headers", "params", "parameters")
 """Hashes that may also be written as a list of keys and values."""
-_HASHING_FILTERS = frozenset(("filter/fingerprint", "filter/anonymize", "filter/hashid"))
+_HASHING_FILTERS = frozenset(f"filter/{name}" for name in plugins_with("hashes"))
 _USERS = ("user", "username", "jdbc_user")
 _PARAMETER = r"(?i)(?<![a-z])(password|pwd|passwd|api_?key|access_?key|token|secret)=([^;&\s\"'}]*\}?)"
 """A secret in a connection string or a query."""

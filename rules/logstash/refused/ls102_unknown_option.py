@@ -125,7 +125,7 @@ def _former(
     elif new and is_given(violation, new, ctx):
         advice, fix = successor(violation, new, ctx), rename(violation, ctx)
     else:
-        same = (entry.name, violation.name) in SAME_SINCE_1
+        same = violation.name in SAME_SINCE_1.get(entry.name, ())
         advice = former.ADVICE.get(f"{entry.name}/{violation.name}", "")
         if new:
             advice = f"use `{new}`" if same else advice or f"use `{new}`, and adapt the value"

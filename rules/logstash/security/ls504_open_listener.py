@@ -9,7 +9,6 @@ from lslint.rules.shared.runtimes import published_at
 _GUARDS = (
     "user", "password", "ssl_client_authentication", "ssl_verify_mode", "verify_mode", "ssl_verify", "auth_users",
 )  # fmt: skip
-_CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
 
 
 class OpenListener(PipelineAdvice):
@@ -47,7 +46,7 @@ The rule does not report:
         option, on = security.switch(node)
         if (option is not None and on is not False) or security.given(node, *_GUARDS) is not None:
             return
-        if security.given(node, *_CERTIFICATES) is not None or not ctx.is_complete(node):
+        if security.given(node, *security.CERTIFICATES) is not None or not ctx.is_complete(node):
             return  # LS505 reports a certificate without enabled TLS
         if node.name == "tcp" and (node.text("mode") not in (None, "server") or _is_syslog(node)):
             return

@@ -2,12 +2,11 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String, number, text
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, catalogue, regex, texts
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.plugins import connections
 from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS
 
-_SWITCHED = ("input/beats", "input/elastic_agent", "input/http", "input/tcp", "input/graphite", "output/tcp")
-"""Plugins in which a separate option enables TLS."""
-_CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
+_SWITCHED = plugins_with("TLS by option")
 _CIPHERS = ("ssl_cipher_suites", "cipher_suites")
 _WEAK = r"(?i)(?:^|[_-])(?:NULL|EXPORT|EXP|anon|RC4|RC2|DES40|DES|3DES|MD5)(?:[_-]|$)"
 
@@ -118,7 +117,7 @@ def _off(node: Plugin, name: str, ctx: PipelineView) -> str | None:
         entry = catalogue.plugin(f"{node.kind}/{node.name}")
         former = next((one for one in connections.SWITCHES[1:] if entry is not None and entry.option(one)), "")
         older = f" (formerly `{former}`)" if former else ""
-    has_certificate = node.kind == "output" or any(node.option(one) for one in _CERTIFICATES)
+    has_certificate = node.kind == "output" or any(node.option(one) for one in connections.CERTIFICATES)
     certificate = "" if has_certificate else " with a certificate"
     action = f"Set `{switch} => true`{older}{certificate}" if switch else f"Enable TLS{certificate}"
     return f"TLS is off, so the data is not encrypted and `{name}` has no effect. {action}"

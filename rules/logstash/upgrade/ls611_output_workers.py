@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Fix
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.option_check.messages import who
 from lslint.rules.logstash.option_check.renames import drop
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
-_IGNORING = frozenset(("elasticsearch", "stdout"))
-"""Outputs that ignore the option in all releases since 5.0."""
+_IGNORING = plugins_with("ignores workers")
 
 
 class OutputWorkers(OptionAdvice):

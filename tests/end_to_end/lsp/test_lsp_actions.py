@@ -343,16 +343,6 @@ def test_suppressions_come_last(shared):
     assert set(kinds) == {"fix", "all", "suppress"}
 
 
-def test_a_manual_fix_is_offered_only_as_a_correction(start):
-    """`--fix` does not apply it; a changed order of conditions is not the spelling of a word."""
-    editor = start(options={"select": ["LS310"]})
-    text = 'filter { if [message] =~ /timeout|refused/ and [type] == "app" { drop { } } }\n'
-    uri = editor.open("a.conf", text)
-    assert editor.codes(uri) == ["LS310"]
-    found = editor.actions(uri, (0, 20, 0, 20))
-    assert all(one.title.startswith("Suppress") for one in found)
-
-
 def test_a_guess_where_a_text_ends_is_not_preferred(shared):
     text = '{"index_patterns": ["a-*"], "template": {"mappings": {"properties": {}\n'
     uri = shared.open("t.json", text, "json")

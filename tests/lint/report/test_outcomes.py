@@ -45,7 +45,6 @@ def test_ranges_end_at_the_right_releases(code):
         ("LS107", "usually error or warning, depending on the case and the release", 3),
         ("LS602", "usually warning or info, depending on the release", 1),
         ("LS309", "usually info", 1),
-        ("LS741", "usually warning", 1),
     ],
 )
 def test_severity_in_words(code, severity, stages):

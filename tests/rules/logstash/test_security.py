@@ -6,7 +6,7 @@ from logstash_checks import output_plugin
 from lslint.engine.file import check_text
 
 SECRET = "Tr0ub4dor-Xk3"
-CODES = ("LS501", "LS502", "LS503", "LS504", "LS505", "LS506", "LS507", "LS508", "LS509", "LS510", "LS587")
+CODES = ("LS501", "LS502", "LS503", "LS504", "LS505", "LS506", "LS507", "LS508", "LS509", "LS587")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from advice import run
 from counting import check_linear
 
 CODES = (
-    "LS404", "LS406", "LS417", "LS423", "LS428", "LS439", "LS445", "LS448", "LS452",
+    "LS404", "LS406", "LS423", "LS428", "LS439", "LS445", "LS448",
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from advice import FakeProject, corpus, fixed
 from counting import check_linear
 from logstash_checks import REDIS_TEST_CONFIG, default_codes, selected_codes
 from paths import SHARED
-from plugin_ids import fix, ids, named, run
+from plugin_ids import fix, ids, run
 from rule_examples import found
 
 from lslint.engine.visitor import dispatch, visit_pipeline
@@ -359,16 +359,3 @@ def test_further_good_examples(text: str) -> None:
 def test_a_pipeline_that_is_not_monitored(setting, inputs, reported) -> None:
     project = FakeProject({"a.conf": inputs, "z.conf": OUTPUT}, **setting)
     assert is_reported(f"filter {{ {MUTATES} }}", project=project) is reported
-
-
-def test_databases_tell_filters_of_the_same_address_apart() -> None:
-    plugins = (
-        'geoip { source => "[source][ip]" } '
-        'geoip { source => "[source][ip]" default_database_type => "ASN" } '
-        'geoip { source => "[source][ip]" database => "/usr/share/GeoIP/GeoLite2-Country.mmdb" }'
-    )
-    assert named(f"filter {{ {plugins} }}\n") == ["geoip_source_ip", "geoip_asn_source_ip", "geoip_country_source_ip"]
-
-
-def test_a_part_of_a_pipeline_with_one_id() -> None:
-    assert is_reported('filter { grok { id => "a" match => { "message" => "^x" } } json { source => "b" } }')
