@@ -267,6 +267,9 @@ class ProjectView:
     is_whole_pipeline = True
     """True if the checked file is certainly the only one of its pipeline: nothing else is known, or it is declared."""
 
+    has_given_kind = True
+    """True if the user gives the kind of the file, and it is not detected."""
+
     deployment = DeploymentView()
     """What the manifests of the project deploy."""
 

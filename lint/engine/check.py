@@ -143,6 +143,7 @@ def check_known(
     view = None
     if projects is not None:
         view = FileView(projects, source.path, kind.surroundings, settings.config, kind.program)
+        view.has_given_kind = settings.kind_of(source.path) is not None
     path = source.path if inside is None else inside.host
     server = kind.product
     if kind.product == "elasticsearch":

@@ -25,6 +25,8 @@ UNREAD = "template: this definition or branch is not checked"
 _IN_BRANCH = " (where this branch is rendered)"
 _NAME_END = r"[\w.\"'-]{0,100}+[ \t]*+:(?=[ \t\r\n])"
 _COMMENT = r"[ \t]*#"
+_RELEASE = r"(?<![\w.])[1-9]\d?\.(?:\d{1,2}|x)\b|[<>]=?[ \t]{0,9}['\"]?[1-9]\b"
+"""A release that a condition of a template compares with."""
 _NEAR = 400
 """Blanks between a plugin or object and a marker next to it, at most."""
 
@@ -75,6 +77,9 @@ class MarkerFilter:
             if "syntax/template-marker" in finding.rule.visits:
                 kept.append(finding)
                 continue
+            if (finding.refusal is not None or finding.rule.is_upgrade) and self._is_for_releases(finding):
+                self.gaps.append(NotChecked(BRANCH, *at))
+                continue
             if finding.refusal is not None and (self._is_conditional(finding) or self._deciding(finding)):
                 finding.refusal = None  # nothing to combine with what other branches or values make
             if finding.stage in DECISIVE:
@@ -111,6 +116,15 @@ class MarkerFilter:
     def _is_conditional(self, finding: Finding) -> bool:
         template = self.template
         return template.unbalanced or any(touches(template.conditional, *span) for span in _places(finding))
+
+    def _is_for_releases(self, finding: Finding) -> bool:
+        """Return whether a branch around a finding is only for some releases, which its condition names."""
+        release, text = compiled(_RELEASE), self.context.text
+        return any(
+            first.end <= finding.start < last.start
+            and any(release.search(text, marker.start, marker.end) for marker in (first, *dividers))
+            for first, *dividers, last in self.template.blocks
+        )
 
     def _deciding(self, finding: Finding) -> list[Span]:
         """Return the markers that decide whether a finding of a deciding stage holds."""

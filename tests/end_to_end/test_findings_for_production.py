@@ -25,4 +25,4 @@ def test_names_of_folders_do_not_matter(path: str, tmp_path, capfdbinary, monkey
     file = tmp_path / path
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(PIPELINE)
-    assert "LS448" in codes(tmp_path, capfdbinary, monkeypatch)
+    assert "LS448" in codes(tmp_path, capfdbinary, monkeypatch, "--extend-select", "LS448")

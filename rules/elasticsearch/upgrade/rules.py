@@ -175,7 +175,7 @@ Without a target, the finding is an error, because all releases from 7.17 on rej
 
 class RemovedMappingPart(TemplateUpgrade):
     code = "ES610"
-    merge_repeats = MERGED_ADVICE
+    merge_repeats = MERGED
     holds_in_templates = True
     summary = "Removed part of a mapping"
     why = """\

@@ -12,7 +12,7 @@ from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import ineffective_settings, modules, sections, unknown_keys
 from lslint.rules.filebeat.checks.inputs import check_inputs, input_type
-from lslint.rules.filebeat.checks.loaded_files import folder_of, loading_configs
+from lslint.rules.filebeat.checks.loaded_files import folder_of, is_main, loading_configs
 from lslint.rules.filebeat.checks.outputs import NO_OUTPUT, check_outputs, unsure
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.queues import check_queue
@@ -185,7 +185,8 @@ def _check_filebeat(analysis: Analysis) -> None:
     listed = root.get("filebeat.modules")
     modules.check_modules(analysis, entries(listed), "load")
     on = [item for item in analysis.inputs if isinstance(item.value, Leaf) or item.value.is_enabled]
-    if analysis.complete and not on and not any(map(modules.reads, entries(listed))) and not _reads_elsewhere(root):
+    is_empty = not on and not any(map(modules.reads, entries(listed))) and not _reads_elsewhere(root)
+    if is_empty and analysis.complete and is_main(analysis) and not analysis.is_given("filebeat"):
         _add_no_inputs(analysis, items, listed)
     for item in on if len(on) > 1 and not analysis.before("6.3") else []:
         if isinstance(item.value, Obj) and input_type(item.value) == "stdin":

@@ -33,11 +33,13 @@ def loading_configs(analysis: Analysis) -> list[tuple[RelatedFile, Obj]]:
     return [(file, root) for file, root in _configs(analysis, "config") if loads(root, folder, name)]
 
 
-def is_fragment(analysis: Analysis) -> bool:
-    """Return whether a config of the project reads the file in addition to itself, from its folder ``config_dir``."""
-    folder = folder_of(analysis)[0].rpartition("/")[2]
-    folders = (root.value("filebeat.config_dir") for _, root in _configs(analysis, "config_dir"))
-    return bool(folder) and any(str(each).replace("\\", "/").rstrip("/").endswith(f"/{folder}") for each in folders)
+def is_main(analysis: Analysis) -> bool:
+    """Return whether the file is certainly the one with which the Beat starts: it has the default name, a manifest or
+    the user names it. The Beat reads any other file in addition to its main one: with `-c`, or from `config_dir`."""
+    name = folder_of(analysis)[1]
+    if analysis.is_embedded or analysis.project.has_given_kind or name.partition(".")[0] in ("", "-", analysis.section):
+        return True
+    return any(runtime.is_mounted for runtime in analysis.project.deployment.runtimes())
 
 
 def settings_of(file: RelatedFile) -> Iterator[Obj]:

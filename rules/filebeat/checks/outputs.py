@@ -6,7 +6,7 @@ import re
 
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.loaded_files import is_fragment
+from lslint.rules.filebeat.checks.loaded_files import is_main
 from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model import deprecations, values
@@ -68,7 +68,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
             message += " Write a map of its options (`name: value`) instead"
             analysis.add_shape("load", scalars[0], message)
             return
-        if setting is None and is_fragment(analysis):
+        if not is_main(analysis) or any(map(analysis.is_given, ("output", "cloud.id"))):
             return
         _add_no_output(analysis, root, setting)
     if len(certain) > 1 and not analysis.before("6.0"):

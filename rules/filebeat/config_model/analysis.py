@@ -179,8 +179,8 @@ class Analysis:
             self.unknowns.append(NotChecked(reason, *span))
 
     def is_given(self, setting: str) -> bool:
-        """Whether a command line in the project sets a setting of the Beat."""
-        return setting in self.project.deployment.command_settings()
+        """Whether a command line in the project sets a setting of the Beat, or one below it."""
+        return any(f"{name}.".startswith(f"{setting}.") for name in self.project.deployment.command_settings())
 
     def at_least(self, release: str) -> int:
         """Return the releases from that one on; an empty string: all."""

@@ -4,7 +4,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.flow.date_fields import lacks_field
+from lslint.rules.logstash.flow.date_fields import is_left_out, lacks_field
 from lslint.rules.logstash.values.options import is_complete, option_text
 
 _KNOWN = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
@@ -63,7 +63,7 @@ The rule does not report:
         from lslint.rules.logstash.dataflow import date_sources
 
         patterns = date_sources.captures(field, ctx) if field else frozenset()
-        if patterns and patterns <= _ZONED:
+        if (patterns and patterns <= _ZONED) or (field and is_left_out(field, ctx)):
             return
         items = [item for item in items if not date_sources.never_matches(item.value, patterns)]
         if not any(_lacks_zone(item.value) for item in items):

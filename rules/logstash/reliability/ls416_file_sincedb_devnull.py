@@ -4,13 +4,12 @@ from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView,
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 
 _NOWHERE = ("/dev/null", "nul", "nul:")
-_DATA = (".csv", ".tsv", ".xml", ".txt", ".json", ".ndjson", ".gz", ".dat", ".data")
-_ROTATED = r"(?:19|20)\d\d[-_.]?[01]\d[-_.]?[0-3]\d|\.log\.\d{1,3}$"
-"""A date or number in the name of a single file: it is rotated and does not grow."""
 
 
 class FileSincedbDevnull(PipelineRule):
     code = "LS416"
+    default = False
+    severity = "info"
     merge_repeats = Repeats(by="wording")
     visits = ("input/file",)
     summary = "File input that loses its read position at a restart"
@@ -21,8 +20,7 @@ the input reads every line again (`start_position => "beginning"`), or skips lin
 (`end`, the default). `NUL` is not reported for the paths of Linux: there it is an ordinary file.
 
 Remove the option: the input then stores its position under `path.data`. Pipelines that write only to the terminal,
-and inputs with `mode` or `exit_after_read`, are not reported. By default, only log files are reported: data files and
-rotated files do not grow."""
+and inputs with `mode` or `exit_after_read`, are not reported. Files that do not grow are often loaded again on purpose."""
     sources = (
         "documentation of the file input: tracking of current position, sincedb_path, start_position",
         "https://github.com/elastic/logstash/issues/2327",
@@ -59,20 +57,12 @@ rotated files do not grow."""
         if nowhere:
             effect = effect.replace("all lines are sent", "each restart sends all lines")
             problem = f"`{path}` does not store the read position, so {effect}"
-        is_live = bool(paths) and all(map(_is_live, map(str.lower, paths)))
         yield self.finding(
             option,
             f"{problem}. Remove `sincedb_path`, or set it to a file in a persistent folder",
-            severity=None if is_live and nowhere else "info",
-            optional=not is_live,
             fix=Fix("manual", "Remove `sincedb_path`, or set it to a file in a persistent folder"),
         )
 
 
 _OF_LINUX = r"/(?:s?bin|boot|dev|etc|home|lib|media|mnt|opt|proc|root|run|srv|tmp|usr|var)/"
 """The start of a path in a standard folder of Linux."""
-
-
-def _is_live(path: str) -> bool:
-    """Return whether a path in lower case is that of active log files, not of data that is loaded once."""
-    return "log" in path and not path.endswith(_DATA) and not regex(_ROTATED).search(path.rpartition("/")[2])

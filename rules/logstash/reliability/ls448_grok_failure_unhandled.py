@@ -15,6 +15,7 @@ _DEFAULT = "_grokparsefailure"
 
 class GrokFailureUnhandled(PipelineAdvice):
     code = "LS448"
+    default = False
     visits = ("filter/grok",)
     summary = "Unhandled grok failures"
     why = """\

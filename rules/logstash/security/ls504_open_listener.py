@@ -28,7 +28,9 @@ The rule does not report:
 
 - inputs with TLS, with or without client certificates
 - `tcp` inputs for syslog, NetFlow, sFlow or collectd, because many devices cannot authenticate
-- inputs in a container whose port the project does not publish"""
+- inputs in a container whose port the project does not publish
+
+By default, only inputs are reported whose port a manifest publishes: who can reach others depends on the network."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-http",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-tcp",
@@ -77,7 +79,8 @@ The rule does not report:
         if node.name == "http":
             do, hint = "Set `user` and `password`, or", "Alternatively, require TLS client certificates."
         message = f"`{node.name}` input {exposure}, so anyone who can reach {where} can send events."
-        yield self.finding(node.head, " ".join((message, *filter(None, (do, instead)))), help=hint)
+        message = " ".join((message, *filter(None, (do, instead))))
+        yield self.finding(node.head, message, help=hint, optional=not published)
 
 
 def _is_syslog(node: Plugin) -> bool:

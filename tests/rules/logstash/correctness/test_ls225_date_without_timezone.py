@@ -144,8 +144,8 @@ def test_type_that_a_file_input_sets(tested: str, count: int) -> None:
         ("%{SYSLOGBASE:t}", '"MMM  d HH:mm:ss"', 0),
         ("%{SYSLOGTIMESTAMP:t}", '"MMM  d HH:mm:ss"', 1),
         ("%{SYSLOGTIMESTAMP:t}", '"yyyy-MM-dd HH:mm:ss"', 0),
-        ("%{DATA:x}", '"MMM  d HH:mm:ss", "ISO8601"', 1),
-        ("%{DATA:x}", '"yyyy-MM-dd HH:mm:ss", "ISO8601"', 1),
+        ("%{DATA:t}", '"MMM  d HH:mm:ss", "ISO8601"', 1),
+        ("%{DATA:t}", '"yyyy-MM-dd HH:mm:ss", "ISO8601"', 1),
     ],
 )
 def test_formats_that_the_pattern_never_yields(pattern: str, formats: str, count: int) -> None:

@@ -1,7 +1,5 @@
 """LS416 (file-sincedb-devnull): cases beyond the examples of the rule."""
 
-from pathlib import Path
-
 import pytest
 from advice import run, spans
 
@@ -18,59 +16,6 @@ from lslint.cli.main import main
 )
 def test_findings(text: str, found: list[str]) -> None:
     assert spans("LS416", text) == found
-
-
-@pytest.mark.parametrize(
-    ("path", "severity"),
-    [("/var/log/nginx/access.log", "warning"), ("/data/test.csv", "info"), ("/home/u/github-logs/*.csv", "info")],
-)
-def test_data_files_may_be_loaded_again_on_purpose(path: str, severity: str) -> None:
-    (finding,) = run("LS416", f'input {{ file {{ path => "{path}" sincedb_path => "/dev/null" }} }}')
-    assert finding.severity == severity
-
-
-@pytest.mark.parametrize(
-    ("path", "found"),
-    [
-        ("/home/me/geo/data.csv", False),
-        ("/home/me/geo/*.csv", False),
-        ("/home/me/geo/sites", False),
-        ("/var/log/nginx/access.log", True),
-    ],
-)
-def test_data_that_does_not_grow(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], path: str, found: bool
-) -> None:
-    text = f'input {{ file {{ path => "{path}" sincedb_path => "/dev/null" }} }}\noutput {{ elasticsearch {{ }} }}\n'
-    for name, content in {".git/HEAD": "", "geo/import.conf": text, "geo/access.log": "x\n"}.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(content)
-    monkeypatch.chdir(tmp_path)
-    main(["--no-cache", "."])
-    assert ("LS416" in capsys.readouterr().out) is found
-    main(["--no-cache", "--select", "LS416", "."])
-    assert "LS416" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("path", "is_optional"),
-    [
-        ("/logs/access.log-20170920", True),
-        ("/logs/access.log.2017-09-20", True),
-        ("/logs/access_2017_09_20.log", True),
-        ("/logs/access.log.1", True),
-        ("/logs/access.log", False),
-        ("/logs/access.log-*", False),
-        ("/logs/20170920/access.log", False),
-        ("/logs/app-10.0.0.1.log", False),
-        ("/logs/app-8080.log", False),
-        ("/logs/access-%{+yyyy}.log", False),
-    ],
-)
-def test_a_rotated_file_does_not_grow(path: str, is_optional: bool) -> None:
-    text = f'input {{ file {{ path => "{path}" sincedb_path => "/dev/null" }} }} output {{ elasticsearch {{ }} }}'
-    (finding,) = run("LS416", text)
-    assert finding.is_optional is is_optional
 
 
 def test_one_cause_is_one_finding(tmp_path, capsys) -> None:
