@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from copy import copy
 
 from lslint.files import fs
 from lslint.files.paths import report_path
@@ -146,6 +145,8 @@ class Projects:
 
     def with_text(self, path: str, source: Source | None) -> Projects:
         """Return the snapshot in which a file has another text; None: the one on disk."""
+        from copy import copy
+
         path = os.path.abspath(path)
         after = copy(self)
         after._texts = {**_without(self._texts, path), **({} if source is None else {path: source})}

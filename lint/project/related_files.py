@@ -22,9 +22,8 @@ MAX_FILES = 40
 MAX_READ = 400
 """JSON files that are read to find the templates among them, which may have any name."""
 MAX_CHARS = 512 * 1024
-MAX_CACHED_LENGTH = 10_000
 MAX_CACHED = 200
-"""RelatedFiles of at most ``MAX_CACHED_LENGTH`` characters that are kept for other folders: some 20 MB."""
+"""Files that are kept for other folders, together of at most ``MAX_CHARS`` characters: with their trees some 40 MB."""
 _COMMON = frozenset((
     "", "etc", "usr", "share", "var", "lib", "opt", "home", "tmp", "data", "srv", "mnt", "root", "config", "conf",
     "logstash", "conf.d", "pipeline", "pipelines",
@@ -90,10 +89,11 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
         is_template = is_kind.startswith("es-") and kind == "es-template"
         if is_kind == kind or is_template or (kind == "es-legacy-template" and is_kind == "es-template"):
             made = RelatedFile(report_path(path), text, parse=lambda: BY_NAME[kind].parse(source, True)[0])
-    if len(text) <= MAX_CACHED_LENGTH:
-        if len(projects.related_by_path) >= MAX_CACHED:
-            projects.related_by_path.clear()
-        projects.related_by_path[key] = made
+    cached = projects.related_by_path
+    length = sum(len(file.text) for file in (made, *cached.values()) if file is not None)
+    if len(cached) >= MAX_CACHED or length > MAX_CHARS:
+        cached.clear()
+    cached[key] = made
     return made
 
 

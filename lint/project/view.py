@@ -134,6 +134,9 @@ class FileView(ProjectView):
             return self._answers.get(("setting", name), lambda: self._beside_setting(name))
         if self._surroundings != "pipeline":
             return None
+        return self._answer(("setting", name), lambda: self._setting_of_pipeline(name))
+
+    def _setting_of_pipeline(self, name: str) -> SettingValue | None:
         group = self.group()
         if group.entry is not None:
             found = value_of(group.entry, name, group.entry_path)

@@ -7,7 +7,7 @@ Each of these rules once compared every file with every other one.
 import itertools
 
 import pytest
-from counting import check_steps
+from counting import check_steps, steps
 from logstash_checks import write_files
 
 from lslint.cli.check import results
@@ -68,6 +68,28 @@ def test_work_is_linear_in_the_number_of_files(code, files_of, tmp_path):
             check_source(source, "logstash", settings, projects)
 
     check_steps(check, written, 40, 160)
+
+
+def test_config_of_a_sender_is_parsed_once_for_the_pipelines_around_it(tmp_path, monkeypatch):
+    numbers = itertools.count()
+    pipeline = 'input { beats { port => 5044 } } filter { mutate { replace => { "tags" => "a" } } }'
+    inputs = "".join(f"- {{type: filestream, id: i{i}, paths: [/{i}.log], tags: [b]}}\n" for i in range(1600))
+
+    def written(count):
+        folder = tmp_path / str(next(numbers))
+        write_files(folder, {f"p/{i}/a.conf": pipeline for i in range(count)})
+        write_files(folder, {"p/filebeat.yml": f"filebeat.inputs:\n{inputs}"})
+        (folder / ".git").mkdir()
+        monkeypatch.chdir(folder)
+        return [read(str(path)) for path in folder.rglob("*.conf")]
+
+    def check(sources):
+        projects = Projects()
+        for source in sources:
+            check_source(source, "logstash", Settings(), projects)
+
+    check(written(1))
+    assert steps(check, written(10)) < 2 * steps(check, written(2))
 
 
 CONFIG_AND_DEPLOYMENT = """\

@@ -86,6 +86,7 @@ def since(release: str) -> int:
     return sum(1 << bit for bit, observed in enumerate(_numbers) if observed >= oldest)
 
 
+@computed_once
 def numbers(release: str) -> Numbers:
     """Return ``"7.11"`` as numbers."""
     return tuple(int(part) for part in release.split("."))
@@ -121,6 +122,7 @@ def boundary(rejecting: int, accepting: int, cuts: tuple[Numbers, ...]) -> str:
     return next((named(cut) for cut in cuts if is_between(cut, low, high)), "")
 
 
+@computed_once
 def requires(accepted: int, cuts: tuple[Numbers, ...] = ()) -> str:
     """Return what a part requires that some observed releases are too old for, for a message. ``cuts``: the releases
     that may have introduced it; without one, the note of the finding names the observed releases."""

@@ -43,7 +43,6 @@ Use `add_tag` and `remove_tag`, which every filter has, or another field."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.name == "mutate" and _splits(node):
             return
-        has_tags = _are_set(node, ctx)
         for option in node.options:
             if option.name in _KEYS:
                 for key, value in pair_nodes(option.value):
@@ -54,13 +53,14 @@ Use `add_tag` and `remove_tag`, which every filter has, or another field."""
                         yield self.finding(key, f"`{option.name}` {effect}. Use `add_tag`")
             elif option.name in _TARGETS and node.name == "mutate":
                 for source, target in pair_nodes(option.value):
-                    if has_tags and _is_tags(target) and "tag" not in getattr(source, "value", "tag"):
+                    is_lost = _is_tags(target) and "tag" not in getattr(source, "value", "tag")
+                    if is_lost and _are_set(node, ctx):
                         yield self.finding(
                             target,
                             f"`{option.name}` overwrites `tags`, so tags of inputs and filters are lost. Use another"
                             " field name or `merge`",
                         )
-        if has_tags and node.name == "grok" and "tags" in ctx.text[node.start : node.end]:
+        if node.name == "grok" and ctx.holds("tags", node.start, node.end) and _are_set(node, ctx):
             from lslint.rules.logstash.dataflow.grok_fields import captures
 
             for field, span in captures(node):

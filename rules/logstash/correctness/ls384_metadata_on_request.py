@@ -38,7 +38,7 @@ Set the option in the input. Pipelines whose other inputs or filters may set the
     )
 
     def check(self, node: Plugin | Expression, ctx: PipelineView) -> Findings:
-        if not ctx.holds("@metadata", node.start, node.end):
+        if not ctx.holds("@metadata", node.start, node.end) or _ON_REQUEST.keys().isdisjoint(ctx.flow.named("input")):
             return
         from lslint.rules.logstash.flow.metadata import metadata
         from lslint.rules.logstash.flow.reads import visited_reads

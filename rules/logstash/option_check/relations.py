@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator, KeysView
 
 from lslint.grammar import numbers
-from lslint.grammar.bounded_cache import Remembered
+from lslint.grammar.bounded_cache import Remembered, compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value, text
 from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
 from lslint.rules.knowledge import load
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Condition = list[Any]
     Row = dict[str, Any]
     Names = list[list[str]]
-    _Numbered = tuple[int, Row, Names, Names]
+    _Numbered = tuple[int, Row, Names, Names, frozenset[str]]
 
 LOAD = "load"
 """In place of the code of a rule: the relations that the constructor checks, which ``OptionCheck`` reports."""
@@ -154,9 +154,7 @@ class Scope:
         if test == "in":
             return written in operand
         if test == "matches":
-            import re
-
-            return re.search(operand, written) is not None
+            return compiled(operand).search(written) is not None
         if test == "same":
             other = self.given(operand)
             return None if other is None else self.text(other.value) == written
@@ -213,9 +211,7 @@ def sum_of(masks: Iterator[int]) -> int:
 def _passes(written: str, test: str, operand: str) -> bool:
     """Return whether an item matches a pattern, or is one. What ``%{`` stands for depends on the event."""
     if test == "each":
-        import re
-
-        return re.search(operand, written) is not None
+        return compiled(operand).search(written) is not None
     from lslint.grammar.regex.oniguruma import reader as oniguruma
 
     return "%{" in written or oniguruma.read(operand.format(written)).problem is None
@@ -261,8 +257,9 @@ def violations(node: Plugin, ctx: Context, rule: str) -> Iterator[OptionViolatio
 
 
 class _Rows:
-    """The rows of a rule about a plugin, each with its number and the options that it needs (``_needed``). ``always``:
-    rows that need none; ``by_option``: the others, by each option of the first list that they need one of."""
+    """The rows of a rule about a plugin, each with its number and the options that it needs (``_needed``) and excludes.
+    ``always``: rows that need none; ``by_option``: the others, by each option of the first list that they need one of.
+    """
 
     __slots__ = ("always", "by_option")
 
@@ -276,7 +273,7 @@ class _Rows:
             if (LOAD if row["stage"] == LOAD else row["rule"]) != rule:
                 continue
             needed, needed_if_complete = _needed(row, entry)
-            numbered = number, row, needed, needed_if_complete
+            numbered = number, row, needed, needed_if_complete, _excluded(row)
             if not needed:
                 self.always.append(numbered)
             for option in needed[0] if needed else ():
@@ -293,8 +290,8 @@ class _Rows:
         complete = is_complete(node, ctx)
         rows = {
             number: row
-            for number, row, needed, needed_if_complete in numbered
-            if _has_one_of_each(needed_if_complete if complete else needed, given)
+            for number, row, needed, needed_if_complete, excluded in numbered
+            if excluded.isdisjoint(given) and _has_one_of_each(needed_if_complete if complete else needed, given)
         }
         return [rows[number] for number in sorted(rows)]
 
@@ -314,6 +311,12 @@ def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Name
         elif entry is not None and not _default(name, test, entry):
             without_default.append(name.split("/"))
     return needed, needed + without_default
+
+
+def _excluded(row: Row) -> frozenset[str]:
+    """Return the options that a plugin must not have for a row to apply."""
+    absent = [name[1:] for name, *test in row["if"] if name[:1] == "!" and not test]
+    return frozenset() if "within" in row else frozenset("/".join(absent).split("/"))
 
 
 def _has_one_of_each(needed: Names, given: KeysView[str]) -> bool:
