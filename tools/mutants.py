@@ -40,42 +40,28 @@ OPPOSITE = {
 }  # fmt: skip
 LONGEST_NAME = 30
 Function = ast.FunctionDef | ast.AsyncFunctionDef
-Place = tuple[Any, str, int | None]
-"""A node, the name of its field, and the index in it."""
 
 
 class Mutant:
-    """A change of one node in a function: ``put`` another node at its place in the tree."""
+    """A change of one node in a function: another node at its place, a list or the fields of its parent."""
 
-    def __init__(self, module: "Module", function: Function, line: int, place: Place, new: Any) -> None:
-        self.module, self.function, self.line, self.place, self.new = module, function, line, place, new
+    def __init__(self, module: "Module", function: Function, line: int, place: tuple[Any, Any], new: Any) -> None:
+        self.module, self.function, self.line, self.new = module, function, line, new
+        self.holder, self.key = place
+        self.old = self.holder[self.key]
 
     def __str__(self) -> str:
-        old, new = self._exchange_node(self.new), self.new
-        self._exchange_node(old)
-        if isinstance(old, ast.If | ast.While | ast.IfExp):
-            old, new = old.test, new.test
-        names = [ast.unparse(node) or type(node).__name__ for node in (old, new)]
-        return f"{self.module.path}:{self.line}: {names[0][:60]!r} -> {names[1][:60]!r}"
+        nodes = (self.old, self.new)
+        names = (ast.unparse(getattr(node, "test", node)) or type(node).__name__ for node in nodes)
+        return f"{self.module.path}:{self.line}: " + " -> ".join(repr(name[:60]) for name in names)
 
     def apply(self) -> bool:
         """Exchange the code of the function and of those defined in it. False if it cannot be compiled or replaced."""
-        old = self._exchange_node(self.new)
+        self.holder[self.key] = self.new
         try:
             return self.module.exchange(self.function)
         except (SyntaxError, ValueError):
             return False
-        finally:
-            self._exchange_node(old)
-
-    def _exchange_node(self, new: Any) -> Any:
-        node, field, index = self.place
-        old = getattr(node, field)
-        if index is None:
-            setattr(node, field, new)
-            return old
-        old[index], old = new, old[index]
-        return old
 
 
 class Module:
@@ -104,18 +90,16 @@ class Module:
         if function:
             first = min(node.lineno for node in (function, *function.decorator_list))
             codes = [code for code in codes if first <= code.co_firstlineno <= (function.end_lineno or 0)]
-        exchanged = False
-        for code in codes:
-            for live in self.live.get((code.co_qualname, code.co_firstlineno), ()):
-                with contextlib.suppress(ValueError):  # another number of free variables
-                    live.__code__ = code
-                    exchanged = True
-        return exchanged
+        pairs = [(live, code) for code in codes for live in self.live[code.co_qualname, code.co_firstlineno]]
+        for live, code in pairs:
+            with contextlib.suppress(ValueError):  # another number of free variables
+                live.__code__ = code
+        return bool(pairs)
 
     def mutants(self) -> Iterator[Mutant]:
         for function in self.functions():
-            for line, place, node in _nodes(function, function.lineno):
-                for new in _changes(node):
+            for line, place in _places(function, function.lineno):
+                if new := _changed(place[0][place[1]]):
                     yield Mutant(self, function, line, place, new)
 
 
@@ -126,20 +110,22 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def _nodes(node: Any, line: int) -> Iterator[tuple[int, Place, Any]]:
-    """Return the nodes below a node, each with the line of its statement. Not those of annotations and messages."""
-    for field, value in ast.iter_fields(node):
-        if field in ("annotation", "returns", "decorator_list", "ctx"):
-            continue
-        for index, child in enumerate(value) if isinstance(value, list) else ((None, value),):
+def _places(node: Any, line: int) -> Iterator[tuple[int, tuple[Any, Any]]]:
+    """Return the places below a node, with the line of their statement. Not those of annotations and messages."""
+    for field in sorted({*node._fields} - {"annotation", "returns", "decorator_list", "ctx"}):
+        value = getattr(node, field, None)
+        for place in (
+            [(value, index) for index in range(len(value))] if isinstance(value, list) else [(vars(node), field)]
+        ):
+            child = place[0][place[1]]
             is_docstring = isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
             if isinstance(child, ast.AST) and not isinstance(child, ast.JoinedStr) and not is_docstring:
                 inner = child.lineno if isinstance(child, ast.stmt) else line
-                yield inner, (node, field, index), child
-                yield from _nodes(child, inner)
+                yield inner, place
+                yield from _places(child, inner)
 
 
-def _changes(node: Any) -> Iterator[Any]:
+def _changed(node: Any) -> Any:
     new: Any
     match node:
         case ast.cmpop() | ast.boolop() if type(node) in OPPOSITE:
@@ -165,13 +151,10 @@ def _changes(node: Any) -> Iterator[Any]:
         case ast.Expr(ast.Call()):
             new = ast.Pass()
         case _:
-            return
-    if isinstance(node, ast.expr | ast.stmt):
-        ast.copy_location(new, node)
-        ast.fix_missing_locations(new)
-    elif isinstance(node, ast.comprehension):
-        ast.fix_missing_locations(ast.copy_location(new.ifs[0], node.ifs[0]))
-    yield new
+            return None
+    if isinstance(node, ast.comprehension):
+        ast.copy_location(new.ifs[0], node.ifs[0])
+    return ast.fix_missing_locations(ast.copy_location(new, node))
 
 
 def _note_statements(node: Any, number: Callable[[int], int]) -> None:
