@@ -9,7 +9,6 @@ import contextlib
 import errno
 import json
 import os
-import resource
 import shutil
 import signal
 import subprocess
@@ -411,6 +410,8 @@ def test_memory_that_runs_out_is_reported(tmp_path):
     for kilobytes in range(60_000, 75_000, 3_000):
 
         def little(limit=kilobytes * 1024):
+            import resource
+
             resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
             resource.setrlimit(resource.RLIMIT_CPU, (15, 15))
 

@@ -2,7 +2,6 @@
 
 import random
 import re
-import resource
 import socket
 import subprocess
 import sys
@@ -152,6 +151,8 @@ def profile(*arguments, memory=2000):
     """Exit code and everything that was printed; a minute later, the command is killed."""
 
     def limit():
+        import resource
+
         resource.setrlimit(resource.RLIMIT_AS, (memory * MEGABYTE, memory * MEGABYTE))
 
     done = subprocess.run(

@@ -1,7 +1,6 @@
 """A page in headless Chromium, driven over a pipe (``--remote-debugging-pipe``); nothing else is needed."""
 
 import base64
-import fcntl
 import itertools
 import json
 import os
@@ -29,6 +28,8 @@ class Browser:
     def __init__(self, folder):
         own_in, to_browser = os.pipe()
         from_browser, own_out = os.pipe()
+        import fcntl
+
         high = [fcntl.fcntl(one, fcntl.F_DUPFD_CLOEXEC, 100) for one in (own_in, own_out)]
 
         def prepare():  # it reads from 3 and writes to 4

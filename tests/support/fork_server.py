@@ -15,7 +15,6 @@ import io
 import marshal
 import os
 import pkgutil
-import resource
 import selectors
 import signal
 import socket
@@ -164,6 +163,8 @@ def become(line):
         os.environb.clear()
         os.environb.update(environment)
         os.umask(mask)
+        import resource
+
         for number, pair in limits:
             resource.setrlimit(number, pair)
         del sys.path[0]  # the folder of this file

@@ -3,7 +3,6 @@
 import ctypes
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -40,6 +39,8 @@ def lslint(
     bytes of a file, ``close``: handles to close first, ``kill``: seconds after which it is killed."""
 
     def prepare():
+        import resource
+
         resource.setrlimit(resource.RLIMIT_AS, (memory * MEGABYTE, memory * MEGABYTE))
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         if written is not None:

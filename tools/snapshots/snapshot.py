@@ -9,7 +9,6 @@ import os
 import pathlib
 import platform
 import queue
-import resource
 import shutil
 import subprocess
 import sys
@@ -129,6 +128,8 @@ def write(
     out: pathlib.Path, checkout: pathlib.Path, commit: str, units: "list[Unit]", only: str, jobs: int
 ) -> "list[str]":
     """Write the snapshot of a checkout. Return the units that have no report for some target."""
+    import resource
+
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     lines = measure(checkout, units, only, jobs)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

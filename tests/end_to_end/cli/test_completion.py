@@ -1,7 +1,6 @@
 """Shell completion: what the program answers, and what real shells make of it."""
 
 import os
-import pty
 import re
 import select
 import shutil
@@ -90,6 +89,8 @@ class Terminal:
     """A shell in a terminal."""
 
     def __init__(self, command, folder):
+        import pty
+
         pid, self.descriptor = pty.fork()
         if pid == 0:
             os.chdir(folder)

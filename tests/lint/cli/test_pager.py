@@ -1,7 +1,6 @@
 """The pager: whose program runs, and when."""
 
 import os
-import pty
 import select
 import subprocess
 import sys
@@ -63,6 +62,8 @@ def test_a_link_into_the_checkout_is_no_pager(programs):
 
 def terminal(programs, *arguments, **environment):
     """What a run in a terminal of 24 lines writes."""
+    import pty
+
     parent, child = pty.openpty()
     env = {"PATH": str(programs / "bin") + os.pathsep + os.environ["PATH"], "TERM": "xterm", "HOME": str(programs)}
     import fcntl

@@ -1,7 +1,6 @@
 """What a run says on a terminal while it takes its time."""
 
 import os
-import pty
 import subprocess
 import sys
 
@@ -14,6 +13,8 @@ PIPELINE = 'filter { grok { match => { "message" => "%{IP:a} .* %{WORD:b}" } } }
 
 def run(folder, *arguments, slow="0"):
     """Exit code, stdout, and what came to the terminal that stderr is."""
+    import pty
+
     main, side = pty.openpty()
     code = (
         "import sys; from lslint.cli import progress, main as cli;"

@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import pty
 import re
 import select
 import signal
@@ -341,6 +340,8 @@ def test_ctrl_c_before_the_first_answer(tmp_path):
 
 def in_terminal(arguments, cwd, *, env=None):
     """What a command writes to a terminal of 90 columns and 20 lines, and its exit code."""
+    import pty
+
     leader, follower = pty.openpty()
     process = subprocess.Popen(
         arguments, stdin=follower, stdout=follower, stderr=follower, cwd=cwd,
@@ -400,6 +401,8 @@ def test_the_terminal_is_given_back_after_an_error(tmp_path):
 
 
 def test_the_table_goes_to_stderr_if_stdout_is_for_the_report(tmp_path):
+    import pty
+
     with FakeLogstash([working()]) as logstash:
         words = [*COMMAND, "--duration", "0.3", "--exit-zero", "--json", logstash.url]
         with (tmp_path / "out.json").open("wb") as out:
