@@ -95,7 +95,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS251": ('json-decoded-twice', 'correctness', ('logstash',), ('filter/json',), 'run', 'info', True, False, (), False),
         "LS252": ('file-path-not-absolute', 'correctness', ('logstash',), ('input/file',), 'start', 'error', True, False, (), False),
         "LS253": ('port-bound-twice', 'correctness', ('logstash',), ('pipeline',), 'run', 'error', True, False, (), False),
-        "LS254": ('codec-framing-mismatch', 'correctness', ('logstash',), ('input/*', 'output/tcp', 'output/file', 'output/s3', 'output/webhdfs'), 'run', 'warning', True, False, ('codec',), False),
+        "LS254": ('codec-framing-mismatch', 'correctness', ('logstash',), ('input/*', 'output/tcp', 'output/file', 'output/s3', 'output/webhdfs'), 'run', 'warning', True, False, ('codec', 'tcp'), False),
         "LS255": ('codec-on-beats', 'correctness', ('logstash',), ('input/beats', 'input/elastic_agent'), 'run', 'info', False, False, ('codec',), False),
         "LS256": ('multiline-on-shared-input', 'correctness', ('logstash',), ('input/beats', 'input/elastic_agent', 'input/udp', 'input/kafka', 'input/redis'), 'start', 'error', True, False, ('multiline',), False),
         "LS257": ('jdbc-tracking', 'correctness', ('logstash',), ('input/jdbc',), 'run', 'warning', True, False, ('statement',), False),

@@ -17,7 +17,8 @@ from typing import Any
 import yaml
 
 from build import sources
-from build.plugin_catalogue import Tables
+from build.plugin_catalogue import CATALOGUE_FROM, Tables
+from build.sources import number
 
 FOLDER = sources.FOLDER / "relations"
 SCHEMA = sources.FOLDER / "relations.schema.json"
@@ -136,8 +137,12 @@ class _Plugin:
         stage = row.get("stage", "start")
         made: Row = {"if": [c for n, c in enumerate(conditions) if c not in conditions[:n]]}
         if "releases" in row:
-            self.tables.releases.read(row["releases"])
             made["releases"] = row["releases"]
+            covered = self.tables.releases.read(row["releases"])
+            if number(row["releases"].partition("-")[0].partition(",")[0]) < CATALOGUE_FROM:
+                made["old"], made["releases"] = row["releases"], self.tables.releases.text(covered)
+            if covered == set(self.tables.releases.known):
+                del made["releases"]
         if "within" in row:
             self.nested = False
             self.names(row["within"].partition(".")[0])

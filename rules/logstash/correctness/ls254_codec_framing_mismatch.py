@@ -1,10 +1,13 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, fact, regex
+from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import values_of
+from lslint.rules.shared.option_edits import addition
 
 _UNITS = values_of("one message")
 
+_BETTER = {"json": "json_lines", "plain": "line"}
 _FLUSHES = (6, 3)
 """Since this release, `udp` empties the buffer of the codec after each packet (json_lines 3.0.6)."""
 
@@ -12,7 +15,7 @@ _FLUSHES = (6, 3)
 class CodecFramingMismatch(PipelineRule):
     code = "LS254"
     visits = ("input/*", "output/tcp", "output/file", "output/s3", "output/webhdfs")
-    required_text = ("codec",)
+    required_text = ("codec", "tcp")
     summary = "Codec that does not fit the framing of the plugin"
     why = """\
 The codec `json` treats what a plugin receives or writes as one document. `json_lines` expects and writes a line end
@@ -23,7 +26,7 @@ after each document.
 - For `tcp` inputs, Logstash replaces `json` with `json_lines`, so each line must be a complete document. Of the options
   of the codec, only `charset` is kept.
 - The outputs `tcp`, `file`, `s3` and `webhdfs` write what the codec returns, one event after the other. `json` and
-  `plain` add no line end, so all events are one line. Use `json_lines` or `line`."""
+  `plain` add no line end, so all events are one line. Use `json_lines` or `line`. `json` is the default of `tcp`."""
     sources = (
         "logstash-input-udp: `codec.flush` after each packet; changelog of logstash-codec-json_lines, 3.0.6",
         "Logstash issues 10601, 1392, 2173, 11140 and 14683; logstash-codec-json issue 15; logstash-input-tcp issue 32",
@@ -37,6 +40,7 @@ after each document.
         'output { tcp { host => "a.example" port => 5000 codec => json } }\n',
         "input { tcp { port => 5000 codec => json } }\n",
         'output { s3 { bucket => "raw" codec => "plain" } }\n',
+        'output { tcp { host => "a.example" port => 5000 } }\n',
     )
     good = (
         'input { redis { host => "r1" data_type => "list" key => "logs" codec => json } }\n',
@@ -50,12 +54,20 @@ after each document.
         """Yield one finding per plugin, at its codec."""
         option, name = node.option("codec"), node.codec
         if option is None:
+            better = _BETTER.get(_default(node)) if node.kind == "output" and ctx.is_complete(node) else None
+            if better is not None:
+                yield self.finding(
+                    node.head,
+                    f"The default codec of `{node.name}` writes no line end after an event, so all events are one line."
+                    f" Set `codec => {better}`",
+                    fix=addition(ctx, node, f"codec => {better}", "unsafe"),
+                )
             return
         value = option.value
         block = value if isinstance(value, Plugin) else None
         at = (value.start, value.end if block is None else block.name_end)
         if node.kind == "output":
-            better = {"json": "json_lines", "plain": "line"}.get(name or "")
+            better = _BETTER.get(name)
             if better is not None and not (block is not None and _ends_line(block)):
                 yield self.finding(
                     at,
@@ -89,6 +101,13 @@ after each document.
                 optional=True,
                 fix=_fix("json_lines", at, ctx),
             )
+
+
+def _default(node: Plugin) -> str:
+    """Return the default codec of an output."""
+    entry = catalogue.plugin(f"output/{node.name}")
+    record = entry.option("codec") if entry is not None else None
+    return str(record.segments[-1].default) if record is not None else ""
 
 
 _DECODES = r"(?m)^[^#\n]*(?:\bjson\.|\bjson:|\bndjson\b|decode_json_fields)"

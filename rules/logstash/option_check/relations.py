@@ -4,7 +4,8 @@ The data are ``knowledge/plugin_relations.json``, which ``tools/build/relations.
 ``knowledge/sources/relations/*.yml``: plugin -> rows. A row is violated if all its conditions (``if``) hold and its
 function of ``relation_checks`` (``check``), if it has one, finds a fault. ``releases``: those that have the relation;
 ``at``: the options to report (the first that is set, else the name of the plugin); ``say``: what is wrong and what to
-do (``advice``: what to do, in the stage ``load``); ``stage``: ``load``, ``start``, ``run`` or ``no effect``; ``rule``:
+do (``advice``: what to do, in the stage ``load``); ``old``: the releases that have it, if some are before 5.0, whose
+plugins the catalogue does not contain; ``stage``: ``load``, ``start``, ``run`` or ``no effect``; ``rule``:
 the code of the rule that reports it; ``within``: the hashes whose keys the row is about; ``set``: what gives an option
 an effect (``fix``: whether a fix can add it).
 
@@ -27,6 +28,7 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_chosen, is_complete
+from lslint.rules.release import Release
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
 
 LOAD = "load"
 """In place of the code of a rule: the relations that the constructor checks, which ``OptionCheck`` reports."""
+_OLD = 1
+"""In place of a release before 5.0: the bit of 5.0, whose defaults it has."""
 _BY_DEFAULT = ("in", "below", "at most")
 """Tests that the default value of an option may pass, too."""
 
@@ -51,15 +55,16 @@ class Scope:
     """The options of a plugin, or the keys of a hash in one of them (``node``), as conditions read them. ``used``: the
     releases that accept the options read so far; ``place``: the part of a value that fails the last test."""
 
-    __slots__ = ("all", "complete", "ctx", "entry", "is_nested", "node", "place", "used")
+    __slots__ = ("all", "complete", "ctx", "entry", "is_nested", "is_old", "node", "place", "used")
 
     def __init__(self, node: Plugin, entry: catalogue.PluginRecord, ctx: Context, is_nested: bool = False) -> None:
         self.node = node
         self.entry = entry
         self.ctx = ctx
         self.is_nested = is_nested
-        self.all = catalogue.index().all
-        self.used = entry.bundled
+        self.is_old = _is_old(ctx)
+        self.all = _OLD if self.is_old else catalogue.index().all
+        self.used = self.all if self.is_old else entry.bundled
         self.complete = is_complete(node, ctx)
         self.place: Node | None = None
 
@@ -74,7 +79,7 @@ class Scope:
 
     def accepting(self, names: str) -> int:
         """Return the releases that accept an option, or one of ``a/b``."""
-        if self.is_nested:
+        if self.is_nested or self.is_old:
             return self.all
         records = [self.entry.option(name) for name in names.split("/")]
         return sum_of(record.used for record in records if record is not None)
@@ -103,7 +108,7 @@ class Scope:
                 return self.all, self.all
             if not test or test[0] not in _BY_DEFAULT or self.is_nested:
                 return 0, 0
-            certain = _default(name, test, self.entry)
+            certain = _default(name, test, self.entry) & self.all
             return (certain, certain) if self.complete else (0, self.all)
         answer = self._answer(option.value, *test)
         if answer is None:
@@ -346,8 +351,23 @@ def _nested(node: Plugin, path: str) -> Iterator[Plugin]:
         yield Plugin(start, end, node.kind, node.name, end, False, value.start, value.end, keys)
 
 
+def _is_old(ctx: Context) -> bool:
+    """Return whether the target is before the releases of the catalogue."""
+    return ctx.target is not None and not ctx.target.at_least(5)
+
+
+def _having(row: Row, scope: Scope) -> int:
+    """Return the releases that have a relation. For an older target, ``_OLD`` stands for it."""
+    if not scope.is_old:
+        return catalogue.mask(row["releases"]) if "releases" in row else scope.all
+    low, _, high = row.get("old", "").partition("-")
+    assert scope.ctx.target is not None
+    is_within = bool(low) and Release(low).numbers <= scope.ctx.target.numbers[:2] <= Release(high or "5.0").numbers
+    return scope.all if is_within else 0
+
+
 def _violations(row: Row, scope: Scope) -> Iterator[OptionViolation]:
-    certain = possible = where = catalogue.mask(row["releases"]) if "releases" in row else scope.all
+    certain = possible = where = _having(row, scope)
     for condition in row["if"]:
         yes, maybe = scope.holds(condition)
         certain &= yes
@@ -389,7 +409,7 @@ def _filled(row: Row, scope: Scope, name: str) -> str:
 def failing(violation: OptionViolation, ctx: Context) -> str | None:
     """Return when a plugin fails: ``""`` with the target, or in every release that loads it; ``in Logstash 8.0 and
     later`` if no target is set and only the newest releases fail; None if it is not reported."""
-    target = catalogue.of_release(ctx.target)
+    target = _OLD if _is_old(ctx) else catalogue.of_release(ctx.target)
     if target is not None:
         return "" if violation.releases & target else None
     fine = violation.loading & ~violation.releases

@@ -16,7 +16,7 @@ from lslint.rules.api import RelatedFile
         ("input { http { port => 1 codec => json_lines } }", 0),
         ('input { file { path => "/a" codec => json_lines { delimiter => "," } } }', 0),
         ("input { stdin { codec => json } }", 0),
-        ('output { tcp { host => "a" port => 1 } }', 0),
+        ('output { tcp { host => "a" port => 1 } }', 1),
     ],
 )
 def test_findings(text: str, count: int) -> None:

@@ -38,7 +38,7 @@ def test_rows_name_functions_and_rules(plugin: str, row: dict[str, object]) -> N
 def test_conditions_can_hold_together_in_some_release(plugin: str, row: dict[str, object]) -> None:
     """The options that must be given are known together in some release."""
     entry = catalogue.plugin(plugin)
-    if entry is None or "within" in row:
+    if entry is None or "within" in row or not row.get("releases", "-"):  # only releases before 5.0
         return
     where = entry.bundled & (catalogue.mask(str(row["releases"])) if "releases" in row else catalogue.index().all)
     for name, *_ in row["if"]:  # type: ignore[attr-defined]
