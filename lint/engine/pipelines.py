@@ -15,6 +15,7 @@ from lslint.grammar.embedding.offsets import Embedded
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import detect, may_hold
 from lslint.project.pipeline_groups import name_of
+from lslint.project.pipeline_of_file import pipeline_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 
@@ -84,7 +85,7 @@ def pipeline_name(source: Source, settings: Settings, projects: Projects, *, is_
     """Return the name of the pipeline of a file or in a file; see ``name_of``."""
     if isinstance(source, EmbeddedPipeline):
         return source.name
-    group = projects.group(os.path.abspath(source.path), settings.config)
+    group = pipeline_of(projects, os.path.abspath(source.path), settings.config)
     return name_of(group, source.path, is_complete=is_complete)
 
 

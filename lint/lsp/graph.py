@@ -24,6 +24,7 @@ from lslint.lsp.documents import Document
 from lslint.lsp.other_pipelines import OtherPipelines
 from lslint.lsp.session import Session
 from lslint.project.pipeline_groups import name_of
+from lslint.project.pipeline_of_file import pipeline_of
 from lslint.report.display import clean
 from lslint.report.pipeline_graph import GraphNode, ends, joins, mermaid
 from lslint.rules.logstash.dataflow.resources import is_complete
@@ -111,7 +112,7 @@ def _name(session: Session, path: str, root: str | None, *, is_complete: bool) -
         return path.rpartition("/")[2]
     displayed = relative(path, root or os.path.dirname(path))
     try:
-        group = session.projects.group(path, session.resolver.for_file(path).config)
+        group = pipeline_of(session.projects, path, session.resolver.for_file(path).config)
     except UsageError:
         return displayed
     return name_of(group, displayed, is_complete=is_complete)

@@ -15,7 +15,6 @@ from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
 from lslint.project.listings import Borders, Listings, RealFolders, Repositories, Roots
-from lslint.project.mounted_pipelines import mounted_pipeline
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
 from lslint.project.surroundings import GROUP_FOLDERS, Surroundings
 from lslint.rules.api import Instance, RelatedFile, Sibling
@@ -132,7 +131,7 @@ class Projects:
         self.real_folders = RealFolders()
         self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
-        self._mounted: dict[tuple[Workload, str], PipelineGroup] = {}
+        self.mounted: dict[tuple[Workload, str], PipelineGroup] = {}  # of ``pipeline_of_file``
         self._guessed: dict[str, PipelineGroup] = {}
         self._cached: list[PipelineGroup] = []
         self._listed: dict[str, tuple[list[PipelineGroup], bool]] = {}
@@ -159,7 +158,7 @@ class Projects:
         after._declared = _without(self._declared, path)
         after._listed = _without(self._listed, path)
         after._cached, after._members, after._instances, after._facts = [*self._cached], None, {}, {}
-        after._mounted = {}
+        after.mounted = {}
         if self.manifests is not None and self.manifests.knows(path):
             after.manifests = None
         return after
@@ -273,11 +272,8 @@ class Projects:
         if len(group.paths) > 1:
             self._parsed.setdefault(path, parsed)
 
-    def group(self, path: str, config: Config | None) -> PipelineGroup:
-        """The pipeline that a file (absolute path) belongs to. Trees of pipelines asked for long ago are dropped."""
-        return self._kept(self._declared_group(path, config) or self._mounted_group(path) or self._guessed_group(path))
-
-    def _kept(self, group: PipelineGroup) -> PipelineGroup:
+    def kept(self, group: PipelineGroup) -> PipelineGroup:
+        """Return a pipeline, whose trees are kept from now on. Those of pipelines asked for long ago are dropped."""
         if len(group.paths) > 1 and (not self._cached or self._cached[-1] is not group):
             if group in self._cached:
                 self._cached.remove(group)
@@ -290,20 +286,8 @@ class Projects:
                     self._parsed.pop(member, None)
         return group
 
-    def _mounted_group(self, path: str) -> PipelineGroup | None:
-        """The pipeline in the container that mounts a file; None if none or several do."""
-        from lslint.project.manifests.answers import manifests_of
-
-        ending = os.path.splitext(path)[1]
-        groups = []
-        for workload in manifests_of(self).mounting(path, "logstash"):
-            key = workload, ending
-            if key not in self._mounted:
-                self._mounted[key] = mounted_pipeline(self, workload, ending)
-            groups.append(self._mounted[key])
-        return groups[0] if len(groups) == 1 and path in groups[0].members else None
-
-    def _guessed_group(self, path: str) -> PipelineGroup:
+    def guessed_group(self, path: str) -> PipelineGroup:
+        """Return the numbered files around a file (absolute path), the files of its folder, or the file alone."""
         folder, name = os.path.split(path)
         together = os.path.basename(folder) in GROUP_FOLDERS
         if not together and not _numbered(name):
@@ -316,7 +300,8 @@ class Projects:
             group = self._guessed[key] = PipelineGroup([os.path.join(folder, n) for n in names], False)
         return group if path in group.members else PipelineGroup([path], False)
 
-    def _declared_group(self, path: str, config: Config | None) -> PipelineGroup | None:
+    def declared_group(self, path: str, config: Config | None) -> PipelineGroup | None:
+        """Return the pipeline of a file (absolute path) in a config or a pipelines.yml."""
         if config is not None and config.pipelines:
             if config.path not in self._declared:
                 groups = [PipelineGroup(_unique(self.paths(g.folder, g.paths, g.root)), True) for g in config.pipelines]

@@ -13,6 +13,7 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.project.container_settings import setting_of_containers
 from lslint.project.deployment_view import Answers, ManifestView
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
+from lslint.project.pipeline_of_file import pipeline_of
 from lslint.project.projects import Projects
 from lslint.project.surroundings import SETTINGS
 from lslint.rules.api import Instance, ProjectView, RelatedFile, SettingValue, Sibling
@@ -87,7 +88,7 @@ class FileView(ProjectView):
     def group(self) -> PipelineGroup:
         """The pipeline that the file belongs to."""
         if self._group is None:
-            self._group = self._projects.group(self._path, self._config)
+            self._group = pipeline_of(self._projects, self._path, self._config)
             if self._group.entry_path:
                 self.reads.add(self._group.entry_path)
             if self._offered is not None:
@@ -134,7 +135,7 @@ class FileView(ProjectView):
             return self._answers.get(("setting", name), lambda: self._beside_setting(name))
         if self._surroundings != "pipeline":
             return None
-        return self._answer(("setting", name), lambda: self._setting_of_pipeline(name))
+        return self._answers.get(("setting", name), lambda: self._setting_of_pipeline(name))
 
     def _setting_of_pipeline(self, name: str) -> SettingValue | None:
         group = self.group()

@@ -208,6 +208,6 @@ def test_each_file_of_a_guessed_pipeline_is_found_without_reading_the_group_agai
     for n in range(3):
         (folder / f"{n}.conf").write_text("filter { }\n")
     projects = Projects()
-    groups = [projects.group(str(folder / f"{n}.conf"), None) for n in range(3)]
+    groups = [pipeline_of(projects, str(folder / f"{n}.conf"), None) for n in range(3)]
     assert all(group is groups[0] for group in groups)
     assert groups[0].members == {str(folder / f"{n}.conf") for n in range(3)}

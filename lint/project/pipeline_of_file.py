@@ -1,14 +1,16 @@
-"""Pipelines in containers: what the image of Logstash reads if nothing selects other files."""
+"""The pipeline of a file: the declared one, the one in a container, or the one that names of files suggest."""
 
 from __future__ import annotations
 
 import os
 import re
 
+from lslint.project.manifests.answers import manifests_of
 from lslint.project.pipeline_groups import PipelineGroup, value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.config.keys import Config
     from lslint.project.manifests.model import Workload
     from lslint.project.projects import Projects
 
@@ -18,7 +20,25 @@ _SELECTING_SETTINGS = ("path.config", "config.string", "xpack.management.enabled
 _SELECTING_OPTIONS = re.compile(r"(?<![\w-])(?:-[ef]\b|--(?:path\.config|path\.settings|config\.string))")
 
 
-def mounted_pipeline(projects: Projects, workload: Workload, ending: str) -> PipelineGroup:
+def pipeline_of(projects: Projects, path: str, config: Config | None) -> PipelineGroup:
+    """Return the pipeline that a file (absolute path) belongs to."""
+    group = projects.declared_group(path, config) or _mounted_pipeline(projects, path) or projects.guessed_group(path)
+    return projects.kept(group)
+
+
+def _mounted_pipeline(projects: Projects, path: str) -> PipelineGroup | None:
+    """Return the pipeline in the container that mounts a file; None if none or several do."""
+    ending = os.path.splitext(path)[1]
+    groups = []
+    for workload in manifests_of(projects).mounting(path, "logstash"):
+        key = workload, ending
+        if key not in projects.mounted:
+            projects.mounted[key] = _in_container(projects, workload, ending)
+        groups.append(projects.mounted[key])
+    return groups[0] if len(groups) == 1 and path in groups[0].members else None
+
+
+def _in_container(projects: Projects, workload: Workload, ending: str) -> PipelineGroup:
     """Return the files with an ending that a container of Logstash reads as one pipeline, in load order.
 
     Without files if settings, variables or the command may select other ones than those in the pipeline folder.
