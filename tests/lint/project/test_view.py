@@ -9,6 +9,7 @@ from lslint.config.keys import Config
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source
 from lslint.files.source import read
+from lslint.project.pipeline_of_file import pipeline_of
 from lslint.project.projects import Projects, _numbered
 from lslint.project.view import FileView
 
