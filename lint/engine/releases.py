@@ -82,6 +82,9 @@ def _checked(product: str, target: Target, run: Check, *, is_assumed: bool) -> F
         title = product_title(product)
         result.findings = merge(ends[0].findings, result.findings, title, target)
         result.hidden = merge(ends[0].hidden, result.hidden, title, target)
+        if result.trace is not None and ends[0].trace is not None:
+            names = (f"{title} {target.high}", f"{title} {target.low}")
+            result.trace.join(ends[0].trace, names, [*result.findings, *result.hidden])
     found = [*result.findings, *result.hidden]
     anyway = result
     if is_assumed and any(finding.severity == "error" and finding.stage != "parse" for finding in found):
