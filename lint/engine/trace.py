@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from lslint.engine.findings import place
 from lslint.rules.api import Finding
 
 TYPE_CHECKING = False
@@ -29,11 +30,6 @@ class FindingHistory:
         self.steps: list[tuple[str, str, str]] = []
         self.is_dropped = False
         self._state = _state(finding)
-
-    @property
-    def key(self) -> tuple[str, int, int]:
-        """What the findings for the ends of a range have in common."""
-        return self.finding.rule.code, self.finding.start, self.finding.end
 
     def note(self, step: str, reason: Reason, *, is_left: bool) -> None:
         """Note what a step changed."""
@@ -86,8 +82,10 @@ class Trace:
             for history in trace._histories.values():
                 history.origin = release
         both = {**self._histories, **other._histories}
-        live = {history.key for key, history in both.items() if key in ids}
-        self._histories = {key: history for key, history in both.items() if key in ids or history.key not in live}
+        live = {place(history.finding) for key, history in both.items() if key in ids}
+        self._histories = {
+            key: history for key, history in both.items() if key in ids or place(history.finding) not in live
+        }
 
     def beyond(self, findings: Iterable[Finding]) -> list[Finding]:
         """Return the findings that are not among these."""
