@@ -39,6 +39,11 @@ def _check(values: Values) -> int:
         os.getcwd()
     except OSError as error:
         raise UsageError(f"the working directory cannot be used: {(error.strerror or str(error)).lower()}") from None
+    line = 0
+    if values.explain_finding is not None:
+        from lslint.cli import explain_finding
+
+        line = explain_finding.prepare(values)
     checker = Checker(values)
     if values.show_settings:
         from lslint.cli.show_settings import settings_text
@@ -58,6 +63,9 @@ def _check(values: Values) -> int:
     if values.report_suppressed and _format(values) != "sarif":
         warn("--report-suppressed has no effect without --output-format sarif")
     narrowing = _narrowing(checker)
+    if values.explain_finding is not None:
+        write_report(explain_finding.explanation(checker, line, is_narrowed=narrowing), values)
+        return checker.code
     checker.run.results += results(checker)
     checker.check_again()
     checker.fail_if_nothing_recognized()

@@ -56,7 +56,9 @@ def apply_filter(checker: Checker) -> int | None:
         dropped = changes.keep(run)
         for note in changes.notes:
             warn(note)
-        _tell(checker, f"{dropped} findings on lines unchanged since {values.diff_base} are hidden", dropped)
+        if dropped and not values.quiet:
+            are = "is" if dropped == 1 else "are"
+            warn(f"{plural(dropped, 'finding')} on lines unchanged since {values.diff_base} {are} hidden")
     if values.add_ignore:
         return _add_ignore(checker)
     return None
@@ -71,7 +73,8 @@ def _is_in_config(checker: Checker, path: str) -> bool:
 
 def _use(checker: Checker, known: Baseline) -> None:
     hidden = known.hide(checker.run)
-    _tell(checker, f"{hidden} findings are in the baseline", hidden)
+    if hidden and not checker.values.quiet:
+        warn(f"{plural(hidden, 'finding')} {'is' if hidden == 1 else 'are'} in the baseline")
     trees = _trees(checker, known)
     stale = [
         (place, code)
@@ -170,8 +173,3 @@ def _write_entries(checker: Checker, new: NewEntries) -> None:
         return
     entries = "1 [[suppress]] entry" if len(new.entries) == 1 else f"{len(new.entries):,} [[suppress]] entries"
     warn(f"{plural(new.findings, 'finding')} suppressed by {entries} in {path}")
-
-
-def _tell(checker: Checker, message: str, count: int) -> None:
-    if count and not checker.values.quiet:
-        warn(message if count != 1 else message.replace("1 findings", "1 finding").replace(" are ", " is ", 1))

@@ -249,6 +249,13 @@ class Values:
         "List the files that would be checked, with their kinds, and those that are not, with the reasons, and exit.",
         INPUT,
     )
+    explain_finding: str | None = option(
+        "text",
+        "Explain the findings at a line of a file, for example conf.d/a.conf:12, also those that are hidden: the"
+        " severity that the rule gives, and each step that changes or hides the finding, with the reason.",
+        REPORT,
+        metavar="PATH:LINE",
+    )
     show_settings: bool = option(
         "flag",
         "Print the main settings, all other settings that a config or an option sets, and the origin of each, and "

@@ -12,12 +12,13 @@ from lslint.config.targets import Target
 from lslint.engine import steps
 from lslint.engine.findings import keep_comments, sort_key
 from lslint.engine.result import FileResult
+from lslint.engine.trace import Trace
 from lslint.engine.visitor import dispatch, visit_config, visit_errors, visit_pipeline
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
 from lslint.grammar.suppression import may_hold
-from lslint.kinds import BY_NAME, TARGETS
+from lslint.kinds import BY_NAME, TARGETS, product_title
 from lslint.kinds.kind import TEMPLATE_ENDINGS, FileKind
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
@@ -29,6 +30,7 @@ from lslint.rules.shared.verdict import NotChecked
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
+    from lslint.project.manifests.model import Deployment
 
     Strings = Callable[
         [FileResult, ConfigFile, Settings, Projects | None, "EmbeddedContext | None"],
@@ -161,12 +163,17 @@ def check_known(
             is_assumed = deployment.is_assumed
     file_check = _FileCheck(source, kind, settings, projects, inside, view, templates, strings)
     file_check.server = server
+    if settings.cli.explain_finding is not None:
+        file_check.evidence = _evidence(target, deployment)
     if target is None:
         result = file_check.of_release(None)
     else:
         from lslint.engine import releases
 
         result = releases.check(server, target, file_check.of_release, is_assumed=is_assumed)
+        if target.is_range or is_assumed:
+            reason = f"checked for {product_title(server)} {target}{' (assumed)' * is_assumed}"
+            result.note("range", [*result.findings, *result.hidden], reason)
     result.product, result.target, result.templates = server, target, templates
     file_check.conclude(result)
     if target is not None and target.origin:
@@ -178,9 +185,17 @@ def check_known(
     return result
 
 
+def _evidence(target: Target | None, deployment: Deployment | None) -> str:
+    """Return what names the releases in use."""
+    if deployment is not None and target is not None:
+        return f"named by {deployment.evidence[0].location}"
+    return f"set by {target.origin}" if target is not None and target.origin else "no release is known"
+
+
 class _FileCheck:
     """The check of one source: ``of_release`` for each release, then ``conclude``. The parameters are those of
-    ``check_known``. ``server``: what the file is for; ``renderings``: how often a template may still be read."""
+    ``check_known``. ``server``: what the file is for; ``evidence``: what names the releases in use; ``renderings``:
+    how often a template may still be read."""
 
     def __init__(
         self,
@@ -203,6 +218,7 @@ class _FileCheck:
         self.templates = templates
         self.strings = strings
         self.server = kind.product
+        self.evidence = ""
         self.rules = rules_for(kind.name, settings)
         of_siblings = view if renderings == MAX_RENDERINGS else None
         self.tree, self.errors = _tree(source, kind, of_siblings, templates)  # once for all releases
@@ -221,7 +237,7 @@ class _FileCheck:
                 source, self.kind, self.settings, self.projects, self.inside, self.view, self.templates, self.strings,
                 self.renderings - 1,
             )  # fmt: skip
-            self._other.server = self.server
+            self._other.server, self._other.evidence = self.server, self.evidence
         result = self._other.of_release(release)
         self.comments = sorted({*self.comments, *self._other.comments})
         return result
@@ -231,6 +247,7 @@ class _FileCheck:
         source, kind, inside, tree = self.source, self.kind, self.inside, self.tree
         result = FileResult(source.path, kind.name, source)
         result.tree = tree
+        result.trace = Trace() if self.settings.cli.explain_finding is not None else None
         errors = self.errors.copy()
         stopped = errors.pop() if errors and errors[-1].kind == LIMIT else None
         broken = errors
@@ -243,62 +260,62 @@ class _FileCheck:
             around = self.view if inside is None else inside.project
             alone = around is None or around.is_whole_pipeline
             errors = broken = kind.errors_of_release(source.text, tree, release.numbers, alone)
-        if len(errors) > MAX_SYNTAX_ERRORS:
-            result.not_checked.append(
-                NotChecked(f"{len(errors)} syntax errors: the first {MAX_SYNTAX_ERRORS} are reported", unmasked=True)
-            )
-            errors = errors[:MAX_SYNTAX_ERRORS] + [
-                error for error in errors[MAX_SYNTAX_ERRORS:] if error.kind in OF_THE_FILE
-            ]
+        errors = _limit_errors(errors, result)
         context = self._context(release, errors, has_syntax_errors=bool(broken) or stopped is not None)
         self.contexts.append(context)
-        found = self._found(context, broken, result)
-        found, limits = steps.template_markers(
-            found, context, self.templates, lambda text: self._check_rendering(text, release)
-        )
-        if release is None:
-            steps.combination(found, context)
-        # a target that is only assumed, as the user gave none, allows every release
-        is_assumed = "assumed" in self.settings.rule_options
-        found = steps.release(found, kind.product, release, is_assumed=is_assumed)
-        found.sort(key=sort_key)
-        if tree is not None and tree.comments:
-            keep_comments(found, source.text, tree.comments)
+        findings, limits = self._apply_steps(self._found(context, broken, result), context, release, result)
         hidden: list[Finding] = []
         if kind.holds_pipelines and tree is not None and "string" in source.text:
             displayed, hidden = self.strings(result, tree, self.settings, self.projects, self.inside)  # type: ignore[arg-type]
-            found = sorted(found + displayed, key=sort_key)
-        made = kind.verdict(found + hidden, errors, context, [document.verdict for document in result.documents])
-        result.verdict, result.starts, result.releases = made.verdict, made.starts, made.releases
-        result.not_checked += made.not_checked
+            findings = sorted(findings + displayed, key=sort_key)
+        outcome = kind.verdict(findings + hidden, errors, context, [each.verdict for each in result.documents])
+        result.verdict, result.starts, result.releases = outcome.verdict, outcome.starts, outcome.releases
+        result.not_checked += outcome.not_checked
         for limit in limits:
             limit(result)
-        if any(d.verdict == "unknown" for d in result.documents) and _is_limited(found):
+        if any(document.verdict == "unknown" for document in result.documents) and _is_limited(findings):
             result.verdict = result.starts = "unknown"
-        if context.truncated:
-            reason = f"only the first {len(found):,} findings are reported; the verdict takes all into account"
-            result.not_checked.append(NotChecked(reason, unmasked=True))
-            found += limit_reached(context, reason, found[-1].start)
-        if stopped is not None:
-            reason = stopped.detail["reason"]
-            gap = NotChecked(f"analysis stopped: {reason}", stopped.start, stopped.end, unmasked=True)
-            result.not_checked.append(gap)
-            result.verdict = result.starts = "unknown"
-            result.releases = None
-            found += limit_reached(context, reason, stopped.start)
-            found.sort(key=sort_key)
-        if _is_broken(errors, found):
-            waiting = [finding for finding in found if _can_wait(finding)]
-            found = [finding for finding in found if not _can_wait(finding)]
-            hidden = hidden + waiting
-        result.findings, result.hidden = found, hidden
+        findings = _report_limits(findings, context, stopped, result)
+        if _is_broken(errors, findings):
+            hidden = hidden + [finding for finding in findings if _can_wait(finding)]
+            findings = [finding for finding in findings if not _can_wait(finding)]
+            result.note("syntax errors", findings, "advice waits until the file can be read")
+        result.findings, result.hidden = findings, hidden
         if inside is None and self.settings.has_entries:
-            result.complete = not broken and not context.truncated and steps.is_complete(found + hidden)
+            result.complete = not broken and not context.truncated and steps.is_complete(findings + hidden)
         if self.server != kind.product:
             from lslint.engine import servers
 
             servers.apply(result, self.server)
+            result.note("server", [*result.findings, *result.hidden], f"checked for {self.server}")
         return result
+
+    def _apply_steps(
+        self, findings: list[Finding], context: Context, release: Release | None, result: FileResult
+    ) -> tuple[list[Finding], list[steps.Limit]]:
+        """Apply the steps that do not depend on what the user says about findings: template markers and release. Return
+        the findings in order, and the limits of ``steps.template_markers``."""
+        if result.trace is not None:
+            result.trace.begin(findings)
+        findings, limits = steps.template_markers(
+            findings, context, self.templates, lambda text: self._check_rendering(text, release)
+        )
+        result.note("template markers", findings, "a template marker decides it")
+        if release is None:
+            steps.combination(findings, context)
+            result.note("combination", findings, "each release in use rejects one of these parts")
+        # a target that is only assumed, as the user gave none, allows every release
+        is_assumed = "assumed" in self.settings.rule_options
+        findings = steps.release(findings, self.kind.product, release, is_assumed=is_assumed)
+        result.note("release", findings, lambda _: self._release_reason(release))
+        findings.sort(key=sort_key)
+        if self.tree is not None and self.tree.comments:
+            keep_comments(findings, self.source.text, self.tree.comments)
+            result.note("comments", findings, "the fix would remove a comment")
+        return findings, limits
+
+    def _release_reason(self, release: Release | None) -> str:
+        return self.evidence if release is None else f"{product_title(self.server)} {release}, {self.evidence}"
 
     def _context(self, release: Release | None, errors: list[ParseError], *, has_syntax_errors: bool) -> Context:
         """Return what rules know about the file besides its nodes."""
@@ -362,23 +379,56 @@ class _FileCheck:
     def conclude(self, result: FileResult) -> None:
         """Apply what the user says about the findings of all releases."""
         source, settings, inside, tree = self.source, self.settings, self.inside, self.tree
-        found = left = result.findings
+        findings = left = result.findings
         hidden = result.hidden
         if inside is not None:
-            left = steps.embedding(found, inside.origin)
+            left = steps.embedding(findings, inside.origin)
+            result.note("embedding", left, "the config is an example in a document")
         if tree is not None and self.contexts and may_hold(source.text):
-            context = max(self.contexts, key=lambda one: one.has_syntax_errors or one.truncated)
+            context = max(self.contexts, key=lambda each: each.has_syntax_errors or each.truncated)
             left, count = steps.suppression(
                 source, left, context, self.comments, self.rules.looked, settings.selection.on
             )
             result.suppressed += count
+            result.note("suppression", left, steps.suppression_reason)
         if inside is None and settings.has_entries:
             left = steps.entries(result, left, settings)
-        steps.report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
+            result.note("entries", left, steps.suppression_reason)
+        path = source.path if inside is None else inside.host
+        steps.report(result, findings, left, hidden, path, settings)
+        result.note("selection", result.findings, lambda finding: steps.selection_reason(finding, path, settings))
 
 
 _READABLE = frozenset(("template-marker", "json-duplicate-key", "json-trailing-content", "yaml-duplicate-key"))
 """Syntax errors behind which the text is read as it is meant."""
+
+
+def _limit_errors(errors: list[ParseError], result: FileResult) -> list[ParseError]:
+    """Return the syntax errors to report, and note in the result if there are too many."""
+    if len(errors) <= MAX_SYNTAX_ERRORS:
+        return errors
+    reason = f"{len(errors)} syntax errors: the first {MAX_SYNTAX_ERRORS} are reported"
+    result.not_checked.append(NotChecked(reason, unmasked=True))
+    further = [error for error in errors[MAX_SYNTAX_ERRORS:] if error.kind in OF_THE_FILE]
+    return errors[:MAX_SYNTAX_ERRORS] + further
+
+
+def _report_limits(
+    findings: list[Finding], context: Context, stopped: ParseError | None, result: FileResult
+) -> list[Finding]:
+    """Add the findings that say that the analysis was cut short or ``stopped``, and note the gaps in the result."""
+    if context.truncated:
+        reason = f"only the first {len(findings):,} findings are reported; the verdict takes all into account"
+        result.not_checked.append(NotChecked(reason, unmasked=True))
+        findings += limit_reached(context, reason, findings[-1].start)
+    if stopped is not None:
+        reason = stopped.detail["reason"]
+        result.not_checked.append(NotChecked(f"analysis stopped: {reason}", stopped.start, stopped.end, unmasked=True))
+        result.verdict = result.starts = "unknown"
+        result.releases = None
+        findings += limit_reached(context, reason, stopped.start)
+        findings.sort(key=sort_key)
+    return findings
 
 
 def _is_broken(errors: list[ParseError], found: list[Finding]) -> bool:

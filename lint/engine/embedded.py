@@ -21,6 +21,7 @@ from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.findings import sort_key
 from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.engine.secrets import secrets_of
+from lslint.engine.trace import Trace
 from lslint.files.paths import STDIN
 from lslint.files.source import Source
 from lslint.grammar.config.json import parser as json_tree
@@ -179,10 +180,13 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
             source, found, context, comments, lambda code: all(look(code) for look in looked), settings.selection.on
         )
         result.suppressed += count
+        result.note("suppression", left, steps.suppression_reason)
     if settings.has_entries:
         left = steps.entries(result, left, settings)
+        result.note("entries", left, steps.suppression_reason)
         result.complete = steps.is_complete(found + hidden)
     steps.report(result, found, left, hidden, source.path, settings)
+    result.note("selection", result.findings, lambda each: steps.selection_reason(each, source.path, settings))
     if projects is not None and settings.lists_read_files:
         path = os.path.abspath(source.path)
         read = projects.manifests_read(path)
@@ -267,9 +271,14 @@ def check_all(
         part = _check(config, result, settings, project, filled, around)
         if config.inner.style == ENCODED:
             conceal(part)
+        moved = [*part.findings, *part.hidden]
+        if part.trace is not None and config.inner.style != ENCODED:
+            result.trace = result.trace or Trace()
+            result.trace.adopt(part.trace)
+            moved += part.trace.beyond(moved)
         if documents is not None and part.source is not None:
-            _set_documents(part, config, documents, is_stream=result.path == STDIN)
-        for finding in (*part.findings, *part.hidden):
+            _set_documents(part, moved, config, documents, is_stream=result.path == STDIN)
+        for finding in moved:
             _move(finding, part, config.inner)
         if len(displayed) <= visitor.MAX_FINDINGS:
             displayed += part.findings
@@ -314,11 +323,13 @@ def _host_context(
     return project
 
 
-def _set_documents(part: FileResult, config: EmbeddedText, documents: Documents, *, is_stream: bool) -> None:
+def _set_documents(
+    part: FileResult, findings: list[Finding], config: EmbeddedText, documents: Documents, *, is_stream: bool
+) -> None:
     """Name the object of the manifest around each finding of a config. ``is_stream``: the manifest is no file."""
     assert part.source is not None
     inside = None
-    for finding in (*part.findings, *part.hidden):
+    for finding in findings:
         if config.is_container:
             finding.inside = documents.inside(config.inner.map.start(finding.start)) if is_stream else None
         else:

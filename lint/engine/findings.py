@@ -25,8 +25,7 @@ def common_fix(low: Finding, high: Finding) -> Fix | None:
     """Return the fix of a finding that both ends of a range report: unsafe if it is safe at one end only."""
     if low.fix is None or high.fix is None:
         return None
-    edits = [[(edit.start, edit.end, edit.text) for edit in fix.edits] for fix in (low.fix, high.fix)]
-    if edits[0] != edits[1]:
+    if not has_same_edits(low, high):
         return Fix("manual", high.fix.message, high.fix.edits)
     weaker = max(low.fix.applicability, high.fix.applicability, key=("safe", "unsafe", "manual").index)
     return Fix(weaker, high.fix.message, high.fix.edits)
@@ -76,6 +75,24 @@ def keep_comments(found: list[Finding], text: str, comments: list[tuple[int, int
             ):
                 make_manual(finding)
                 break
+
+
+def place(finding: Finding) -> tuple[str, int, int]:
+    """What findings of several checks of a file have in common if they are the same: the rule and the location."""
+    return finding.rule.code, finding.start, finding.end
+
+
+def severity_rank(finding: Finding) -> int:
+    """How severe a finding is."""
+    return ("info", "warning", "error").index(finding.severity)
+
+
+def has_same_edits(finding: Finding, other: Finding) -> bool:
+    """Whether the fixes of two findings change the same."""
+    if finding.fix is None or other.fix is None:
+        return False
+    edits = [[(edit.start, edit.end, edit.text) for edit in fix.edits] for fix in (finding.fix, other.fix)]
+    return edits[0] == edits[1]
 
 
 def sort_key(finding: Finding) -> tuple[int, str, int, str]:

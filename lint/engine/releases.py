@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from lslint.config.targets import Target, is_known
-from lslint.engine.findings import common_fix, make_unsafe, sort_key
+from lslint.engine.findings import common_fix, make_unsafe, place, severity_rank, sort_key
 from lslint.engine.result import FileResult
 from lslint.kinds import product_title
 from lslint.rules import knowledge
@@ -58,9 +58,9 @@ def check(product: str, target: Target | None, run: Check, *, is_assumed: bool =
 def _leave_fixes(result: FileResult, run: Check) -> None:
     """Leave the fixes to the reader that depend on a release that is only assumed."""
     fixed = [finding for finding in result.findings if finding.fix is not None]
-    anyway = {_key(one): one for one in run(None).findings} if fixed else {}
+    anyway = {place(one): one for one in run(None).findings} if fixed else {}
     for finding in fixed:
-        other = anyway.get(_key(finding))
+        other = anyway.get(place(finding))
         finding.fix = common_fix(other, finding) if other is not None else None
 
 
@@ -82,12 +82,15 @@ def _checked(product: str, target: Target, run: Check, *, is_assumed: bool) -> F
         title = product_title(product)
         result.findings = merge(ends[0].findings, result.findings, title, target)
         result.hidden = merge(ends[0].hidden, result.hidden, title, target)
+        if result.trace is not None and ends[0].trace is not None:
+            names = (f"{title} {target.high}", f"{title} {target.low}")
+            result.trace.join(ends[0].trace, names, [*result.findings, *result.hidden])
     found = [*result.findings, *result.hidden]
     anyway = result
     if is_assumed and any(finding.severity == "error" and finding.stage != "parse" for finding in found):
         anyway = run(None)
-        certain = {_key(one) for one in (*anyway.findings, *anyway.hidden) if one.severity == "error"}
-        _doubt([finding for finding in found if finding.stage != "parse" and _key(finding) not in certain])
+        certain = {place(one) for one in (*anyway.findings, *anyway.hidden) if one.severity == "error"}
+        _doubt([finding for finding in found if finding.stage != "parse" and place(finding) not in certain])
     if len(ends) > 1 or anyway is not result:
         _join(result, ends, anyway)
     return result
@@ -98,11 +101,11 @@ def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -
     one of them refuses the file; what one end reports names it."""
     left: dict[Key, list[Finding]] = {}
     for finding in low:
-        left.setdefault(_key(finding), []).append(finding)
+        left.setdefault(place(finding), []).append(finding)
     refused = [{(one.start, one.end) for one in end if _refuses(one)} for end in (low, high)]
     merged: list[Finding] = []
     for finding in high:
-        same = left.get(_key(finding))
+        same = left.get(place(finding))
         if not same:
             merged += _of_one_end(finding, title, target.high, refused[0])
             continue
@@ -111,7 +114,7 @@ def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -
         refuses = [one for one in (finding, other) if _refuses(one)]
         if not refuses and finding.rule.names_releases and finding.message != other.message:
             continue  # the releases of the range need different advice
-        chosen = refuses[0] if refuses else min(finding, other, key=_rank)
+        chosen = refuses[0] if refuses else min(finding, other, key=severity_rank)
         chosen.fix = fix
         if len(refuses) == 1:
             chosen.message = _named(chosen, title, target.high if chosen is finding else target.low)
@@ -201,11 +204,3 @@ def _check_old(product: str, target: Target, run: Check) -> FileResult:
     reason = f"{product_title(product)} {target.high} is older than {oldest}, the oldest release that lslint knows"
     result.not_checked = [NotChecked(reason, unmasked=True)]
     return result
-
-
-def _rank(finding: Finding) -> int:
-    return ("info", "warning", "error").index(finding.severity)
-
-
-def _key(finding: Finding) -> Key:
-    return finding.rule.code, finding.start, finding.end

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.config.targets import Target
+    from lslint.engine.trace import Reason, Trace
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.embedding.offsets import OffsetMap
     from lslint.project.manifests.model import Deployment
@@ -59,6 +60,7 @@ class FileResult:
     ``targets``: the releases that the user gave for this file and the configs inside it, as (product, release or range,
     ``Target.origin``). ``product``: whose releases these are, ``opensearch`` for a file in a format of Elasticsearch
     that is for it. ``unrecognized``: why a file that the user names is not a known config, and how to set its kind.
+    ``trace``: what the steps of the engine did with the findings, only for ``--explain-finding``.
     ``deployments``: where the project names the releases of this file and of the configs inside it;
     empty where it does not or the user gave them. ``read``: the other files whose content the answer rests on, from the
     root of the project.
@@ -67,7 +69,8 @@ class FileResult:
     __slots__ = (
         "_releases", "complete", "damaged", "deployments", "documents", "ends", "errors_hidden_by", "findings",
         "hidden", "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "read", "secrets",
-        "sizes", "source", "starts", "suppressed", "target", "targets", "templates", "tree", "unrecognized", "verdict",
+        "sizes", "source", "starts", "suppressed", "target", "targets", "templates", "trace", "tree", "unrecognized",
+        "verdict",
     )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
@@ -97,6 +100,7 @@ class FileResult:
         self.unrecognized = ""
         self.templates: bool | str | None = None
         self.target: Target | None = None
+        self.trace: Trace | None = None
         self.targets: list[tuple[str, str, str]] = []
         self.deployments: list[Deployment] = []
 
@@ -111,6 +115,11 @@ class FileResult:
     @releases.setter
     def releases(self, value: str | Callable[[], str | None] | None) -> None:
         self._releases = value
+
+    def note(self, step: str, left: list[Finding], reason: Reason) -> None:
+        """Note for ``--explain-finding`` what a step left of the findings."""
+        if self.trace is not None:
+            self.trace.note(step, left, reason)
 
     def with_findings(self, findings: list[Finding]) -> FileResult:
         """The same file with other findings; the secrets are those of this result."""

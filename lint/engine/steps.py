@@ -160,6 +160,15 @@ def entries(result: FileResult, found: list[Finding], settings: Settings) -> lis
     return left
 
 
+def suppression_reason(finding: Finding) -> str:
+    """Return what suppresses a finding, and why the user says so."""
+    if finding.suppression is None:
+        return "a comment suppresses it"
+    origin, reason = finding.suppression
+    source = "a comment" if origin == "inSource" else "an entry of the config"
+    return f"{source} suppresses it{f': {reason}' if reason else ''}"
+
+
 def is_complete(found: Iterable[Finding]) -> bool:
     """Whether no finding says that rules saw only a part of the file, or of a config inside the file."""
     from lslint.rules.run import reported as run_rules
@@ -185,6 +194,20 @@ def selection(found: list[Finding], path: str, settings: Settings) -> list[Findi
             if severity is not None:
                 finding.severity = severity  # type: ignore[assignment]
     return found
+
+
+def selection_reason(finding: Finding, path: str, settings: Settings) -> str:
+    """Return why the config and the options report a finding or not."""
+    code = finding.rule.code
+    if not settings.selection.on(finding.rule):
+        return "the rule is not selected"
+    if finding.is_optional and not settings.selection.is_chosen(code):
+        return "reported only if the rule is selected by name"
+    patterns = [ignored for ignored in settings.ignored(path) if ignored == "ALL" or code.startswith(ignored)]
+    if patterns:
+        return f"`per-file-ignores` of the config names {patterns[0]}"
+    severity = settings.severity(code)
+    return f"selected; `severity` of the config is {severity}" if severity is not None else "the rule is selected"
 
 
 def report(

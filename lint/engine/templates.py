@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
+from lslint.engine.findings import place
 from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping
@@ -13,15 +14,13 @@ from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import touches, union
 from lslint.grammar.template_blocks import Template
 from lslint.rules.api import DECISIVE
-from lslint.rules.shared.verdict import TEMPLATE, UNPARSED, NotChecked
+from lslint.rules.shared.verdict import MAYBE_RENDERED, TEMPLATE, UNPARSED, UNREAD, NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.engine.result import FileResult
     from lslint.rules.api import Context, Finding
 
-BRANCH = "template: this branch may not be rendered"
-UNREAD = "template: this definition or branch is not checked"
 _IN_BRANCH = " (where this branch is rendered)"
 _NAME_END = r"[\w.\"'-]{0,100}+[ \t]*+:(?=[ \t\r\n])"
 _COMMENT = r"[ \t]*#"
@@ -98,7 +97,7 @@ class MarkerFilter:
                 finding.severity = "warning"
                 finding.message += _IN_BRANCH
                 if finding.stage in DECISIVE:
-                    self.gaps.append(NotChecked(BRANCH, *at))
+                    self.gaps.append(NotChecked(MAYBE_RENDERED, *at))
             elif finding.severity == "warning" and finding.stage == "advice" and self._is_conditional(finding):
                 finding.severity = "info"
                 finding.message += _IN_BRANCH
@@ -181,12 +180,12 @@ class MarkerFilter:
 
     def further(self, found: list[Finding], other: FileResult) -> list[Finding]:
         """Return the findings ``found``, with those of another rendering that concern branches which this one lacks."""
-        seen = {(one.rule.code, one.start, one.end) for one in found}
+        places = set(map(place, found))
         dropped = self.template.dropped
         found = found + [
-            one
-            for one in other.findings
-            if (one.rule.code, one.start, one.end) not in seen and any(touches(dropped, *span) for span in _places(one))
+            finding
+            for finding in other.findings
+            if place(finding) not in places and any(touches(dropped, *span) for span in _places(finding))
         ]
         self.gaps += [
             gap for gap in other.not_checked if gap.start is not None and touches(dropped, gap.start, gap.end or 0)

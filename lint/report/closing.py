@@ -19,7 +19,7 @@ from lslint.report.rejected import sentence as rejected_files
 from lslint.report.releases import programs, unnamed
 from lslint.rules.api import Finding
 from lslint.rules.shared.message_parts import enumerated
-from lslint.rules.shared.verdict import TEMPLATE, UNPARSED
+from lslint.rules.shared.verdict import TEMPLATE_REASONS, UNPARSED
 
 Paint = dict[str, str]
 
@@ -35,7 +35,6 @@ RENDERED_SECTIONS = {
 }
 """Ending of a template -> the section of docs/rendered.md about it, and how the tool checks what it renders."""
 TEMPLATES = "template expressions"
-TEMPLATE_PREFIX = TEMPLATE[: TEMPLATE.index(" ") + 1]
 SEVERITIES = ("error", "warning", "info")
 
 
@@ -178,7 +177,7 @@ def _outcomes(run: Run) -> dict[str, int]:
         is_open = result.verdict == "accepted" and result.starts == "unknown" and result.path in may_stop
         by_verdict["stopped" if is_stopped else "unknown" if is_open else result.verdict].append(result)
     undecided = by_verdict["unknown"]
-    templates = sum(any(gap.reason.startswith(TEMPLATE_PREFIX) for gap in one.not_checked) for one in undecided)
+    templates = sum(any(gap.reason in TEMPLATE_REASONS for gap in one.not_checked) for one in undecided)
     why = f" ({plural(templates, 'template')})" if templates < len(undecided) else " (template)"
     start = "does not start" if len(by_verdict["stopped"]) == 1 else "do not start"
     return {
@@ -227,7 +226,7 @@ def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> 
             for gap in result.not_checked:
                 if gap.of_kind and not every:
                     continue
-                reason = TEMPLATES if gap.reason.startswith(TEMPLATE_PREFIX) else gap.reason
+                reason = TEMPLATES if gap.reason in TEMPLATE_REASONS else gap.reason
                 if every and gap.reason == UNPARSED and result.source is not None and gap.start is not None:
                     line = result.source.lines.position(gap.start)[0]
                     reason = f"the syntax from line {line} on depends on what a template marker makes"

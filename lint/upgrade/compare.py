@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
+from lslint.engine.findings import has_same_edits, place, severity_rank
 from lslint.engine.result import FileResult
 from lslint.rules.api import DECISIVE, PRODUCTS, Finding
 from lslint.upgrade.model import number
@@ -58,15 +59,10 @@ def _end(finding: Finding) -> int:
 def is_same_cause(one: Finding, other: Finding) -> bool:
     """Whether two findings that overlap, of different releases, reject the file for the same reason. They do unless
     one release lacks what the file names and the other one rejects how it is used, for which the fixes differ."""
-    if _has_same_fix(one, other):
+    if one.fix is not None and one.fix.edits and has_same_edits(one, other):
         return True
     lacks = [each.about_support or each.rule.is_upgrade for each in (one, other)]
     return lacks[0] == lacks[1]
-
-
-def _has_same_fix(one: Finding, other: Finding) -> bool:
-    edits = [[(edit.start, edit.end, edit.text) for edit in each.fix.edits] for each in (one, other) if each.fix]
-    return len(edits) == 2 and bool(edits[0]) and edits[0] == edits[1]
 
 
 def compare(before: FileResult, after: FileResult, in_use: dict[str, str]) -> list[Changed]:
@@ -74,14 +70,14 @@ def compare(before: FileResult, after: FileResult, in_use: dict[str, str]) -> li
     one in use rejects already for the same reason is no change. ``in_use``: product -> release in use."""
     old: dict[tuple[str, int, int], list[Finding]] = {}
     for finding in (*before.findings, *before.hidden):
-        old.setdefault(_place(finding), []).append(finding)
+        old.setdefault(place(finding), []).append(finding)
     broken = Overlaps(one for one in (*before.findings, *before.hidden) if breaks(one) or one.stage in DECISIVE)
     made: list[Changed] = []
     for finding in after.findings:
         change = change_of(finding)
         if change is None or product_of(finding) not in in_use:
             continue
-        same = old.get(_place(finding), ())
+        same = old.get(place(finding), ())
         if breaks(finding):
             is_broken = any(is_same_cause(one, finding) for one in broken.of(finding))
             is_error = any(one.severity == "error" for one in same)  # of a pipeline that starts and cannot work
@@ -115,10 +111,6 @@ def change_of(finding: Finding) -> Change | None:
     return "behaves"
 
 
-def _place(finding: Finding) -> tuple[str, int, int]:
-    return finding.rule.code, finding.start, finding.end
-
-
 def rank(finding: Finding) -> tuple[bool, int]:
     """How much a finding says: that something happens, and how bad it is."""
-    return finding.stage != "advice", ("info", "warning", "error").index(finding.severity)
+    return finding.stage != "advice", severity_rank(finding)

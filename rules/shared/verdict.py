@@ -11,8 +11,11 @@ if TYPE_CHECKING:
 
 
 TEMPLATE = "template: the rendered value is not known"
-"""What a verdict does not cover in a file that a template engine renders; other reasons of this kind begin like it."""
 UNPARSED = "template: the syntax from here on depends on what a marker makes"
+MAYBE_RENDERED = "template: this branch may not be rendered"
+UNREAD = "template: this definition or branch is not checked"
+TEMPLATE_REASONS = frozenset((TEMPLATE, UNPARSED, MAYBE_RENDERED, UNREAD))
+"""What a verdict does not cover in a file that a template engine renders."""
 OPTIONS_UNKNOWN = "the options of releases before 5.0 are unknown"
 """What the verdict on a pipeline for an old Logstash does not cover."""
 NO_OPENSEARCH = "the release of OpenSearch is not known; --target opensearch=RELEASE sets it"

@@ -12,12 +12,11 @@ from paths import CORPUS
 from lslint.config.config_file import read_config
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
-from lslint.engine.templates import BRANCH, UNREAD
 from lslint.grammar.template_blocks import masks
 from lslint.grammar.template_hints import may_hold
 from lslint.kinds import BY_NAME
 from lslint.rules import registry
-from lslint.rules.shared.verdict import UNPARSED
+from lslint.rules.shared.verdict import MAYBE_RENDERED, UNPARSED, UNREAD
 
 needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
 DECISIVE = ("parse", "load", "start")
@@ -218,7 +217,7 @@ def test_an_error_in_a_branch_is_a_warning(around, before, bad, after, path):
     (finding,) = [one for one in result.findings if one.stage in DECISIVE]
     assert (finding.severity, finding.message.endswith(IN_BRANCH)) == ("warning", True)
     assert result.verdict == "unknown"
-    gaps = [gap for gap in result.not_checked if gap.start is not None and gap.reason == BRANCH]
+    gaps = [gap for gap in result.not_checked if gap.start is not None and gap.reason == MAYBE_RENDERED]
     assert [(gap.start, gap.end) for gap in gaps] == [(finding.start, finding.end)]
     result = check(before + bad + after, path)
     assert result.verdict == "rejected"

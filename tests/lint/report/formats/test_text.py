@@ -8,14 +8,13 @@ from report_set import run_of, span
 
 from lslint.engine.file import check_text
 from lslint.engine.result import FileResult, NotChecked
-from lslint.engine.templates import BRANCH
 from lslint.report import display
 from lslint.report.formats import RenderOptions
 from lslint.report.formats.text import render
 from lslint.report.gate import Gate
 from lslint.report.merging import merged
 from lslint.rules.api import Edit, Finding, Fix, Related
-from lslint.rules.shared.verdict import TEMPLATE
+from lslint.rules.shared.verdict import MAYBE_RENDERED, TEMPLATE
 
 LOAD = report_set.rule("LS110", "setting-type", "error", "load", prevents_start=True)
 ONES = ["fixable", "broken", "wide", "windows", "several_lines", "two_files", "secret"]
@@ -223,7 +222,7 @@ def test_a_file_counts_once_whatever_the_product_says():
 
 def test_templates_have_one_reason_and_a_pointer():
     results = [report_set.result(f"{n}.conf.j2", "x") for n in range(3)]
-    for one, reason in zip(results, (TEMPLATE, BRANCH, "the value of `a` is not in the file"), strict=True):
+    for one, reason in zip(results, (TEMPLATE, MAYBE_RENDERED, "the value of `a` is not in the file"), strict=True):
         one.not_checked = [NotChecked(reason, 0, 1)] * 2
     lines = text_of(*results[:2]).splitlines()
     pointer = "check the rendered files: https://lslint.example/rendered/#ansible"
