@@ -1,13 +1,19 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Array, Clause, Pipeline, Plugin, raw_texts
+from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.dataflow.exclusive import are_exclusive, is_after_failure
 from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, is_in_every_alternative, written
-from lslint.rules.logstash.dataflow.pipeline_plugins import filter_step, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers
+from lslint.rules.logstash.dataflow.presence import tested
+from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.reads import reads
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filter_patterns import other_sets
 from lslint.rules.logstash.values.options import option_boolean
@@ -75,27 +81,14 @@ List the field in `overwrite`, or capture the rest in another field. If a later 
             if capture.by and not all(is_in_every_alternative(field, capture.by, one) for one in libraries):
                 continue  # the lines may be of a format in which the pattern does not capture the field
             reported.add(field)
-            if _removes_unread(field, node, ctx):
-                continue  # nothing sees the list
-            from lslint.rules.logstash.flow.after_grok import reads_after, reads_of_its_events
-            from lslint.rules.logstash.flow.list_uses import names_element, needs_list
-
-            reads = reads_after(node, source, ctx)
-            if _is_unread(field, reads, ctx):
+            later = _later(node, ctx)
+            if _is_removed(field, node) or _names_element(field, ctx) or _is_unseen(field, later, ctx):
                 continue
-            of_its_events = reads_of_its_events(node, source, ctx)
-            if _is_unread(field, of_its_events, ctx):
-                continue
-            if names_element(field, ctx) or any(
-                needs_list(field, one, ctx) for one in (*(reads or ()), *(of_its_events or ()))
-            ):
-                continue  # a list is what the later filters need
-            reads = of_its_events if reads is None else reads
             exact = "\\" not in pattern.value or not escapes(ctx)
             at = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end) if exact else pattern
             displayed = f"`%{{{capture.by}}}`" if capture.by else "The capture"
-            again = _is_read_again(source, node, reads, ctx)
-            if capture.by and (again or _may_need_the_line(source, reads, ctx)):
+            again = _is_read_again(source, node, [step.plugin for step in later], ctx)
+            if capture.by and again:
                 continue  # the later filter matches only because the field is a list
             advice = "Use another field name" if again else f'Add `overwrite => ["{source}"]`'
             yield self.finding(
@@ -113,67 +106,58 @@ def _is_always_empty(pattern: str, capture: Written) -> bool:
     return not capture.by and lazy.fullmatch(pattern, capture.start) is not None
 
 
-def _removes_unread(field: tuple[str, ...], grok: Plugin, ctx: Context) -> bool:
-    """Whether the filter itself removes the field and reads it only to match it."""
-    removed = any(path(name) == field for option in grok.all("remove_field") for name in raw_texts(option.value))
-    return removed and _only_matches(field, grok, ctx)
-
-
-def _only_matches(field: tuple[str, ...], grok: Plugin, ctx: Context) -> bool:
-    """Whether a grok filter of the pipeline reads a field only to match it: of a list, it tries each string."""
-    step = filter_step(grok, flow(ctx))
-    texts = [text for tree, text in zip(flow(ctx).trees, flow(ctx).texts, strict=True) if step and tree is step.tree]
-    others = [option for option in grok.options if option.name not in ("remove_field", "match", "overwrite")]
-    return not any(text.find(field[-1], one.start, one.end) >= 0 for text in texts or (ctx.text,) for one in others)
-
-
-def _is_unread(field: tuple[str, ...], reads: list[Plugin | Clause | None] | None, ctx: Context) -> bool:
-    """Whether the filters after a filter remove the field, and only grok filters match it before."""
-    if reads is None:
-        return False
-    from lslint.rules.logstash.dataflow.exclusive import are_exclusive
-
+def _later(grok: Plugin, ctx: Context) -> list[Step]:
+    """Return the later filters of the pipeline that events of a filter may reach after a success."""
+    pipeline = flow(ctx)
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    return all(
-        isinstance(read, Plugin)
-        and (step := filter_step(read, flow(ctx))) is not None
-        and ((read.name == "grok" and _only_matches(field, read, ctx)) or are_exclusive(step, ctx.clauses, tree))
-        for read in reads
-    )
+    later = pipeline.filters[numbers(pipeline).get(id(grok), len(pipeline.filters)) + 1 :][:_MAX_LATER]
+    return [step for step in later if not are_exclusive(step, ctx.clauses, tree) and not is_after_failure(step.clauses)]
 
 
-def _is_read_again(field: str, grok: Plugin, reads: list[Plugin | Clause | None] | None, ctx: Context) -> bool:
-    """Whether a later grok filter has a pattern for the field that begins like one of this filter, so that it needs the
-    original value."""
+def _is_removed(field: tuple[str, ...], plugin: Plugin) -> bool:
+    return any(path(name) == field for option in plugin.all("remove_field") for name in raw_texts(option.value))
+
+
+def _names_element(field: tuple[str, ...], ctx: Context) -> bool:
+    """Return whether a file of the pipeline refers to an element of the field: ``[message][1]``."""
+    element = re.escape("".join(f"[{part}]" for part in field)) + r"\[-?\d+\]"
+    return any(re.search(element, text) for text in flow(ctx).code or (ctx.text,))
+
+
+def _is_unseen(field: tuple[str, ...], later: list[Step], ctx: Context) -> bool:
+    """Return whether a later filter removes or replaces the field, or is for lists, before another one than grok, which
+    tries each string of a list, reads it."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    for step in later:
+        plugin = step.plugin
+        if any(field in tested(clause, ctx) for clause in step.clauses if clause not in ctx.clauses):
+            return False
+        is_default = plugin.name in _READ_MESSAGE and plugin.option(_READ_MESSAGE[plugin.name]) is None
+        is_read = (is_default and field == ("message",)) or any(read == field for read, _, _ in reads(plugin, ctx))
+        if is_read and plugin.name != "grok":
+            return plugin.name == "split" or plugin.option("join") is not None
+        if plugin.name == "ruby":
+            code = plugin.text("code") or field[-1]
+            if field[-1] in code or ("to_hash" in code and "String" not in code):
+                return True
+            continue
+        is_certain = step.tree is not tree or set(step.clauses) <= set(ctx.clauses)
+        replaced = changes(plugin).fields
+        if is_certain and (plugin.name in ("drop", "prune") or any(field[: len(name)] == name for name in replaced)):
+            return True
+    return False
+
+
+def _is_read_again(field: str, grok: Plugin, later: list[Plugin], ctx: Context) -> bool:
+    """Return whether a later grok filter has a pattern for the field that begins like one of this filter, so that it
+    needs the original value."""
     starts = {start for pattern in _patterns(grok, field) for start in _starts(pattern, grok, ctx)}
     return any(
-        not starts.isdisjoint(_starts(pattern, read, ctx))
-        for read in _matched_later(reads, ctx)
-        for pattern in _patterns(read, field)
+        not starts.isdisjoint(_starts(pattern, plugin, ctx))
+        for plugin in later
+        if plugin.name == "grok"
+        for pattern in _patterns(plugin, field)
     )
-
-
-def _may_need_the_line(field: str, reads: list[Plugin | Clause | None] | None, ctx: Context) -> bool:
-    """Whether a later grok filter has a pattern for the field that begins with a name of an unknown pattern file."""
-    return any(
-        match is not None and filters.libraries_with_files(read, ctx)[0].regex(match[1]) is None
-        for read in _matched_later(reads, ctx)
-        for pattern in _patterns(read, field)
-        for match in (compiled(r"(?:\^|\\A)?%\{(\w+)").match(pattern),)
-    )
-
-
-def _matched_later(reads: list[Plugin | Clause | None] | None, ctx: Context) -> Iterator[Plugin]:
-    """Yield the grok filters among the reads that the same events meet after a success."""
-    from lslint.rules.logstash.dataflow.exclusive import are_exclusive, is_after_failure
-
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    for read in reads or ():
-        if isinstance(read, Plugin) and read.name == "grok":
-            step = filter_step(read, flow(ctx))
-            if step is None or are_exclusive(step, ctx.clauses, tree) or is_after_failure(step.clauses):
-                continue
-            yield read
 
 
 def _patterns(grok: Plugin, field: str) -> list[str]:
@@ -207,6 +191,9 @@ _FIRST_NAMES = r"(?:\^|\\A)?(?:<%\{[^}]*\}>)?(?:\((?:\?:)?)*(%\{[^}]*\}(?:\)?\|(
 _HEADERS = frozenset(("SYSLOGTIMESTAMP", "SYSLOG5424PRI"))
 """Names with which the header of a syslog line begins."""
 _MAX_NAMES = 20
+_MAX_LATER = 200
+_READ_MESSAGE = {**dict.fromkeys(plugins_with("decodes"), "source"), "split": "field"}
+"""Filters that read `message` by default, with the option for another field."""
 _ANYWHERE = frozenset(("WORD", "NOTSPACE", "DATA", "GREEDYDATA", "NUMBER", "INT", "POSINT", "SPACE", "IP", "QS"))
 """Grok patterns that may match the rest of a line as well as its start."""
 

@@ -191,7 +191,7 @@ def _pump_of(part: RegexPart, named: bool, sampler: Sampler, meter: Meter) -> st
         except PatternTooLarge:
             program = None
         if program is not None:
-            program.prefilter = None
+            program.literal = ""
             ending = breaker(part)
             for pump in _pumps(part, sampler):
                 if explodes(program, Attack("", pump, ending), _BUDGET):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from lslint.rules.logstash.grok.shape import ENDLESS
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.regex.oniguruma.reader import Regex
@@ -24,11 +22,11 @@ class RegexPart:
     reference. ``size``: number of parts, including itself. ``opaque``: whether it contains an ``OPAQUE`` part.
     ``depth``: nesting depth, at most ``MAX_DEPTH``, so that later steps can recurse. ``varies``: whether it can match
     strings of different lengths, or one string in several ways. ``suspect``: whether it contains an unlimited repeat of
-    a part that varies. ``facts``: data of ``prefilter``; ``code``: what ``search`` has compiled it to.
+    a part that varies. ``code``: what ``search`` has compiled it to.
     """
 
     __slots__ = (
-        "code", "depth", "end", "facts", "high", "items", "kind", "lazy", "low", "mask", "name", "opaque", "sign",
+        "code", "depth", "end", "high", "items", "kind", "lazy", "low", "mask", "name", "opaque", "sign",
         "size", "start", "suspect", "varies",
     )  # fmt: skip
 
@@ -42,7 +40,6 @@ class RegexPart:
         self.lazy = False
         self.sign = ""
         self.name = ""
-        self.facts: Facts | None = None
         self.code: dict[bool, list[Instruction]] | None = None
         size = 1
         depth = 0
@@ -59,39 +56,6 @@ class RegexPart:
         self.varies: bool = varies
         self.suspect: bool = suspect
         self.depth: int = 1 + depth
-
-
-class Piece:
-    """A literal (``sets``: the sets of its characters, each with one character or its two cases), or one larger set.
-
-    ``nearest``, ``farthest``: distance of its start from the start of a match. ``ends``: whether the literal extends to
-    the end of its part.
-    """
-
-    __slots__ = ("ends", "farthest", "nearest", "sets")
-
-    def __init__(self, sets: tuple[int, ...], nearest: int = 0, farthest: int = 0, ends: bool = False) -> None:
-        self.sets = sets
-        self.nearest = nearest
-        self.farthest = farthest
-        self.ends = ends
-
-    def moved(self, low: int, high: int) -> Piece:
-        """Return the same piece after something of that length."""
-        return Piece(self.sets, self.nearest + low, min(self.farthest + high, ENDLESS), self.ends)
-
-
-class Facts:
-    """Data of a part: its length, the best literal at its start and elsewhere, and the best set."""
-
-    __slots__ = ("chars", "head", "high", "low", "middle")
-
-    def __init__(self, low: int = 0, high: int = 0) -> None:
-        self.low = low
-        self.high = high
-        self.head: Piece | None = None
-        self.middle: Piece | None = None
-        self.chars: Piece | None = None
 
 
 class Fault:

@@ -8,7 +8,7 @@ search in a string without a literal that each match must contain. A budget of s
 from __future__ import annotations
 
 from lslint.rules.logstash.grok import machine
-from lslint.rules.logstash.grok.charsets import ANY
+from lslint.rules.logstash.grok.charsets import ANY, OTHER
 from lslint.rules.logstash.grok.expression import NAMED, PLAIN  # fmt: skip
 from lslint.rules.logstash.grok.machine import Spent
 from lslint.rules.logstash.grok.model import (
@@ -21,10 +21,8 @@ from lslint.rules.logstash.grok.model import (
     REPEAT,
     SEQUENCE,
     SET,
-    Piece,
     RegexPart,
 )
-from lslint.rules.logstash.grok.prefilter import best
 from lslint.rules.logstash.grok.samples import walk
 from lslint.rules.logstash.grok.shape import ENDLESS
 
@@ -72,11 +70,11 @@ class Meter:
 class Program:
     """A regex compiled for ``steps``; the work is deducted from the meter.
 
-    ``prefilter``: the piece that the engine searches for first, or None. ``starts``: ``text`` or ``line`` if matches
+    ``literal``: a string that the engine searches for first, or empty. ``starts``: ``text`` or ``line`` if matches
     begin only at its start, else ``""``.
     """
 
-    __slots__ = ("code", "meter", "prefilter", "starts")
+    __slots__ = ("code", "literal", "meter", "starts")
 
     def __init__(self, root: RegexPart, named: bool, meter: Meter | None = None) -> None:
         """``named``: whether the whole regex has a named group. Raises ``PatternTooLarge``."""
@@ -87,7 +85,7 @@ class Program:
         finally:
             self.meter.left -= 4 * len(self.code) + root.size
         self.code.append((machine.DONE, None, None, None))
-        self.prefilter = best(root)
+        self.literal = literal(root)
         self.starts = _start(root)
 
 
@@ -242,6 +240,23 @@ def _spine(part: RegexPart) -> list[RegexPart]:
     return found
 
 
+def literal(root: RegexPart) -> str:
+    """Return a string that each match contains, for which the engine searches first: it rejects strings without it in
+    linear time. It prefers the longest at a fixed distance from the start, then the first one."""
+    found, run, is_fixed = "", "", True
+    for item in _spine(root):
+        if item.kind == SET and item.mask.bit_count() == 1 and item.mask != OTHER:
+            run += chr(item.mask.bit_length() - 1)
+            if is_fixed:
+                found = max(found, run, key=len)
+        elif item.kind not in (ASSERT, LOOK):
+            is_fixed = is_fixed and item.kind == SET
+            if (found or run) and not is_fixed:
+                break
+            run = ""
+    return found or run
+
+
 def _start(part: RegexPart) -> str:
     if part.kind == EITHER:
         starts = {_start(item) for item in part.items}
@@ -264,26 +279,17 @@ def steps(program: Program, text: str, budget: int) -> int:
     runner = machine.Machine([1 << min(ord(char), 128) for char in text], budget)
     bits = runner.bits
     size = len(bits)
-    positions = _positions(bits, program.prefilter) if program.prefilter is not None else None
-    nearest = program.prefilter.nearest if program.prefilter is not None else 0
-    farthest = program.prefilter.farthest if program.prefilter is not None else 0
-    bounded = farthest < ENDLESS  # a literal at any distance is searched for once, at the start
     code = program.code
     lead: int | None = code[0][1] if code[0][0] == machine.CHAR else None
-    following = 0  # index of the first position at or after the nearest distance
+    if program.literal not in text:
+        runner.count += size
+        program.meter.left -= runner.count
+        return runner.count
     try:
         for at in range(size + 1):
             if program.starts == "text" and at:
                 break
             runner.count += 1
-            if positions is not None:
-                while following < len(positions) and positions[following] < at + nearest:
-                    following += 1
-                if following == len(positions) and (bounded or not at):
-                    runner.count += size - at
-                    break
-                if bounded and positions[following] > at + farthest:
-                    continue
             if program.starts == "line" and at and bits[at - 1] != 1 << 10:
                 continue
             if lead is not None and not (at < size and bits[at] & lead):
@@ -296,13 +302,3 @@ def steps(program: Program, text: str, budget: int) -> int:
     finally:
         program.meter.left -= runner.count
     return runner.count
-
-
-def _positions(bits: list[int], prefilter: Piece) -> list[int]:
-    sets = prefilter.sets
-    size = len(sets)
-    return [
-        at
-        for at in range(len(bits) - size + 1)
-        if bits[at] & sets[0] and all(bits[at + offset] & sets[offset] for offset in range(1, size))
-    ]

@@ -7,12 +7,12 @@ import itertools
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.grok import expression, filters, growth, model, prefilter
-from lslint.rules.logstash.grok.charsets import ANY, OTHER
+from lslint.rules.logstash.grok import expression, filters, growth, model
+from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.library import Library
 from lslint.rules.logstash.grok.model import ASSERT, GROUP, LOOK, REPEAT, SEQUENCE, SET, RegexPart
 from lslint.rules.logstash.grok.samples import Sampler
-from lslint.rules.logstash.grok.search import Meter, PatternTooLarge, Program, has_names
+from lslint.rules.logstash.grok.search import Meter, PatternTooLarge, Program, has_names, literal
 from lslint.rules.logstash.grok.shape import ENDLESS
 
 _COUNTS = (4, 6, 8, 12, 16)
@@ -96,10 +96,7 @@ class Line:
     def sought(self) -> str:
         """Return the literal that the engine searches for before it tries the pattern: it rejects lines without the
         literal in linear time. Empty if there is none, or none with letters."""
-        piece = prefilter.best(self._root)
-        if piece is None or any(mask.bit_count() != 1 or mask == OTHER for mask in piece.sets):
-            return ""
-        found = "".join(chr(mask.bit_length() - 1) for mask in piece.sets)
+        found = literal(self._root)
         return found if sum(character.isalnum() for character in found) >= _LETTERS else ""
 
     def _texts(self) -> tuple[list[str], list[str]]:
