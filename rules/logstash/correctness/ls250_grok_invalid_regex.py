@@ -54,7 +54,9 @@ for example `(?P<name>…)` or look-behinds of variable length."""
 
                 reason, message = explain(fault, pattern.text.value), engine_message(fault)
                 if pattern.unknown:  # what grok finds first
-                    message = f"Grok reports that `{pattern.unknown[0].name}` is not defined. A reference without its `}}`"
+                    message = (
+                        f"Grok reports that `{pattern.unknown[0].name}` is not defined. A reference without its `}}`"
+                    )
                     message += " includes what follows it, for example a `)`."
             yield self.finding(
                 span, f"Grok pattern does not compile, so the pipeline does not start: {reason}", help=message
