@@ -302,7 +302,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB224": ('multiline-never-negated', 'correctness', ('filebeat',), (), 'run', 'warning', True, False, (), True),
         "FB225": ('invalid-glob', 'correctness', ('filebeat',), (), 'run', 'warning', True, False, (), True),
         "FB226": ('relative-glob', 'correctness', ('filebeat',), (), 'run', 'info', True, False, (), True),
-        "FB227": ('glob-includes-archives', 'correctness', ('filebeat',), ('file',), 'run', 'info', True, False, ('*',), False),
+        "FB227": ('glob-includes-archives', 'correctness', ('filebeat',), ('file',), 'run', 'info', False, False, ('*',), False),
         "FB228": ('ignore-older-below-close', 'correctness', ('filebeat',), (), 'run', 'warning', True, False, (), True),
         "FB229": ('odd-kafka-acks', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), True),
         "FB230": ('comma-list-in-hosts', 'correctness', ('filebeat', 'beats'), (), 'run', 'error', True, False, (), True),

@@ -77,7 +77,7 @@ class MarkerFilter:
                 kept.append(finding)
                 continue
             if (finding.refusal is not None or finding.rule.is_upgrade) and self._is_for_releases(finding):
-                self.gaps.append(NotChecked(BRANCH, *at))
+                self.gaps.append(NotChecked(MAYBE_RENDERED, *at))
                 continue
             if finding.refusal is not None and (self._is_conditional(finding) or self._deciding(finding)):
                 finding.refusal = None  # nothing to combine with what other branches or values make

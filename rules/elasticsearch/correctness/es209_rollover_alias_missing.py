@@ -20,9 +20,8 @@ class RolloverAliasMissing(TemplateAdvice):
     why = """\
 When a lifecycle policy rolls over an index, it moves the write alias to the new index. Without
 `index.lifecycle.rollover_alias`, the policy stops with an error that only `_ilm/explain` shows, and the index
-keeps growing. A policy without `rollover` needs no alias, so by default a missing alias is reported only if the policy
-is in the project and contains `rollover`, or in templates for numbered indices (`weblogs-0*`) or with `is_write_index`
-in an alias. The name of a policy is that in its request, or that of its file.
+keeps growing. A policy without `rollover` needs no alias, so by default a missing alias is reported only if a
+request in the project creates the policy with `rollover`, or if an alias of the template has `is_write_index`.
 
 Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream (since 7.9). Data streams ignore the
 setting."""
@@ -54,7 +53,7 @@ setting."""
             return
         if policy is None or alias is not None or template.ctx.has_syntax_errors or not template.is_self_contained:
             return
-        if "index.lifecycle.parse_origination_date" in settings or any(_dated(name) for name in template.patterns()):
+        if "index.lifecycle.parse_origination_date" in settings:
             return
         if installed_by_logstash(template.ctx):
             return  # with `ilm_enabled` it adds the alias itself
@@ -63,7 +62,7 @@ setting."""
         rollover = known.get(name)
         if name in known and rollover is None:
             return
-        certain = rollover is not None or any(_numbered(one) for one in template.patterns()) or _writes(template)
+        certain = rollover is not None or _writes(template)
         condition, action = "at the rollover" if certain else "if it contains a rollover", ""
         if not certain and template.shape == "composable" and template.newest_release() >= (7, 9):
             action = ", or use a data stream"
@@ -75,16 +74,6 @@ setting."""
         finding = self.finding(policy[0], message, severity="warning" if certain else "info", related=related)
         finding.is_optional = not certain
         yield finding
-
-
-def _dated(pattern: str) -> bool:
-    """Whether the pattern is for daily, monthly or yearly indices."""
-    return "20" in pattern or "yyyy" in pattern.lower()
-
-
-def _numbered(pattern: str) -> bool:
-    """Whether the pattern is for indices that a rollover numbers: ``x-000001``."""
-    return pattern.rstrip("*0123456789")[-1:] == "-" and pattern.rstrip("*")[-1:] == "0"
 
 
 def _writes(template: TemplateView) -> bool:

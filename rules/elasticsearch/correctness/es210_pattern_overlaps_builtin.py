@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.config.tree import Entry
-from lslint.rules.api import Context, Findings, Fix, Related
+from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, put, set_value, unsafe_fix
 from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.json_values import text
@@ -27,8 +25,7 @@ Elasticsearch 7.9 and later have built-in templates with priority 100 for `logs-
 priority. A template with a lower priority has no effect, and Elasticsearch creates a data stream instead of an index.
 Elasticsearch rejects a template with the same priority.
 
-The rule reports a pattern such as `logs-*`, which only some names share with a built-in template, only if a pipeline
-or a config of Filebeat in the project writes to an index with such a name.
+A pattern such as `logs-*`, which also matches other names, is reported only with the same priority.
 
 Set a priority above 200 (the integrations of Elastic Agent use 200), or change the pattern."""
     sources = ("Elasticsearch reference: index templates, built-in index templates",)
@@ -60,11 +57,8 @@ Set a priority above 200 (the integrations of Elastic Agent use 200), or change 
             )
             if built_in is None:
                 continue
-            writer = None
             if priority != 100 and not is_within(pattern, built_in):
-                writer = _writer(pattern, built_in, template.ctx)
-                if writer is None:
-                    continue
+                continue
             message = (
                 f"The template for `{pattern}` has the same priority as the built-in one for `{built_in}`, so"
                 " Elasticsearch rejects it. Set `priority` above 200"
@@ -77,7 +71,6 @@ Set a priority above 200 (the integrations of Elastic Agent use 200), or change 
                 entry or (key.key if key is not None else template.root),
                 message,
                 fix=self._fix(template, entry, template.ctx),
-                related=[writer] if writer is not None else [],
             )
             break
 
@@ -86,23 +79,3 @@ Set a priority above 200 (the integrations of Elastic Agent use 200), or change 
         if entry is not None:
             return set_value(entry.value, "250", "unsafe", "Set `priority` to 250")
         return unsafe_fix("Add `priority: 250`", put(template.root, "priority", "250", ctx))
-
-
-def _writer(pattern: str, built_in: str, ctx: Context) -> Related | None:
-    """Return the place in a pipeline or a config of Filebeat that names an index which a pattern and a built-in
-    template both match; None if there is none."""
-    first = pattern.partition("*")[0]
-    if not first:
-        return None
-    token = re.compile(rf"(?<![\w.*/-]){re.escape(first)}(?:[\w.+-]|[%$]\{{[^{{}}\n]*\}})*")
-    for kind in ("logstash", "filebeat"):
-        for other in ctx.project.related_files(kind) or ():
-            for match in token.finditer(other.text):
-                name = re.sub(r"[%$]\{[^{}]*\}", "x", match[0])
-                if not name.endswith(_OTHER_NAMES) and all(is_within(name, one) for one in (pattern, built_in)):
-                    return Related(*match.span(), "written here", other.path)
-    return None
-
-
-_OTHER_NAMES = ("template", "policy", "pipeline", "mappings", "settings", "alias", "view", "dashboard", "-")
-"""Ends of names that are no indices."""

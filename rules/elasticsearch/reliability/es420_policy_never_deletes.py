@@ -36,6 +36,5 @@ phase."""
             if phase is not None and policy.action("delete", "delete") is None:
                 yield self.finding(
                     phase,
-                    f"The `delete` phase of policy `{policy.name}` deletes nothing without the action `delete`. Add"
-                    " `delete: {}` to its `actions`",
+                    "The `delete` phase deletes nothing without the action `delete`. Add `delete: {}` to its `actions`",
                 )

@@ -7,10 +7,6 @@ from lslint.rules.logstash.settings.model import SettingGroup
 from lslint.rules.logstash.settings.start import ignored_because, selects_config
 from lslint.rules.logstash.settings.values import OPEN, read
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Severity
-
 
 class DuplicatePipelineId(Rule):
     code = "LS117"
@@ -26,7 +22,7 @@ Pipeline ids in pipelines.yml must be unique. If two entries have the same id, L
 ("Pipelines YAML file contains duplicate pipeline ids"). An entry without `pipeline.id` has the id `main`.
 
 The file must be a list. Logstash also rejects an empty file, unless `path.config`, `config.string`, `-f` or `-e`
-selects a pipeline. A file that contains only comments is reported only with `--extend-select LS117`, as an info."""
+selects a pipeline. Such a file is reported only with `--extend-select LS117`, as an info."""
     sources = ("verdicts of the real settings code (Logstash 9.5)", "https://github.com/elastic/logstash/issues/10118")
     releases = "6.0-"
     bad = (
@@ -54,14 +50,8 @@ selects a pipeline. A file that contains only comments is reported only with `--
             is_reported = not ctx.has_syntax_errors
             if is_reported and not ignored_because(ctx) and not selects_config(ctx):
                 end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
-                commented = "#" in ctx.text  # an entry may follow, as in the files of the archives of Logstash
-                message = "No pipeline in pipelines.yml, so Logstash does not start without `-f` or `-e`"
-                if commented:
-                    message = "No pipeline in pipelines.yml, so Logstash may fail to start without `-f` or `-e`"
-                severity: Severity | None = "info" if commented else None
-                yield self.finding(
-                    (0, end), f"{message}: add `- pipeline.id: …`", severity=severity, optional=commented
-                )
+                message = "No pipeline in pipelines.yml, so Logstash may fail to start without `-f` or `-e`: add"
+                yield self.finding((0, end), f"{message} `- pipeline.id: …`", severity="info", optional=True)
             return
         root = resolve(root)
         if not isinstance(root, Sequence):

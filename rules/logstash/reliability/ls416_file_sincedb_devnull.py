@@ -20,8 +20,8 @@ the input reads every line again (`start_position => "beginning"`), or skips lin
 (`end`, the default). `NUL` is not reported for the paths of Linux: there it is an ordinary file.
 
 Remove the option: the input then stores its position under `path.data`. Pipelines that write only to the terminal,
-and inputs with `mode` or `exit_after_read`, are not reported. Files that do not grow are often loaded again on
-purpose."""
+and inputs with `mode` or `exit_after_read`, are not reported. The rule is off by default, because data that does not
+grow is often loaded again on purpose."""
     sources = (
         "documentation of the file input: tracking of current position, sincedb_path, start_position",
         "https://github.com/elastic/logstash/issues/2327",

@@ -9,11 +9,8 @@ from advice import run
 @pytest.mark.parametrize(
     ("more", "severity"),
     [
-        ({"index_patterns": ["weblogs-0*"]}, "warning"),
-        ({"index_patterns": ["weblogs-000*"]}, "warning"),
         ({"aliases": {"weblogs": {"is_write_index": True}}}, "warning"),
         ({}, "info"),
-        ({"index_patterns": ["weblogs-2024*"]}, ""),
         ({"settings": {"index.lifecycle.rollover_alias": "w"}}, ""),
         ({"settings": {"lifecycle": {"parse_origination_date": True}}}, ""),
     ],

@@ -6,11 +6,6 @@ import pytest
 from advice import fixed, run
 from elasticsearch_checks import check_first_release
 
-from lslint.engine.file import check_source
-from lslint.files.paths import report_path
-from lslint.files.source import read
-from lslint.project.projects import Projects
-
 
 @pytest.mark.parametrize(
     "first",
@@ -42,23 +37,3 @@ def test_overlap_with_built_in_patterns(pattern: str, priority: int | None, foun
     if seen:
         assert ("rejects" in seen[0].message) is (priority == 100)
         assert json.loads(fixed(text, seen[0]).partition(" //")[0])["priority"] == 250
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "found"),
-    [
-        ("a.conf", 'output { elasticsearch { index => "metrics-app-%{+YYYY.MM.dd}" } }\n', True),
-        ("a.conf", 'output { elasticsearch { index => "metrics-app-%{env}-x" } }\n', True),
-        ("a.conf", 'output { elasticsearch { index => "metrics-app" } }\n', False),
-        ("a.conf", 'output { elasticsearch { index => "metrics-app%{+YYYY.MM.dd}" } }\n', False),
-        ("a.conf", 'output { elasticsearch { index => "metrics-other-%{+YYYY.MM.dd}" } }\n', False),
-        ("filebeat.yml", "output.elasticsearch:\n  index: metrics-app-%{+yyyy}\n", True),
-        ("setup.sh", "ES_INDEX=metrics-app-prod\n", False),
-    ],
-)
-def test_names_that_the_project_writes(tmp_path, name, text, found):
-    (tmp_path / name).write_text(text)
-    (tmp_path / "template.json").write_text('{"index_patterns": ["metrics-app*"], "template": {"mappings": {}}}\n')
-    result = check_source(read(str(tmp_path / "template.json")), None, None, Projects())
-    related = [[one.path for one in finding.related] for finding in result.findings if finding.rule.code == "ES210"]
-    assert related == ([[report_path(str(tmp_path / name))]] if found else [])

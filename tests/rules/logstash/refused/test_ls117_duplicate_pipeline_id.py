@@ -2,8 +2,7 @@
 
 import pytest
 from advice import of_code
-from logstash_checks import write_files
-from settings_checks import check_path, check_settings, sorted_codes
+from settings_checks import check_settings, sorted_codes
 
 
 @pytest.mark.parametrize(
@@ -19,35 +18,6 @@ def test_refused(file, text, target, words):
     assert result.verdict == "rejected"
     found = [finding for finding in of_code(result, "LS117") if finding.stage in ("parse", "load")]
     assert any(words in finding.message for finding in found), result.findings
-
-
-@pytest.mark.parametrize(("value", "count"), [("true", 0), ("false", 1)])
-def test_pipelines_that_are_managed_centrally(value, count, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "logstash.yml").write_text(f"xpack.management.enabled: {value}\n")
-    (tmp_path / "pipelines.yml").write_text("")
-    assert len(of_code(check_path("pipelines.yml"), "LS117")) == count
-
-
-EMPTY = "# - pipeline.id: main\n"
-SHIPPED = "# List of pipelines to be loaded by Logstash\n#\n# This document must be a list of dictionaries/hashes\n"
-
-
-@pytest.mark.parametrize(
-    ("files", "text", "count"),
-    [
-        ({}, "", 1),
-        ({}, EMPTY, 0),  # only if the rule is selected
-        ({}, "[]\n", 0),
-        ({}, SHIPPED, 0),
-        ({}, SHIPPED + "- pipeline.id: a\n- pipeline.id: a\n", 1),
-        ({"start.sh": "/opt/logstash/bin/logstash -e 'input { stdin {} }'\n"}, "", 1),
-        ({"compose.yml": "services:\n  l:\n    image: logstash:8.1.0\n    command: logstash -f /a.conf\n"}, "", 0),
-    ],
-)
-def test_files_that_logstash_may_not_read(files, text, count, tmp_path):
-    write_files(tmp_path, {".git/HEAD": "", "roles/ls/files/pipelines.yml": text, **files})
-    assert len(of_code(check_path(tmp_path / "roles/ls/files/pipelines.yml"), "LS117")) == count
 
 
 @pytest.mark.parametrize(
