@@ -146,6 +146,7 @@ PRINTING = frozenset(("stdout", "java_stdout"))
 _UNSTORED = PRINTING | {"null", "sink"}
 
 
+@fact
 def keeps_nothing(pipeline: Flow) -> bool:
     """Return whether a pipeline only prints or discards events."""
     return bool(pipeline.outputs) and all(name in _UNSTORED for name in pipeline.named("output"))
