@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 
 from lslint.grammar.config.tree import Scalar
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Edit, Finding, Fix, Refusal, Related
 from lslint.rules.facts import keyed_fact
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.config_model.merge import Merged, MergedSetting, Obj
+from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj
 from lslint.rules.filebeat.rule import in_first_document
 from lslint.rules.release import OLDEST, dotted, numbers_of, ranges
 from lslint.rules.shared.message_parts import backticked
@@ -47,6 +48,23 @@ def _merged(contents: tuple[ConfigNode | None, str, tuple[tuple[str, str], ...]]
     """Return the settings of a config, which are the same for all releases. ``contents``: see ``Merged``."""
     node, source, known = contents
     return Merged(node, source, dict(known))
+
+
+class _Within:
+    """Limits the scope of an analysis for a block; see ``Analysis.within``."""
+
+    __slots__ = ("_analysis", "_inside", "_outside")
+
+    def __init__(self, analysis: Analysis, releases: int, rejecting: int) -> None:
+        self._analysis = analysis
+        self._outside = analysis.scope, analysis.rejecting
+        self._inside = analysis.scope & releases, analysis.rejecting | rejecting
+
+    def __enter__(self) -> None:
+        self._analysis.scope, self._analysis.rejecting = self._inside
+
+    def __exit__(self, *error: object) -> None:
+        self._analysis.scope, self._analysis.rejecting = self._outside
 
 
 class Analysis:
@@ -86,12 +104,14 @@ class Analysis:
         self.is_pillar = is_pillar(ctx.path if ctx.host is None else ctx.host)
         self.complete = ctx.origin != "operator" and not self.is_pillar
         self.inputs: list[MergedSetting] = []
+        self._next_inputs: dict[int, Obj | Leaf] = {}
         self.named_elsewhere: set[int] = set()  # unknown options, by offset, that another finding names
         self.releases = supposed() if self.release is None else [self.release]
         self.scope = self._every = (1 << len(self.releases)) - 1
         self.rejecting = 0
         is_filebeat = self.section == "filebeat"
         names_since = knowledge.load("filebeat/settings")["names_since"] if is_filebeat else "99.0"
+        self._since: dict[str, int] = {}
         self.catalogued = self.at_least(names_since)
         self.findings: list[Finding] = []
         self.unknowns: list[NotChecked] = []
@@ -178,24 +198,28 @@ class Analysis:
         if self.scope:
             self.unknowns.append(NotChecked(reason, *span))
 
+    def next_input(self, obj: Obj) -> Obj | Leaf | None:
+        """Return the input after an input; None for the last one."""
+        if not self._next_inputs:
+            self._next_inputs = {id(one.value): other.value for one, other in pairwise(self.inputs)}
+        return self._next_inputs.get(id(obj))
+
     def is_given(self, setting: str) -> bool:
         """Whether a command line in the project sets a setting of the Beat, or one below it."""
         return any(f"{name}.".startswith(f"{setting}.") for name in self.project.deployment.command_settings())
 
     def at_least(self, release: str) -> int:
         """Return the releases from that one on; an empty string: all."""
-        first = numbers_of(release) if release else ()
-        return sum(1 << bit for bit, known in enumerate(self.releases) if known >= first)
+        found = self._since.get(release)
+        if found is None:
+            first = numbers_of(release) if release else ()
+            found = self._since[release] = sum(1 << bit for bit, known in enumerate(self.releases) if known >= first)
+        return found
 
-    @contextmanager
-    def within(self, releases: int, rejecting: int = 0) -> Iterator[None]:
+    def within(self, releases: int, rejecting: int = 0) -> _Within:
         """Limit the scope to these releases. If none is left, nothing is added. ``rejecting``: others that reject what
         is around."""
-        outside = self.scope, self.rejecting
-        self.scope &= releases
-        self.rejecting |= rejecting
-        yield
-        self.scope, self.rejecting = outside
+        return _Within(self, releases, rejecting)
 
     def before(self, release: str) -> bool:
         """True if the target, or each release in the scope, is older than that release."""

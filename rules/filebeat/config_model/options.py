@@ -6,8 +6,8 @@ The tables are ``knowledge/filebeat/*.json``; ``tools/build/filebeat_catalogue.p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
+from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
@@ -86,11 +86,10 @@ class _Options:
 
     def _line_of_paths(self, obj: Obj) -> int:
         """Return the line of the next input if it has ``paths`` but no type; else 0."""
-        for one, other in pairwise(self.analysis.inputs):
-            follows = one.value is obj and isinstance(other.value, Obj) and other.value.get("type") is None
-            if follows and isinstance(other.value, Obj) and other.value.get("paths") is not None:
-                return self.analysis.text.count("\n", 0, other.value.fields["paths"].start) + 1
-        return 0
+        following = self.analysis.next_input(obj)
+        if not isinstance(following, Obj) or following.get("type") is not None or following.get("paths") is None:
+            return 0
+        return self.analysis.text.count("\n", 0, following.fields["paths"].start) + 1
 
     def _line_of_misread_paths(self, obj: Obj) -> int:
         """Return the line of ``paths`` if a no-break space in the indentation is part of the name; else 0.
@@ -115,10 +114,9 @@ class _Options:
             return
         seen: dict[str, int] = {}
         lacking: dict[int, list[str]] = {}
-        for name, row in table.items():
-            if name in skip or not (name.partition(".")[0] in obj.fields or _may_be_required(name, row)):
+        for name, head, may_be_required, spec in _rows_of(table):
+            if not (may_be_required or head in obj.fields) or name in skip:
                 continue
-            spec: Table = {"type": row} if isinstance(row, str) else row
             reading = self.reading(spec)
             if reading == analysis.scope:
                 self.check_option(obj, name, spec, table, seen, lacking)
@@ -406,6 +404,22 @@ class _Options:
                 message = f"`{suite}` is not a cipher suite that Filebeat supports{effect(self.stage)}."
                 message += " Use a name such as `ECDHE-RSA-AES-128-GCM-SHA256`"
                 self.add(reported.BadValue, item, message)
+
+
+_prepared: dict[int, tuple[Table, list[tuple[str, str, bool, Table]]]] = Remembered()
+
+
+def _rows_of(table: Table) -> list[tuple[str, str, bool, Table]]:
+    """Return the options of a table, each with the first part of its name, whether an object may have to have it, and
+    its row; prepared once for all objects."""
+    known = _prepared.get(id(table))
+    if known is None:
+        rows = [
+            (name, name.partition(".")[0], _may_be_required(name, row), {"type": row} if isinstance(row, str) else row)
+            for name, row in table.items()
+        ]
+        known = _prepared[id(table)] = table, rows  # the table is kept, so its identity stays its own
+    return known[1]
 
 
 def _may_be_required(name: str, row: Table | str) -> bool:

@@ -23,7 +23,7 @@ def compile_plugin(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool) -> E
     known = _compiled(ctx)
     if (id(plugin), ecs) not in known:
         if len(known) >= _MAX_COMPILED:
-            return _TOO_MANY
+            return TOO_MANY
         found = _compile(plugin, tree, ctx, ecs)
         for mode in (ecs,) if found.by_mode else (True, False):
             known[id(plugin), mode] = plugin, found
@@ -33,8 +33,8 @@ def compile_plugin(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool) -> E
 _MAX_COMPILED = 4_000
 """Effects that are kept for a file, one or two for each plugin. Further plugins may do anything: this bounds the memory
 for a file that a program has written or that is meant to exhaust it."""
-_TOO_MANY = Effects(ecs=False)
-_TOO_MANY.operations.append((do.OPEN_ALL, "too many plugins"))
+TOO_MANY = Effects(ecs=False)
+TOO_MANY.operations.append((do.OPEN_ALL, "too many plugins"))
 
 
 def depend_on_mode(trees: Iterable[Pipeline], ctx: Context) -> bool:

@@ -27,7 +27,7 @@ from lslint.rules.logstash.dataflow.steps import plugins_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.compiler import Effects, Read
 from lslint.rules.logstash.flow.conditions import assume
-from lslint.rules.logstash.flow.effects import compile_plugin, depend_on_mode
+from lslint.rules.logstash.flow.effects import TOO_MANY, compile_plugin, depend_on_mode
 from lslint.rules.logstash.flow.sources import start
 from lslint.rules.logstash.flow.state import State, distinct, merged, refine
 from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, OBJECT, TEXT, Place, Value, is_gone, is_sent, join
@@ -262,6 +262,8 @@ class Run:
         found = self._effects.get(key)
         if found is None:
             found = compile_plugin(plugin, self._tree, self.ctx, ecs)
+            if found is TOO_MANY:
+                return found
             self._effects[key] = found
             self.result.other_mode |= found.other_mode
             place = Place("set", self._tree, plugin.start, plugin.end, plugin.name)

@@ -157,13 +157,15 @@ def _ids(pipeline: Flow) -> tuple[int, int, set[str]]:
 def _may_have_an_id(plugin: Plugin, text: str) -> bool:
     """Return whether a plugin in a file with syntax errors may have an id: the plugin is truncated, a typo hides the
     id, or a template may insert it. Template markers in the value of an option do not insert an id."""
+    if plugin.close < 0:
+        return True
     body = text[plugin.start : plugin.close]
     # without strings and comments, except on lines on which a quote is not closed
     bare = "\n".join(
         line if line.count('"') % 2 or line.count("'") % 2 else re.sub(r""""[^"]*"|'[^']*'|#.*""", '""', line)
         for line in body.split("\n")
     )
-    if plugin.close < 0 or re.search(r"\bid\b", bare) is not None:
+    if re.search(r"\bid\b", bare) is not None:
         return True
     values = r"""=>[ \t]*(?:\{\{[^{}\n]*\}\}|<%=[^%\n]*%>|@@\w+@@)|"[^"\n]*"|'[^'\n]*'"""
     return re.search(r"\{\{|\{%|\{#|<%|@@", re.sub(values, "", body)) is not None
