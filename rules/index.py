@@ -338,6 +338,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB273": ('too-many-event-ids', 'correctness', ('winlogbeat', 'filebeat'), ('file',), 'run', 'warning', True, False, ('event_id',), False),
         "FB274": ('logs-of-all-containers', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('autodiscover',), False),
         "FB275": ('config-file-as-folder', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), False),
+        "FB276": ('unexpected-effect', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), True),
         "FB301": ('console-output', 'performance', ('filebeat', 'beats'), ('file',), 'advice', 'info', False, False, ('console',), False),
         "FB302": ('regexp-unanchored', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('multiline',), False),
         "FB305": ('bulk-size-small', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('elasticsearch', 'logstash'), False),
