@@ -437,6 +437,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES285": ('misplaced-resource-key', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), False),
         "ES286": ('pattern-of-other-kind', 'correctness', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('match',), False),
         "ES287": ('built-in-analyzer-with-parts', 'correctness', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('analysis',), False),
+        "ES288": ('name-of-operator', 'correctness', ('elasticsearch-settings',), ('file',), 'start', 'error', True, False, (), False),
         "ES301": ('string-multifield-for-all', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', True, False, (), False),
         "ES302": ('doc-values-for-all', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', True, False, (), False),
         "ES303": ('no-codec-for-cold', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', False, False, ('cold', 'warm', 'archive', 'frozen'), False),
