@@ -53,8 +53,8 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
     found: list[EmbeddedText] = []
     path = os.path.abspath(source.path)
     for workload in manifest.workloads if manifest is not None else ():
-        if workload.misplaced and workload.path == path:
-            found.append(_misplaced(source, workload))
+        if workload.words and workload.path == path:
+            found.append(_words_of(source, workload))
         product = workload.official if workload.runtime.references is None else ""
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
         if kind:
@@ -71,10 +71,10 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
     return found
 
 
-def _misplaced(source: Source, workload: Workload) -> EmbeddedText:
-    """Return the misplaced keys of a resource as comments of settings of its product."""
+def _words_of(source: Source, workload: Workload) -> EmbeddedText:
+    """Return the words of a manifest that are no settings as comments of settings of its product."""
     parts, offsets, words, size = [], OffsetMap(0), [], 0
-    for name, level, start, end in workload.misplaced:
+    for name, level, start, end in workload.words:
         word = ManifestWord(name, level)
         for text, first, last in (("# ", start, start), (name, start, end), ("\n", end, end)):
             parts.append(text)

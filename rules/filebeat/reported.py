@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.correctness.rules import SeveralMetricsets as SeveralMetricsets
     from lslint.rules.filebeat.correctness.rules import TopicFromMissingField as TopicFromMissingField
     from lslint.rules.filebeat.correctness.rules import TwoConditionsInWhen as TwoConditionsInWhen
+    from lslint.rules.filebeat.correctness.rules import UnexpectedEffect as UnexpectedEffect
     from lslint.rules.filebeat.refused.rules import UnknownAgentOutput as UnknownAgentOutput
     from lslint.rules.filebeat.refused.rules import UnknownCondition as UnknownCondition
     from lslint.rules.filebeat.refused.rules import UnknownFilebeatOption as UnknownFilebeatOption
@@ -115,6 +116,7 @@ else:
         "SeveralMetricsets": "lslint.rules.filebeat.correctness.rules",
         "TopicFromMissingField": "lslint.rules.filebeat.correctness.rules",
         "TwoConditionsInWhen": "lslint.rules.filebeat.correctness.rules",
+        "UnexpectedEffect": "lslint.rules.filebeat.correctness.rules",
         "UnknownAgentOutput": "lslint.rules.filebeat.refused.rules",
         "UnknownCondition": "lslint.rules.filebeat.refused.rules",
         "UnknownFilebeatOption": "lslint.rules.filebeat.refused.rules",

@@ -32,7 +32,7 @@ def content() -> str:
             if parameter.get("required"):
                 row["needs"] = option
             kind = parameter.get("type", "word")
-            row["params"][option] = [kind, parameter["since"]] if "since" in parameter else [kind]
+            row["params"][option] = [kind, *(parameter[key] for key in ("since", "suffices") if key in parameter)]
         actions[name] = row
     traits = {
         trait: sorted(name for name, row in KNOWN.table("lifecycle_actions").items() if row.get(trait))

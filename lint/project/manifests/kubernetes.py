@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files.paths import is_below, report_path
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
@@ -68,6 +69,7 @@ _OF_CLUSTER = ("ES_HOSTS", "ES_USER", "ES_PASSWORD", "ES_SSL_CERTIFICATE_AUTHORI
 _OF_POD = ("POD_NAME", "POD_IP", "NODE_NAME", "NAMESPACE")
 """Variables that the operator may give a container."""
 TEMPLATE_MARKERS = ("{{", "{%", "<%")
+_RESOURCE_NAME = r"[a-z0-9](?:[-a-z0-9]*[a-z0-9])?"
 _SHELL = ("export ", ".sh", "source ", "bash", "env ")
 """What may set variables before the product starts."""
 
@@ -180,7 +182,7 @@ def _add_resource(
     for key in ("configRef", "pipelinesRef"):
         workload.config_maps.add((SECRET, text_of(at(spec, key, "secretName"))))
     workload.reference = f"docker.elastic.co/{product}"
-    workload.misplaced = list(_misplaced(text_of(at(document.root, "kind")), spec))
+    workload.words = [*_misplaced(text_of(at(document.root, "kind")), spec), *_unknown_names(product, spec)]
     _add_references(document, workload, product, spec)
     _add_templates(manifest, document, workload, product, spec)
     counts = [text_of(at(nodes, "count")) for nodes in items(at(spec, "nodeSets"))]
@@ -199,6 +201,28 @@ def _misplaced(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, i
                 other = next((each for each, known in levels.items() if name in known), "")
                 if name not in keys and other:
                     yield name, other, entry.key.start, entry.key.end
+
+
+def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, int, int]]:
+    """Yield the names of containers without an image, and of claims that no container mounts, if none of them has the
+    name that the operator completes, with that name and offsets."""
+    container: str = knowledge.load("eck")["containers"].get(product, product)
+    claim: str = knowledge.load("eck")["claims"].get(product, "")
+    levels = [spec, *(at(spec, name) for name in ("deployment", "daemonSet", "statefulSet"))]
+    for part in [*levels, *items(at(spec, "nodeSets"))][:MAX_CONTAINERS]:
+        containers = items(at(part, "podTemplate", "spec", "containers"))[:MAX_CONTAINERS]
+        mounts = {text_of(at(mount, "name")) for node in containers for mount in items(at(node, "volumeMounts"))}
+        claims = items(at(part, "volumeClaimTemplates"))[:MAX_CONTAINERS] if claim else []
+        for what, known, nodes in (
+            ("container", container, [(at(node, "name"), at(node, "image") is None) for node in containers]),
+            ("claim", claim, [(at(node, "metadata", "name"), True) for node in claims]),
+        ):
+            named = [(name, text_of(name)) for name, is_incomplete in nodes if is_incomplete]
+            if any(text_of(name) == known or not isinstance(name, Scalar) for name, _ in nodes):
+                continue
+            for name, text in named:
+                if isinstance(name, Scalar) and compiled(_RESOURCE_NAME).fullmatch(text) and text not in mounts:
+                    yield text, f"{what} {known}", *inside(name)
 
 
 def _add_references(document: Document, workload: Workload, product: str, spec: ConfigNode | None) -> None:

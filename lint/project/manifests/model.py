@@ -105,20 +105,21 @@ class Workload:
     arguments ``arguments``; ``single``: where it declares that its cluster has one node; ``sources``: further files
     that it was read from; ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``: file and
     offsets of its command or arguments; ``starts_image``: its entry point is that of the image; ``targets``: path in
-    the container -> path in the repository, and offsets, of what it mounts; ``path``: the manifest; ``misplaced``: keys
-    of a resource at a level where its kind does not have them, with that where it has them, and offsets.
+    the container -> path in the repository, and offsets, of what it mounts; ``path``: the manifest; ``words``:
+    parts of a resource that its kind does not have at their level or under their name, with that where it has them or
+    with the name that it has, and offsets.
     """
 
     __slots__ = (
-        "arguments", "built", "command_span", "config_maps", "context", "images", "is_running", "misplaced", "names",
+        "arguments", "built", "command_span", "config_maps", "context", "images", "is_running", "names",
         "namespace", "path", "places", "reference", "runtime", "single", "sources", "spans", "starts_image", "targets",
-        "uses",
+        "uses", "words",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
         self.runtime = Runtime(name, report_path(path), line)
         self.path = path
-        self.misplaced: list[tuple[str, str, int, int]] = []
+        self.words: list[tuple[str, str, int, int]] = []
         self.is_running = True
         self.names: frozenset[str] = frozenset()
         self.images: list[Image] = []

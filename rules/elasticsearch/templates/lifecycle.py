@@ -260,9 +260,21 @@ def _action(analysis: ReleaseAnalysis, action: Entry, inside: Mapping, row: dict
     if name == "allocate" and not any(key in given and not is_empty(inside.get(key)) for key in row["params"]):
         message = "`allocate` requires at least one parameter. Add one, or remove the action"
         _reject(analysis, rule, action, message)
+    elif name == "allocate":
+        _sufficient(analysis, action, row["params"], [key for key in given if not is_empty(inside.get(key))])
     if name == "shrink" and len({"number_of_shards", "max_primary_shard_size"} & given) != 1:
         message = "`shrink` requires exactly one of `number_of_shards` and `max_primary_shard_size`. Set only one"
         _reject(analysis, rule, action, message)
+
+
+def _sufficient(analysis: ReleaseAnalysis, action: Entry, params: dict[str, list[str]], given: list[str]) -> None:
+    """Check that the release accepts the only parameter of an action without another one."""
+    target = analysis.ctx.target
+    since = next(iter(params.get(given[0], ())[2:]), "") if len(given) == 1 else ""
+    if since and target is not None and releases.numbers(params[given[0]][1]) <= target.numbers < releases.numbers(since):
+        if len(target.numbers) > 2:  # without a patch number, it is the last one
+            message = f"`{action.name}` with `{given[0]}` only {releases.REQUIRES} {since} or later."
+            _reject(analysis, reported.MisplacedLifecycleAction, action, f"{message} Add `number_of_replicas`")
 
 
 def _value(analysis: ReleaseAnalysis, entry: Entry, where: str, kind: str) -> None:
@@ -278,16 +290,16 @@ def _value(analysis: ReleaseAnalysis, entry: Entry, where: str, kind: str) -> No
 _WANTED = {
     "time": "a time with a unit (`30d`, `12h`)", "size": "a size with a unit (`50gb`)",
     "bool": "`true` or `false`", "positive": "a whole number above 0", "count": "a whole number, 0 or more",
-    "integer": "a whole number", "codec": "`best_compression`", "word": "a string", "names": "an object",
+    "integer": "a whole number", "limit": "a whole number, -1 or more", "codec": "`best_compression`", "word": "a string that is not empty", "names": "an object",
 }  # fmt: skip
-_LEAST = {"positive": 1, "count": 0, "integer": -(2**63)}
+_LEAST = {"positive": 1, "count": 0, "limit": -1, "integer": -(2**63)}
 
 
 def _fits(kind: str, node: ConfigNode, written: str | None) -> bool:
     if kind == "names" or written is None:
         return kind == "names" and isinstance(node, Mapping)
     if kind == "word":
-        return is_text(node)
+        return is_text(node) and bool(written.strip())
     if kind == "time":
         return millis(written) is not None
     if kind == "size":

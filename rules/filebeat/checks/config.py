@@ -21,6 +21,7 @@ from lslint.rules.filebeat.checks.startup import (
     check_autodiscover,
     check_discovered_inputs,
     check_monitoring,
+    check_provider_options,
     check_providers,
 )
 from lslint.rules.filebeat.config_model import deprecations
@@ -203,6 +204,7 @@ def _check_filebeat(analysis: Analysis) -> None:
     check_discovered_inputs(analysis)
     with analysis.within(analysis.catalogued):
         check_providers(analysis)
+    check_provider_options(analysis)
 
 
 def _reads_elsewhere(root: Obj) -> bool:

@@ -34,6 +34,7 @@ def check_section(analysis: Analysis) -> None:
     """Check what loads the entries, their processors in Winlogbeat, and the relations between their options."""
     _check_loading(analysis)
     for item, obj in collected(analysis):
+        _check_type(analysis, item, obj)
         processors = obj.get("processors")
         if processors is not None and analysis.section == "winlogbeat":  # others report it for one entry, and go on
             check_processors(analysis, processors, "start")
@@ -49,6 +50,22 @@ def check_section(analysis: Analysis) -> None:
             kind = str(obj.value("module"))
             span = setting.span if setting is not None else item.span
             check_relations(analysis, obj, f"module/{kind}", f"the module `{kind}`", span, "start")
+
+
+_TYPES = {"heartbeat": ("monitor", "type"), "metricbeat": ("module", "module"), "winlogbeat": ("event log", "name")}
+"""What an entry is, and the option that says which one."""
+
+
+def _check_type(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
+    """Check that an entry says what it is: a surplus `-` makes a separate entry of the rest of the one before."""
+    what, option = _TYPES[analysis.section]
+    if obj.get(option) is None and obj.fields and not (what == "event log" and obj.get("xml_query")):
+        first = next(iter(obj.fields.values()))
+        is_part = analysis.form == "part"  # a file that the Beat may also load later
+        then = "is not started" if is_part else f"stops {analysis.section.capitalize()} when it starts"
+        message = f"The {what} at `{first.name}` has no `{option}`, and {then}."
+        message += f" Add `{option}`, or remove a surplus `-` before `{first.name}`"
+        analysis.add(reported.OptionCombination, "run" if is_part else "start", first.name_span, message)
 
 
 def _check_loading(analysis: Analysis) -> None:

@@ -12,6 +12,7 @@ from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_about_missing, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, is_open, objects
 from lslint.rules.filebeat.config_model.options import check_value
+from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.suggest import closest
 
@@ -95,6 +96,15 @@ def _has_config(obj: Obj) -> bool:
     if hints is not None and is_on(hints):
         return True
     return any(obj.get(name) is not None for name in ("templates", "builders", "appenders"))
+
+
+def check_provider_options(analysis: Analysis) -> None:
+    """Check the relations between the options of the providers of autodiscover."""
+    section = analysis.root.block("filebeat.autodiscover")
+    for provider in objects(section.get("providers")) if section is not None and section.is_enabled else ():
+        name, setting = provider.value("type"), provider.get("type")
+        if setting is not None and provider.is_enabled:
+            check_relations(analysis, provider, f"provider/{name}", f"the provider `{name}`", setting.span, "run")
 
 
 def autodiscover_inputs(root: Obj) -> Iterator[tuple[Obj, bool]]:

@@ -9,7 +9,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect
 from lslint.rules.filebeat.config_model.edits import delete_line
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, is_open, varies, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, is_open, varies, word
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -59,6 +59,8 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
             if "ignored" in row and broken.setting is not None:
                 fix = delete_line(analysis.text, broken.setting, row["ignored"])
                 analysis.add(reported.SettingIgnoredByOutput, "run", place, message, fix, releases=releases)
+            elif row.get("stage") == "run":
+                analysis.add(reported.UnexpectedEffect, "run", place, message, releases=releases)
             elif "only_one" in row:
                 analysis.add_shape(stage, place, message, releases=releases)
             else:
@@ -98,6 +100,13 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
         yield from _lacking(obj, row["option"], row["needs"])
     elif "items" in row:
         yield from _other_items(obj, row)
+    elif "null" in row or "has" in row:
+        setting = obj.fields.get(row["option"])
+        is_null = setting is not None and isinstance(setting.value, Leaf) and not setting.value.given
+        if setting is not None and not is_open(setting):
+            words = map(word, elements(setting)) if "has" in row else ()
+            if row.get("has") in words or (is_null and "null" in row):
+                yield Broken(setting, "", "", row["option"])
     elif _is_set(obj, row["option"]):
         name = row["option"]
         if "ignored" in row or any(obj.value(other) for other in row["excludes"]):

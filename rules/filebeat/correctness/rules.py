@@ -697,3 +697,32 @@ The rule also reads the files of `metricbeat.config.modules.path` and reports th
     bad = ('metricbeat.modules:\n- module: system\n  metricsets: ["cpu, memory"]\n' + CONSOLE,)
     good = ('metricbeat.modules:\n- module: system\n  metricsets: ["cpu", "memory"]\n' + CONSOLE,)
     fixed = good[0]
+
+
+class UnexpectedEffect(IneffectiveSetting):
+    code = "FB276"
+    summary = "Value with another effect than it seems to have"
+    why = """\
+Beats accept these values, but do something else than the file suggests:
+
+- An option without a value (null) counts as not set, although an empty string has a separate meaning: with
+  `target: ''`, `decode_json_fields` adds the keys of the object at the root of the event, while null makes the object
+  replace the decoded field. The same holds for `add_fields`, `decode_xml` and `dissect`.
+- `include_fields` keeps `@timestamp` anyway. If the list names it, it is written twice, and Elasticsearch rejects the
+  event (elastic/beats#33733).
+- Since 8.12, the default of `hints.default_config` contains a reference to fields of Kubernetes. With the provider
+  `docker` it creates no inputs, and only the debug log says so (elastic/beats#45864)."""
+    sources = (
+        *IneffectiveSetting.sources,
+        "go-ucfg: null keeps the default of an option, and leaves a pointer empty",
+        "elastic/beats#5239, elastic/beats#33733, elastic/beats#45864",
+    )
+    bad = (
+        CONFIG + "processors:\n- decode_json_fields:\n    fields: [message]\n    target:\n",
+        CONFIG + "processors:\n- include_fields:\n    fields: ['@timestamp', message]\n",
+    )
+    good = (
+        CONFIG + "processors:\n- decode_json_fields:\n    fields: [message]\n    target: ''\n",
+        CONFIG + "processors:\n- decode_json_fields:\n    fields: [message]\n",
+        CONFIG + "processors:\n- include_fields:\n    fields: [message]\n",
+    )

@@ -28,8 +28,8 @@ def options(owner: str) -> set[str]:
     return set(output_tables()[group]) if group != "config" else {*settings["read"], *settings["known"]}
 
 
-WITHOUT_TABLE = ("monitor", "module")
-"""Sections of other Beats, whose options no table has."""
+WITHOUT_TABLE = ("monitor", "module", "provider")
+"""Sections whose options no table has."""
 
 
 @pytest.mark.parametrize("owner", [owner for owner in RELATIONS if owner.partition("/")[0] not in WITHOUT_TABLE])
