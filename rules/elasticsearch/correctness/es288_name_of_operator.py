@@ -10,7 +10,7 @@ class NameOfOperator(Rule):
     stage = "start"
     kinds = ("elasticsearch-settings",)
     visits = ("file",)
-    summary = "Container or volume claim that the Elastic operator (ECK) does not complete"
+    summary = "Container or volume claim that the operator (ECK) does not complete"
     why = """\
 ECK completes the container of a pod template that has the name of the product (`elasticsearch`, `kibana`, `logstash`,
 `filebeat`, `agent` …) with image, command and volumes. A container with another name is an additional one. Without an

@@ -271,10 +271,11 @@ def _sufficient(analysis: ReleaseAnalysis, action: Entry, params: dict[str, list
     """Check that the release accepts the only parameter of an action without another one."""
     target = analysis.ctx.target
     since = next(iter(params.get(given[0], ())[2:]), "") if len(given) == 1 else ""
-    if since and target is not None and releases.numbers(params[given[0]][1]) <= target.numbers < releases.numbers(since):
-        if len(target.numbers) > 2:  # without a patch number, it is the last one
-            message = f"`{action.name}` with `{given[0]}` only {releases.REQUIRES} {since} or later."
-            _reject(analysis, reported.MisplacedLifecycleAction, action, f"{message} Add `number_of_replicas`")
+    if not since or target is None or len(target.numbers) < 3:  # without a patch number, it is the last one
+        return
+    if releases.numbers(params[given[0]][1]) <= target.numbers < releases.numbers(since):
+        message = f"`{action.name}` with `{given[0]}` only {releases.REQUIRES} {since} or later."
+        _reject(analysis, reported.MisplacedLifecycleAction, action, f"{message} Add `number_of_replicas`")
 
 
 def _value(analysis: ReleaseAnalysis, entry: Entry, where: str, kind: str) -> None:

@@ -80,7 +80,7 @@ def written(capsys, *arguments):
 def test_an_edit_beside_a_finding(tree, capsys, name, text, edits):
     (tree / name).write_text(text)
     target = ["--target", "logstash=5.0", "--target", "filebeat=8.15", "--target", "elasticsearch=8.15"]
-    assert written(capsys, *target) > 1
+    assert written(capsys, *target) > 0
     new = text
     for old, replacement in edits:
         assert old in new
