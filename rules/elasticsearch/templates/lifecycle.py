@@ -291,7 +291,8 @@ def _value(analysis: ReleaseAnalysis, entry: Entry, where: str, kind: str) -> No
 _WANTED = {
     "time": "a time with a unit (`30d`, `12h`)", "size": "a size with a unit (`50gb`)",
     "bool": "`true` or `false`", "positive": "a whole number above 0", "count": "a whole number, 0 or more",
-    "integer": "a whole number", "limit": "a whole number, -1 or more", "codec": "`best_compression`", "word": "a string that is not empty", "names": "an object",
+    "integer": "a whole number", "limit": "a whole number, -1 or more", "codec": "`best_compression`",
+    "word": "a string that is not empty", "names": "an object",
 }  # fmt: skip
 _LEAST = {"positive": 1, "count": 0, "limit": -1, "integer": -(2**63)}
 
