@@ -52,14 +52,17 @@ def check_section(analysis: Analysis) -> None:
             check_relations(analysis, obj, f"module/{kind}", f"the module `{kind}`", span, "start")
 
 
-_TYPES = {"heartbeat": ("monitor", "type"), "metricbeat": ("module", "module"), "winlogbeat": ("event log", "name")}
+_TYPES = {
+    "auditbeat": ("module", "module"), "heartbeat": ("monitor", "type"), "metricbeat": ("module", "module"),
+    "winlogbeat": ("event log", "name"),
+}  # fmt: skip
 """What an entry is, and the option that says which one."""
 
 
 def _check_type(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     """Check that an entry says what it is: a surplus `-` makes a separate entry of the rest of the one before."""
-    what, option = _TYPES[analysis.section]
-    if obj.get(option) is None and obj.fields and not (what == "event log" and obj.get("xml_query")):
+    what, option = _TYPES.get(analysis.section, ("", ""))
+    if what and obj.get(option) is None and obj.fields and not (what == "event log" and obj.get("xml_query")):
         first = next(iter(obj.fields.values()))
         is_part = analysis.form == "part"  # a file that the Beat may also load later
         then = "is not started" if is_part else f"stops {analysis.section.capitalize()} when it starts"

@@ -21,8 +21,8 @@ class DuplicatePipelineId(Rule):
 Pipeline ids in pipelines.yml must be unique. If two entries have the same id, Logstash starts no pipeline at all
 ("Pipelines YAML file contains duplicate pipeline ids"). An entry without `pipeline.id` has the id `main`.
 
-The file must be a list. Logstash also rejects an empty file, unless `path.config`, `config.string`, `-f` or `-e`
-selects a pipeline. Such a file is reported only with `--extend-select LS117`, as an info."""
+The file must be a list. Logstash also rejects a file that is empty or contains only comments, unless `path.config`,
+`config.string`, `-f` or `-e` selects a pipeline."""
     sources = ("verdicts of the real settings code (Logstash 9.5)", "https://github.com/elastic/logstash/issues/10118")
     releases = "6.0-"
     bad = (
@@ -50,8 +50,8 @@ selects a pipeline. Such a file is reported only with `--extend-select LS117`, a
             is_reported = not ctx.has_syntax_errors
             if is_reported and not ignored_because(ctx) and not selects_config(ctx):
                 end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
-                message = "No pipeline in pipelines.yml, so Logstash may fail to start without `-f` or `-e`: add"
-                yield self.finding((0, end), f"{message} `- pipeline.id: …`", severity="info", optional=True)
+                message = "No pipeline in pipelines.yml, so Logstash does not start without `-f` or `-e`: add"
+                yield self.finding((0, end), f"{message} `- pipeline.id: …`")
             return
         root = resolve(root)
         if not isinstance(root, Sequence):

@@ -196,7 +196,8 @@ def test_every_part_of_a_result_is_packed_or_known_to_be_left_out():
         "inner_secrets",
         "tree",
         "parts",
-    }  # asked before, or dropped by ``slim``
+        "trace",
+    }  # asked before, dropped by ``slim``, or of a check of one file
     packed = {"path", "kind", "source", "findings", "hidden", "documents", "not_checked", "target", "deployments"}
     packed |= set(pack.COPIED)
     assert packed == {"releases", *FileResult.__slots__} - left_out
