@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How fast is lslint, as ratios to its peers and to Python's own start?
 
-    python bench/run.py [--runs N] [--write-page] [--peers DIR] [--long] [--only WORD]
+    python bench/run.py [--runs N] [--write-page] [--peers DIR] [--long] [--only WORD] [--timings]
 
 Builds a wheel, installs it into a new venv, makes the inputs, and runs every command in turn, round by round, so
 that a change of the machine's speed hits all of them. Figures are minima: CPU seconds (user + system) and resident
@@ -255,6 +255,7 @@ def main() -> int:
     parser.add_argument("--long", action="store_true", help="also 10,000 files, with one process and two")
     parser.add_argument("--only", default="", metavar="WORD", help="only the rows with this in their first column")
     parser.add_argument("--peers", default="", help="folder with peers, put in front of PATH")
+    parser.add_argument("--timings", action="store_true", help="instead: where the time of each command goes")
     options = parser.parse_args()
     if options.peers:
         os.environ["PATH"] = options.peers + os.pathsep + os.environ["PATH"]
@@ -266,6 +267,11 @@ def main() -> int:
         inputs(work)
         python = str(bin_folder / "python")
         rows = [row for row in cases(str(bin_folder / "lslint"), python, work) if options.only in row.title]
+        if options.timings:
+            for row in (row for row in rows if row.ours[1] == "check"):
+                print(row.title, flush=True)
+                subprocess.run([python, ROOT / "bench" / "timings.py", *row.ours[1:]], cwd=work, check=True)
+            return 0
         floor = [python, "-c", "pass"]
         seen: dict[int, list[tuple[float, int]]] = {}
         for turn in range(options.runs + 1):

@@ -174,23 +174,25 @@ def parse(
             if begin != end:
                 raise UnexpectedToken(begin, tables.expected(state))
             terminal, step = 0, action.get(0)
+            span = (begin, begin)
         else:
             terminal, step = numbers[group], steps[group]
-            begin = match.start(group)
+            span = match.span(group)
+            begin = span[0]
         if gaps is not None and begin > pos and text.find("#", pos, begin) >= 0:
             gaps.append((pos, begin))
-        pos = match.end()
+        pos = span[1]
         while True:
             if step is None:
                 if terminal < 0:
                     if comments is not None:
-                        comments.append((begin, pos))
+                        comments.append(span)
                     break
                 raise UnexpectedToken(begin, tables.expected(state))
             if step >= 0:
                 state = step
                 states.append(state)
-                values.append((begin, pos))
+                values.append(span)
                 break
             callback, size, target = rules[~step]
             if callback is None:  # one child, passed on

@@ -6,6 +6,7 @@ output. The classes are plain and slotted because every start of lslint imports 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from lslint.rules.fix import MAX_EDITS, Edit, Fix
@@ -221,16 +222,12 @@ class Context:
 
     def line(self, offset: int) -> int:
         """Return the line (1-based) of an offset of ``text`` in logarithmic time, for messages."""
-        from bisect import bisect_left
-
         return bisect_left(self._offsets_of("\n"), offset) + 1
 
     def holds(self, character: str, start: int, end: int) -> bool:
         """Return whether ``text[start:end]`` contains ``character``. Fast even for thousands of nested spans."""
         if end - start < 500:
             return self.text.find(character, start, end) >= 0
-        from bisect import bisect_left
-
         offsets = self._offsets_of(character)
         index = bisect_left(offsets, start)
         return index < len(offsets) and offsets[index] + len(character) <= end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lslint.config.command_line import closest
-from lslint.rules import registry, removed
+from lslint.rules import registry
 from lslint.rules.api import PRODUCTS, Rule
 from lslint.rules.entry import RuleEntry
 
@@ -31,6 +31,8 @@ def expand(selector: str, hint: bool = True) -> str:
         return named
     if upper and any(code.startswith(upper) for code in entries):
         return upper
+    from lslint.rules import removed
+
     former = removed.code_of(selector)
     if former is not None:
         return former
@@ -100,6 +102,10 @@ class Selection:
     def without_effect(self) -> list[str]:
         """Return a warning for each rule that is selected by its full code or name although it was removed."""
         named = dict.fromkeys((*(self.select or ()), *self.extend))
+        if not named:
+            return []
+        from lslint.rules import removed
+
         return [f"{removed.fate(code)}; selecting it has no effect" for code in named if code in removed.REMOVED]
 
     def named(self, rule: Rule | RuleEntry) -> bool:
@@ -121,6 +127,10 @@ class Selection:
 def _selected(code: str, selectors: tuple[str, ...]) -> int:
     """Length of the longest selector that fits a rule or one that was merged into it, as ``_longest``. ``FB`` still
     selects what FB501 reported; ignoring ``FB`` does not hide what LS501 reports."""
+    if not selectors:
+        return -1
+    from lslint.rules import removed
+
     return max(_longest(each, selectors) for each in (code, *removed.former_codes(code)))
 
 

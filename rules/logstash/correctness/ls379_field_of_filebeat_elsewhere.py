@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.conditions import comparisons, operands
+from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.api import (
     Array,
     Expression,
@@ -19,6 +20,11 @@ from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.flow.beats import INPUTS
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.missing import is_constant_at_input
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Sent = dict[tuple[str, str], tuple[int, int]]
+    """The spans of the values of custom fields, and of tags, by name and value."""
 
 
 class FieldOfFilebeatElsewhere(PipelineRule):
@@ -48,8 +54,9 @@ filebeat.yml of the project sets the value that the condition compares."""
             if field is None or not _sent(ctx):
                 continue
             name = field.path[0]
-            sent = (_sent(ctx).get((name, one.value)) for one in values if isinstance(one, String))
-            place = next((one for one in sent if one is not None), None)
+            keys = [(name, one.value) for one in values if isinstance(one, String)]
+            sent = ((path, spans[key]) for key in keys for path, spans in _sent(ctx) if key in spans)
+            place = next((Related(*span, "sets the value", path) for path, span in sent), None)
             if place is None or _may_be_set(name, ctx):
                 continue
             meant = "[tags]" if name == _TAG else f"[fields][{name}]"
@@ -72,28 +79,35 @@ _MOVES = (
 
 
 @fact
-def _sent(ctx: PipelineView) -> dict[tuple[str, str], Related]:
-    """Return the names and values of custom fields, and the tags, that the configs of Filebeat near the pipeline set,
-    with their places. Empty if events come from elsewhere too, or if a field may be at the root."""
+def _sent(ctx: PipelineView) -> list[tuple[str, Sent]]:
+    """Return the custom fields and tags that the configs of Filebeat near the pipeline set, by the paths of these.
+    Empty if events come from elsewhere too, or if a field may be at the root."""
     inputs = list(ctx.flow.plugins("input"))
-    found: dict[tuple[str, str], Related] = {}
     if not inputs or any(plugin.name not in INPUTS or codec(plugin) not in ("", "plain") for plugin in inputs):
-        return found
-    for file in ctx.project.related_files("filebeat") or ():
-        code = regex(r"(?m)^[ \t]*#.*$").sub("", file.text)
-        if any(word in code for word in _MOVES):
-            return {}
-        for node in file.tree.walk():
-            for entry in node.entries if isinstance(node, Mapping) else ():
-                value, given = resolve(entry.value), []
-                if entry.name == "fields" and isinstance(value, Mapping):
-                    given = [(one.name, resolve(one.value)) for one in value.entries]
-                elif entry.name == "tags" and isinstance(value, Sequence):
-                    given = [(_TAG, resolve(item)) for item in value.items]
-                for name, scalar in given:
-                    if isinstance(scalar, Scalar):
-                        related = Related(scalar.start, scalar.end, "sets the value", file.path)
-                        found.setdefault((name, scalar.text), related)
+        return []
+    files = ctx.project.related_files("filebeat") or ()
+    found = [(file.path, _sent_with(file.text, file.tree)) for file in files]
+    return [] if None in (sent for _, sent in found) else [(path, sent) for path, sent in found if sent]
+
+
+@keyed_fact
+def _sent_with(text: str, tree: ConfigFile) -> Sent | None:
+    """Return the custom fields and tags that a config sets; None if a field may be at the root. Computed once for all
+    pipelines around the config."""
+    code = regex(r"(?m)^[ \t]*#.*$").sub("", text)
+    if any(word in code for word in _MOVES):
+        return None
+    found: Sent = {}
+    for node in tree.walk():
+        for entry in node.entries if isinstance(node, Mapping) else ():
+            value, given = resolve(entry.value), []
+            if entry.name == "fields" and isinstance(value, Mapping):
+                given = [(one.name, resolve(one.value)) for one in value.entries]
+            elif entry.name == "tags" and isinstance(value, Sequence):
+                given = [(_TAG, resolve(item)) for item in value.items]
+            for name, scalar in given:
+                if isinstance(scalar, Scalar):
+                    found.setdefault((name, scalar.text), (scalar.start, scalar.end))
     return found
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.values.options import strings
@@ -33,8 +34,6 @@ def sprintf_texts(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[Sprin
 
 @keyed_fact
 def _sprintf_texts(node: Plugin, ctx: Context) -> list[tuple[Text, list[SprintfPart]]]:
-    from lslint.grammar.mini_languages.sprintf import parse
-
     found: list[tuple[Text, list[SprintfPart]]] = []
     for option in node.options:
         if option.name in CODE or not ctx.holds("%{", option.start, option.end):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules import knowledge
 from lslint.rules.api import Context, RelatedFile, Release
@@ -189,24 +189,32 @@ class _Configs:
         self.has_documents = False
         self.is_known = bool(files)
         for file in files or ():
-            for document in file.tree.documents:
-                self._add(document.root)
+            names, has_documents = _names_in(file.tree)
+            self.names |= names
+            self.has_documents |= has_documents
 
-    def _add(self, root: object) -> None:
-        stack = [(root, False)]
-        while stack:
-            node, is_custom = stack.pop()
-            if isinstance(node, Mapping):
-                for entry in node.entries:
-                    words = _words(entry.name)
-                    self.has_documents |= not _DOCUMENTS.isdisjoint(words)
-                    if is_custom or "fields" in words:
-                        self.names.update(words)
-                    stack.append((entry.value, is_custom or "fields" in words))
-            elif isinstance(node, Sequence):
-                stack += [(item, is_custom) for item in node.items]
-            elif isinstance(node, Scalar):
-                self.names.update(_words(node.text))
+
+@fact
+def _names_in(tree: ConfigFile) -> tuple[set[str], bool]:
+    """Return the words in the values of a config and in the keys of custom fields, and whether events may have other
+    fields. Computed once for all pipelines around the config."""
+    names: set[str] = set()
+    has_documents = False
+    stack: list[tuple[object, bool]] = [(document.root, False) for document in tree.documents]
+    while stack:
+        node, is_custom = stack.pop()
+        if isinstance(node, Mapping):
+            for entry in node.entries:
+                words = _words(entry.name)
+                has_documents |= not _DOCUMENTS.isdisjoint(words)
+                if is_custom or "fields" in words:
+                    names.update(words)
+                stack.append((entry.value, is_custom or "fields" in words))
+        elif isinstance(node, Sequence):
+            stack += [(item, is_custom) for item in node.items]
+        elif isinstance(node, Scalar):
+            names.update(_words(node.text))
+    return names, has_documents
 
 
 @fact

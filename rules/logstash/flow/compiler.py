@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pipeline, Plugin, String, Value, texts
+from lslint.grammar.mini_languages.sprintf import FIELD, parse
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.values import Place
 from lslint.rules.logstash.values.ecs_mode import MODES
-from lslint.rules.logstash.values.options import is_selective, pair_nodes
+from lslint.rules.logstash.values.options import is_selective, pair_nodes, strings
 from lslint.rules.logstash.values.strings import plugin_text
 
 TYPE_CHECKING = False
@@ -109,9 +110,6 @@ class Compiler:
         have been set before."""
         if self.ctx is None or (isinstance(value, String | Bareword) and "%{" not in value.value):
             return
-        from lslint.grammar.mini_languages.sprintf import FIELD, parse
-        from lslint.rules.logstash.values.options import strings
-
         for node in strings(value, keys=True):
             text = plugin_text(node, self.ctx) if "%{" in node.value and isinstance(node, String) else None
             if text is None:

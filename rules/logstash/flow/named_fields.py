@@ -71,9 +71,11 @@ def field_texts(plugin: Plugin, ctx: Context, bracketed: bool = False) -> Iterat
     """Yield the strings of a plugin that name fields, in source order. ``bracketed``: only those with a bracket."""
     known = _shapes_of[f"{plugin.kind}/{plugin.name}"]
     for option in plugin.options if known else ():
+        if option.name not in known:
+            continue
         if bracketed and not (ctx.holds("[", option.start, option.end) or ctx.holds("]", option.start, option.end)):
             continue
-        for shape in known.get(option.name, ()):
+        for shape in known[option.name]:
             for item in items_of(option.value, shape):
                 if isinstance(item, String | Bareword) and (not bracketed or "[" in item.value or "]" in item.value):
                     text = plugin_text(item, ctx)

@@ -25,6 +25,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, O
 from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check import relation_checks
 from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_chosen, is_complete
@@ -122,8 +123,6 @@ class Scope:
             self.place = next((option for option in self.node.options if option.name not in operand), None)
             return (self.all, self.all) if self.place is not None else (0, 0)
         if operand is None:
-            from lslint.rules.logstash.option_check import relation_checks
-
             masks: Masks = getattr(relation_checks, test)(self)
             return masks
         given = [[self.given(name) is not None for name in group] for group in operand]
@@ -378,8 +377,6 @@ def _violations(row: Row, scope: Scope) -> Iterator[OptionViolation]:
     place = scope.place or (option.value if option is not None and scope.is_nested else None)
     faults: Iterator[tuple[Option | None, Node | None, str]] = iter([(option, place, "")])
     if "check" in row:
-        from lslint.rules.logstash.option_check import relation_checks
-
         faults = getattr(relation_checks, row["check"])(scope)
     for reported, place, say in faults:
         violation = OptionViolation(

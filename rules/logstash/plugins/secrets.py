@@ -61,7 +61,6 @@ def _in_plugin(node: Plugin, store: str) -> Iterator[PlainSecret]:
     """Yield the secrets of a plugin: in its options, and in hashes at any depth."""
     plugin = f"{node.kind}/{node.name}"
     passwords = password_options(plugin)
-    user = next(filter(None, (option_text(node, name) for name in _USERS)), "")
     for option in node.options:
         if option.name in _FIELDS or (option.name == "key" and plugin in _HASHING_FILTERS):
             continue
@@ -85,6 +84,7 @@ def _in_plugin(node: Plugin, store: str) -> Iterator[PlainSecret]:
                 if not (is_password or is_secret_name(name)):
                     yield from _in_parameters(name, value, text, store)
                     continue
+                user = next(filter(None, (option_text(node, name) for name in _USERS)), "")
                 grade = classify(text, name, user)
                 if grade == NO_SECRET:
                     continue
