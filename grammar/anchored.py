@@ -13,25 +13,25 @@ from collections.abc import Iterable, Iterator
 def offsets(text: str, words: Iterable[str], start: int = 0, end: int | None = None) -> list[int]:
     """Where the words are in a part of the text, in no order; each place may be named several times."""
     stop = len(text) if end is None else end
-    found = []
+    places = []
     for word in words:
-        at = text.find(word, start, stop)
-        while at >= 0:
-            found.append(at)
-            at = text.find(word, at + 1, stop)
-    return found
+        offset = text.find(word, start, stop)
+        while offset >= 0:
+            places.append(offset)
+            offset = text.find(word, offset + 1, stop)
+    return places
 
 
 def line_starts(text: str, places: Iterable[int]) -> list[int]:
     """The starts of the lines that the places are in, in order, each once."""
-    found: list[int] = []
+    starts: list[int] = []
     last = 0
     for place in sorted(places):
         start = text.rfind("\n", last, place) + 1  # not from the start of the line again: it may be very long
-        if start or not found:
-            found.append(start)
+        if start or not starts:
+            starts.append(start)
         last = place
-    return found
+    return starts
 
 
 def matches(
@@ -42,9 +42,9 @@ def matches(
     stop = len(text) if end is None else end
     last = 0
     for place in sorted(set(places)):
-        for at in range(max(last, place - before), place + 1):
-            match = pattern.match(text, at, stop)
+        for offset in range(max(last, place - before), place + 1):
+            match = pattern.match(text, offset, stop)
             if match is not None:
                 yield match
-                last = max(match.end(), at + 1)
+                last = max(match.end(), offset + 1)
                 break

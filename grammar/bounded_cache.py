@@ -22,12 +22,12 @@ class Latest(dict):  # type: ignore[type-arg]
     __slots__ = ()
     MOST = 4
 
-    def keep(self, key: object, made: Made) -> Made:
+    def keep(self, key: object, value: Made) -> Made:
         """Store a result, and drop the oldest one if there are too many. Returns the result."""
         if len(self) >= self.MOST:
             del self[next(iter(self))]
-        self[key] = made
-        return made
+        self[key] = value
+        return value
 
 
 class BoundedCache(dict):  # type: ignore[type-arg]
@@ -43,12 +43,12 @@ class BoundedCache(dict):  # type: ignore[type-arg]
         self._make = make
 
     def __missing__(self, text: str) -> object:
-        made = self._make(text)
+        value = self._make(text)
         if len(text) <= MAX_KEY_LENGTH:
             if len(self) >= MAX_ENTRIES:
                 self.clear()
-            self[text] = made
-        return made
+            self[text] = value
+        return value
 
 
 class Remembered(dict):  # type: ignore[type-arg]
@@ -66,9 +66,9 @@ _remembered: list[Remembered] = []
 
 def trim(most: int) -> None:
     """Empties every ``Remembered`` with more than ``most`` entries. Must not be called during a check."""
-    for one in _remembered:
-        if len(one) > most:
-            one.clear()
+    for cache in _remembered:
+        if len(cache) > most:
+            cache.clear()
 
 
 _patterns: dict[str, re.Pattern[str]] = {}
@@ -79,7 +79,7 @@ def compiled(source: str, flags: int = 0) -> re.Pattern[str]:
 
     Only for expressions of the program, of which there are few: nothing is ever removed.
     """
-    found = _patterns.get(source)
-    if found is None:
-        found = _patterns[source] = re.compile(source, flags)
-    return found
+    pattern = _patterns.get(source)
+    if pattern is None:
+        pattern = _patterns[source] = re.compile(source, flags)
+    return pattern

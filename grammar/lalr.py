@@ -101,12 +101,12 @@ class Tables:
 
     def callbacks(self, actions: type) -> list[tuple[Any, int, int]]:
         """The rules with the functions of a class of actions, None for those that pass the only child on."""
-        found = self._callbacks.get(actions)
-        if found is None:
-            found = self._callbacks[actions] = [
+        callbacks = self._callbacks.get(actions)
+        if callbacks is None:
+            callbacks = self._callbacks[actions] = [
                 (_callback(actions, name) if name else None, size, target) for name, size, target in self.rules
             ]
-        return found
+        return callbacks
 
     def expected(self, state: int) -> list[str]:
         """Names of the terminals that the state takes, sorted."""
@@ -127,8 +127,8 @@ class Tables:
 
 def _callback(actions: type, name: str) -> Callable[..., Any]:
     """The method of a class, or what ``__getattr__`` of its objects returns."""
-    found: Callable[..., Any] | None = getattr(actions, name, None)
-    return found if found is not None else lambda one, children: getattr(one, name)(children)
+    method: Callable[..., Any] | None = getattr(actions, name, None)
+    return method if method is not None else lambda actions_object, children: getattr(actions_object, name)(children)
 
 
 def parse(

@@ -14,54 +14,54 @@ _MAX_TEXTS = 2
 _noted: list[tuple[str, list[int]]] = []
 
 
-def line_start(text: str, at: int) -> int:
-    """The offset where the line of ``at`` begins: ``text.rfind("\\n", 0, at) + 1``, for ``at`` of 0 or more."""
-    first = at - _NEAR
+def line_start(text: str, offset: int) -> int:
+    """The offset where the line of ``offset`` begins: ``text.rfind("\\n", 0, at) + 1``, for ``offset`` of 0 or more."""
+    first = offset - _NEAR
     if first <= 0:
-        return text.rfind("\n", 0, at) + 1
-    found = text.rfind("\n", first, at)
-    if found >= 0:
-        return found + 1
+        return text.rfind("\n", 0, offset) + 1
+    newline = text.rfind("\n", first, offset)
+    if newline >= 0:
+        return newline + 1
     ends = _ends(text)
-    index = bisect_left(ends, at)
+    index = bisect_left(ends, offset)
     return ends[index - 1] + 1 if index else 0
 
 
-def line_end(text: str, at: int) -> int:
-    """The offset of the line end at or behind ``at``, or -1: ``text.find("\\n", at)``, for ``at`` of 0 or more."""
-    found = text.find("\n", at, at + _NEAR)
-    if found >= 0 or at + _NEAR >= len(text):
-        return found
+def line_end(text: str, offset: int) -> int:
+    """The offset of the line end at or behind ``offset`` (0 or more), or -1: ``text.find("\\n", offset)``."""
+    newline = text.find("\n", offset, offset + _NEAR)
+    if newline >= 0 or offset + _NEAR >= len(text):
+        return newline
     ends = _ends(text)
-    index = bisect_left(ends, at)
+    index = bisect_left(ends, offset)
     return ends[index] if index < len(ends) else -1
 
 
-def indent_like(text: str, at: int) -> str:
-    """As many spaces as there are characters before ``at`` in its line; a byte-order mark is not one of them."""
-    start = line_start(text, at)
-    return " " * (at - start - text.startswith("\ufeff", start, at))
+def indent_like(text: str, offset: int) -> str:
+    """As many spaces as there are characters before ``offset`` in its line; a byte-order mark is not one of them."""
+    start = line_start(text, offset)
+    return " " * (offset - start - text.startswith("\ufeff", start, offset))
 
 
 def line_stop(text: str, start: int, end: int) -> int:
     """The offset behind the last character of the first line of ``text[start:end]``, its LF or CRLF left out; ``end``
     if there is no line end."""
-    at = text.find("\n", start, end)
-    if at < 0:
+    offset = text.find("\n", start, end)
+    if offset < 0:
         return end
-    return at - 1 if at > start and text[at - 1] == "\r" else at
+    return offset - 1 if offset > start and text[offset - 1] == "\r" else offset
 
 
 def _ends(text: str) -> list[int]:
     """The offsets of all line ends, cached for the most recent inputs: a file and an embedded file."""
-    for known, ends in _noted:
-        if known is text:
+    for noted, ends in _noted:
+        if noted is text:
             return ends
     ends = []
-    at = text.find("\n")
-    while at >= 0:
-        ends.append(at)
-        at = text.find("\n", at + 1)
+    offset = text.find("\n")
+    while offset >= 0:
+        ends.append(offset)
+        offset = text.find("\n", offset + 1)
     if len(_noted) >= _MAX_TEXTS:
         del _noted[0]
     _noted.append((text, ends))

@@ -38,12 +38,12 @@ def parse_integer(text: str, base: int = 10) -> int | None:
     return min(int(text, base), LIMIT)
 
 
-def digits_end(text: str, at: int, base: int = 10, most: int = LIMIT) -> int:
-    """The offset behind the digits of base 8, 10 or 16 that begin at ``at``; behind the first ``most`` of them."""
-    digits, end = _OF_BASE[base], min(at + most, len(text))
-    while at < end and text[at] in digits:
-        at += 1
-    return at
+def digits_end(text: str, offset: int, base: int = 10, most: int = LIMIT) -> int:
+    """The offset behind the digits of base 8, 10 or 16 that begin at ``offset``; behind the first ``most`` of them."""
+    digits, end = _OF_BASE[base], min(offset + most, len(text))
+    while offset < end and text[offset] in digits:
+        offset += 1
+    return offset
 
 
 def signed(text: str, base: int = 10) -> int | None:

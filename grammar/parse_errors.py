@@ -48,9 +48,9 @@ LIMIT = "analysis-limit"
 It is no fault of the text, and the rest of the text is not checked."""
 
 
-def limit_error(at: int, reason: str) -> ParseError:
-    """The syntax error of a parser that stopped at offset ``at``."""
-    return ParseError(LIMIT, at, at + 1, {"reason": reason})
+def limit_error(offset: int, reason: str) -> ParseError:
+    """The syntax error of a parser that stopped at offset ``offset``."""
+    return ParseError(LIMIT, offset, offset + 1, {"reason": reason})
 
 
 class LanguageError:

@@ -25,13 +25,13 @@ def end_of(text: str) -> int:
     if compiled(_EXIT).search(text) is None:
         return len(text)
     blocks: list[str] = []  # what closes those that are open
-    at = 0
-    quote = here = before = ""
+    offset = 0
+    quote = heredoc = before = ""
     for line in text.splitlines(keepends=True):
-        start, at = at, at + len(line)
+        start, offset = offset, offset + len(line)
         body = line.strip()
-        if here:
-            here = "" if body == here else here
+        if heredoc:
+            heredoc = "" if body == heredoc else heredoc
             continue
         if not quote:
             if body[:1] in ("", "#"):
@@ -40,9 +40,9 @@ def end_of(text: str) -> int:
             if not blocks and not is_continued and compiled(_EXIT).match(line.rstrip("\n")) is not None:
                 return start
             _count(body[:MAX_LINE], blocks)
-            found = compiled(_HERE).search(body)
-            if found is not None and "<<<" not in body:
-                here = found[1]
+            match = compiled(_HERE).search(body)
+            if match is not None and "<<<" not in body:
+                heredoc = match[1]
                 continue
         quote = _quote_after(body, quote)
     return len(text)
@@ -65,16 +65,16 @@ def _count(line: str, blocks: list[str]) -> None:
 
 def _quote_after(line: str, quote: str) -> str:
     """The quote that is open at the end of a line, if ``quote`` is at its start."""
-    at = 0
-    while at < len(line):
-        char = line[at]
+    offset = 0
+    while offset < len(line):
+        char = line[offset]
         if char == "\\" and quote != "'":
-            at += 1
+            offset += 1
         elif quote:
             quote = "" if char == quote else quote
         elif char in "\"'":
             quote = char
-        elif char == "#" and line[at - 1 : at] in (" ", "\t"):
+        elif char == "#" and line[offset - 1 : offset] in (" ", "\t"):
             break
-        at += 1
+        offset += 1
     return quote

@@ -18,10 +18,10 @@ def touches(spans: list[Span], start: int, end: int) -> bool:
 
 def union(spans: list[Span]) -> list[Span]:
     """Overlapping spans merged, in order."""
-    made: list[Span] = []
+    joined: list[Span] = []
     for start, end in sorted(spans):
-        if made and start <= made[-1][1]:
-            made[-1] = (made[-1][0], max(end, made[-1][1]))
+        if joined and start <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
         elif start < end:
-            made.append((start, end))
-    return made
+            joined.append((start, end))
+    return joined

@@ -69,20 +69,20 @@ def parse(comment: str, offset: int) -> Directive | MalformedDirective | None:
     start, end, word = offset + match.start(), offset + len(comment), match[1]
     if word not in (LINE, FILE):
         return None if match.start() else MalformedDirective(start, end, word)
-    found = Directive(start, end, word)
-    found.reason = comment[match.end() :].partition(REASON)[2].strip()
+    directive = Directive(start, end, word)
+    directive.reason = comment[match.end() :].partition(REASON)[2].strip()
     if match[2]:
         if not match[2].endswith("]"):
             return MalformedDirective(start, end, word, unclosed=True)
-        found.open, found.close = offset + match.start(2), offset + match.end(2)
-        at = found.open + 1
+        directive.open, directive.close = offset + match.start(2), offset + match.end(2)
+        start_of_part = directive.open + 1
         for part in match[2][1:-1].split(","):
             name = part.strip()
             if name:
-                where = at + part.index(name)
-                found.names.append((name, where, where + len(name)))
-            at += len(part) + 1
-    return found
+                where = start_of_part + part.index(name)
+                directive.names.append((name, where, where + len(name)))
+            start_of_part += len(part) + 1
+    return directive
 
 
 def render(codes: Sequence[str], reason: str = "", *, whole_file: bool = False, comment: str = "#") -> str:

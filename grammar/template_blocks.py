@@ -124,8 +124,8 @@ class _Block:
         if len(every) == 1:
             return []
         search = compiled(r"\S").search
-        keep = next((one for one in every if search(text, *one)), every[0])
-        return [one for one in every if one is not keep]
+        keep = next((branch for branch in every if search(text, *branch)), every[0])
+        return [branch for branch in every if branch is not keep]
 
 
 def blank(text: str) -> str:
@@ -138,11 +138,11 @@ def without(text: str, spans: list[Span]) -> str:
     if not spans:
         return text
     pieces: list[str] = []
-    at = 0
+    offset = 0
     for start, end in spans:
-        pieces += (text[at:start], blank(text[start:end]))
-        at = end
-    pieces.append(text[at:])
+        pieces += (text[offset:start], blank(text[start:end]))
+        offset = end
+    pieces.append(text[offset:])
     return "".join(pieces)
 
 
@@ -155,14 +155,14 @@ def is_structural(marker: Marker, text: str) -> bool:
     return is_alone(text, marker.start, marker.end)
 
 
-def detail_of(found: list[Marker], text: str, unread: int | None = None) -> dict[str, str]:
+def detail_of(markers: list[Marker], text: str, unread: int | None = None) -> dict[str, str]:
     """The detail of the error ``template-marker`` for the markers outside strings and comments. ``inserts``: what they
     make is not only values, so more or other settings may be there. ``unread``: the offset from which on the text
     without them is broken, as ``partial``."""
     detail = {"outside": "yes"}
     if unread is not None:
         detail["partial"] = str(unread)
-    if unread is not None or any(not marker.events and is_structural(marker, text) for marker in found):
+    if unread is not None or any(not marker.events and is_structural(marker, text) for marker in markers):
         detail["inserts"] = "yes"
     return detail
 
@@ -180,15 +180,15 @@ def is_alone(text: str, start: int, end: int) -> bool:
 
 def filler(text: str) -> str:
     """The character that masks markers of this text: three in a row do not occur in the text itself."""
-    return next((one for one in _FILLERS if one * 3 not in text), "_")
+    return next((word for word in _FILLERS if word * 3 not in text), "_")
 
 
 def digit(text: str) -> str:
     """The digit that masks values of this JSON text: three in a row do not occur in the text itself."""
-    return next((one for one in "123456789" if one * 3 not in text), "1")
+    return next((figure for figure in "123456789" if figure * 3 not in text), "1")
 
 
 def masks(text: str, language: str) -> list[str]:
     """Strings of which one occurs in whatever masks a marker of the text, and none in the text itself."""
     characters = [filler(text), digit(text)] if language == "json" else [filler(text)]
-    return [one * 3 for one in characters if one * 3 not in text]
+    return [character * 3 for character in characters if character * 3 not in text]

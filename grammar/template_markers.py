@@ -77,7 +77,7 @@ def find(text: str, language: str, templates: bool | str = True) -> list[Marker]
     Not markers: ``%{{…}}`` (a date of Logstash), ``\\{{`` and ``<%{`` (patterns), ``{{`` that is not closed.
     ``templates``: a pattern of further placeholders, or True.
     """
-    found: list[Marker] = []
+    markers: list[Marker] = []
     search = compiled(_START).search
     closers = _Closers(text, language)
     dead: set[str] = set()
@@ -99,7 +99,7 @@ def find(text: str, language: str, templates: bool | str = True) -> list[Marker]
         if sign in ENGINES:
             marker.control = compiled(_CONTROL).match(text, start) is not None
             _classify(marker, text, sign)
-        found.append(marker)
+        markers.append(marker)
         if sign == "{%" and marker.name in _LITERAL and marker.name not in dead:
             close = compiled(_LITERAL[marker.name]).search(text, end)
             if close is None:
@@ -107,22 +107,22 @@ def find(text: str, language: str, templates: bool | str = True) -> list[Marker]
             else:
                 end = close.start()
         match = search(text, end)
-    return _with_placeholders(text, found, templates) if isinstance(templates, str) else found
+    return _with_placeholders(text, markers, templates) if isinstance(templates, str) else markers
 
 
-def _begins_line(text: str, at: int) -> bool:
+def _begins_line(text: str, offset: int) -> bool:
     """Return whether nothing but blanks precedes an offset on its line."""
-    while at and text[at - 1] in " \t":
-        at -= 1
-    return at == 0 or text[at - 1] == "\n"
+    while offset and text[offset - 1] in " \t":
+        offset -= 1
+    return offset == 0 or text[offset - 1] == "\n"
 
 
-def _with_placeholders(text: str, found: list[Marker], pattern: str) -> list[Marker]:
+def _with_placeholders(text: str, markers: list[Marker], pattern: str) -> list[Marker]:
     """Return the markers, and what matches the pattern outside of them."""
-    spans = [(marker.start, marker.end) for marker in found]
+    spans = [(marker.start, marker.end) for marker in markers]
     matches = (match.span() for match in compiled(pattern).finditer(text) if match[0])
     further = [Marker(*span, PLACEHOLDER, False) for span in matches if not touches(spans, *span)]
-    return sorted(found + further, key=lambda marker: marker.start)
+    return sorted(markers + further, key=lambda marker: marker.start)
 
 
 _LONGEST = 1000
@@ -157,27 +157,27 @@ class _Closers:
             if quoted >= 0:
                 return quoted
         if text.startswith("{{!--", start):
-            at = text.find("--}}", start + 5)
-            at = at + 2 if at >= 0 else -1
+            offset = text.find("--}}", start + 5)
+            offset = offset + 2 if offset >= 0 else -1
         elif sign == "{{":
-            at = self._braces(start + 2, stop)
+            offset = self._braces(start + 2, stop)
         else:
-            at = text.find(closer, start + 2, stop)
-        if at < 0:
+            offset = text.find(closer, start + 2, stop)
+        if offset < 0:
             if stop == len(text):
                 self._dead.add(closer)
             return -1
         if sign == "{{" and not text.startswith("{{!--", start):
             for _ in range(8):  # the braces of a literal within the marker belong to it
-                plain = _without_strings(text[start + 2 : at]) if at - start < 4000 else "{"
+                plain = _without_strings(text[start + 2 : offset]) if offset - start < 4000 else "{"
                 opened = plain.count("{") - plain.count("}")
-                further = text.find(closer, at + 1, min(stop, at + 400)) if opened > 0 else -1
+                further = text.find(closer, offset + 1, min(stop, offset + 400)) if opened > 0 else -1
                 if further < 0:
                     break
-                at = further
+                offset = further
             if self._pipeline and (not plain.strip(" -~") or "=>" in plain or opened):
                 return -1
-        return at + 2
+        return offset + 2
 
     def _whole_string(self, start: int, line_end: int) -> int:
         """The end of a marker of several lines that is all of a string of a pipeline, -1 if it is none."""
@@ -189,11 +189,11 @@ class _Closers:
 
     def _braces(self, start: int, stop: int) -> int:
         """The offset of the first ``}}`` between two offsets, -1 if there is none."""
-        at, searched = self._next
-        if at < start and (at >= 0 or searched != stop):
-            at = self._text.find("}}", start, stop)
-            self._next = at, stop
-        return at if at + 2 <= stop else -1
+        next_start, searched = self._next
+        if next_start < start and (next_start >= 0 or searched != stop):
+            next_start = self._text.find("}}", start, stop)
+            self._next = next_start, stop
+        return next_start if next_start + 2 <= stop else -1
 
 
 def _without_strings(code: str) -> str:
@@ -211,8 +211,8 @@ def _classify(marker: Marker, text: str, sign: str) -> None:
         return
     marker.includes = compiled(_INCLUDES).match(text, marker.start) is not None
     if sign == "{%":
-        found = compiled(_JINJA).match(text, marker.start)
-        word = found[1] if found is not None else ""
+        match = compiled(_JINJA).match(text, marker.start)
+        word = match[1] if match is not None else ""
         marker.name = word
         if word in _ELSE:
             marker.events = ELSE
@@ -222,10 +222,10 @@ def _classify(marker: Marker, text: str, sign: str) -> None:
             marker.events = OPEN
             marker.defines = word in _DEFINES
         return
-    found = compiled(_GO).match(text, marker.start)
-    if found is None:
+    match = compiled(_GO).match(text, marker.start)
+    if match is None:
         return
-    word, section, marker.name = found[1] or "", found[2] or "", found[3] or ""
+    word, section, marker.name = match[1] or "", match[2] or "", match[3] or ""
     if section:
         marker.events = CLOSE if section == "/" else ELSE if section == "^" and not marker.name else OPEN
         if section == "^" and marker.name:

@@ -26,10 +26,10 @@ class JvmOption:
 
     __slots__ = ("at", "end", "high", "low", "prefixed", "start", "text")
 
-    def __init__(self, start: int, end: int, at: int, text: str, low: int, high: int, prefixed: bool) -> None:
+    def __init__(self, start: int, end: int, offset: int, text: str, low: int, high: int, prefixed: bool) -> None:
         self.start = start
         self.end = end
-        self.at = at
+        self.at = offset
         self.text = text
         self.low = low
         self.high = high
@@ -59,11 +59,11 @@ def parse(text: str) -> tuple[JvmOptions, list[ParseError]]:
     errors: list[ParseError] = []
     templated = False
     closing = ""  # what ends the tag that an earlier line begins
-    at = 1 if text.startswith("\ufeff") else 0
-    while at < len(text):
-        end = text.find("\n", at)
+    offset = 1 if text.startswith("\ufeff") else 0
+    while offset < len(text):
+        end = text.find("\n", offset)
         end = len(text) if end < 0 else end
-        start, at = at, end + 1
+        start, offset = offset, end + 1
         if text[end - 1 : end] == "\r":
             end -= 1
         line = text[start:end]
@@ -90,8 +90,8 @@ def parse(text: str) -> tuple[JvmOptions, list[ParseError]]:
 
 def _open_tag(line: str) -> str:
     """What ends the tag that a line begins and does not end; empty without one."""
-    at, mark = max((line.rfind(mark), mark) for mark in _MARKS)
-    return _MARKS[mark] if at >= 0 and _MARKS[mark] not in line[at:] else ""
+    offset, mark = max((line.rfind(mark), mark) for mark in _MARKS)
+    return _MARKS[mark] if offset >= 0 and _MARKS[mark] not in line[offset:] else ""
 
 
 def _upper(match: re.Match[str], low: int) -> int:

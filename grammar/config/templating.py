@@ -72,74 +72,74 @@ def _masked(text: str, language: str, templates: bool | str) -> Masked | None:
     if not template.markers:
         return None
     source = template_blocks.without(text, template.dropped)
-    found = template.kept()
-    _locate(source, found, language)
-    outside = [marker for marker in found if marker.where == "outside"]
-    first = next((marker for marker in found if marker.where != "comment"), None)
+    markers = template.kept()
+    _locate(source, markers, language)
+    outside = [marker for marker in markers if marker.where == "outside"]
+    first = next((marker for marker in markers if marker.where != "comment"), None)
     if first is None:
         return None
     if outside:
         first = outside[0]
-    made = _replaced(source, found, language)
-    return Masked(made, (first.start, first.end), outside, text)
+    masked = _replaced(source, markers, language)
+    return Masked(masked, (first.start, first.end), outside, text)
 
 
-def _locate(text: str, found: list[Marker], language: str) -> None:
+def _locate(text: str, markers: list[Marker], language: str) -> None:
     """Set ``where`` of the markers; a marker hides the quotes in it."""
     search = compiled(f"(?m:{_STRINGS[language]})").search
     pos = index = 0
     match = search(text)
-    while index < len(found):
+    while index < len(markers):
         if match is not None and match.start() < pos:
             match = search(text, pos)
-        if match is None or match.start() >= found[index].start:
-            pos = found[index].end
+        if match is None or match.start() >= markers[index].start:
+            pos = markers[index].end
             index += 1
             continue
         where = "comment" if match[1] else "string"
         end = match.end()
-        while index < len(found) and found[index].start < end:
-            found[index].where = where
-            end = max(end, found[index].end)
+        while index < len(markers) and markers[index].start < end:
+            markers[index].where = where
+            end = max(end, markers[index].end)
             index += 1
         pos = end
 
 
-def _replaced(text: str, found: list[Marker], language: str) -> str:
+def _replaced(text: str, markers: list[Marker], language: str) -> str:
     """The text with the markers replaced."""
     line = "#" if language == "yaml" else ""
     word = template_blocks.filler(text)
     value = word if language == "yaml" else template_blocks.digit(text)
     other = compiled(r"[^\r\n]")
     out: list[str] = []
-    at = index = 0
-    while index < len(found):
-        start, end = found[index].start, found[index].end
+    offset = index = 0
+    while index < len(markers):
+        start, end = markers[index].start, markers[index].end
         last = index + 1  # the markers up to here have only spaces between them
-        while last < len(found) and not text[end : found[last].start].strip(" \t"):
-            end = found[last].end
+        while last < len(markers) and not text[end : markers[last].start].strip(" \t"):
+            end = markers[last].end
             last += 1
-        head = text.rfind("\n", at, start) + 1 or at
+        head = text.rfind("\n", offset, start) + 1 or offset
         rest = end
         while text[rest : rest + 1] in (" ", "\t"):
             rest += 1
         alone = text[rest : rest + 2] in ("", "\r", "\r\n") or text[rest : rest + 1] == "\n"
         if alone and (head == 0 or text[head - 1] == "\n") and not text[head:start].strip(" \t"):
-            out += (text[at:start], line, blank(text[start:rest])[len(line) :])
-            at = rest
+            out += (text[offset:start], line, blank(text[start:rest])[len(line) :])
+            offset = rest
         else:
-            for marker in found[index:last]:
+            for marker in markers[index:last]:
                 fill = word if marker.where != "outside" else value
                 if language == "json" and marker.where == "outside" and _is_name(text, marker):
-                    out += (text[at : marker.start], '"', word * (marker.end - marker.start - 2), '"')
-                    at = marker.end
+                    out += (text[offset : marker.start], '"', word * (marker.end - marker.start - 2), '"')
+                    offset = marker.end
                     continue
                 if marker.control and marker.where == "outside" and not _is_value(text, marker, language):
                     fill = " "
-                out += (text[at : marker.start], other.sub(fill, text[marker.start : marker.end]))
-                at = marker.end
+                out += (text[offset : marker.start], other.sub(fill, text[marker.start : marker.end]))
+                offset = marker.end
         index = last
-    out.append(text[at:])
+    out.append(text[offset:])
     return "".join(out)
 
 

@@ -56,16 +56,16 @@ class Stop:
 
     __slots__ = ("at", "reason", "start")
 
-    def __init__(self, start: int, at: int, reason: str) -> None:
+    def __init__(self, start: int, offset: int, reason: str) -> None:
         self.start = start
-        self.at = at
+        self.at = offset
         self.reason = reason
 
 
 def read(text: str) -> tuple[list[Block], Stop | None]:
     """The blocks of a file, up to the first place that cannot be read, and this place. Raises nothing."""
     reader = _Reader(text)
-    found: list[Block] = []
+    blocks: list[Block] = []
     start = 0
     try:
         reader.space(lines=True)
@@ -73,11 +73,11 @@ def read(text: str) -> tuple[list[Block], Stop | None]:
             start = reader.at
             block = reader.block_or_attribute(0)
             if isinstance(block, Block):
-                found.append(block)
+                blocks.append(block)
             reader.space(lines=True)
     except HclError as error:
-        return found, Stop(start, min(reader.at, len(text) - 1), error.reason)
-    return found, None
+        return blocks, Stop(start, min(reader.at, len(text) - 1), error.reason)
+    return blocks, None
 
 
 class _Reader:
@@ -88,9 +88,9 @@ class _Reader:
 
     def space(self, *, lines: bool = False) -> None:
         """Skip spaces and comments; ``lines``: line breaks too."""
-        found = compiled(_SPACE_AND_LINES if lines else _SPACE, re.DOTALL).match(self.text, self.at)
-        if found is not None:
-            self.at = found.end()
+        match = compiled(_SPACE_AND_LINES if lines else _SPACE, re.DOTALL).match(self.text, self.at)
+        if match is not None:
+            self.at = match.end()
 
     def expect(self, character: str) -> None:
         if not self.text.startswith(character, self.at):
@@ -98,11 +98,11 @@ class _Reader:
         self.at += len(character)
 
     def name(self) -> str:
-        found = compiled(_NAME).match(self.text, self.at)
-        if found is None:
+        match = compiled(_NAME).match(self.text, self.at)
+        if match is None:
             raise HclError
-        self.at = found.end()
-        return found[0]
+        self.at = match.end()
+        return match[0]
 
     # structure
 
@@ -144,10 +144,10 @@ class _Reader:
         if depth > MAX_DEPTH:
             raise HclError(DEPTH)
         start = self.at
-        found = self.operand(depth)
+        expression = self.operand(depth)
         self.space(lines=not lines_end)
         if self.at >= len(self.text) or self.text[self.at] in "\n,)]}":
-            return found
+            return expression
         self.skip(lines_end=lines_end)  # an operator, an index or an attribute follows
         return Unknown(start, self.behind(start))
 
@@ -185,11 +185,11 @@ class _Reader:
 
     def items(self, closer: str, depth: int) -> list[Expression]:
         """Expressions with commas between them, up to the closing bracket."""
-        found: list[Expression] = []
+        expressions: list[Expression] = []
         self.space(lines=True)
         while not self.text.startswith(closer, self.at):
             before = self.at
-            found.append(self.expression(depth + 1, lines_end=False))
+            expressions.append(self.expression(depth + 1, lines_end=False))
             self.space(lines=True)
             if self.text.startswith(",", self.at):
                 self.at += 1
@@ -197,7 +197,7 @@ class _Reader:
             elif self.at == before or not self.text.startswith(closer, self.at):
                 raise HclError
         self.at += 1
-        return found
+        return expressions
 
     def list(self, depth: int) -> Expression:
         start = self.at
@@ -247,8 +247,8 @@ class _Reader:
         self.space()
         if self.text[self.at : self.at + 1] in ("=", ":") and not self.text.startswith("==", self.at):
             return key
-        found = compiled(r"[^\n=:{}]*").match(self.text, end)  # an expression without parentheses
-        self.at = found.end() if found is not None else end
+        match = compiled(r"[^\n=:{}]*").match(self.text, end)  # an expression without parentheses
+        self.at = match.end() if match is not None else end
         return Unknown(start, self.behind(start))
 
     def is_loop(self) -> bool:
@@ -280,10 +280,10 @@ class _Reader:
             elif character == "<" and compiled(_HEREDOC).match(text, self.at) is not None:
                 self.heredoc()
             else:
-                found = compiled(_SKIPPED, re.DOTALL).match(text, self.at)
-                if found is None and text.startswith("/*", self.at):
+                match = compiled(_SKIPPED, re.DOTALL).match(text, self.at)
+                if match is None and text.startswith("/*", self.at):
                     break  # never closed
-                self.at = found.end() if found is not None else self.at + 1
+                self.at = match.end() if match is not None else self.at + 1
         raise HclError
 
     # strings
@@ -293,10 +293,10 @@ class _Reader:
         self.at += 1
         pieces: list[Piece] = []
         while True:
-            found = compiled(_LITERAL).match(text, self.at)
-            if found is not None:
-                pieces.append(Piece(found[0], self.at, found.end()))
-                self.at = found.end()
+            match = compiled(_LITERAL).match(text, self.at)
+            if match is not None:
+                pieces.append(Piece(match[0], self.at, match.end()))
+                self.at = match.end()
             character = text[self.at : self.at + 1]
             if character == '"':
                 self.at += 1
@@ -314,11 +314,11 @@ class _Reader:
         if code in _ESCAPES and code:
             self.at += 2
             return Piece(_ESCAPES[code], start, self.at)
-        found = compiled(r"\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})").match(text, start)
-        number = int(found[1] or found[2], 16) if found is not None else 0x110000
-        if found is None or number > 0x10FFFF:
+        match = compiled(r"\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})").match(text, start)
+        number = int(match[1] or match[2], 16) if match is not None else 0x110000
+        if match is None or number > 0x10FFFF:
             raise HclError
-        self.at = found.end()
+        self.at = match.end()
         return Piece(chr(number), start, self.at)
 
     def marked(self) -> Piece:
@@ -343,11 +343,11 @@ class _Reader:
 
     def heredoc(self) -> Text:
         text, start = self.text, self.at
-        found = compiled(_HEREDOC).match(text, start)
-        close = found and re.compile(rf"^[ \t]*{re.escape(found[2])}[ \t]*\r?$", re.M).search(text, found.end())
-        if found is None or close is None:
+        match = compiled(_HEREDOC).match(text, start)
+        close = match and re.compile(rf"^[ \t]*{re.escape(match[2])}[ \t]*\r?$", re.M).search(text, match.end())
+        if match is None or close is None:
             raise HclError
-        self.at = found.end()
+        self.at = match.end()
         pieces: list[Piece] = []
         while self.at < close.start():
             plain = compiled(_LINES).match(text, self.at, close.start())

@@ -39,9 +39,9 @@ class Writer:
 
     def embedded(self, name: str, style: str) -> Embedded:
         """What was written."""
-        made = Embedded(self._host, name, style, "".join(self._parts), self._map, 0, firm=True)
-        made.quoted = self._quoted
-        return made
+        config = Embedded(self._host, name, style, "".join(self._parts), self._map, 0, firm=True)
+        config.quoted = self._quoted
+        return config
 
     def unknown(self, node: Expression) -> None:
         """A value that only Terraform knows."""
@@ -116,8 +116,8 @@ class Writer:
             self.add(escaped(text), start, end)
             return
         for offset, character in enumerate(text):
-            at = start + offset
-            self.add(escaped(character), at, at + 1)
+            pos = start + offset
+            self.add(escaped(character), pos, pos + 1)
 
     def name(self, name: str, start: int, end: int, *, is_first: bool) -> None:
         """The name of an entry of an object, for an attribute or block of the host, which no edit may rename."""

@@ -117,4 +117,4 @@ class Block:
 
     def attribute(self, name: str) -> Expression | None:
         """The value of an attribute."""
-        return next((one.value for one in self.attributes if one.name == name), None)
+        return next((attribute.value for attribute in self.attributes if attribute.name == name), None)

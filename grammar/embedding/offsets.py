@@ -244,11 +244,11 @@ class Embedded:
     def _settles(self, head: str, start: int) -> bool:
         """Whether the first line, from which readers take the indentation of all, keeps its indentation after an edit
         at ``start`` that lets the text begin with ``head``."""
-        at, markers = self.map.start(start), _MARKERS if self.style == "literal" else ()
+        offset, markers = self.map.start(start), _MARKERS if self.style == "literal" else ()
         before = self.text[self.first : self.first + 2]
-        if (before[:1] == "\t" or before in markers) and "\n" not in self.host[self.settled : at]:
+        if (before[:1] == "\t" or before in markers) and "\n" not in self.host[self.settled : offset]:
             return False
-        return at > self.settled + self.indent or (head[:1] not in (" ", "\t") and head not in markers)
+        return offset > self.settled + self.indent or (head[:1] not in (" ", "\t") and head not in markers)
 
     def _in_marker(self, offset: int, begin: int = 0) -> bool:
         """Whether the host's line at that offset is part of a marker that stands further out than the text; the first

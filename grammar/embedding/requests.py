@@ -79,16 +79,16 @@ class Request:
 
 def fences(text: str) -> list[Span]:
     """The contents of the fenced blocks of a Markdown text. Linear."""
-    found: list[Span] = []
+    spans: list[Span] = []
     opened: tuple[str, int] | None = None
     for match in _pattern(_FENCE).finditer(text):
         marks = match["marks"]
         if opened is None:
             opened = marks, match.end() + 1
         elif marks[0] == opened[0][0] and len(marks) >= len(opened[0]) and not match["info"].strip():
-            found.append((opened[1], match.start()))
+            spans.append((opened[1], match.start()))
             opened = None
-    return found
+    return spans
 
 
 def requests(
@@ -97,35 +97,35 @@ def requests(
     """The requests with complete bodies in these spans of ``text`` (None: everywhere), in order. ``passed_over``: gets
     the others of curl. Raises nothing; linear in the size of the text."""
     for start, end in [(0, len(text))] if spans is None else spans:
-        found = list(islice(_heads(text, start, end), MAX_REQUESTS))
-        for index, match in enumerate(found):
+        heads = list(islice(_heads(text, start, end), MAX_REQUESTS))
+        for index, match in enumerate(heads):
             # no body goes beyond the next request: each part of the text is looked at once
-            limit = found[index + 1].start() if index + 1 < len(found) else end
+            limit = heads[index + 1].start() if index + 1 < len(heads) else end
             if match["curl"] is None:
-                made = _console(text, match, limit)
+                request = _console(text, match, limit)
             else:
-                made = _curl(text, match.start("curl"), limit, passed_over)
-            if made is not None:
-                yield made
+                request = _curl(text, match.start("curl"), limit, passed_over)
+            if request is not None:
+                yield request
 
 
 def _heads(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
     """The first lines of requests, and calls of curl, in a part of the text."""
     lines = line_starts(text, offsets(text, _METHODS, start, end))
-    places = [*(at for at in lines if at >= start), *offsets(text, ("curl",), start, end)]
+    places = [*(line for line in lines if line >= start), *offsets(text, ("curl",), start, end)]
     return matches(_pattern(_LINE), text, places, end=end)
 
 
 def _console(text: str, match: re.Match[str], end: int) -> Request | None:
     """A request line and its body."""
     between = _pattern(_BETWEEN).match(text, match.end(), end)
-    at = between.end() if between is not None else match.end()
-    if text[at : at + 1] != "{" or at >= end:
+    offset = between.end() if between is not None else match.end()
+    if text[offset : offset + 1] != "{" or offset >= end:
         return _made(text, "DELETE", match.span("url"), [], "", "") if match["method"] == "DELETE" else None
-    stop = body_end(text, at, end)
+    stop = body_end(text, offset, end)
     if stop < 0:
         return None
-    return _made(text, match["method"], match.span("url"), [(at, stop)], text[at:stop], "")
+    return _made(text, match["method"], match.span("url"), [(offset, stop)], text[offset:stop], "")
 
 
 def _made(text: str, method: str, url: Span, pieces: list[Span], body: str, avoid: str) -> Request | None:
@@ -166,8 +166,8 @@ def path_of(text: str, url: Span) -> Span | None:
         start += 1
     while end > start and text[end - 1] == "/":
         end -= 1
-    known = _pattern(r"[\w.@*+%${}-][\w.@*+%/${}-]*").fullmatch(text, start, end)
-    return (start, end) if known is not None else None
+    path = _pattern(r"[\w.@*+%${}-][\w.@*+%/${}-]*").fullmatch(text, start, end)
+    return (start, end) if path is not None else None
 
 
 def body_end(text: str, start: int, end: int) -> int:
@@ -224,16 +224,16 @@ def _curl(text: str, start: int, end: int, passed_over: list[PassedOver] | None)
     if data[0][:1] == "@" and data[0] not in ("@-", "@/dev/stdin"):
         return _made(text, method, url, [], "", "")
     if data[0] in ("@-", "@/dev/stdin"):
-        made = _here(text, start, stop, end, method, url)
+        request = _here(text, start, stop, end, method, url)
         is_file = "<<" not in text[line:stop]
     else:
-        made = _quoted(text, data[1], data[2], method, url)
+        request = _quoted(text, data[1], data[2], method, url)
         is_file = _pattern(_SHOWN).fullmatch(data[0]) is not None
-    if made is None and passed_over is not None and not is_file:
+    if request is None and passed_over is not None and not is_file:
         path = path_of(text, url)
         if path is not None:
             passed_over.append(PassedOver(method, text[path[0] : path[1]], data[1], data[2]))
-    return made
+    return request
 
 
 def _is_url(word: str) -> bool:
@@ -298,12 +298,12 @@ def _quoted(text: str, start: int, end: int, method: str, url: Span) -> Request 
     if _closing(text, start, end) != end - 1:
         return _joined(text, start, end, method, url)
     if text[start] == "'":
-        at, stop = start + 1, end - 1
-        while at < stop and text[at].isspace():
-            at += 1
-        if text[at : at + 1] != "{" or body_end(text, at, stop) < 0:
+        offset, stop = start + 1, end - 1
+        while offset < stop and text[offset].isspace():
+            offset += 1
+        if text[offset : offset + 1] != "{" or body_end(text, offset, stop) < 0:
             return None
-        return _made(text, method, url, [(at, stop)], text[at:stop], "'")
+        return _made(text, method, url, [(offset, stop)], text[offset:stop], "'")
     body = _Body(text)
     return body.request(method, url, "'\"\\$`") if body.expand(start + 1, end - 1, '"\\$`') else None
 
@@ -334,21 +334,21 @@ def _joined(text: str, start: int, end: int, method: str, url: Span) -> Request 
                 return None
         else:
             body.copy(*match.span())
-    made = body.request(method, url, "")
-    if made is not None:
-        made.inner.style = "template"
-    return made
+    request = body.request(method, url, "")
+    if request is not None:
+        request.inner.style = "template"
+    return request
 
 
 def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) -> Request | None:
     """The body in the here-document of the command's line: ``curl … -d @- <<EOF``, ``cat <<EOF | curl …``."""
     line = text.rfind("\n", 0, start) + 1
     last = text.find("\n", stop, end)
-    here = _pattern(_HERE).search(text, line, end if last < 0 else last)
-    if here is None or last < 0:
+    match = _pattern(_HERE).search(text, line, end if last < 0 else last)
+    if match is None or last < 0:
         return None
-    lead = r"[ \t]*" if here["dash"] else ""
-    close = re.compile(rf"^{lead}{here['word']}[ \t]*\r?$", re.MULTILINE).search(text, last + 1, end)
+    lead = r"[ \t]*" if match["dash"] else ""
+    close = re.compile(rf"^{lead}{match['word']}[ \t]*\r?$", re.MULTILINE).search(text, last + 1, end)
     if close is None:
         return None
     first, final = last + 1, close.start()
@@ -356,7 +356,7 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
         first += 1
     if text[first : first + 1] != "{":
         return None
-    if here["quote"]:
+    if match["quote"]:
         if body_end(text, first, final) < 0:
             return None
         return _made(text, method, url, [(first, final)], text[first:final], "")
@@ -395,16 +395,16 @@ class _Body:
         pos = start
         for match in _pattern(rf"{undone}\\\n|{_VARIABLE}|\"|\\.|[$`]").finditer(text, start, end):
             first, last = match.span()
-            found = match[0]
-            if found == '"':
+            word = match[0]
+            if word == '"':
                 self._is_inside = not self._is_inside
                 continue
-            if found[0] == "\\" and found[1] not in special and found[1] != "\n":
+            if word[0] == "\\" and word[1] not in special and word[1] != "\n":
                 continue  # the shell leaves it alone
             self._append(text[pos:first], pos, first)
-            if found[0] == "\\":
-                self.replace("" if found[1] == "\n" else found[1], first, last)
-            elif len(found) == 1 or (not self._is_inside and self._is_part(last)):
+            if word[0] == "\\":
+                self.replace("" if word[1] == "\n" else word[1], first, last)
+            elif len(word) == 1 or (not self._is_inside and self._is_part(last)):
                 return False
             else:
                 self._append("${value}" if self._is_inside else "@@value@@", first, last)
@@ -429,8 +429,8 @@ class _Body:
         lead = len(body) - len(body.lstrip())
         if body[lead : lead + 1] != "{" or body_end(body, lead, len(body)) < 0:
             return None
-        made = _made(self._text, method, url, [], body, avoid)
-        if made is not None:
+        request = _made(self._text, method, url, [], body, avoid)
+        if request is not None:
             for size, first, last in self._spans:
-                made.inner.map.add(size, first, last)
-        return made
+                request.inner.map.add(size, first, last)
+        return request

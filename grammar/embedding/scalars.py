@@ -128,12 +128,12 @@ class Block:
                 if stop > last:
                     pieces.append("\n")
                     map_.add(1, last, stop)
-        made = Embedded(
+        embedded = Embedded(
             self.host, self.name, self.style, "".join(pieces), map_, self._indent, firm=bool(self._explicit)
         )
-        made.settled = self._settled
-        made.markers = self._markers
-        return made
+        embedded.settled = self._settled
+        embedded.markers = self._markers
+        return embedded
 
     def _lines(self) -> list[tuple[int, int, int]]:
         """``(start, end, end with line break)`` of the content of each line, indentation and chomping taken off."""
@@ -164,25 +164,25 @@ def blocks(text: str) -> Iterator[Block]:
     reported. Linear in the size of the text."""
     header = compiled(_HEADER)
     closers: dict[str, list[int]] = {}
-    found = header.search(text)
-    while found is not None:
-        at = found.start()
-        key = _key(text, at)
-        pos = found.end()
+    match = header.search(text)
+    while match is not None:
+        offset = match.start()
+        key = _key(text, offset)
+        pos = match.end()
         if key is not None:
-            block = Block(text, key[0], at, pos)
+            block = Block(text, key[0], offset, pos)
             block.measure(key[1], closers)
             yield block
             pos = max(pos, block.end)
-        found = header.search(text, pos)
+        match = header.search(text, pos)
 
 
-def _key(text: str, at: int) -> tuple[str, int] | None:
-    """Key and column of the collection of a block whose header is at ``at``; None if no block begins there."""
-    line = text.rfind("\n", 0, at) + 1
-    if at - line > _WIDEST:
+def _key(text: str, offset: int) -> tuple[str, int] | None:
+    """Key and column of the collection of a block whose header is at ``offset``; None if no block begins there."""
+    line = text.rfind("\n", 0, offset) + 1
+    if offset - line > _WIDEST:
         return None
-    prefix = text[line:at]
+    prefix = text[line:offset]
     before = prefix.rstrip(" \t")
     while True:  # anchors and tags
         head, _, last = before.rpartition(" ")
@@ -193,14 +193,14 @@ def _key(text: str, at: int) -> tuple[str, int] | None:
         return None
     if before == "---" or not before:
         return ("", -1) if before else None
-    found = compiled(_PREFIX).fullmatch(before)
-    if found is not None:
-        key = found[2].strip(" \t\ufeff")
+    match = compiled(_PREFIX).fullmatch(before)
+    if match is not None:
+        key = match[2].strip(" \t\ufeff")
         if not key or key[0] == "#":
             return None
         if key[0] in "'\"" and key[-1] == key[0] and len(key) > 1:
             key = key[1:-1]
-        return key, len(found[1])
+        return key, len(match[1])
     return ("", len(before) - 1) if compiled(_DASHES).fullmatch(before) else None
 
 
@@ -212,21 +212,21 @@ def _marker(body: str) -> str | None:
         closer = pairs.get(body[:2])
         if closer is None:
             return None
-        at = body.find(closer, 2)
-        if at < 0:
+        offset = body.find(closer, 2)
+        if offset < 0:
             return closer
-        body = body[at + 2 :].lstrip("}").lstrip()
+        body = body[offset + 2 :].lstrip("}").lstrip()
     return ""
 
 
-def _behind(host: str, closer: str, pos: int, known: dict[str, list[int]]) -> int:
+def _behind(host: str, closer: str, pos: int, closer_offsets: dict[str, list[int]]) -> int:
     """Where the line behind the one with the next ``closer`` begins, from the line at ``pos`` on; ``pos`` if there is
-    nothing to close. ``known``: where each is."""
+    nothing to close. ``closer_offsets``: where each is."""
     if not closer:
         return pos
-    offsets = known.get(closer)
+    offsets = closer_offsets.get(closer)
     if offsets is None:
-        offsets = known[closer] = [found.start() for found in re.finditer(re.escape(closer), host)]
+        offsets = closer_offsets[closer] = [match.start() for match in re.finditer(re.escape(closer), host)]
     index = bisect_left(offsets, pos)
     return host.find("\n", offsets[index]) + 1 or len(host) if index < len(offsets) else len(host)
 
@@ -264,10 +264,10 @@ def scalar(host: str, node: Scalar, name: str = "") -> Embedded | None:
     start, end = node.start, node.end
     if node.style in ("literal", "folded"):
         key = _key(host, start)
-        found = compiled(_HEADER).match(host, start)
-        if key is None or found is None:
+        header = compiled(_HEADER).match(host, start)
+        if key is None or header is None:
             return None
-        block = Block(host, name or key[0], start, found.end())
+        block = Block(host, name or key[0], start, header.end())
         block.measure(key[1])
         return block.embedded()
     character = host[start : start + 1]
@@ -287,32 +287,32 @@ def scalar(host: str, node: Scalar, name: str = "") -> Embedded | None:
     return Embedded(host, name, node.style, "".join(pieces), map_, 0, firm=True)
 
 
-def _read(token: str, at: int, style: str) -> Iterator[tuple[str, int, int]]:
+def _read(token: str, offset: int, style: str) -> Iterator[tuple[str, int, int]]:
     """``(content, start, end)`` of what a piece of a quoted or plain scalar stands for."""
-    end = at + len(token)
+    end = offset + len(token)
     if token[0] == "\\" and style == "double":
         code = token[1]
         if code in "\r\n":  # an escaped line break is none; empty lines after it are
             for _ in range(token.count("\n") - 1):
-                yield "\n", at, end
+                yield "\n", offset, end
         elif code in "xuU" and len(token) > 2:
             if len(token) == 12:
                 high, low = int(token[2:6], 16), int(token[8:], 16)
-                yield chr(0x10000 + (high - 0xD800) * 0x400 + low - 0xDC00), at, end
+                yield chr(0x10000 + (high - 0xD800) * 0x400 + low - 0xDC00), offset, end
             else:
                 number = int(token[2:], 16)
-                yield chr(number) if number < 0x110000 else "\N{REPLACEMENT CHARACTER}", at, end
+                yield chr(number) if number < 0x110000 else "\N{REPLACEMENT CHARACTER}", offset, end
         else:
-            yield _ESCAPES.get(code, code), at, end
+            yield _ESCAPES.get(code, code), offset, end
     elif token == "''" and style == "single":
-        yield "'", at, end
+        yield "'", offset, end
     elif "\n" in token:
         breaks = token.count("\n")
-        yield "\n" if breaks > 1 else " ", at, end
+        yield "\n" if breaks > 1 else " ", offset, end
         for _ in range(breaks - 2):
             yield "\n", end, end
     else:
-        yield token, at, end
+        yield token, offset, end
 
 
 def part(host: str, node: ConfigNode, flow: bool, name: str = "") -> Embedded:

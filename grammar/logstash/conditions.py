@@ -47,7 +47,7 @@ def leaves(expression: Expression) -> Sequence[Leaf]:
     if not isinstance(expression, Boolean):
         return (expression,)
     if expression.leaves is None:
-        expression.leaves = [one for one in _walk(expression) if not isinstance(one, (Boolean, Group, Not))]
+        expression.leaves = [part for part in _walk(expression) if not isinstance(part, (Boolean, Group, Not))]
     return expression.leaves
 
 
@@ -70,12 +70,12 @@ def booleans(expression: Expression) -> Iterable[Boolean]:
     kind = type(expression)
     if kind is Comparison or kind is Selector:
         return ()
-    return (one for one in _walk(expression) if isinstance(one, Boolean))
+    return (part for part in _walk(expression) if isinstance(part, Boolean))
 
 
 def negations(expression: Expression) -> Iterator[Not]:
     """Every negation of a condition in source order."""
-    return (one for one in _walk(expression) if isinstance(one, Not))
+    return (part for part in _walk(expression) if isinstance(part, Not))
 
 
 def is_negated(expression: Expression, part: Expression) -> bool:
@@ -90,7 +90,7 @@ def is_negated(expression: Expression, part: Expression) -> bool:
             node = node.operand
         elif isinstance(node, Boolean):
             negated ^= any(word == "nand" for word, _, _ in node.operators)
-            node = next((one for one in node.operands if one.start <= part.start < one.end), None)
+            node = next((operand for operand in node.operands if operand.start <= part.start < operand.end), None)
         else:
             node = None
     return negated
@@ -112,14 +112,14 @@ def _walk(expression: Expression) -> Iterator[Expression]:
     """The parts of a condition in source order; an operator, group or negation precedes what is in it."""
     stack: list[Expression] = [expression]
     while stack:
-        one = stack.pop()
-        yield one
-        if isinstance(one, Boolean):
-            stack.extend(reversed(one.operands))
-        elif isinstance(one, Group):
-            stack.append(one.inner)
-        elif isinstance(one, Not):
-            stack.append(one.operand)
+        part = stack.pop()
+        yield part
+        if isinstance(part, Boolean):
+            stack.extend(reversed(part.operands))
+        elif isinstance(part, Group):
+            stack.append(part.inner)
+        elif isinstance(part, Not):
+            stack.append(part.operand)
 
 
 def parts(operand: Operand, types: tuple[type[Node], ...]) -> list[Node]:
@@ -127,29 +127,29 @@ def parts(operand: Operand, types: tuple[type[Node], ...]) -> list[Node]:
 
     Lists, hashes, calls and plugins are searched; a quoted name counts as a string, a call's name as a bareword.
     """
-    found: list[Node] = []
+    nodes: list[Node] = []
     stack: list[Node] = [operand]
     while stack:
-        one = stack.pop()
-        if isinstance(one, types):
-            found.append(one)
-        elif isinstance(one, Array):
-            stack.extend(reversed(one.items))
-        elif isinstance(one, Hash):
-            stack.extend(reversed(one.pairs))
-        elif isinstance(one, Pair):
-            stack += (one.value, one.key)
-        elif isinstance(one, Call):
-            stack.extend(reversed(one.arguments))
-            stack.append(Bareword(one.start, one.start + len(one.name), one.name))
-        elif isinstance(one, Plugin):
-            for option in reversed(one.options):
+        part = stack.pop()
+        if isinstance(part, types):
+            nodes.append(part)
+        elif isinstance(part, Array):
+            stack.extend(reversed(part.items))
+        elif isinstance(part, Hash):
+            stack.extend(reversed(part.pairs))
+        elif isinstance(part, Pair):
+            stack += (part.value, part.key)
+        elif isinstance(part, Call):
+            stack.extend(reversed(part.arguments))
+            stack.append(Bareword(part.start, part.start + len(part.name), part.name))
+        elif isinstance(part, Plugin):
+            for option in reversed(part.options):
                 stack.append(option.value)
                 if option.quoted:
                     stack.append(String(option.start, option.name_end, '"', option.name))
-            if one.quoted:
-                stack.append(String(one.start, one.name_end, '"', one.name))
-    return found
+            if part.quoted:
+                stack.append(String(part.start, part.name_end, '"', part.name))
+    return nodes
 
 
 def is_literal(selector: Selector) -> bool:

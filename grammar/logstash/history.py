@@ -25,27 +25,27 @@ def errors(text: str, tree: Pipeline, release: tuple[int, ...], alone: bool = Tr
     may, only 7.6.0 and 7.6.1 refuse one without sections or with a comment at its end: they read each file by itself,
     and skip blank ones. Details of a syntax error: ``hint``, and ``last``: the last minor release that refuses it.
     """
-    found: list[ParseError] = []
+    problems: list[ParseError] = []
     if release >= NEWEST:
-        return found
+        return problems
     is_old = release < (7, 6, 2) and release != (7, 6)  # 7.6 is its last patch release
     reads_each = is_old and release[:2] == (7, 6) and text.strip(_BLANKS) != ""
     if is_old and not tree.sections and (alone or reads_each):
         hint = "before 7.6.2 a pipeline needs at least one section"
         if not alone:
             hint = "in 7.6.0 and 7.6.1 each file of a pipeline needs at least one section"
-        found.append(ParseError("unexpected", 0, len(text), {"hint": hint, "last": "7.5"}))
+        problems.append(ParseError("unexpected", 0, len(text), {"hint": hint, "last": "7.5"}))
     # Up to 5.6 Logstash appends a line break to each file that it reads.
     if release >= (6,) and (alone or reads_each) and tree.comments and tree.comments[-1][1] == len(text):
         hint = "before 8.15 a comment at the end of the file needs a line break after it"
         start, end = tree.comments[-1]
-        found.append(ParseError("unexpected", start, end, {"hint": hint, "last": "8.14"}, edits=((end, end, "\n"),)))
+        problems.append(ParseError("unexpected", start, end, {"hint": hint, "last": "8.14"}, edits=((end, end, "\n"),)))
     for start, end in tree.close_pairs:
-        found.append(_pair(text, start, end))
+        problems.append(_pair(text, start, end))
     if release < (7, 5):
-        found += _selectors(text, tree)
-    found.sort(key=lambda error: error.start)
-    return found
+        problems += _selectors(text, tree)
+    problems.sort(key=lambda error: error.start)
+    return problems
 
 
 def _pair(text: str, start: int, end: int) -> ParseError:

@@ -113,18 +113,18 @@ def _inside(plugin: Plugin) -> Sequence[Plugin | Hash]:
     below = [option.value for option in reversed(plugin.options) if isinstance(option.value, _NESTED)]
     if not below:
         return ()
-    found: list[Plugin | Hash] = []
+    plugins: list[Plugin | Hash] = []
     while below:
         value = below.pop()
         if isinstance(value, Array):
-            below += [one for one in reversed(value.items) if isinstance(one, _NESTED)]
+            below += [item for item in reversed(value.items) if isinstance(item, _NESTED)]
         elif isinstance(value, Hash):
-            found.append(value)
+            plugins.append(value)
             below += [pair.value for pair in reversed(value.pairs) if isinstance(pair.value, _NESTED)]
         elif isinstance(value, Plugin):
-            found.append(value)
+            plugins.append(value)
             below += [option.value for option in reversed(value.options) if isinstance(option.value, _NESTED)]
-    return found
+    return plugins
 
 
 class Section(Node):
@@ -180,17 +180,17 @@ class Plugin(Node):
     @property
     def named(self) -> dict[str, Option]:
         """The options by name, of a repeated one the last; not to be changed."""
-        known = self._named
-        if known is None:
-            known = self._named = {option.name: option for option in self.options}
-        return known
+        by_name = self._named
+        if by_name is None:
+            by_name = self._named = {option.name: option for option in self.options}
+        return by_name
 
     def option(self, name: str) -> Option | None:
         """The last option of that name, or None."""
-        known = self._named
-        if known is None:
-            known = self._named = {option.name: option for option in self.options}
-        return known.get(name)
+        by_name = self._named
+        if by_name is None:
+            by_name = self._named = {option.name: option for option in self.options}
+        return by_name.get(name)
 
     @property
     def head(self) -> Span:
@@ -239,12 +239,12 @@ class Plugin(Node):
 
     def repeated(self) -> set[str]:
         """The names of options that are given more than once."""
-        found: set[str] = set()
+        names: set[str] = set()
         if len(self.named) < len(self.options):
             seen: set[str] = set()
             for option in self.options:
-                (found if option.name in seen else seen).add(option.name)
-        return found
+                (names if option.name in seen else seen).add(option.name)
+        return names
 
 
 class Option(Node):
@@ -498,7 +498,7 @@ def boolean(value: Value | None) -> bool | None:
 def texts(value: Value | None) -> list[str]:
     """Return the strings of a list option; a single value is a list of one. Other items, and variables, are skipped."""
     items = value.items if isinstance(value, Array) else [] if value is None else [value]
-    return [found for found in (text(item) for item in items) if found is not None]
+    return [item_text for item_text in (text(item) for item in items) if item_text is not None]
 
 
 def is_variable(value: Value | None) -> bool:

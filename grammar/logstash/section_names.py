@@ -21,4 +21,4 @@ def _one_off(left: str, right: str) -> bool:
     short, long = sorted((left, right), key=len)
     if len(long) - len(short) > 1:
         return False
-    return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
+    return any(long[:index] + long[index + 1 :] == short for index in range(len(long)))

@@ -112,14 +112,14 @@ class Builder:
         return c
 
     def more(self, c: Children) -> Children:
-        found, one = c
-        found.append(one)
-        return found  # type: ignore[no-any-return]
+        children, child = c
+        children.append(child)
+        return children  # type: ignore[no-any-return]
 
     def element(self, c: Children) -> Children:
-        found, _, one = c
-        found.append(one)
-        return found  # type: ignore[no-any-return]
+        children, _, child = c
+        children.append(child)
+        return children  # type: ignore[no-any-return]
 
     def section_head(self, c: Children) -> Children:
         (start, end), _ = c
@@ -197,10 +197,10 @@ class Builder:
     def number(self, c: Children) -> Number:
         ((start, end),) = c
         text = self.text[start:end]
-        made = Number(start, end, text)
+        number = Number(start, end, text)
         if text[0] in "0-" or text[-1] == "." or len(text) > 18:
-            self.unusual.append(made)
-        return made
+            self.unusual.append(number)
+        return number
 
     def empty_array(self, c: Children) -> Array:
         return Array(c[0][0], c[1][1], [])
@@ -263,11 +263,11 @@ class Builder:
 
     def _between_words(self, start: int, end: int) -> None:
         """The comments in a token of two words; nothing else in it has a ``#``."""
-        at = self.text.find("#", start, end)
-        while at >= 0:
-            line_end = self.text.index("\n", at, end)
-            self.inside.append((at, line_end))
-            at = self.text.find("#", line_end, end)
+        offset = self.text.find("#", start, end)
+        while offset >= 0:
+            line_end = self.text.index("\n", offset, end)
+            self.inside.append((offset, line_end))
+            offset = self.text.find("#", line_end, end)
 
     def match_string(self, c: Children) -> Comparison:
         return self.comparison([c[0], c[1], self.string([c[2]])])
@@ -322,17 +322,17 @@ def number_errors(tree: Pipeline, numbers: list[Number]) -> list[ParseError]:
     ``detail["form"]``: ``octal`` (a leading zero makes an integer octal, so 8 and 9 are invalid), ``point``
     (no digit after the point) or ``big`` (beyond 64 bits).
     """
-    found = []
+    errors = []
     for number in numbers:
         form = number_form(number.text)
         if form:
-            found.append(ParseError("number-form", number.start, number.end, {"form": form, "found": number.text}))
-    if found:
+            errors.append(ParseError("number-form", number.start, number.end, {"form": form, "found": number.text}))
+    if errors:
         from lslint.grammar.logstash.conditions import unread_numbers
 
         unread = unread_numbers(tree)
-        found = [error for error in found if error.start not in unread]
-    return found
+        errors = [error for error in errors if error.start not in unread]
+    return errors
 
 
 def number_form(text: str) -> str:
@@ -352,9 +352,9 @@ def number_form(text: str) -> str:
     return "big" if value > 2**63 - (text[0] != "-") else ""
 
 
-def too_deep(at: int) -> ParseError:
+def too_deep(offset: int) -> ParseError:
     """The syntax error for a pipeline that is nested too deeply to be parsed."""
-    return limit_error(at, "blocks, lists or parentheses are nested too deeply")
+    return limit_error(offset, "blocks, lists or parentheses are nested too deeply")
 
 
 def parse_strict(text: str) -> Pipeline:
@@ -380,13 +380,13 @@ class _Literals:
         return self._take
 
     def _take(self, children: Children) -> None:
-        for one in children:
-            if one is None:
+        for child in children:
+            if child is None:
                 continue
-            start, end = one
+            start, end = child
             first = self.text[start]
             if first in "\"'/" or (first == "[" and end > start + 1):
-                self.found.append(one)
+                self.found.append(child)
             elif first == "n" and end > start + 4 and self.text[start + 3] == " ":
                 self.found.append((start, start + 4))
 

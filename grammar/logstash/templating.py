@@ -78,23 +78,23 @@ def markers(text: str) -> list[Marker]:
     return template.markers
 
 
-def _locate(text: str, found: list[Marker]) -> None:
+def _locate(text: str, spots: list[Marker]) -> None:
     """Set ``where`` of the markers; a marker hides the quotes in it."""
     delimiter = compiled(_STRING_OR_COMMENT)
     open_ended: set[str] = set()
     pos = index = 0
     match = delimiter.search(text)
-    while index < len(found):
+    while index < len(spots):
         if match is not None and match.start() < pos:
             match = delimiter.search(text, pos)
-        if match is None or match.start() >= found[index].start:
-            pos = found[index].end
+        if match is None or match.start() >= spots[index].start:
+            pos = spots[index].end
             index += 1
             continue
         if match.group()[0] in "=!":
             pos = match.end()
-            while index < len(found) and found[index].start < pos:
-                found[index].where = "string"
+            while index < len(spots) and spots[index].start < pos:
+                spots[index].where = "string"
                 index += 1
             continue
         if match.group() == "#":
@@ -102,30 +102,30 @@ def _locate(text: str, found: list[Marker]) -> None:
             end = len(text) if end < 0 else end
             where = "comment"
         else:
-            end = _string_end(text, match.start(), found, index, open_ended)
+            end = _string_end(text, match.start(), spots, index, open_ended)
             where = "string"
-        while index < len(found) and found[index].start < end:
-            found[index].where = where
-            end = max(end, found[index].end)
+        while index < len(spots) and spots[index].start < end:
+            spots[index].where = where
+            end = max(end, spots[index].end)
             index += 1
         pos = end
 
 
-def _string_end(text: str, start: int, found: list[Marker], index: int, open_ended: set[str]) -> int:
+def _string_end(text: str, start: int, spots: list[Marker], index: int, open_ended: set[str]) -> int:
     """The end of the string at ``start``; quotes inside markers do not close it. Its line's end if it is never closed;
     then later ones with that quote are not either, which ``open_ended`` keeps.
     """
     quote = text[start]
-    at = -1 if quote in open_ended else text.find(quote, start + 1)
-    while at >= 0:
-        while index < len(found) and found[index].end <= at:
+    offset = -1 if quote in open_ended else text.find(quote, start + 1)
+    while offset >= 0:
+        while index < len(spots) and spots[index].end <= offset:
             index += 1
-        if index < len(found) and found[index].start < at:
-            at = text.find(quote, found[index].end)
-        elif text[at - 1] == "\\" and at > start + 1:
-            at = text.find(quote, at + 1)
+        if index < len(spots) and spots[index].start < offset:
+            offset = text.find(quote, spots[index].end)
+        elif text[offset - 1] == "\\" and offset > start + 1:
+            offset = text.find(quote, offset + 1)
         else:
-            return at + 1
+            return offset + 1
     open_ended.add(quote)
     end = text.find("\n", start)
     return len(text) if end < 0 else end
@@ -197,7 +197,7 @@ def _reference(inside: str, fill: str) -> str:
     return words[0] + "${" + fill * (len(first) - 3) + "}" + words[1]
 
 
-def _run(text: str, marker: Marker, found: list[Marker], number: int, floor: int) -> tuple[int, int]:
+def _run(text: str, marker: Marker, spots: list[Marker], number: int, floor: int) -> tuple[int, int]:
     """The span of an expression with everything glued to it: ``{{ host }}:{{ port }}``, ``prefix_<%= x %>``."""
     start, end = marker.start, marker.end
     while start > floor and text[start - 1] not in " \t\r\n\"'{}[],()!" and text[start - 2 : start] != "=>":
@@ -211,8 +211,8 @@ def _run(text: str, marker: Marker, found: list[Marker], number: int, floor: int
             return start, arrow
         end = stop
         number += 1
-        if number < len(found) and found[number].start == end and not found[number].control:
-            end = found[number].end
+        if number < len(spots) and spots[number].start == end and not spots[number].control:
+            end = spots[number].end
             continue
         return start, end
 

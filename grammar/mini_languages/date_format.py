@@ -50,15 +50,15 @@ class _Actions(lalr.PartActions):
 
 def runs(text: str, base: int = 0) -> list[LetterRun]:
     """The runs of letters of a Joda format, without what is quoted; not to be changed. Raises nothing."""
-    found: list[LetterRun] = _cached[text] if not base else _runs(text, base)
-    return found
+    letter_runs: list[LetterRun] = _cached[text] if not base else _runs(text, base)
+    return letter_runs
 
 
 def _runs(text: str, base: int = 0) -> list[LetterRun]:
     from lslint.grammar.tables.date_format import TABLES
 
-    found: list[LetterRun] = lalr.parse(text, TABLES, _Actions(text, base), "format")
-    return found
+    letter_runs: list[LetterRun] = lalr.parse(text, TABLES, _Actions(text, base), "format")
+    return letter_runs
 
 
 _cached = BoundedCache(_runs)
@@ -104,42 +104,42 @@ _JAVA_WRONG = {"c": (2,), "B": (2, 3), "V": (1,), "v": (2, 3), "O": (2, 3)}
 def check_java(text: str, base: int = 0) -> LanguageError | None:
     """Why java.time refuses a format, or None. There ``[`` and ``]`` make a part optional, ``{``, ``}`` and ``#`` are
     reserved, and a quote must be closed."""
-    at, size, open_ = 0, len(text), []
-    while at < size:
-        char = text[at]
-        start = at
-        at += 1
+    offset, size, open_ = 0, len(text), []
+    while offset < size:
+        char = text[offset]
+        start = offset
+        offset += 1
         if char.isascii() and char.isalpha():
-            while at < size and text[at] == char:
-                at += 1
-            count = at - start
+            while offset < size and text[offset] == char:
+                offset += 1
+            count = offset - start
             if char == "p":
-                if at == size or not (text[at].isascii() and text[at].isalpha()):
+                if offset == size or not (text[offset].isascii() and text[offset].isalpha()):
                     return LanguageError(
-                        "Pad letter 'p' must be followed by valid pad pattern: " + text, base + start, base + at
+                        "Pad letter 'p' must be followed by valid pad pattern: " + text, base + start, base + offset
                     )
                 continue
             most = _JAVA.get(char)
             if most is None:
-                return LanguageError(f"Unknown pattern letter: {char}", base + start, base + at)
+                return LanguageError(f"Unknown pattern letter: {char}", base + start, base + offset)
             if count > most or count in _JAVA_WRONG.get(char, ()):
-                return LanguageError(f"Too many pattern letters: {char}", base + start, base + at)
+                return LanguageError(f"Too many pattern letters: {char}", base + start, base + offset)
         elif char == "'":
             while True:
-                end = text.find("'", at)
+                end = text.find("'", offset)
                 if end < 0:
                     message = "Pattern ends with an incomplete string literal: " + text
                     return LanguageError(message, base + start, base + size)
-                at = end + 1
-                if not text.startswith("'", at):
+                offset = end + 1
+                if not text.startswith("'", offset):
                     break
-                at += 1
+                offset += 1
         elif char == "[":
             open_.append(start)
         elif char == "]":
             if not open_:
-                return LanguageError("Pattern invalid as it contains ] without previous [", base + start, base + at)
+                return LanguageError("Pattern invalid as it contains ] without previous [", base + start, base + offset)
             open_.pop()
         elif char in "{}#":
-            return LanguageError(f"Pattern includes reserved character: '{char}'", base + start, base + at)
+            return LanguageError(f"Pattern includes reserved character: '{char}'", base + start, base + offset)
     return None

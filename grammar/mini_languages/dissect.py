@@ -80,14 +80,14 @@ def parse(mapping: str, base: int = 0) -> list[DissectPart]:
     last = mapping.rfind("}") + 1
     if not last or mapping.find("%{", 0, last) < 0:
         return []
-    found = []
+    parts = []
     for match in compiled(r"%\{([^}]*)\}").finditer(mapping, 0, last):
         key = match[1]
         kind = _KINDS.get(key[:1], NORMAL)
-        found.append(
+        parts.append(
             DissectPart(base + match.start(), base + match.end(), kind, key, int(kind != NORMAL and key != ""))
         )
-    return found
+    return parts
 
 
 def by_grammar(mapping: str, base: int = 0) -> list[DissectPart]:
@@ -95,8 +95,8 @@ def by_grammar(mapping: str, base: int = 0) -> list[DissectPart]:
     from lslint.grammar.tables.dissect import TABLES
 
     head = mapping[: mapping.rfind("}") + 1]
-    found: list[DissectPart] = lalr.parse(head, TABLES, _Actions(head, base), "mapping")
-    return found
+    parts: list[DissectPart] = lalr.parse(head, TABLES, _Actions(head, base), "mapping")
+    return parts
 
 
 def check(mapping: str, base: int = 0) -> LanguageError | None:

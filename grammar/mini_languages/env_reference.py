@@ -48,18 +48,18 @@ def parse(text: str, base: int = 0) -> list[Variable]:
     from lslint.grammar.tables.env_reference import TABLES
 
     head = text if last == len(text) else text[:last]
-    found: list[Variable] = lalr.parse(head, TABLES, _Actions(head, base), "text")
-    return found
+    variables: list[Variable] = lalr.parse(head, TABLES, _Actions(head, base), "text")
+    return variables
 
 
 def replaced(text: str, values: dict[str, str]) -> str | None:
     """The text with its variables replaced by ``values`` or their defaults; None where one has neither."""
     out: list[str] = []
-    at = 0
+    offset = 0
     for variable in parse(text):
         value = values.get(variable.name, variable.default)
         if value is None:
             return None
-        out += (text[at : variable.start], value)
-        at = variable.end
-    return "".join(out) + text[at:]
+        out += (text[offset : variable.start], value)
+        offset = variable.end
+    return "".join(out) + text[offset:]

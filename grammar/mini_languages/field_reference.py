@@ -96,11 +96,11 @@ def parse(text: str, base: int = 0) -> FieldReference:
     if text[:1] != "[":
         return FieldReference(base, base + len(text), [Segment(base, base + len(text), text)], False)
     segments = []
-    at = 0
-    while at < len(text):
-        end = text.find("]", at)
-        segments.append(Segment(base + at + 1, base + end, text[at + 1 : end]))
-        at = end + 1
+    offset = 0
+    while offset < len(text):
+        end = text.find("]", offset)
+        segments.append(Segment(base + offset + 1, base + end, text[offset + 1 : end]))
+        offset = end + 1
     return FieldReference(base, base + len(text), segments, True)
 
 
@@ -109,16 +109,16 @@ def by_grammar(text: str, base: int = 0) -> FieldReference:
     from lslint.grammar.tables.field_reference import TABLES
 
     try:
-        found: FieldReference = lalr.parse(text, TABLES, _Actions(text, base), "reference")
+        reference: FieldReference = lalr.parse(text, TABLES, _Actions(text, base), "reference")
     except lalr.UnexpectedToken as failure:
         raise MalformedReference(base + failure.offset, _reason(text, failure.offset)) from None
-    return found
+    return reference
 
 
 def check(text: str) -> MalformedReference | None:
     """Why Logstash refuses a reference, or None."""
-    found: MalformedReference | None = _checked[text]
-    return found
+    reference: MalformedReference | None = _checked[text]
+    return reference
 
 
 def _check(text: str) -> MalformedReference | None:
@@ -134,14 +134,14 @@ def _check(text: str) -> MalformedReference | None:
 _checked = BoundedCache(_check)
 
 
-def _reason(text: str, at: int) -> str:
-    if at >= len(text):
+def _reason(text: str, offset: int) -> str:
+    if offset >= len(text):
         return "a closing bracket is missing"
-    before = text[at - 1] if at else ""
-    if text[at] == "]":
-        if before == "]" and check(text[:at]) is None:
+    before = text[offset - 1] if offset else ""
+    if text[offset] == "]":
+        if before == "]" and check(text[:offset]) is None:
             return "extra `]`"
         return "the brackets are empty" if before == "[" else "an opening bracket is missing"
-    if text[at] == "[":
-        return "brackets inside a name" if "[" in text[:at] else "text before the brackets"
-    return "text after a closing bracket" if text[at:].strip() else "a space after the last bracket"
+    if text[offset] == "[":
+        return "brackets inside a name" if "[" in text[:offset] else "text before the brackets"
+    return "text after a closing bracket" if text[offset:].strip() else "a space after the last bracket"

@@ -51,14 +51,14 @@ class _Actions(lalr.PartActions):
     def reference(self, values: tuple[Span, Span, Span | None, Span | None, Span | None, Span]) -> Reference:
         opened, name, field, definition, junk, closed = values
         source = self.source
-        made = Reference(opened[0], closed[1], source[name[0] : name[1]], name[0])
+        reference = Reference(opened[0], closed[1], source[name[0] : name[1]], name[0])
         if field is not None:
-            _set_field(made, source[name[0] : field[1]], source[field[0] : field[1]])
+            _set_field(reference, source[name[0] : field[1]], source[field[0] : field[1]])
         if definition is not None:
-            made.definition = source[definition[0] + 1 : definition[1]]
+            reference.definition = source[definition[0] + 1 : definition[1]]
         if junk is not None:
-            made.junk = source[junk[0] : junk[1]]
-        return made
+            reference.junk = source[junk[0] : junk[1]]
+        return reference
 
 
 _MAX_CACHED = 300_000
@@ -77,33 +77,33 @@ def parse(pattern: str) -> list[Reference]:
     last = pattern.rfind("}") + 1
     if not last or pattern.find("%{", 0, last) < 0:
         return []
-    found = _cached.get(pattern)
-    if found is None:
-        found = _plain_ones(pattern, last)
-        if found is None:
-            found = by_grammar(pattern)
+    references = _cached.get(pattern)
+    if references is None:
+        references = _plain_ones(pattern, last)
+        if references is None:
+            references = by_grammar(pattern)
         global _size
         _size += len(pattern)
         if _size > _MAX_CACHED:
             _cached.clear()
             _size = len(pattern)
-        _cached[pattern] = found
-    return found
+        _cached[pattern] = references
+    return references
 
 
 def _plain_ones(pattern: str, last: int) -> list[Reference] | None:
     """The references if none has more than a name, a field and a type, else None."""
-    found = []
+    references = []
     for match in compiled(_PLAIN).finditer(pattern, 0, last):
         name, field = match.groups()
         if name is None:
             return None
         start = match.start()
-        made = Reference(start, match.end(), name, start + 2)
+        reference = Reference(start, match.end(), name, start + 2)
         if field is not None:
-            _set_field(made, name + field, field)
-        found.append(made)
-    return found
+            _set_field(reference, name + field, field)
+        references.append(reference)
+    return references
 
 
 def _set_field(reference: Reference, group: str, field: str) -> None:
@@ -134,5 +134,5 @@ def by_grammar(pattern: str) -> list[Reference]:
     from lslint.grammar.tables.grok import TABLES
 
     head = pattern[: pattern.rfind("}") + 1]
-    found: list[Reference] = lalr.parse(head, TABLES, _Actions(head), "pattern")
-    return found
+    references: list[Reference] = lalr.parse(head, TABLES, _Actions(head), "pattern")
+    return references

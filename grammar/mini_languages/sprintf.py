@@ -61,22 +61,22 @@ def parse(text: str, base: int = 0) -> list[SprintfPart]:
 
     ``base``: the offset of the text in its file, added to all positions.
     """
-    found: list[SprintfPart] = _parse(text, base) if base else _cached[text]
-    return found
+    parts: list[SprintfPart] = _parse(text, base) if base else _cached[text]
+    return parts
 
 
 def _parse(text: str, base: int = 0) -> list[SprintfPart]:
     last = text.rfind("}") + 1
     if not last or text.find("%{", 0, last) < 0:
         return []
-    found = []
+    parts = []
     for match in compiled(_PLAIN).finditer(text, 0, last):  # nearly all are a field or a Joda format
         plus, body = match.groups()
         if body is None:
             return by_grammar(text, base)
         kind = FIELD if not plus else EPOCH if body in ("%", "%s") else JODA
-        found.append(SprintfPart(base + match.start(), base + match.end(), kind, body, base + match.start(2)))
-    return found
+        parts.append(SprintfPart(base + match.start(), base + match.end(), kind, body, base + match.start(2)))
+    return parts
 
 
 _cached = BoundedCache(_parse)
@@ -87,8 +87,8 @@ def by_grammar(text: str, base: int = 0) -> list[SprintfPart]:
     from lslint.grammar.tables.sprintf import TABLES
 
     head = text[: text.rfind("}") + 1]
-    found: list[SprintfPart] = lalr.parse(head, TABLES, _Actions(head, base), "text")
-    return found
+    parts: list[SprintfPart] = lalr.parse(head, TABLES, _Actions(head, base), "text")
+    return parts
 
 
 def unclosed(text: str) -> int:

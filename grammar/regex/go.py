@@ -48,9 +48,9 @@ def error(pattern: str) -> Refused | None:
     return None
 
 
-def _repeat(pattern: str, at: int) -> re.Match[str] | None:
+def _repeat(pattern: str, offset: int) -> re.Match[str] | None:
     """``{n}``, ``{n,}`` or ``{n,m}`` there; other braces are text."""
-    return compiled(r"\{(0|[1-9][0-9]*)(?:(,)(0|[1-9][0-9]*)?)?\}").match(pattern, at)
+    return compiled(r"\{(0|[1-9][0-9]*)(?:(,)(0|[1-9][0-9]*)?)?\}").match(pattern, offset)
 
 
 class _Reader:
@@ -65,46 +65,46 @@ class _Reader:
         self.times_stack: list[int] = []
 
     def read(self) -> None:
-        text, at, end = self.text, 0, len(self.text)
+        text, offset, end = self.text, 0, len(self.text)
         widest = 1  # the largest repetition inside the group that is open
         lazy_after = False  # the character before was an operator
-        while at < end:
-            character = text[at]
+        while offset < end:
+            character = text[offset]
             was_operator, lazy_after = lazy_after, False
             if character == "(":
-                after, opens = self._group(at)
+                after, opens = self._group(offset)
                 if opens:
-                    self.opened.append(at)
+                    self.opened.append(offset)
                     if len(self.opened) > MAX_DEPTH:
-                        raise Refused("too-deep", at, "(")
+                        raise Refused("too-deep", offset, "(")
                     self.times_stack.append(widest)
                     widest = 1
                     self.operand = False
-                at = after
+                offset = after
             elif character == ")":
                 if not self.opened:
-                    raise Refused("unopened-group", at, ")")
+                    raise Refused("unopened-group", offset, ")")
                 self.opened.pop()
                 self.times = widest
                 widest = max(self.times_stack.pop(), widest)
                 self.operand = True
-                at += 1
+                offset += 1
             elif character == "|":
                 self.operand = False
-                at += 1
-            elif character in "*+?" or (character == "{" and _repeat(text, at)):
-                at = self._operator(at, was_operator)
+                offset += 1
+            elif character in "*+?" or (character == "{" and _repeat(text, offset)):
+                offset = self._operator(offset, was_operator)
                 widest = max(widest, self.times)
                 lazy_after = True
             elif character == "[":
-                at = self._class(at)
+                offset = self._class(offset)
                 self._single()
             elif character == "\\":
-                at = self._escape(at, False)
+                offset = self._escape(offset, False)
                 self._single()
             else:
                 self._single()
-                at += 1
+                offset += 1
         if self.opened:
             raise Refused("unclosed-group", self.opened[-1], text[self.opened[-1] : self.opened[-1] + 20])
 
@@ -112,98 +112,98 @@ class _Reader:
         self.operand = True
         self.times = 1
 
-    def _operator(self, at: int, again: bool) -> int:
+    def _operator(self, offset: int, again: bool) -> int:
         text = self.text
-        count = _repeat(text, at) if text[at] == "{" else None
-        after = count.end() if count else at + 1
+        count = _repeat(text, offset) if text[offset] == "{" else None
+        after = count.end() if count else offset + 1
         if not self.operand:
-            raise Refused("nothing-to-repeat", at, text[at:after])
+            raise Refused("nothing-to-repeat", offset, text[offset:after])
         if again:
-            raise Refused("possessive", at - 1, text[at - 1 : after])
+            raise Refused("possessive", offset - 1, text[offset - 1 : after])
         if count:
             low = int(count[1]) if len(count[1]) < 6 else MAX_REPEAT + 1
             high = low if not count[2] else -1 if not count[3] else int(count[3][:6])
             if max(low, high) > MAX_REPEAT or (0 <= high < low):
-                raise Refused("repeat-size", at, count[0])
+                raise Refused("repeat-size", offset, count[0])
             self.times *= max(low, high, 1)
             if self.times > MAX_REPEAT:
-                raise Refused("repeat-size", at, count[0])
+                raise Refused("repeat-size", offset, count[0])
         return after + text.startswith("?", after)
 
-    def _group(self, at: int) -> tuple[int, bool]:
+    def _group(self, offset: int) -> tuple[int, bool]:
         """The offset behind the opening of a group, and whether it opens one (flags alone do not)."""
         text = self.text
-        if not text.startswith("(?", at):
-            return at + 1, True
-        if text.startswith(("(?=", "(?!", "(?<=", "(?<!"), at):
-            raise Refused("look-around", at, text[at : at + (4 if text.startswith("(?<", at) else 3)])
-        if text.startswith("(?>", at):
-            raise Refused("atomic-group", at, "(?>")
-        if text.startswith(("(?P<", "(?<"), at):
-            begin = text.index("<", at) + 1
+        if not text.startswith("(?", offset):
+            return offset + 1, True
+        if text.startswith(("(?=", "(?!", "(?<=", "(?<!"), offset):
+            raise Refused("look-around", offset, text[offset : offset + (4 if text.startswith("(?<", offset) else 3)])
+        if text.startswith("(?>", offset):
+            raise Refused("atomic-group", offset, "(?>")
+        if text.startswith(("(?P<", "(?<"), offset):
+            begin = text.index("<", offset) + 1
             close = text.find(">", begin)
             name = text[begin:close]
             if close < 0 or not re.fullmatch("[0-9A-Za-z_]+", name) or name in self.names:
-                raise Refused("bad-name", at, text[at : close + 1 if close >= 0 else at + 4])
+                raise Refused("bad-name", offset, text[offset : close + 1 if close >= 0 else offset + 4])
             self.names.add(name)
             return close + 1, True
-        pos, minus, seen = at + 2, False, False
+        pos, minus, seen = offset + 2, False, False
         while pos < len(text):
             character = text[pos]
             if character in "imsU":
                 seen = True
             elif character == "-" and not minus:
                 minus, seen = True, False
-            elif character in ":)" and (seen or not minus) and (seen or character == ":" or pos > at + 2):
+            elif character in ":)" and (seen or not minus) and (seen or character == ":" or pos > offset + 2):
                 return pos + 1, character == ":"
             else:
-                raise Refused("bad-group", at, text[at : pos + 1])
+                raise Refused("bad-group", offset, text[offset : pos + 1])
             pos += 1
-        raise Refused("unclosed-group", at, text[at:])
+        raise Refused("unclosed-group", offset, text[offset:])
 
-    def _escape(self, at: int, in_class: bool) -> int:
+    def _escape(self, offset: int, in_class: bool) -> int:
         text = self.text
-        character = text[at + 1 : at + 2]
+        character = text[offset + 1 : offset + 2]
         if not character:
-            raise Refused("trailing-backslash", at, "\\")
+            raise Refused("trailing-backslash", offset, "\\")
         if character in _CLASSES or character in _ESCAPES or (character in "AbBzE" and not in_class):
-            return at + 2
+            return offset + 2
         if character in "pP":
-            return self._property(at)
+            return self._property(offset)
         if character == "Q" and not in_class:
-            close = text.find("\\E", at + 2)
+            close = text.find("\\E", offset + 2)
             return len(text) if close < 0 else close + 2
         if character == "x":
-            found = compiled(r"\\x(?:([0-9A-Fa-f]{2})|\{([0-9A-Fa-f]+)\})").match(text, at)
-            if found is None or (found[2] and (len(found[2]) > 8 or int(found[2], 16) > 0x10FFFF)):
-                raise Refused("bad-escape", at, text[at : at + 3])
-            return found.end()
+            match = compiled(r"\\x(?:([0-9A-Fa-f]{2})|\{([0-9A-Fa-f]+)\})").match(text, offset)
+            if match is None or (match[2] and (len(match[2]) > 8 or int(match[2], 16) > 0x10FFFF)):
+                raise Refused("bad-escape", offset, text[offset : offset + 3])
+            return match.end()
         if character in "01234567":
-            octal = compiled(r"\\[0-7]{1,3}").match(text, at)
+            octal = compiled(r"\\[0-7]{1,3}").match(text, offset)
             if octal is None or (character != "0" and len(octal[0]) == 2):
-                raise Refused("back-reference", at, "\\" + character)
+                raise Refused("back-reference", offset, "\\" + character)
             return octal.end()
         if character.isascii() and not character.isalnum():
-            return at + 2
-        raise Refused("back-reference" if character in "89k" else "bad-escape", at, "\\" + character)
+            return offset + 2
+        raise Refused("back-reference" if character in "89k" else "bad-escape", offset, "\\" + character)
 
-    def _property(self, at: int) -> int:
+    def _property(self, offset: int) -> int:
         text = self.text
-        if not text.startswith("{", at + 2):
-            name, after = text[at + 2 : at + 3], at + 3
+        if not text.startswith("{", offset + 2):
+            name, after = text[offset + 2 : offset + 3], offset + 3
         else:
-            close = text.find("}", at)
+            close = text.find("}", offset)
             if close < 0:
-                raise Refused("unknown-class", at, text[at : at + 12])
-            name, after = text[at + 3 : close], close + 1
+                raise Refused("unknown-class", offset, text[offset : offset + 12])
+            name, after = text[offset + 3 : close], close + 1
         name = name.removeprefix("^")
         if name in _CATEGORIES or (len(name) > 2 and name[0].isupper() and _script(name)):
             return after
-        raise Refused("unknown-class", at, text[at:after])
+        raise Refused("unknown-class", offset, text[offset:after])
 
-    def _class(self, at: int) -> int:
+    def _class(self, offset: int) -> int:
         text, end = self.text, len(self.text)
-        pos = first = at + (2 if text.startswith("[^", at) else 1)
+        pos = first = offset + (2 if text.startswith("[^", offset) else 1)
         may_close = True  # False once no ``:]`` follows: not searched again, for linear time
         while pos < end and (text[pos] != "]" or pos == first):
             if may_close and text.startswith("[:", pos):
@@ -223,24 +223,24 @@ class _Reader:
                 if high is None or high < low:
                     raise Refused("bad-range", begin, text[begin:pos])
         if pos >= end:
-            raise Refused("unclosed-class", at, text[at : at + 20])
+            raise Refused("unclosed-class", offset, text[offset : offset + 20])
         return pos + 1
 
-    def _one(self, at: int) -> tuple[int, str | None]:
+    def _one(self, offset: int) -> tuple[int, str | None]:
         """One member of a class: the offset behind it, and its character; None for a class such as ``\\d``."""
         text = self.text
-        if text[at] != "\\":
-            return at + 1, text[at]
-        after = self._escape(at, True)
-        character = text[at + 1]
+        if text[offset] != "\\":
+            return offset + 1, text[offset]
+        after = self._escape(offset, True)
+        character = text[offset + 1]
         if character in _CLASSES or character in "pP":
             return after, None
         if character in _ESCAPES:
             return after, {"a": "\a", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}[character]
         if character == "x":
-            return after, chr(int(text[at + 2 : after].strip("{}"), 16))
+            return after, chr(int(text[offset + 2 : after].strip("{}"), 16))
         if character in "01234567":
-            return after, chr(int(text[at + 1 : after], 8))
+            return after, chr(int(text[offset + 1 : after], 8))
         return after, character
 
 

@@ -39,11 +39,8 @@ def _check(values: Values) -> int:
         os.getcwd()
     except OSError as error:
         raise UsageError(f"the working directory cannot be used: {(error.strerror or str(error)).lower()}") from None
-    line = 0
     if values.explain_finding is not None:
-        from lslint.cli import explain_finding
-
-        line = explain_finding.prepare(values)
+        return _explain_finding(values)
     checker = Checker(values)
     if values.show_settings:
         from lslint.cli.show_settings import settings_text
@@ -63,9 +60,6 @@ def _check(values: Values) -> int:
     if values.report_suppressed and _format(values) != "sarif":
         warn("--report-suppressed has no effect without --output-format sarif")
     narrowing = _narrowing(checker)
-    if values.explain_finding is not None:
-        write_report(explain_finding.explanation(checker, line, is_narrowed=narrowing), values)
-        return checker.code
     checker.run.results += results(checker)
     checker.check_again()
     checker.fail_if_nothing_recognized()
@@ -101,7 +95,7 @@ def _check(values: Values) -> int:
 def _configs(checker: Checker) -> Iterable[Config]:
     """The configs of the run and of its files, each once."""
     settings = (checker.settings, *(checker.resolver.for_file(result.path) for result in checker.run.results))
-    return {one.config.path: one.config for one in settings if one.config is not None}.values()
+    return {each.config.path: each.config for each in settings if each.config is not None}.values()
 
 
 def _report(checker: Checker) -> None:
@@ -144,21 +138,30 @@ def _report(checker: Checker) -> None:
             warn(rejected)
 
 
+def _explain_finding(values: Values) -> int:
+    from lslint.cli import explain_finding
+
+    line = explain_finding.prepare(values)
+    checker = Checker(values)
+    write_report(explain_finding.explanation(checker, line, is_narrowed=_narrowing(checker)), values)
+    return checker.code
+
+
 def results(checker: Checker) -> Iterator[FileResult]:
     """Checks all files, in several processes for large runs; reports failures of lslint itself and continues."""
     values = checker.values
     paths = values.paths or ["."]
     if STDIN in paths:
         return checker.checked(checker.files())
-    found = list(checker.found_files(paths))
+    files = list(checker.found_files(paths))
     alone = values.jobs == 1 or values.fix or values.diff
-    if not alone and (values.jobs is not None or len(found) >= MIN_FILES_FOR_PARALLEL):
+    if not alone and (values.jobs is not None or len(files) >= MIN_FILES_FOR_PARALLEL):
         from lslint.cli import parallel
 
-        jobs = parallel.processes(values.jobs, found)
+        jobs = parallel.processes(values.jobs, files)
         if jobs > 1:
-            return parallel.results(checker, found, jobs, parallel.SECONDS_ALONE if values.jobs is None else 0)
-    return checker.checked(checker.followed(found))
+            return parallel.results(checker, files, jobs, parallel.SECONDS_ALONE if values.jobs is None else 0)
+    return checker.checked(checker.followed(files))
 
 
 def _would_fix(run: Run, unsafe_fixes: bool) -> str:
@@ -194,31 +197,31 @@ def _narrowing(checker: Checker) -> bool:
 def show_files(checker: Checker) -> int:
     """List what would be checked, as what kind and why, and what a walk passes over, and why."""
     lines: list[tuple[str, str]] = []
-    for one, explicit in checker.files():
-        if isinstance(one, FileResult):
-            lines.append((one.path, f"{one.kind}, not read: {one.not_checked[0].reason}"))
+    for source, explicit in checker.files():
+        if isinstance(source, FileResult):
+            lines.append((source.path, f"{source.kind}, not read: {source.not_checked[0].reason}"))
             continue
-        settings = checker.resolver.for_file(one.path)
-        kind = settings.kind_of(one.path)
+        settings = checker.resolver.for_file(source.path)
+        kind = settings.kind_of(source.path)
         reason = "by --kind" if settings.kind is not None else "by [kinds]"
         inner: list[str] = []
         if kind is None:
             from lslint.kinds.detect import detect, may_hold, may_run
 
-            kind, reason = detect(one.path, one.text), "by name and content"
+            kind, reason = detect(source.path, source.text), "by name and content"
             if kind == "none":
                 reason = "no config that lslint knows, by name and content"
-                if may_hold(one.text):
+                if may_hold(source.text):
                     from lslint.engine.embedded_find import find
 
-                    inner = [found.kind for found in find(one, encoded=[])]
-                if may_run(one.text):
+                    inner = [config.kind for config in find(source, encoded=[])]
+                if may_run(source.text):
                     from lslint.engine import image_settings
 
-                    inner += [found.kind for found in image_settings.find(one, checker.projects, settings)]
+                    inner += [config.kind for config in image_settings.find(source, checker.projects, settings)]
         if inner:
             kind, reason = f"none, with {', '.join(dict.fromkeys(inner))} inside", "by content"
-        lines.append((one.path, f"{kind} ({reason}{', named' if explicit else ''})"))
+        lines.append((source.path, f"{kind} ({reason}{', named' if explicit else ''})"))
     lines += [(path, f"not checked ({reason})") for path, reason in checker.passed_over]
     from lslint.report.plain_text import guard
 

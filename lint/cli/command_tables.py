@@ -77,9 +77,9 @@ class Command:
 
 def row(dest: str, kind: str, help: str, group: str = "", **rest: Any) -> CliOption:
     """An option of a command; the parameters are those of ``option``."""
-    made: CliOption = option(kind, help, group, **rest)
-    made.__set_name__(Command, dest)
-    return made
+    table_row: CliOption = option(kind, help, group, **rest)
+    table_row.__set_name__(Command, dest)
+    return table_row
 
 
 CONFIG = (

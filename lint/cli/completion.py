@@ -15,12 +15,12 @@ def rules(incomplete: str) -> list[tuple[str, str]]:
     before, comma, word = incomplete.rpartition(",")
     entries = registry.entries().values()
     if word[:1].islower():
-        found = [(entry.name, entry.code) for entry in entries if entry.name.startswith(word)]
-        found += [(entry.code.lower(), entry.name) for entry in entries if entry.code.lower().startswith(word)]
+        pairs = [(entry.name, entry.code) for entry in entries if entry.name.startswith(word)]
+        pairs += [(entry.code.lower(), entry.name) for entry in entries if entry.code.lower().startswith(word)]
     else:
-        found = [(entry.code, entry.name) for entry in entries if entry.code.startswith(word)]
-        found += [("ALL", "every rule")] if "ALL".startswith(word) else []
-    return [(before + comma + value, help) for value, help in found]
+        pairs = [(entry.code, entry.name) for entry in entries if entry.code.startswith(word)]
+        pairs += [("ALL", "every rule")] if "ALL".startswith(word) else []
+    return [(before + comma + value, help) for value, help in pairs]
 
 
 def single_rules(incomplete: str) -> list[tuple[str, str]]:
@@ -35,24 +35,24 @@ def targets(incomplete: str) -> list[tuple[str, str]]:
     from lslint.rules import knowledge
 
     releases = knowledge.load("releases")
-    found: dict[str, str] = {}
+    summaries: dict[str, str] = {}
     for product in PRODUCTS:
         minors = list(releases[product])
         if "=" not in incomplete:
             minors = list({minor.partition(".")[0]: minor for minor in minors}.values())
-        found.update((f"{product}={minor}", "") for minor in reversed(minors))
-    found[f"{STACK}={releases[PRODUCTS[0]][-1]}"] = "all products of Elastic"
-    found[AUTO] = "releases that the project names"
-    found[NEWEST] = "newest releases"
-    return [(value, help) for value, help in found.items() if value.startswith(incomplete)]
+        summaries.update((f"{product}={minor}", "") for minor in reversed(minors))
+    summaries[f"{STACK}={releases[PRODUCTS[0]][-1]}"] = "all products of Elastic"
+    summaries[AUTO] = "releases that the project names"
+    summaries[NEWEST] = "newest releases"
+    return [(value, help) for value, help in summaries.items() if value.startswith(incomplete)]
 
 
 def choices(values: Iterable[str]) -> Callable[[str], list[str]]:
     """A completion of fixed values."""
-    known = list(values)
+    allowed = list(values)
 
     def matching(incomplete: str) -> list[str]:
-        return [value for value in known if value.startswith(incomplete)]
+        return [value for value in allowed if value.startswith(incomplete)]
 
     return matching
 

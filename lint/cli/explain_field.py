@@ -34,10 +34,10 @@ def run(field: str, paths: list[str], *, json: bool, target: list[str], config: 
     values.isolated = isolated
     checker = Checker(values, rules=False)
     sources: list[tuple[Source, Settings]] = []
-    for one, _ in checker.files():
-        if not isinstance(one, FileResult):
-            settings = checker.resolver.for_file(one.path)
-            sources += [(pipeline, settings) for pipeline in checker.pipelines(one)]
+    for source, _ in checker.files():
+        if not isinstance(source, FileResult):
+            settings = checker.resolver.for_file(source.path)
+            sources += [(pipeline, settings) for pipeline in checker.pipelines(source)]
     if not sources:
         if checker.code and fs.exists(field):
             raise UsageError(f"explain-field: {field} is a file or folder; the name of the field comes first")

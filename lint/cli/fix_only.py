@@ -30,8 +30,8 @@ def report(run: Run, *, quiet: bool, unsafe_fixes: bool = False) -> str:
     """A line for each file that was fixed; without any, a line that says so unless ``quiet``. ``unsafe_fixes``: the run
     applies unsafe fixes, too."""
     lines = [
-        f"{named(printable_path(path))}: fixed {with_places(found, places)}\n"
-        for path, (found, places) in sorted(run.fixed.items())
+        f"{named(printable_path(path))}: fixed {with_places(count, places)}\n"
+        for path, (count, places) in sorted(run.fixed.items())
     ]
     if not lines and not quiet and not run.errors:
         unsafe, findings = unsafe_fixable(run)

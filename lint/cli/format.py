@@ -55,8 +55,8 @@ def run(
     if STDIN in values.paths and len(values.paths) > 1:
         raise UsageError("format: - (stdin) cannot be combined with other paths; remove them")
     work = _Formatting(checker, check, diff, given, ignore_errors)
-    for one, explicit in checker.files():
-        work.file(one, explicit and not ignore_unknown)
+    for source, explicit in checker.files():
+        work.file(source, explicit and not ignore_unknown)
     if diff:
         checker.write_patch()
     else:
@@ -92,70 +92,70 @@ class _Formatting:
     skipped: int = 0
     out: list[str] = field(default_factory=list)
 
-    def file(self, one: Source | FileResult, explicit: bool) -> None:
-        if isinstance(one, FileResult):
-            if explicit and not any(one.path in error for error in self.checker.run.errors):
-                self.refuse(one.path, one.not_checked[0].reason)
+    def file(self, source: Source | FileResult, explicit: bool) -> None:
+        if isinstance(source, FileResult):
+            if explicit and not any(source.path in error for error in self.checker.run.errors):
+                self.refuse(source.path, source.not_checked[0].reason)
             return
-        if not (pipelines := self.pipelines(one)):
+        if not (pipelines := self.pipelines(source)):
             if explicit:
-                self.refuse(one.path, "not a pipeline; use a dedicated formatter for YAML and JSON")
+                self.refuse(source.path, "not a pipeline; use a dedicated formatter for YAML and JSON")
             return
         stdin = STDIN in self.checker.values.paths
         try:
-            if not one.exact:
+            if not source.exact:
                 raise FormatError("it contains bytes that are not valid in its encoding")
-            settings = self.checker.resolver.for_file(one.path)
+            settings = self.checker.resolver.for_file(source.path)
             options = LayoutOptions(**{**settings.format_options, **self.given})
-            made, notes = format_file(one, pipelines, settings, options)
+            formatted, notes = format_file(source, pipelines, settings, options)
         except FormatError as error:
             if self.ignore_errors:
                 self.skipped += 1
             elif error.offset is None:
-                self.refuse(one.path, f"not formatted: {error.reason}")
+                self.refuse(source.path, f"not formatted: {error.reason}")
             else:
-                line, column = one.lines.position(error.offset)
-                self.refuse(one.path, f"not formatted: {error.reason}", f":{line}:{column}")
+                line, column = source.lines.position(error.offset)
+                self.refuse(source.path, f"not formatted: {error.reason}", f":{line}:{column}")
             if stdin and not (self.check or self.diff):
-                self.out.append(one.text)  # an editor puts back what it gets
+                self.out.append(source.text)  # an editor puts back what it gets
             return
         for offset, reason in [] if self.checker.values.quiet else notes:
-            line, column = one.lines.position(offset)
-            warn(f"{printable_path(one.path)}:{line}:{column}: not formatted: {reason}")
-        if made == one.text:
+            line, column = source.lines.position(offset)
+            warn(f"{printable_path(source.path)}:{line}:{column}: not formatted: {reason}")
+        if formatted == source.text:
             self.same += not notes
             self.skipped += bool(notes)
         elif not (self.check or self.diff or stdin):
-            self.write(one, made)
+            self.write(source, formatted)
         else:
             self.changed += 1
         if self.diff:
-            self.show(one, made)
-        elif self.check and made != one.text:
-            self.out.append(guard(f"would reformat {printable_path(one.path)}\n"))
+            self.show(source, formatted)
+        elif self.check and formatted != source.text:
+            self.out.append(guard(f"would reformat {printable_path(source.path)}\n"))
         elif stdin and not self.check:
-            self.out.append(made)
+            self.out.append(formatted)
 
     def pipelines(self, source: Source) -> list[Source]:
-        found = self.checker.pipelines(source)
+        sources = self.checker.pipelines(source)
         is_stdin = STDIN in self.checker.values.paths and self.checker.values.stdin_filename is None
-        if not found and is_stdin and self.checker.kind(source) == "none":
+        if not sources and is_stdin and self.checker.kind(source) == "none":
             return [source]  # nothing else is formatted, and an empty buffer is one too
-        return found
+        return sources
 
     def refuse(self, path: str, reason: str, position: str = "") -> None:
         warn(f"{printable_path(path)}{position}: {reason}")
         self.checker.code = max(self.checker.code, 2)
 
-    def write(self, source: Source, made: str) -> None:
+    def write(self, source: Source, formatted: str) -> None:
         try:
-            write_atomic(source.path, source.encode(made), expected=source.encode(source.text))
+            write_atomic(source.path, source.encode(formatted), expected=source.encode(source.text))
         except FixError as error:
             self.refuse(source.path, f"not formatted: {error}")
         else:
             self.changed += 1
 
-    def show(self, source: Source, made: str) -> None:
+    def show(self, source: Source, formatted: str) -> None:
         from lslint.engine.check import text_source
         from lslint.engine.file import check_source
 
@@ -163,9 +163,9 @@ class _Formatting:
         kind = "logstash" if self.pipelines(source) == [source] else None
         before, after = (
             check_source(text_source(source.path, text, source.encoding), kind, settings)
-            for text in (source.text, made)
+            for text in (source.text, formatted)
         )
-        self.checker.add_diff(before, after, made)
+        self.checker.add_diff(before, after, formatted)
 
     def report(self) -> None:
         if STDIN in self.checker.values.paths:

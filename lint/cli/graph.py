@@ -40,10 +40,10 @@ def run(paths: list[str], *, format: str, output_file: str | None, config: str |
 def _nodes(checker: Checker) -> dict[str, GraphNode]:
     nodes: dict[str, GraphNode] = {}
     for file, _ in checker.files():
-        for one in [] if isinstance(file, FileResult) else checker.pipelines(file):
-            tree, _ = checker.parsed(one)
-            name = checker.pipeline_name(one, ends(tree))
-            nodes.setdefault(name, GraphNode(name)).add(one.path, ends(tree, one.text))
+        for source in [] if isinstance(file, FileResult) else checker.pipelines(file):
+            tree, _ = checker.parsed(source)
+            name = checker.pipeline_name(source, ends(tree))
+            nodes.setdefault(name, GraphNode(name)).add(source.path, ends(tree, source.text))
     return nodes
 
 
@@ -68,11 +68,11 @@ def _quoted(text: str) -> str:
 
 
 def _dot(nodes: list[GraphNode]) -> str:
-    others, found = edges(nodes)
+    others, arrows = edges(nodes)
     lines = ["digraph pipelines {", "  rankdir=LR;", "  node [fontname=sans];"]
     lines += [f"  p{number} [shape=box, label={_quoted(node.name)}];" for number, node in enumerate(nodes)]
     lines += [f"  {name} [shape=ellipse, label={_quoted(what)}];" for name, what in others.items()]
-    lines += [f"  {start} -> {end};" for start, end in found]
+    lines += [f"  {start} -> {end};" for start, end in arrows]
     return "\n".join([*lines, "}"]) + "\n"
 
 

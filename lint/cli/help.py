@@ -91,8 +91,11 @@ class Command(Layout, typer.core.TyperCommand):
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """Return the parts of the usage line, which versions of typer write differently."""
-        arguments = [one for one in self.get_params(ctx) if one.param_type_name == "argument"]
-        return ["[OPTIONS]", *(f"{_placeholder(one)}{'...' if one.nargs != 1 else ''}" for one in arguments)]
+        arguments = [parameter for parameter in self.get_params(ctx) if parameter.param_type_name == "argument"]
+        return [
+            "[OPTIONS]",
+            *(f"{_placeholder(parameter)}{'...' if parameter.nargs != 1 else ''}" for parameter in arguments),
+        ]
 
 
 class Group(Layout, typer.core.TyperGroup):
@@ -106,8 +109,8 @@ class DefaultGroup(typer.core.TyperGroup):
         """Put ``check`` before arguments that name no command."""
         if not args and ctx.resilient_parsing and is_command_word(os.environ):
             return super().parse_args(ctx, args)
-        own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
-        if not args or (args[0] not in self.commands and args[0].partition("=")[0] not in own):
+        own_options = {name for parameter in self.get_params(ctx) for name in parameter.opts}
+        if not args or (args[0] not in self.commands and args[0].partition("=")[0] not in own_options):
             args = ["check", *args]
         return super().parse_args(ctx, args)
 
@@ -119,7 +122,7 @@ class DefaultGroup(typer.core.TyperGroup):
             f"Find mistakes in Logstash, Filebeat and Elasticsearch configs ({len(registry.entries())} rules).",
             "Usage: lslint [COMMAND] [OPTIONS] [PATHS]...",
             "Commands:",
-            *rows([(name, one.short_help or one.help or "") for name, one in self.commands.items()], width),
+            *rows([(name, command.short_help or command.help or "") for name, command in self.commands.items()], width),
             "",
             "Common options (for all options of check: lslint check --help):",
             *rows(list(COMMON), width),
@@ -138,7 +141,11 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 def arguments_of(command: Any, ctx: Any) -> list[tuple[str, str]]:
     """The arguments of a command, each with its help."""
-    return [(_placeholder(one), one.help or "") for one in command.get_params(ctx) if one.param_type_name == "argument"]
+    return [
+        (_placeholder(parameter), parameter.help or "")
+        for parameter in command.get_params(ctx)
+        if parameter.param_type_name == "argument"
+    ]
 
 
 def _placeholder(argument: Any) -> str:
@@ -148,12 +155,12 @@ def _placeholder(argument: Any) -> str:
 
 def options_by_group(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
     """The visible options with their help, by heading, those without one last."""
-    found: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS}
-    for one in command.get_params(ctx):
-        if one.param_type_name == "option" and not one.hidden:
-            found.setdefault(getattr(one, "rich_help_panel", None) or "", []).append(_record(one, ctx))
-    plain = found.pop("", [])
-    named = {title: options for title, options in found.items() if options}
+    by_group: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS}
+    for parameter in command.get_params(ctx):
+        if parameter.param_type_name == "option" and not parameter.hidden:
+            by_group.setdefault(getattr(parameter, "rich_help_panel", None) or "", []).append(_record(parameter, ctx))
+    plain = by_group.pop("", [])
+    named = {title: options for title, options in by_group.items() if options}
     return {**named, ("Other options" if named else "Options"): plain}
 
 

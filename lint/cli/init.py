@@ -146,15 +146,15 @@ def _content(folder: str) -> tuple[dict[str, int], list[Deployment], Survey]:
     fragments: dict[str, list[str]] = {}
     deployments: dict[Any, Deployment] = {}
     checker = Checker(values)
-    for one, _ in checker.files():
-        if not isinstance(one, FileResult):
-            result = checker.check(one, False)
+    for source, _ in checker.files():
+        if not isinstance(source, FileResult):
+            result = checker.check(source, False)
             if result is not None:
                 if result.kind != "none":
                     path = relative(result.path, os.path.abspath(folder))
                     files[path] = result.kind
                     if any(finding.rule.code == FRAGMENT for finding in (*result.findings, *result.hidden)):
-                        sections = sections_of(one.text)
+                        sections = sections_of(source.text)
                         if sections:
                             fragments[path] = sections
                 deployments.update({each.key: each for each in result.deployments})
@@ -176,12 +176,12 @@ def text(
 ) -> str:
     """The config for a folder with files of these kinds and deployments: what is proposed, with its evidence, and the
     other settings commented out."""
-    found = [BY_NAME[kind] for kind in sorted(kinds)]
-    products = dict.fromkeys(kind.product for kind in found if len(kind.families) == 1)  # jvm.options may be either's
+    records = [BY_NAME[kind] for kind in sorted(kinds)]
+    products = dict.fromkeys(kind.product for kind in records if len(kind.families) == 1)  # jvm.options may be either's
     newest = knowledge.load("releases")
     targets = _targets(deployments or [], folder, survey)
     table = INFERRED if targets else TARGETS
-    targets = targets or [f'# {one} = "{newest[one][-1]}"\n' for one in products or PRODUCTS]
+    targets = targets or [f'# {product} = "{newest[product][-1]}"\n' for product in products or PRODUCTS]
     head = HEAD.replace("{exclude}", _exclude(survey))
     return "".join([head, LOGSTASH if "logstash" in products else "", table, *targets, *_kinds(survey), TAIL])
 
@@ -212,27 +212,37 @@ def _kinds(survey: Survey | None) -> list[str]:
 def _targets(deployments: list[Deployment], folder: str, survey: Survey | None) -> list[str]:
     """The lines of the targets, with the evidence. From manifests: one per product or, if its releases differ, per
     folder and product; releases of the same folder become a range. From the survey: those of other products."""
-    known: dict[tuple[str, str], list[Deployment]] = {}
+    by_releases: dict[tuple[str, str], list[Deployment]] = {}
     unknown: dict[tuple[str, str], list[str]] = {}
     for product in PRODUCTS:
-        found = [one for one in deployments if one.product == product and one.low and not one.is_assumed]
-        named = [one for one in found if is_known(product, one.low) and is_known(product, one.high)]
-        several = len({one.releases for one in named}) > 1
-        for one in named:
-            pattern = _pattern(one.path, folder) if several else ""
+        candidates = [
+            deployment
+            for deployment in deployments
+            if deployment.product == product and deployment.low and not deployment.is_assumed
+        ]
+        named = [
+            deployment
+            for deployment in candidates
+            if is_known(product, deployment.low) and is_known(product, deployment.high)
+        ]
+        several = len({deployment.releases for deployment in named}) > 1
+        for deployment in named:
+            pattern = _pattern(deployment.path, folder) if several else ""
             if pattern is not None:
-                known.setdefault((pattern, product), []).append(one)
-        for one in found:
-            if one not in named:  # the config would be refused with it
-                unknown.setdefault((product, one.releases), []).append(one.evidence[0].location)
+                by_releases.setdefault((pattern, product), []).append(deployment)
+        for deployment in candidates:
+            if deployment not in named:  # the config would be refused with it
+                unknown.setdefault((product, deployment.releases), []).append(deployment.evidence[0].location)
     targets = []
     deployed: dict[str, list[tuple[str, str]]] = {}
-    for (pattern, product), same in known.items():
-        evidence = [next((each for each in one.evidence if each.low), one.evidence[0]) for one in same]
-        places = [printable_path(f"{one.location}: {one.text}") for one in evidence]
-        differ = len({one.releases for one in same}) > 1
+    for (pattern, product), same in by_releases.items():
+        evidence = [
+            next((each for each in deployment.evidence if each.low), deployment.evidence[0]) for deployment in same
+        ]
+        places = [printable_path(f"{deployment.location}: {deployment.text}") for deployment in evidence]
+        differ = len({deployment.releases for deployment in same}) > 1
         targets.append((pattern, product, _range(same), places if differ else places[:1], False))
-        deployed.setdefault(product, []).extend((one.low, one.high) for one in same)
+        deployed.setdefault(product, []).extend((deployment.low, deployment.high) for deployment in same)
     if survey is not None:
         targets += survey.targets(deployed)
     lines = [] if all(target[4] for target in targets) else [COMMENTED_OUT]
@@ -262,8 +272,8 @@ def _pattern(path: str, folder: str) -> str | None:
 
 def _range(deployments: list[Deployment]) -> str:
     """The release of the deployments, or the range from the lowest to the highest."""
-    low = min((one.low for one in deployments), key=lambda text: Release(text).numbers)
-    high = max((one.high for one in deployments), key=lambda text: Release(text).numbers)
+    low = min((deployment.low for deployment in deployments), key=lambda text: Release(text).numbers)
+    high = max((deployment.high for deployment in deployments), key=lambda text: Release(text).numbers)
     return low if low == high else f"{low}..{high}"
 
 

@@ -41,39 +41,39 @@ _MAX_PIECES = 8_000
 _LENGTH = 4
 
 
-def processes(wanted: int | None, found: list[FoundFile]) -> int:
+def processes(wanted: int | None, files: list[FoundFile]) -> int:
     """How many processes to use: as many as ``--jobs`` allows, without it as many as there are processors for what is
     large enough; 1 where processes cannot be split."""
-    if not hasattr(os, "fork") or len(found) < 2 or wanted == 1:
+    if not hasattr(os, "fork") or len(files) < 2 or wanted == 1:
         return 1
     if wanted is not None:
-        return min(wanted, len(found))
+        return min(wanted, len(files))
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if cores < 2 or sum(map(_size, found)) < MIN_BYTES_FOR_PARALLEL:
+    if cores < 2 or sum(map(_size, files)) < MIN_BYTES_FOR_PARALLEL:
         return 1
-    return min(cores, len(found))
+    return min(cores, len(files))
 
 
-def _size(found: FoundFile) -> int:
+def _size(file: FoundFile) -> int:
     try:
-        return os.stat(found.path).st_size
+        return os.stat(file.path).st_size
     except OSError:
         return 0
 
 
-def _pieces(found: list[FoundFile]) -> list[list[FoundFile]]:
+def _pieces(files: list[FoundFile]) -> list[list[FoundFile]]:
     """Files in pieces of some work, those of a folder together as far as that goes."""
-    least = max(1, len(found) // _MAX_PIECES)
+    least = max(1, len(files) // _MAX_PIECES)
     pieces: list[list[FoundFile]] = []
     size, folder = 0, ""
-    for one in found:
-        here = os.path.dirname(one.path)
+    for file in files:
+        here = os.path.dirname(file.path)
         full = size > _PIECE_BYTES or (pieces and len(pieces[-1]) >= _PIECE_FILES)
         if not pieces or (len(pieces[-1]) >= least and (full or (here != folder and size > _PIECE_BYTES // 2))):
             pieces.append([])
             size = 0
-        pieces[-1].append(one)
-        size += _size(one)
+        pieces[-1].append(file)
+        size += _size(file)
         folder = here
     return pieces
 
@@ -92,33 +92,33 @@ class FileOutcome:
     result: FileResult | None = None
 
 
-def outcome(checker: Checker, found: FoundFile) -> FileOutcome:
+def outcome(checker: Checker, file: FoundFile) -> FileOutcome:
     """Checks one file, with all that it would tell the world kept for later."""
-    made = FileOutcome()
+    checked = FileOutcome()
     run, stderr, code = checker.run, sys.stderr, checker.code
     errors, failures = run.errors, run.failures
     sys.stderr = messages = io.StringIO()
-    checker.code, run.errors, run.failures = 0, made.errors, made.failures
+    checker.code, run.errors, run.failures = 0, checked.errors, checked.failures
     try:
-        for made.result in checker.checked(checker.opened(found)):
+        for checked.result in checker.checked(checker.opened(file)):
             pass
     except UsageError as error:
-        made.usage = str(error)
+        checked.usage = str(error)
     finally:
-        made.code = checker.code
+        checked.code = checker.code
         sys.stderr, checker.code, run.errors, run.failures = stderr, code, errors, failures
-    made.messages = messages.getvalue()
-    return made
+    checked.messages = messages.getvalue()
+    return checked
 
 
-def results(checker: Checker, found: list[FoundFile], jobs: int, alone: float = 0) -> Iterator[FileResult]:
+def results(checker: Checker, files: list[FoundFile], jobs: int, alone: float = 0) -> Iterator[FileResult]:
     """The results of all files in their order, with up to ``jobs`` processes after ``alone`` seconds of processor time.
     Raises ``UsageError`` where one file's config cannot be used."""
-    pieces = _pieces(found)
+    pieces = _pieces(files)
     done: dict[int, list[FileOutcome]] = {}
     tickets: tuple[int, int] | None = None
     children: list[tuple[int, int]] = []
-    progress = Progress(len(found))
+    progress = Progress(len(files))
     before = list(accumulate(map(len, pieces), initial=0))
     try:
         start = time.process_time()
@@ -140,15 +140,15 @@ def results(checker: Checker, found: list[FoundFile], jobs: int, alone: float = 
             children = []
         progress.end()
         for number, piece in enumerate(pieces):
-            for made in done.pop(number, None) or (outcome(checker, one) for one in piece):
-                if made.messages and sys.stderr is not None:
-                    sys.stderr.write(made.messages)
-                checker.code = max(checker.code, made.code)
-                checker.run.errors += made.errors
-                checker.run.failures += made.failures
-                if made.usage is not None:
-                    raise UsageError(made.usage)
-                result = made.result if made.packed is None else unpack(made.packed)
+            for checked in done.pop(number, None) or (outcome(checker, one) for one in piece):
+                if checked.messages and sys.stderr is not None:
+                    sys.stderr.write(checked.messages)
+                checker.code = max(checker.code, checked.code)
+                checker.run.errors += checked.errors
+                checker.run.failures += checked.failures
+                if checked.usage is not None:
+                    raise UsageError(checked.usage)
+                result = checked.result if checked.packed is None else unpack(checked.packed)
                 if result is not None:
                     yield result
     finally:
@@ -170,13 +170,13 @@ def _start(checker: Checker, pieces: list[list[FoundFile]], tickets: int, count:
     for _ in range(count):
         try:
             with tempfile.TemporaryFile() as file:
-                own = os.dup(file.fileno())
+                descriptor = os.dup(file.fileno())
             pid = os.fork()
         except OSError:
             break
         if pid == 0:
-            _work(checker, pieces, tickets, own)
-        children.append((pid, own))
+            _work(checker, pieces, tickets, descriptor)
+        children.append((pid, descriptor))
     return children
 
 
@@ -188,9 +188,11 @@ def _work(checker: Checker, pieces: list[list[FoundFile]], tickets: int, file: i
             for number in _numbers(tickets):
                 items = []
                 for one in pieces[number]:
-                    made = outcome(checker, one)
-                    packed = None if made.result is None else pack(made.result)
-                    items.append((packed, made.messages, made.errors, made.failures, made.code, made.usage))
+                    checked = outcome(checker, one)
+                    packed = None if checked.result is None else pack(checked.result)
+                    items.append(
+                        (packed, checked.messages, checked.errors, checked.failures, checked.code, checked.usage)
+                    )
                 data = marshal.dumps((number, items))
                 out.write(len(data).to_bytes(8, "big") + data)
         code = 0

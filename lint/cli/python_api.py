@@ -249,7 +249,7 @@ def _values(
     values = Values()
     values.paths = list(paths)
     values.kind = kind
-    values.select, values.ignore = ([one] if isinstance(one, str) else list(one) for one in (select, ignore))
+    values.select, values.ignore = ([codes] if isinstance(codes, str) else list(codes) for codes in (select, ignore))
     values.target = [f"{product}={release}" for product, release in (targets or {}).items()]
     values.jobs = 1
     values.json = True  # so that the releases are worked out
@@ -260,7 +260,7 @@ def _report(run: Run, messages: list[str]) -> Report:
     merge(run)
     positions = Positions(run)
     deployments, numbers = json.deployments_of(run)
-    rows = [json.deployment_row(one) for one in deployments]
+    rows = [json.deployment_row(deployment) for deployment in deployments]
     named = [
         Deployment(**{**row, "range": tuple(row["range"]), "evidence": tuple(Evidence(**e) for e in row["evidence"])})
         for row in rows
@@ -273,10 +273,10 @@ def _report(run: Run, messages: list[str]) -> Report:
 
 
 def _file(row: dict[str, Any], deployments: list[Deployment]) -> File:
-    documents = tuple(EmbeddedConfig(**{**one, "range": _range(one["range"])}) for one in row["documents"])
-    gaps = tuple(NotChecked(one["reason"], one["range"] and _range(one["range"])) for one in row["not_checked"])
+    documents = tuple(EmbeddedConfig(**{**entry, "range": _range(entry["range"])}) for entry in row["documents"])
+    gaps = tuple(NotChecked(entry["reason"], entry["range"] and _range(entry["range"])) for entry in row["not_checked"])
     named = tuple(deployments[index] for index in row["deployments"])
-    targets = tuple(Target(**one) for one in row["targets"])
+    targets = tuple(Target(**entry) for entry in row["targets"])
     return File(
         **{
             **row,
@@ -294,7 +294,7 @@ def _finding(row: dict[str, Any]) -> Finding:
     if fix is not None:
         edits = tuple(Edit(_range(edit["range"]), edit["text"]) for edit in fix["edits"])
         fix = Fix(fix["applicability"], fix["message"], edits)
-    related = tuple(Related(**{**one, "range": _range(one["range"])}) for one in row["related"])
+    related = tuple(Related(**{**note, "range": _range(note["range"])}) for note in row["related"])
     inside = Inside(**row["inside"]) if row["inside"] else None
     return Finding(**{**row, "range": _range(row["range"]), "inside": inside, "related": related, "fix": fix})
 

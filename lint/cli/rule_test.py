@@ -60,10 +60,10 @@ def check(rule: Rule) -> Iterator[str]:
     settings = _all_on(rule)
     for number, text in enumerate(rule.bad, 1):
         result = _look(rule, text, settings)
-        found = [finding for finding in result.findings if finding.rule.code == rule.code]
-        if not found:
+        findings = [finding for finding in result.findings if finding.rule.code == rule.code]
+        if not findings:
             yield f"bad example {number}: not reported"
-        for finding in found:
+        for finding in findings:
             if not 0 <= finding.start <= finding.end <= len(text):
                 yield f"bad example {number}: the span {finding.start}-{finding.end} is outside the example"
             if not finding.message or "\n" in finding.message:

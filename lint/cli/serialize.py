@@ -42,12 +42,12 @@ def pack(result: FileResult) -> Packed:
         result.path,
         result.kind,
         None if result.source is None else _values(result.source, SOURCE),
-        [_finding(one) for one in result.findings],
-        [_finding(one) for one in result.hidden],
-        [_values(one, DOCUMENT) for one in result.documents],
-        [(_values(one, NOT_CHECKED), one.unmasked, one.of_kind) for one in result.not_checked],
+        [_finding(each) for each in result.findings],
+        [_finding(each) for each in result.hidden],
+        [_values(each, DOCUMENT) for each in result.documents],
+        [(_values(each, NOT_CHECKED), each.unmasked, each.of_kind) for each in result.not_checked],
         result.target and (result.target.low.text, result.target.high.text, result.target.origin),
-        [_deployment(one) for one in result.deployments],
+        [_deployment(each) for each in result.deployments],
         _values(result, COPIED),
     )
 
@@ -56,10 +56,10 @@ def unpack(packed: Packed) -> FileResult:
     """The result. Raises ``KeyError`` for a rule that this process does not know."""
     path, kind, source, findings, hidden, documents, not_checked, target, deployments, copied = packed
     result = FileResult(path, kind, None if source is None else Source(*source))
-    result.findings = [_unpacked(one) for one in findings]
-    result.hidden = [_unpacked(one) for one in hidden]
-    result.documents = [EmbeddedDocument(*one) for one in documents]
-    result.not_checked = [NotChecked(*one, unmasked=plain, of_kind=general) for one, plain, general in not_checked]
+    result.findings = [_unpacked(row) for row in findings]
+    result.hidden = [_unpacked(row) for row in hidden]
+    result.documents = [EmbeddedDocument(*row) for row in documents]
+    result.not_checked = [NotChecked(*row, unmasked=plain, of_kind=general) for row, plain, general in not_checked]
     if target:
         from lslint.config.targets import Target
 
@@ -68,7 +68,7 @@ def unpack(packed: Packed) -> FileResult:
         from lslint.project.manifests.model import Deployment, Evidence
 
         for path, product, low, high, is_assumed, newest, evidence in deployments:
-            places = [Evidence(*one) for one in evidence]
+            places = [Evidence(*row) for row in evidence]
             result.deployments.append(Deployment(path, product, low, high, places, is_assumed, newest))
     for name, value in zip(COPIED, copied, strict=True):
         setattr(result, name, value)
@@ -80,7 +80,7 @@ def _values(thing: object, names: tuple[str, ...]) -> Packed:
 
 
 def _deployment(deployment: Deployment) -> Packed:
-    return (*_values(deployment, DEPLOYMENT), [_values(one, EVIDENCE) for one in deployment.evidence])
+    return (*_values(deployment, DEPLOYMENT), [_values(place, EVIDENCE) for place in deployment.evidence])
 
 
 def _finding(finding: Finding) -> Packed:
@@ -91,7 +91,7 @@ def _finding(finding: Finding) -> Packed:
         finding.end,
         finding.message,
         fix and (fix.applicability, fix.message, [_values(edit, EDIT) for edit in fix.edits]),
-        [_values(one, RELATED) for one in finding.related],
+        [_values(note, RELATED) for note in finding.related],
         {"help": finding.help, "severity": finding.severity, "stage": finding.stage, "key": finding.key},
         finding.address,
         finding.pointer,
@@ -108,7 +108,7 @@ def _unpacked(packed: Packed) -> Finding:
         end,
         message,
         fix=fix and Fix(fix[0], fix[1], [Edit(*edit) for edit in fix[2]]),
-        related=[Related(*one) for one in related],
+        related=[Related(*note) for note in related],
         **rest,
     )
     finding.address, finding.pointer, finding.suppression = address, pointer, suppression

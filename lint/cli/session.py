@@ -127,8 +127,8 @@ class Checker:
             paths = [path for path in paths if path != STDIN]
         if not paths:
             return
-        for found in self.found_files(paths):
-            yield from self.opened(found)
+        for found_file in self.found_files(paths):
+            yield from self.opened(found_file)
 
     def found_files(self, paths: list[str]) -> Iterator[FoundFile]:
         """Every file to look at, in order of path."""
@@ -137,7 +137,7 @@ class Checker:
         reasons = self.passed_over if self.values.show_files else None
         outside: list[str] = []
         dangling: list[str] = []
-        for found in walk(
+        for file in walk(
             paths,
             exclude=exclude,
             base=base,
@@ -147,10 +147,10 @@ class Checker:
             documents=config is not None and config.documents,
             reasons=reasons,
         ):
-            if found.dangling:
-                dangling.append(found.path)
+            if file.dangling:
+                dangling.append(file.path)
             else:
-                yield found
+                yield file
         if outside:
             self.warn(
                 f"skipped symbolic links that lead outside the project: {_first_of(outside)};"
@@ -159,32 +159,32 @@ class Checker:
         if dangling:
             self.warn(f"skipped broken symbolic links: {_first_of(dangling)}")
 
-    def opened(self, found: FoundFile) -> Iterator[tuple[Source | FileResult, bool]]:
+    def opened(self, file: FoundFile) -> Iterator[tuple[Source | FileResult, bool]]:
         """A file that was found, read, if it is to be looked at; ``True`` if named."""
-        if found.error is not None:
-            is_reported = found.error != MISSING and os.path.lexists(found.path)
-            self.unreadable(found.path, found.error, is_reported)
+        if file.error is not None:
+            is_reported = file.error != MISSING and os.path.lexists(file.path)
+            self.unreadable(file.path, file.error, is_reported)
             if is_reported:
-                yield self.not_read(found.path, Unreadable(found.path, found.error)), found.explicit
-        elif found.explicit or not self._excluded(found.path):
-            one = self.read(found)
-            if one is not None:
-                yield one, found.explicit
+                yield self.not_read(file.path, Unreadable(file.path, file.error)), file.explicit
+        elif file.explicit or not self._excluded(file.path):
+            source = self.read(file)
+            if source is not None:
+                yield source, file.explicit
 
     def _excluded(self, path: str) -> bool:
         settings = self.resolver.for_file(path)
         return settings is not self.settings and settings.excluded(path)
 
-    def read(self, found: FoundFile) -> Source | FileResult | None:
+    def read(self, file: FoundFile) -> Source | FileResult | None:
         """The text of a file; a result where the file is not looked into; None for what a walk passes over."""
-        path = found.path
+        path = file.path
         settings = self.resolver.for_file(path)
         try:
             try:
                 return read(path, binary=settings.kind_of(path) is not None)
             except Binary as error:
                 if settings.find_kind(path, error.head) == "none":
-                    return self.not_read(path, error) if found.explicit else None
+                    return self.not_read(path, error) if file.explicit else None
                 return read(path, binary=True)
         except TooLarge as error:
             return self.not_read(path, error)
@@ -253,7 +253,7 @@ class Checker:
 
         tree, errors = parse(source.text)
         if errors:
-            self.warn(partly_shown(source.name, is_template=all(one.kind == "template-marker" for one in errors)))
+            self.warn(partly_shown(source.name, is_template=all(error.kind == "template-marker" for error in errors)))
         return tree, errors
 
     def unreadable(self, path: str, reason: str, is_reported: bool = False) -> None:
@@ -280,29 +280,31 @@ class Checker:
         notice(result, rule, error.reason, settings)
         return result
 
-    def check(self, one: Source | FileResult, explicit: bool) -> FileResult | None:
+    def check(self, source: Source | FileResult, explicit: bool) -> FileResult | None:
         """The result of a file; None for one that a walk found and that is no config."""
-        if isinstance(one, FileResult):
-            return one
-        settings = self.resolver.for_file(one.path)
-        result = check_source(one, None, settings, self.projects)
+        if isinstance(source, FileResult):
+            return source
+        settings = self.resolver.for_file(source.path)
+        result = check_source(source, None, settings, self.projects)
         if result.kind == "none" and not (result.documents or result.findings or result.not_checked):
             if not explicit:
-                return result if settings.kind_of(one.path) is None and self._may_be_pipeline(result, one) else None
+                return (
+                    result if settings.kind_of(source.path) is None and self._may_be_pipeline(result, source) else None
+                )
             from lslint.kinds.detect import tells_of_agent
 
-            if tells_of_agent(one.path, one.text) and settings.kind_of(one.path) != "none":
+            if tells_of_agent(source.path, source.text) and settings.kind_of(source.path) != "none":
                 return result
-            if one is self.projects.stdin and self._is_manifest(one):
+            if source is self.projects.stdin and self._is_manifest(source):
                 if not self.values.quiet and self.values.paths == [STDIN]:
                     self.warn(MANIFESTS_ONLY)
                 return result
-            if self._is_manifest(one):
+            if self._is_manifest(source):
                 if not self.values.quiet:
-                    self.warn(f"{printable_path(one.path)}: {MANIFEST_WITHOUT_CONFIG}")
+                    self.warn(f"{printable_path(source.path)}: {MANIFEST_WITHOUT_CONFIG}")
                 return result
-            reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
-            self._nothing_to_check(result, reason, one.text)
+            reason = "is empty" if not source.text.strip() else "does not look like a config that lslint knows"
+            self._nothing_to_check(result, reason, source.text)
         return result
 
     def _may_be_pipeline(self, result: FileResult, source: Source) -> bool:
@@ -310,8 +312,8 @@ class Checker:
         from lslint.kinds.detect import skip
         from lslint.kinds.detect_ingest import may_be_pipeline
 
-        at = skip(source.text, 0)
-        if not source.text.startswith("{", at) or not may_be_pipeline(source.text, at):
+        offset = skip(source.text, 0)
+        if not source.text.startswith("{", offset) or not may_be_pipeline(source.text, offset):
             return False
         reason = "perhaps an ingest pipeline: check it with `--kind ingest-pipeline`"
         result.not_checked.append(NotChecked(reason, unmasked=True))
@@ -440,12 +442,12 @@ class Checker:
         path, withheld, omitted = before.source.path, list[int](), list[tuple[int, int, int, int]]()
         old, new = masker(before), masker(after)
         color, terminal = self.look()
-        made = hunks(
+        lines = hunks(
             before.source.text, text, old=old, new=new, withheld=withheld, omitted=omitted, terminal=terminal,
             color=color,
         )  # fmt: skip
         self.patch = self.patch or Patch()
-        self.patch.add(path, made)
+        self.patch.add(path, lines)
         if withheld:
             self.warn(f"{printable_path(path)}: {note(len(withheld), how)}")
         return [change[:2] for change in omitted]
@@ -475,17 +477,17 @@ class Checker:
         terminal = self.values.output_file is None and is_terminal(self.stream)
         return want_color(self.values.color, os.environ, terminal), terminal
 
-    def followed(self, found: list[FoundFile]) -> Iterator[tuple[Source | FileResult, bool]]:
+    def followed(self, files: list[FoundFile]) -> Iterator[tuple[Source | FileResult, bool]]:
         """The files, with a line on a terminal that says how far the run is."""
-        if len(found) < MIN_FILES_FOR_PARALLEL:
-            for each in found:
+        if len(files) < MIN_FILES_FOR_PARALLEL:
+            for each in files:
                 yield from self.opened(each)
             return
         from lslint.cli.progress import Progress
 
-        progress = Progress(len(found))
+        progress = Progress(len(files))
         try:
-            for done, each in enumerate(found):
+            for done, each in enumerate(files):
                 progress.at(done)
                 yield from self.opened(each)
         finally:
@@ -498,15 +500,15 @@ class Checker:
         names = releases or self.values.verbose or self.baseline_path() is not None
         shows_all = names or getattr(format, "SHOWS_ALL", True)
         gate = self.gate()
-        for one, explicit in files:
+        for source, explicit in files:
             try:
-                result = self.check(one, explicit)
+                result = self.check(source, explicit)
                 if result is not None and (self.values.fix or self.values.diff):
                     result = self.fix(result)
             except UsageError:
                 raise
             except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the rest
-                self.internal(one.path, error)
+                self.internal(source.path, error)
                 continue
             if result is not None:
                 if self.values.statistics:

@@ -30,18 +30,18 @@ if TYPE_CHECKING:
 
 def _deployments(checker: Checker) -> list[Deployment]:
     """The deployments that the files of the run belong to."""
-    found: list[Deployment | None] = []
-    for one, _ in checker.files() if checker.settings.inference is not None else ():
-        kind = "none" if isinstance(one, FileResult) else checker.kind(one)
-        if isinstance(one, FileResult):
+    deployments: list[Deployment | None] = []
+    for source, _ in checker.files() if checker.settings.inference is not None else ():
+        kind = "none" if isinstance(source, FileResult) else checker.kind(source)
+        if isinstance(source, FileResult):
             continue
         if kind in BY_NAME:
-            found.append(checker.inference(one.path, kind, one.text))
-        elif may_hold(one.text):
-            for config in find(one, encoded=[]):
-                line = line_of(config, one.path, one.text)
-                found.append(checker.inference(one.path, config.kind, line=line))
-    by_key = {one.key: one for one in found if one is not None}
+            deployments.append(checker.inference(source.path, kind, source.text))
+        elif may_hold(source.text):
+            for config in find(source, encoded=[]):
+                line = line_of(config, source.path, source.text)
+                deployments.append(checker.inference(source.path, config.kind, line=line))
+    by_key = {source.key: source for source in deployments if source is not None}
     return [by_key[key] for key in sorted(by_key)]
 
 
@@ -50,15 +50,15 @@ def _releases(settings: Settings, product: str, deployments: list[Deployment]) -
     for the files outside of their folders."""
     supposed = f"{OLDEST_SUPPOSED}..{knowledge.load('releases')[product][-1]}"
     is_covered = False
-    for one in deployments:
-        is_covered = is_covered or (one.path == "." and one.product == product)
-        evidence = " and ".join(f"{each.location}: {each.text}".rstrip(": ") for each in one.evidence)
-        origin = evidence if one.releases else f"no release in {evidence}"
-        folder = printable_path(one.path)
-        if one.path == ".":
-            yield f"targets.{one.product}", one.releases or supposed, origin
+    for deployment in deployments:
+        is_covered = is_covered or (deployment.path == "." and deployment.product == product)
+        evidence = " and ".join(f"{each.location}: {each.text}".rstrip(": ") for each in deployment.evidence)
+        origin = evidence if deployment.releases else f"no release in {evidence}"
+        folder = printable_path(deployment.path)
+        if deployment.path == ".":
+            yield f"targets.{deployment.product}", deployment.releases or supposed, origin
         else:
-            yield f'targets."{folder}/**"', f"{one.product} {one.releases or supposed}", origin
+            yield f'targets."{folder}/**"', f"{deployment.product} {deployment.releases or supposed}", origin
     if not is_covered:
         where = "for other files" if deployments else "in the project"
         yield f"targets.{product}", supposed, f"no release found {where}"
@@ -66,8 +66,8 @@ def _releases(settings: Settings, product: str, deployments: list[Deployment]) -
 
 def _of_files(checker: Checker) -> Iterator[tuple[str, ...]]:
     """Yield ``(key, value, origin)`` for the files of the run: the product and release, the files read, the gaps."""
-    for one, explicit in checker.files():
-        result = checker.check(one, explicit)
+    for source, explicit in checker.files():
+        result = checker.check(source, explicit)
         if result is None or (result.kind == "none" and not result.documents):
             continue
         key = f'files."{printable_path(result.path)}"'

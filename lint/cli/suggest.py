@@ -30,9 +30,13 @@ def intended(words: list[str]) -> str:
     word = words[0].lower() if words else ""
     if not word or len(word) > 20 or not (word.isalpha() or word == "?"):
         return ""
-    found = [word] if word in COMMANDS or word in OTHER_NAMES else get_close_matches(word, COMMANDS, 1, SIMILAR)
-    found = found or get_close_matches(word, OTHER_NAMES, 1, ALIKE)
-    if not found:
+    similar = [word] if word in COMMANDS or word in OTHER_NAMES else get_close_matches(word, COMMANDS, 1, SIMILAR)
+    similar = similar or get_close_matches(word, OTHER_NAMES, 1, ALIKE)
+    if not similar:
         return ""
-    rest = words[1:] if all(len(one) < 40 and one.isprintable() and " " not in one for one in words[1:4]) else []
-    return " ".join([OTHER_NAMES.get(found[0], f"lslint {found[0]}"), *rest[:3]])
+    rest = (
+        words[1:]
+        if all(len(argument) < 40 and argument.isprintable() and " " not in argument for argument in words[1:4])
+        else []
+    )
+    return " ".join([OTHER_NAMES.get(similar[0], f"lslint {similar[0]}"), *rest[:3]])

@@ -166,13 +166,13 @@ class Survey:
         for path in sorted(paths):
             product = BY_NAME[self._files[path]].product
             parts = path.split("/")[:-1]
-            for at, part in enumerate(parts):
-                found = _FOLDER.fullmatch(part)
-                name, written = found.groups() if found is not None else (parts[at - 1] if at else "", "")
+            for depth, part in enumerate(parts):
+                match = _FOLDER.fullmatch(part)
+                name, written = match.groups() if match is not None else (parts[depth - 1] if depth else "", "")
                 if not written:
                     release = _RELEASE_FOLDER.fullmatch(part)
                     written = release[1] if release is not None else ""
-                tree = "/".join(parts[: at + 1])
+                tree = "/".join(parts[: depth + 1])
                 if written and OF_PRODUCT.get(name) == product and (tree, product) not in seen and is_pattern(tree):
                     seen.add((tree, product))
                     self._add(f"{tree}/**", name, written, f"{tree}/")
@@ -209,30 +209,30 @@ class Survey:
                     todo.append(path)
 
     def _read(self, path: str, text: str) -> None:
-        around: list[tuple[int, str]] = []  # indentation and product of the blocks around a line
+        blocks: list[tuple[int, str]] = []  # indentation and product of the blocks around a line
         for line, written in enumerate(text.split("\n"), 1):
             written = written.rstrip("\r")
             if len(written) > MAX_LINE or not written.strip() or written.lstrip().startswith(("#", "//")):
                 continue
             indent = len(written) - len(written.lstrip())
-            while around and around[-1][0] >= indent:
-                around.pop()
+            while blocks and blocks[-1][0] >= indent:
+                blocks.pop()
             if _STATE.fullmatch(written):
                 continue
             block = _BLOCK.fullmatch(written)
             if block is not None:
-                around.append((indent, block["name"]))
+                blocks.append((indent, block["name"]))
                 continue
-            found = _ASSIGNMENT.fullmatch(written)
-            if found is not None:
-                name = re.sub(r"\W+", "_", found["name"].lower()).strip("_")
-                owner = around[-1][1] if around else ""
+            assignment = _ASSIGNMENT.fullmatch(written)
+            if assignment is not None:
+                name = re.sub(r"\W+", "_", assignment["name"].lower()).strip("_")
+                owner = blocks[-1][1] if blocks else ""
                 if name in _OWN and owner in OF_PRODUCT:
-                    self._add("", owner, found["release"], f"{path}:{line}: {owner}: {found['text']}")
+                    self._add("", owner, assignment["release"], f"{path}:{line}: {owner}: {assignment['text']}")
                     continue
                 match = _NAME.fullmatch(name)
                 if match is not None:
-                    self._add("", match[1] or match[2], found["release"], f"{path}:{line}: {found['text']}")
+                    self._add("", match[1] or match[2], assignment["release"], f"{path}:{line}: {assignment['text']}")
                     continue
             for package in _PACKAGE.finditer(written):
                 self._add("", package[1], package[2], f"{path}:{line}: {package[0]}")
@@ -241,7 +241,7 @@ class Survey:
         """Add the releases that ``written`` means, for the product ``name`` or, for the stack, all products in use."""
         for product in self._products if name in _STACK else [_PRODUCTS[name]]:
             pair = releases(product, written.rstrip("."))
-            if product in self._products and pair is not None and all(is_known(product, one) for one in pair):
+            if product in self._products and pair is not None and all(is_known(product, release) for release in pair):
                 self.claims.append(Claim(pattern, product, pair, printable_path(place)))
 
     def targets(self, deployed: dict[str, list[tuple[str, str]]]) -> Iterator[tuple[str, str, str, list[str], bool]]:
@@ -271,9 +271,9 @@ def _is_package_list(folder: str, name: str) -> bool:
 def set_aside(path: str) -> str:
     """The outermost folder of a path whose name says that no product loads its files; empty if there is none."""
     parts = path.split("/")[:-1]
-    for at, part in enumerate(parts, 1):
+    for depth, part in enumerate(parts, 1):
         if part.lower() in _SET_ASIDE or part.lower().endswith(_ENDINGS):
-            return "/".join(parts[:at])
+            return "/".join(parts[:depth])
     return ""
 
 
@@ -290,13 +290,13 @@ def places(paths: list[str], what: str) -> str:
 
 def sections_of(text: str) -> list[str]:
     """The sections that a pipeline file without sections can be pasted into: those that have all its plugins."""
-    known = index().bundled
+    bundled = index().bundled
     sections = []
     for section in ("input", "filter", "output"):
         tree, errors = parse(f"{section} {{\n{text}\n}}\n")
         if len(tree.sections) != 1 or any(error.kind != "template-marker" for error in errors):
             continue
         names = [visited[1].name for visited in tree.walk_plugins()]
-        if names and all(f"{section}/{name}" in known for name in names):
+        if names and all(f"{section}/{name}" in bundled for name in names):
             sections.append(section)
     return sections

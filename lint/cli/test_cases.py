@@ -51,7 +51,7 @@ def run(
         raise UsageError(f"test: option --output-format: {unknown_value(output_format, FORMATS)}")
     session = _Session(pipeline, pipeline_base, plugin_mock, ecs_compatibility, env, target, now)
     files = session.files(paths)
-    results = [one for file in files if (one := session.run(file, update)) is not None]
+    results = [result for file in files if (result := session.run(file, update)) is not None]
     if not results and not session.code:
         where = ", ".join(map(printable_path, paths or ["."]))
         problem = f"test: no test case files of logstash-filter-verifier found in {where}"
@@ -70,7 +70,7 @@ def run(
         paint = palette(is_colored(color, output_file is None and is_terminal()))
         text = guard(as_text(results, session.notes, paint, verbose))
         write_report(text, values, for_people=True)
-    is_failed = any(outcome.status == FAILED for one in results for outcome in one.outcomes)
+    is_failed = any(outcome.status == FAILED for result in results for outcome in result.outcomes)
     return session.code or int(is_failed)
 
 
@@ -100,7 +100,7 @@ class _Session:
 
     def files(self, paths: list[str]) -> list[CaseFile]:
         """Return the test case files in files and folders; pipelines among them are those to test."""
-        found = []
+        files = []
         for path in paths or ["."]:
             if self._is_pipeline(path):
                 self.pipeline.append(path)
@@ -112,8 +112,8 @@ class _Session:
                 elif not one.dangling and one.path.lower().endswith(EXTENSIONS):
                     file = self._read(one.path, one.explicit)
                     if file is not None:
-                        found.append(file)
-        return found
+                        files.append(file)
+        return files
 
     def _is_pipeline(self, path: str) -> bool:
         """Return whether a path is a pipeline file, or a folder that directly holds some and no test cases."""
@@ -165,20 +165,20 @@ class _Session:
         runner = self._runners[key]
         if runner is None:
             return None
-        made = FileOutcomes(path, runner.pipelines.hider, runner.outcomes(file))
-        if update and any(outcome.differs for outcome in made.outcomes):
-            self._update(file, made, runner)
-        return made
+        outcomes = FileOutcomes(path, runner.pipelines.hider, runner.outcomes(file))
+        if update and any(outcome.differs for outcome in outcomes.outcomes):
+            self._update(file, outcomes, runner)
+        return outcomes
 
     def _runner(self, names: list[str]) -> _Runner | None:
         checker = checker_for(names, self.target)
         pipelines = named_pipelines(names, self.base, self.mocks, checker.pipelines, warn)
-        for one in pipelines.pipelines:
-            if one.errors:
-                self.code = report_errors(self.target, one)
+        for pipeline in pipelines.pipelines:
+            if pipeline.errors:
+                self.code = report_errors(self.target, pipeline)
                 return None
-        uses = [insert(one, variables_for(one, checker, self.env)) for one in pipelines.pipelines]
-        self.notes += [f"{pipelines.path}: {one}" for one in variable_notes(uses)]
+        uses = [insert(pipeline, variables_for(pipeline, checker, self.env)) for pipeline in pipelines.pipelines]
+        self.notes += [f"{pipelines.path}: {pipeline}" for pipeline in variable_notes(uses)]
         try:
             return _Runner(self, pipelines, checker)
         except StartError as failure:
@@ -188,16 +188,16 @@ class _Session:
             self.code = 2
             return None
 
-    def _update(self, file: CaseFile, made: FileOutcomes, runner: _Runner) -> None:
+    def _update(self, file: CaseFile, outcomes: FileOutcomes, runner: _Runner) -> None:
         path = printable_path(file.source.path)
         try:
-            changing = changing_fields(made.outcomes, runner.again(file))
-            secret = secret_fields(made.outcomes, taint_of(runner.pipelines.pipelines))
-            text, made.updated = updated_text(file, made.outcomes, outermost([*changing, *secret]))
+            changing = changing_fields(outcomes.outcomes, runner.again(file))
+            secret = secret_fields(outcomes.outcomes, taint_of(runner.pipelines.pipelines))
+            text, outcomes.updated = updated_text(file, outcomes.outcomes, outermost([*changing, *secret]))
             refuse_link_out(file.source.path, [file.source.path])
             write(file.source, text)
         except (Changing, FixError, OSError) as error:
-            made.updated = 0
+            outcomes.updated = 0
             warn(f"{path}: not updated: {error.strerror if isinstance(error, OSError) else error}")
             self.code = 2
             return
@@ -211,7 +211,7 @@ class _Session:
                 f"{path}: {', '.join(map(shown, secret))} contain{'s' * (len(secret) == 1)} the value of a secret"
                 " variable: not written as expected, but added to `ignore`"
             )
-        for outcome in made.outcomes:
+        for outcome in outcomes.outcomes:
             if outcome.differs:
                 outcome.status = PASSED
 
@@ -256,14 +256,14 @@ class _Runner:
     def outcomes(self, file: CaseFile) -> list[Outcome]:
         """Return the results of the cases of a file."""
         self._ecs = self._session.ecs
-        found = list(self._main.run(file))
-        if not self._is_open or not any(one.status == FAILED for one in found):
-            return found
+        outcomes = list(self._main.run(file))
+        if not self._is_open or not any(outcome.status == FAILED for outcome in outcomes):
+            return outcomes
         if self._other is None:
             self._other = self._made("disabled")
         other = list(self._other.run(file))
-        if _rank(other) <= _rank(found):
-            return found
+        if _rank(other) <= _rank(outcomes):
+            return outcomes
         note = (
             f"{self.pipelines.path}: run without ECS compatibility, because the test cases get better results"
             " than with v8, the default of the newest release; --ecs-compatibility or --target logstash=RELEASE sets"
@@ -276,5 +276,5 @@ class _Runner:
 
 
 def _rank(outcomes: list[Outcome]) -> tuple[int, int]:
-    passed = sum(one.status == PASSED for one in outcomes)
-    return passed, -sum(one.status == FAILED for one in outcomes)
+    passed = sum(outcome.status == PASSED for outcome in outcomes)
+    return passed, -sum(outcome.status == FAILED for outcome in outcomes)

@@ -216,10 +216,10 @@ def report_errors(target: list[str], filters: SamplePipeline) -> int:
         _show(render(checker, "text"))
     error = filters.errors[0]
     place = filters.place(error.start)
-    found = [finding.severity for result in checker.run.results for finding in result.findings]
-    if not found:
+    severities = [finding.severity for result in checker.run.results for finding in result.findings]
+    if not severities:
         warn(f"{place}:{place.column}: syntax error in the config that the files make together")
-    elif "error" not in found:
+    elif "error" not in severities:
         warn(f"{printable_path(place.path)}: not run, because it is a template; run the rendered file")
     return 2
 
@@ -232,18 +232,18 @@ def environment_for(
         raise UsageError(f"option --ecs-compatibility: {unknown_value(ecs, MODES)}")
     first = filters.sources[0]
     settings = checker.resolver.for_file(first.path)
-    mode = next((one for one in MODES if one == ecs), MODES[0])
+    mode = next((name for name in MODES if name == ecs), MODES[0])
     assumed = ""
     if ecs is None:
-        found = mode_of(first, settings, checker.projects)
-        mode = found.ecs
-        assumed = f"ECS mode {mode}, {found.reason}" if not found.is_known else ""
+        assumption = mode_of(first, settings, checker.projects)
+        mode = assumption.ecs
+        assumed = f"ECS mode {mode}, {assumption.reason}" if not assumption.is_known else ""
     files = TreeFiles(os.path.dirname(os.path.abspath(first.path)))
     release = release_of(first, settings)
-    made = Environment(ecs=mode, release=release, read_file=files.text, find_files=files.names)
+    environment = Environment(ecs=mode, release=release, read_file=files.text, find_files=files.names)
     if now is not None:
-        made.now = _time(now)
-    return made, assumed
+        environment.now = _time(now)
+    return environment, assumed
 
 
 def variables_for(filters: SamplePipeline, checker: Checker, given: list[str]) -> Variables:
@@ -253,19 +253,19 @@ def variables_for(filters: SamplePipeline, checker: Checker, given: list[str]) -
 
 
 def _time(text: str) -> datetime:
-    found = Timestamp.parse(text)
-    if found is None:
+    timestamp = Timestamp.parse(text)
+    if timestamp is None:
         raise UsageError(f"option --now: {text!r} is not an ISO 8601 time such as 2024-05-06T07:08:09Z")
-    moment = found.to_datetime()
+    moment = timestamp.to_datetime()
     if moment is None:
         raise UsageError(f"option --now: {text!r}: the year must be between 1 and 9999")
     return moment
 
 
 def _fields(given: list[str]) -> Fields:
-    found: Fields = {}
-    for one in given:
-        name, equals, value = one.partition("=")
+    fields: Fields = {}
+    for pair in given:
+        name, equals, value = pair.partition("=")
         try:
             path = reference(name)
         except FieldError:
@@ -279,23 +279,25 @@ def _fields(given: list[str]) -> Fields:
             raise UsageError(f"option --field: {path[0]} cannot be set to a string; {instead}")
         if not equals or not path or not all(path):
             example = "for example type=apache or [log][level]=info"
-            raise UsageError(f"option --field: '{printable_path(one)}' is not NAME=VALUE, {example}")
-        found[path] = value
-    return found
+            raise UsageError(f"option --field: '{printable_path(pair)}' is not NAME=VALUE, {example}")
+        fields[path] = value
+    return fields
 
 
 def _codec(given: str | None, filters: SamplePipeline, environment: Environment) -> tuple[str | None, Multiline | None]:
     """Return the codec, and the rule of ``multiline`` that an input sets. Raises ``UsageError``."""
     if given != "multiline":
         return given, None
-    found = [plugin for plugin in filters.tree.plugins() if plugin.kind == "codec" and plugin.name == "multiline"]
-    if len(found) != 1:
+    multilines = [plugin for plugin in filters.tree.plugins() if plugin.kind == "codec" and plugin.name == "multiline"]
+    if len(multilines) != 1:
         warn("multiline: lines that begin with white space belong to the line before")
         return given, None
     try:
-        return given, codecs.multiline_of(found[0], environment)
+        return given, codecs.multiline_of(multilines[0], environment)
     except (NotRun, StartError) as failure:
-        raise UsageError(f"{filters.place(found[0].start)}: the codec `multiline` cannot be run: {failure}") from None
+        raise UsageError(
+            f"{filters.place(multilines[0].start)}: the codec `multiline` cannot be run: {failure}"
+        ) from None
 
 
 SET_BY_INPUTS = ("type", "tags", "add_field", "codec")
@@ -341,12 +343,12 @@ def _lines_of(name: str) -> Iterator[lines.Line]:
         raise UsageError(f"{where}: {(error.strerror or str(error)).lower()}") from None
 
 
-def _followed(found: Iterator[Input]) -> Iterator[Input]:
+def _followed(inputs: Iterator[Input]) -> Iterator[Input]:
     """The inputs, with a line on a terminal that says how many are done."""
     progress = Progress()
     done = size = 0
     try:
-        for source in found:
+        for source in inputs:
             if not done % 64 and progress.is_due():
                 progress.show(f"{done:,} lines, {size / 1e6:,.1f} MB")
             done += 1

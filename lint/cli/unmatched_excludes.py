@@ -38,7 +38,7 @@ def notes(checker: Checker, configs: Iterable[Config]) -> Iterator[str]:
 
 
 def _message(unmatched: list[PathPattern]) -> str:
-    names = ", ".join(f"`{one.text}`" for one in unmatched[:MAX_NAMED])
+    names = ", ".join(f"`{pattern.text}`" for pattern in unmatched[:MAX_NAMED])
     more = f" and {len(unmatched) - MAX_NAMED} more" if len(unmatched) > MAX_NAMED else ""
     path = printable_path(report_path(unmatched[0].file))
     them = "the pattern" if len(unmatched) == 1 else "these patterns"
@@ -48,8 +48,8 @@ def _message(unmatched: list[PathPattern]) -> str:
 def _unmatched(config: Config, excluded: list[str]) -> list[PathPattern]:
     """The patterns that match nothing in the folder of the config; none if that is not known. ``excluded``: paths that
     a walk has excluded, relative to that folder."""
-    left = [(one, _regex(one)) for one in config.excluded]
-    left = [(one, regex) for one, regex in left if not any(map(regex.fullmatch, excluded))]
+    left = [(pattern, _regex(pattern)) for pattern in config.excluded]
+    left = [(pattern, regex) for pattern, regex in left if not any(map(regex.fullmatch, excluded))]
     room = MAX_ENTRIES
     todo = [(config.exclude_folder, "")]
     for folder, below in todo:  # grows while it is read
@@ -64,15 +64,15 @@ def _unmatched(config: Config, excluded: list[str]) -> list[PathPattern]:
             return []
         for entry in entries:
             path = below + entry.name
-            left = [(one, regex) for one, regex in left if not regex.fullmatch(path)]
+            left = [(pattern, regex) for pattern, regex in left if not regex.fullmatch(path)]
             if entry.name != ".git" and _is_folder(entry):
                 todo.append((os.path.join(folder, entry.name), path + "/"))
-    return [one for one, _ in left]
+    return [pattern for pattern, _ in left]
 
 
-def _regex(one: PathPattern) -> re.Pattern[str]:
+def _regex(pattern: PathPattern) -> re.Pattern[str]:
     """The pattern; of a negated one, what it takes back."""
-    return compile_pattern(one.text[1:]) if one.text[:1] == "!" and len(one.text) > 1 else one.pattern
+    return compile_pattern(pattern.text[1:]) if pattern.text[:1] == "!" and len(pattern.text) > 1 else pattern.pattern
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

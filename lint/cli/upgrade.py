@@ -104,7 +104,7 @@ def _rules() -> list[str]:
 
 def _require_upgrade(old: Releases, new: Releases) -> None:
     """Raise ``UsageError`` if the user gives an older release for all products."""
-    if old.keys() >= set(PRODUCTS) and all(number(new[one]) < number(old[one]) for one in PRODUCTS):
+    if old.keys() >= set(PRODUCTS) and all(number(new[product]) < number(old[product]) for product in PRODUCTS):
         low = min(old.values(), key=number)
         raise UsageError(
             f"upgrade: --to {new['elasticsearch']} is older than --from {low}, and Elasticsearch cannot be downgraded;"
@@ -133,9 +133,9 @@ class UpgradeRun:
         files = self._files()
         progress = Progress(len(files))
         try:
-            for done, found in enumerate(files):
+            for done, file in enumerate(files):
                 progress.at(done)
-                self._guard(found, partial(self._compare, tell=partial(progress.at, done)))
+                self._guard(file, partial(self._compare, tell=partial(progress.at, done)))
         finally:
             progress.end()
         report.in_use = self._in_use.found()
@@ -154,37 +154,43 @@ class UpgradeRun:
         found: list[Found] = []
         checker = self._checker
         listed = list(checker.found_files(checker.values.paths or ["."]))
-        for one, _ in checker.followed(listed):
-            if isinstance(one, FileResult):
+        for source, _ in checker.followed(listed):
+            if isinstance(source, FileResult):
                 continue
             try:
-                made = self._of_file(one)
+                record = self._of_file(source)
             except UsageError:
                 raise
             except Exception as error:  # noqa: BLE001 as above
-                checker.internal(one.path, error)
+                checker.internal(source.path, error)
                 continue
-            if made is not None and made.releases:
-                found.append(made)
+            if record is not None and record.releases:
+                found.append(record)
         return found
 
-    def _of_file(self, one: Source) -> Found | None:
+    def _of_file(self, source: Source) -> Found | None:
         checker, report = self._checker, self._report
-        settings = checker.resolver.for_file(one.path)
-        kind = settings.find_kind(one.path, one.text)
-        made = Found(one)
+        settings = checker.resolver.for_file(source.path)
+        kind = settings.find_kind(source.path, source.text)
+        record = Found(source)
         if kind in BY_NAME:
             product = BY_NAME[kind].product
-            if kind == "jvm-options" and "elasticsearch" in one.text.lower() and "logstash" not in one.text.lower():
+            if (
+                kind == "jvm-options"
+                and "elasticsearch" in source.text.lower()
+                and "logstash" not in source.text.lower()
+            ):
                 return None  # the Java of Elasticsearch is not known by release
-            if product == "elasticsearch" and servers.server_of(one.path, one.text, kind, settings) != product:
-                report.opensearch.append(one.path)
+            if product == "elasticsearch" and servers.server_of(source.path, source.text, kind, settings) != product:
+                report.opensearch.append(source.path)
                 return None
             is_needed = not self._in_use.given(product)
-            self._note(made, settings, product, checker.inference(one.path, kind, one.text) if is_needed else None)
-        elif settings.kind_of(one.path) is None:
-            self._note_inner(made, settings)
-        return made
+            self._note(
+                record, settings, product, checker.inference(source.path, kind, source.text) if is_needed else None
+            )
+        elif settings.kind_of(source.path) is None:
+            self._note_inner(record, settings)
+        return record
 
     def _note_inner(self, made: Found, settings: Settings) -> None:
         """Takes note of the products of the configs inside a file."""
@@ -200,7 +206,7 @@ class UpgradeRun:
         for document in result.documents:
             record = BY_NAME.get(document.kind)
             if record is not None and record.product not in made.releases:
-                deployments = (one for one in result.deployments if one.product in (record.product, document.kind))
+                deployments = (each for each in result.deployments if each.product in (record.product, document.kind))
                 deployment = next(deployments, None)
                 self._note(made, settings, record.product, deployment)
         for product in dict.fromkeys(filter(None, map(product_of, result.findings))):  # command lines of services

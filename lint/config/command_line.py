@@ -442,18 +442,18 @@ SIMILAR = 0.65
 """How similar a suggested word must be, by ``difflib``: ``--foo`` is no typo of ``--color``."""
 
 
-def closest(word: str, known: Any) -> str:
+def closest(word: str, names: Any) -> str:
     """The known word most like ``word``, or an empty text. Leading dashes do not count."""
     from difflib import get_close_matches
 
-    lowered = {name.lower().lstrip("-"): name for name in known}
-    found = get_close_matches(word.lower().lstrip("-"), lowered, 1, SIMILAR)
-    return lowered[found[0]] if found else ""
+    lowered = {name.lower().lstrip("-"): name for name in names}
+    matches = get_close_matches(word.lower().lstrip("-"), lowered, 1, SIMILAR)
+    return lowered[matches[0]] if matches else ""
 
 
-def did_you_mean(word: str, known: Any) -> str:
+def did_you_mean(word: str, names: Any) -> str:
     """``; did you mean …?`` with the known word most like ``word``, or an empty text."""
-    suggestion = closest(word, known)
+    suggestion = closest(word, names)
     return f"; did you mean {suggestion}?" if suggestion else ""
 
 

@@ -85,12 +85,14 @@ def read_config(
 def _position(error: ValueError | RecursionError) -> str:
     """``:3:7: invalid TOML: invalid value``: the message of the TOML reader, with its position as other messages have
     it. The reader has no attribute for it in all supported releases of Python."""
-    text, found, place = str(error).rpartition(" (at ")
+    text, separator, place = str(error).rpartition(" (at ")
     match = re.fullmatch(r"line (\d+), column (\d+)\)", place)
     if match is None:  # also "(at end of document)", which needs no numbers
         return f": invalid TOML: {error}"
     return (
-        (f":{match[1]}:{match[2]}: invalid TOML: {text[:1].lower()}{text[1:]}") if found else f": invalid TOML: {error}"
+        (f":{match[1]}:{match[2]}: invalid TOML: {text[:1].lower()}{text[1:]}")
+        if separator
+        else f": invalid TOML: {error}"
     )
 
 
@@ -130,10 +132,10 @@ def _extended(
         reader.fail(f"more than {MAX_EXTENDED} configs extend each other; shorten the chain")
     if root is not None and not fs.is_inside(full, root):
         reader.fail(outside(wanted))
-    found = read_config(report_path(full), allowed, chain, rules, root)
-    if found is None:
+    config = read_config(report_path(full), allowed, chain, rules, root)
+    if config is None:
         reader.fail(f"{wanted} contains no [tool.lslint] table")
-    return found
+    return config
 
 
 def _may_hold_table(data: bytes) -> bool:

@@ -30,8 +30,8 @@ class NotInsertable(Exception):  # noqa: N818 - says why
 def entry_spans(text: str, path: str, count: int) -> list[tuple[int, int]]:
     """The spans of the headers of the entries in a config with ``count`` entries; the start of the file for each where
     the entries are not written as ``[[suppress]]`` tables."""
-    found = _headers(text, path)
-    return found if len(found) == count else [(0, 0)] * count
+    headers = _headers(text, path)
+    return headers if len(headers) == count else [(0, 0)] * count
 
 
 def ignore_spans(text: str, path: str) -> dict[str, tuple[int, int]]:

@@ -93,16 +93,16 @@ def read_targets(reader: ConfigReader, value: Any) -> Targets:
 
 
 def _products(reader: ConfigReader, releases: dict[str, Any], where: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+    products: dict[str, str] = {}
     names = OnePerProduct()
     for name, release in releases.items():
         if not isinstance(release, str):
             reader.fail('must be a string, for example "8.15"', f"{where}.{name}")
         try:
-            add_target(found, names, name, release)
+            add_target(products, names, name, release)
         except UsageError as error:
             reader.fail(str(error), f"{where}.{name}")
-    return found
+    return products
 
 
 def display_value(value: Any) -> DisplayRows:
@@ -121,8 +121,8 @@ def display_or(word: str) -> Callable[[Any], DisplayRows]:
 
 def display_patterns(patterns: list[PathPattern]) -> DisplayRows:
     """The patterns, one line per pattern."""
-    for one in patterns:
-        yield f'."{one.text}"', one.value if isinstance(one.value, str) else ", ".join(one.value)
+    for pattern in patterns:
+        yield f'."{pattern.text}"', pattern.value if isinstance(pattern.value, str) else ", ".join(pattern.value)
 
 
 def display_paths(paths: list[str]) -> DisplayRows:
@@ -176,15 +176,15 @@ def read_placeholders(reader: ConfigReader, value: Any) -> list[str]:
     if len(patterns) > MAX_PLACEHOLDERS:
         reader.fail(f"at most {MAX_PLACEHOLDERS} patterns are supported")
     for pattern in patterns:
-        at = f": {pattern[:60]}"
+        place = f": {pattern[:60]}"
         if len(pattern) > MAX_PLACEHOLDER_LENGTH:
-            reader.fail(f"a pattern may have at most {MAX_PLACEHOLDER_LENGTH} characters", at)
+            reader.fail(f"a pattern may have at most {MAX_PLACEHOLDER_LENGTH} characters", place)
         try:
             matches_nothing = re.compile(pattern).match("") is not None
         except (re.error, RecursionError, OverflowError) as error:
-            reader.fail(f"is not a regular expression: {error}", at)
+            reader.fail(f"is not a regular expression: {error}", place)
         if matches_nothing:
-            reader.fail("must not match an empty text", at)
+            reader.fail("must not match an empty text", place)
     return patterns
 
 
@@ -196,15 +196,15 @@ def read_flag(reader: ConfigReader, value: Any) -> bool:
 
 
 def read_severity(reader: ConfigReader, value: Any) -> dict[str, str]:
-    found = {}
+    severities = {}
     for code, severity in reader.table(value, 'LS301 = "error"').items():
         reader.choice(severity, SEVERITIES, f".{code}")
-        found[reader.code(code)] = severity
-    return found
+        severities[reader.code(code)] = severity
+    return severities
 
 
 def read_options(reader: ConfigReader, value: Any) -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+    values: dict[str, dict[str, Any]] = {}
     for name, given in reader.table(value, "[options.LS415]").items():
         code = reader.code(name)
         if code not in registry.entries():
@@ -216,13 +216,13 @@ def read_options(reader: ConfigReader, value: Any) -> dict[str, dict[str, Any]]:
                 reader.fail(f"unknown option{did_you_mean(option, known) or options}", f".{name}.{option}")
             if not known[option].accepts(wanted):
                 reader.fail(f"must be {known[option].expected}", f".{name}.{option}")
-            found.setdefault(code, {})[option] = wanted
-    return found
+            values.setdefault(code, {})[option] = wanted
+    return values
 
 
 def options_schema() -> Schema:
     """Codes and names of the rules that have options, each with its table."""
-    found: Schema = {}
+    schema: Schema = {}
     for code in registry.entries():
         rule = registry.load(code)
         properties: Schema = {}
@@ -234,8 +234,8 @@ def options_schema() -> Schema:
                 kind = TEXT
             properties[option.name] = {**kind, "description": option.help}
         if properties:
-            found[code] = found[rule.name] = {**record_schema(properties), "description": rule.summary}
-    return record_schema(found)
+            schema[code] = schema[rule.name] = {**record_schema(properties), "description": rule.summary}
+    return record_schema(schema)
 
 
 def read_baseline(reader: ConfigReader, value: Any) -> str:
@@ -247,22 +247,22 @@ def read_baseline(reader: ConfigReader, value: Any) -> str:
 def read_extra_plugins(reader: ConfigReader, value: Any) -> dict[str, Rows | None]:
     if isinstance(value, list):
         value = dict.fromkeys(reader.texts(value))
-    found: dict[str, Rows | None] = {}
+    plugins: dict[str, Rows | None] = {}
     for plugin, declared in reader.table(value, '"filter/acme" = { source = "acme.rb" }').items():
         kind, slash, name = plugin.partition("/")
         if kind not in ("input", "filter", "output", "codec") or not slash or not name:
             reader.fail(f'{plugin!r} must be kind/name, for example "filter/acme"')
-        found[plugin] = None
+        plugins[plugin] = None
         if declared is not None:
             from lslint.config import plugin_source
 
             try:
                 if isinstance(declared, dict) and isinstance(declared.get("source"), str):
                     reader.file(declared["source"], f".{plugin}: source")
-                found[plugin] = plugin_source.rows(declared, reader.folder)
+                plugins[plugin] = plugin_source.rows(declared, reader.folder)
             except ValueError as error:
                 reader.fail(str(error), f".{plugin}")
-    return found
+    return plugins
 
 
 def extra_plugins_schema() -> Schema:
@@ -352,7 +352,7 @@ def read_closed(reader: ConfigReader, value: Any) -> list[str]:
 
 
 def read_patterns_dir(reader: ConfigReader, value: Any) -> list[str]:
-    return [reader.file(one) for one in reader.texts([value] if isinstance(value, str) else value)]
+    return [reader.file(text) for text in reader.texts([value] if isinstance(value, str) else value)]
 
 
 def read_extra_patterns(reader: ConfigReader, value: Any) -> dict[str, str]:
@@ -368,7 +368,7 @@ def read_extra_patterns(reader: ConfigReader, value: Any) -> dict[str, str]:
 def read_pipelines(reader: ConfigReader, value: Any) -> list[DeclaredPipeline]:
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
         reader.fail("must be a list of [[pipeline]] tables")
-    found = []
+    pipelines = []
     for item in value:
         for name in item:
             if name not in ("id", "path"):
@@ -380,5 +380,5 @@ def read_pipelines(reader: ConfigReader, value: Any) -> list[DeclaredPipeline]:
             reader.fail("must be a string", ".id")
         path = item.get("path")
         paths = reader.texts([path] if isinstance(path, str) else path, ".path")
-        found.append(DeclaredPipeline(item["id"], paths, reader.folder, reader.root))
-    return found
+        pipelines.append(DeclaredPipeline(item["id"], paths, reader.folder, reader.root))
+    return pipelines

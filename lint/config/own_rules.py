@@ -60,10 +60,10 @@ class Permission:
         if windows.leaves_share(name, folder) and name not in names:
             return False  # to look at it would send the user's credentials to a server that the tree names
         full = _full(name, folder)
-        paths = (one for one in names if is_path(one) or not can_be_module(one))
-        if is_path(name) and full in {os.path.realpath(os.path.expanduser(one)) for one in paths}:
+        paths = (path for path in names if is_path(path) or not can_be_module(path))
+        if is_path(name) and full in {os.path.realpath(os.path.expanduser(path)) for path in paths}:
             return True
-        return self.user_names is not None and full in {_full(one, os.getcwd()) for one in self.user_names()}
+        return self.user_names is not None and full in {_full(path, os.getcwd()) for path in self.user_names()}
 
 
 def is_path(name: str) -> bool:
@@ -87,11 +87,11 @@ def load(name: str, folder: str) -> list[str]:
     """
     codes = []
     for where, module in _modules(name, folder):
-        made = [v for v in vars(module).values() if isinstance(v, type) and issubclass(v, Rule) and v is not Rule]
-        own = [v for v in made if v.__module__ == module.__name__]
-        if is_path(name) and len(own) != 1:
-            raise UsageError(f"plugins: {where}: expected one rule per file, found {len(own)}")
-        for rule in own:
+        classes = [v for v in vars(module).values() if isinstance(v, type) and issubclass(v, Rule) and v is not Rule]
+        declared = [v for v in classes if v.__module__ == module.__name__]
+        if is_path(name) and len(declared) != 1:
+            raise UsageError(f"plugins: {where}: expected one rule per file, found {len(declared)}")
+        for rule in declared:
             complaint = faults(rule)
             if complaint:
                 raise UsageError(f"plugins: {where}: {complaint}")
@@ -115,7 +115,7 @@ def _modules(name: str, folder: str) -> Iterator[tuple[str, ModuleType]]:
         full = _full(name, folder)
         if os.path.isdir(full):
             names = sorted(n for n in os.listdir(full) if n.endswith(".py") and not n.startswith(("_", ".", "test_")))
-            files = [os.path.join(full, one) for one in names]
+            files = [os.path.join(full, entry) for entry in names]
         else:
             files = [full]
         for file in files:
@@ -127,9 +127,9 @@ def _modules(name: str, folder: str) -> Iterator[tuple[str, ModuleType]]:
         module = import_module(name)
         yield name, module
         for path in getattr(module, "__path__", ()):
-            for one in sorted(os.listdir(path)):
-                if one.endswith(".py") and not one.startswith(("_", "test_")):
-                    inner = f"{name}.{one[:-3]}"
+            for entry in sorted(os.listdir(path)):
+                if entry.endswith(".py") and not entry.startswith(("_", "test_")):
+                    inner = f"{name}.{entry[:-3]}"
                     yield inner, import_module(inner)
     except ImportError as error:
         raise UsageError(f"plugins: {name}: {error}") from None

@@ -19,7 +19,7 @@ def definitions(folders: list[str], config: str, root: str | None = None) -> dic
 
     Raises ``UsageError`` for a folder or file that cannot be read.
     """
-    found: dict[str, str] = {}
+    patterns: dict[str, str] = {}
     files = size = 0
     for folder in folders:
         try:
@@ -33,13 +33,13 @@ def definitions(folders: list[str], config: str, root: str | None = None) -> dic
             if root is not None and not fs.is_inside(path, root):
                 raise UsageError(f"{config}: patterns-dir: {path}: is a symbolic link that leads outside the project")
             if fs.is_file(path):
-                made, read = _file(path, config)
-                found.update(made)
+                additional, read = _file(path, config)
+                patterns.update(additional)
                 files, size = files + 1, size + read
                 if files > MAX_FILES or size > MAX_TOTAL_BYTES:
                     most = f"{MAX_FILES:,} files" if files > MAX_FILES else f"{MAX_TOTAL_BYTES // 1024**2} MB"
                     raise UsageError(f"{config}: patterns-dir: the pattern files exceed {most} in total")
-    return found
+    return patterns
 
 
 def _file(path: str, config: str) -> tuple[dict[str, str], int]:
@@ -50,9 +50,9 @@ def _file(path: str, config: str) -> tuple[dict[str, str], int]:
         raise UsageError(f"{config}: patterns-dir: {path}: {(error.strerror or str(error)).lower()}") from None
     if len(data) > MAX_BYTES:
         raise UsageError(f"{config}: patterns-dir: {path}: is too large for a pattern file")
-    found = {}
+    patterns = {}
     for line in data.decode("utf-8", "surrogateescape").split("\n"):
         name, space, regex = line.strip().partition(" ")
         if space and not name.startswith("#"):
-            found[name] = regex.strip()
-    return found, len(data)
+            patterns[name] = regex.strip()
+    return patterns, len(data)

@@ -43,19 +43,19 @@ def rows(given: object, folder: str) -> Rows:
     for key in given:
         if key not in ("source", "options"):
             raise ValueError(f"{key}: unknown key; the keys are source and options")
-    found: Rows = {}
+    by_plugin: Rows = {}
     source = given.get("source", "")
     if not isinstance(source, str):
         raise ValueError("source: must be the path of a Ruby file")
     if "source" in given:
-        found.update(read_ruby(_text(os.path.join(folder, source), source)))
+        by_plugin.update(read_ruby(_text(os.path.join(folder, source), source)))
     options = given.get("options", {})
     if not isinstance(options, dict):
         raise ValueError('options: must be a table: url = "uri"')
-    found.update((name, [[EVERY, _values(name, option)]]) for name, option in options.items())
+    by_plugin.update((name, [[EVERY, _values(name, option)]]) for name, option in options.items())
     if not given:
-        found[OPEN] = []
-    return found
+        by_plugin[OPEN] = []
+    return by_plugin
 
 
 def schema() -> dict[str, Any]:
@@ -86,24 +86,24 @@ def _values(name: str, given: object) -> dict[str, Any]:
     table = {"type": given} if isinstance(given, str) else given
     if not isinstance(table, dict):
         raise ValueError(f"options.{name}: must be a type, a list of values or a table")
-    made: dict[str, Any] = {"type": "any"}
+    values: dict[str, Any] = {"type": "any"}
     for key, value in table.items():
         if key == "type" and isinstance(value, list):
-            made.update(type="enum", enum=value)
+            values.update(type="enum", enum=value)
         elif key == "type" and value in TYPES:
-            made["type"] = value
+            values["type"] = value
         elif key == "type":
             raise ValueError(f"options.{name}: {value!r} is not a type; the types are: {', '.join(TYPES)}")
         elif key in ("required", "list") and isinstance(value, bool):
             if value:
-                made[key] = True
+                values[key] = True
         elif key in ("deprecated", "obsolete") and isinstance(value, str):
-            made[key] = value
+            values[key] = value
         else:
             raise ValueError(
                 f"options.{name}.{key}: is invalid; the keys are type, required, list, deprecated, obsolete"
             )
-    return made
+    return values
 
 
 def _text(path: str, displayed: str) -> str:
@@ -118,7 +118,7 @@ def _text(path: str, displayed: str) -> str:
 
 def read_ruby(source: str) -> Rows:
     """The rows of the options that the ``config`` lines of a Ruby file declare; open where a mixin may bring more."""
-    found: Rows = {}
+    by_plugin: Rows = {}
     for match in _CONFIG.finditer(source):
         rest = match[2]
         end = match.end()
@@ -127,24 +127,24 @@ def read_ruby(source: str) -> Rows:
             line_end = len(source) if line_end < 0 else line_end
             rest += " " + source[end + 1 : line_end]
             end = line_end
-        found[match[1]] = [[EVERY, _declared(rest)]]
+        by_plugin[match[1]] = [[EVERY, _declared(rest)]]
     if _MIXIN.search(source):
-        found[OPEN] = []
-    return found
+        by_plugin[OPEN] = []
+    return by_plugin
 
 
 def _declared(rest: str) -> dict[str, Any]:
-    made: dict[str, Any] = {"type": "any"}
+    attributes: dict[str, Any] = {"type": "any"}
     for pair in _PAIR.finditer(rest):
         key, value = pair[1] or pair[2], rest[pair.end() :]
         if key == "validate":
-            made.update(_validate(value))
+            attributes.update(_validate(value))
         elif key in ("required", "list") and value.startswith("true"):
-            made[key] = True
+            attributes[key] = True
         elif key in ("deprecated", "obsolete") and not value.startswith(("false", "nil")):
             quoted = re.match(r"([\"'])((?:(?!\1).)*)\1", value)
-            made[key] = quoted[2] if quoted else ""
-    return made
+            attributes[key] = quoted[2] if quoted else ""
+    return attributes
 
 
 def _validate(value: str) -> dict[str, Any]:

@@ -76,55 +76,55 @@ class ConfigReader:
         self.globs = above.globs if above is not None else (0, 0)
         self.key = ""
 
-    def fail(self, message: str, at: str = "") -> NoReturn:
-        """Raise the error. ``at`` follows the key where the fault is inside the value: ``.name`` or ``: pattern``."""
-        raise UsageError(f"{self.path}: {self.key}{at}: {message}")
+    def fail(self, message: str, place: str = "") -> NoReturn:
+        """Raise the error. ``place`` follows the key if the fault is inside the value: ``.name``, ``: pattern``."""
+        raise UsageError(f"{self.path}: {self.key}{place}: {message}")
 
-    def unknown(self, name: str, known: Iterable[str], at: str = "") -> NoReturn:
+    def unknown(self, name: str, known: Iterable[str], place: str = "") -> NoReturn:
         """Raise the error for a key that does not exist; ``known``: those that do."""
         names = list(known)
         hint = did_you_mean(name, names) or f"; the keys are {', '.join(names)}"
-        self.fail(f"unknown key{hint}", at)
+        self.fail(f"unknown key{hint}", place)
 
-    def texts(self, value: Any, at: str = "") -> list[str]:
+    def texts(self, value: Any, place: str = "") -> list[str]:
         """A list of strings."""
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            self.fail("must be a list of strings", at)
+            self.fail("must be a list of strings", place)
         return list(value)
 
-    def table(self, value: Any, example: str, at: str = "") -> dict[str, Any]:
+    def table(self, value: Any, example: str, place: str = "") -> dict[str, Any]:
         """A table; ``example`` shows one in the message."""
         if not isinstance(value, dict):
-            self.fail(f"must be a table: {example}", at)
+            self.fail(f"must be a table: {example}", place)
         return value
 
-    def choice(self, value: Any, choices: tuple[str, ...], at: str = "", hint: bool = False) -> str:
+    def choice(self, value: Any, choices: tuple[str, ...], place: str = "", hint: bool = False) -> str:
         """One of these strings. ``hint``: the message names the one that may have been intended."""
         if value not in choices:
             suggestion = closest(value, choices) if hint and isinstance(value, str) else ""
             mean = f"; did you mean {suggestion}?" if suggestion else ""
             if isinstance(value, str):
-                self.fail(f"unknown value {value[:MAX_SHOWN]!r}{mean} (one of: {', '.join(choices)})", at)
-            self.fail(f"must be one of: {', '.join(choices)}", at)
+                self.fail(f"unknown value {value[:MAX_SHOWN]!r}{mean} (one of: {', '.join(choices)})", place)
+            self.fail(f"must be one of: {', '.join(choices)}", place)
         return str(value)
 
-    def file(self, name: str, at: str = "") -> str:
+    def file(self, name: str, place: str = "") -> str:
         """The path of a file or folder that the config names. Fails where it is outside the project."""
         path = os.path.join(self.folder, name)
         if self.root is not None and not fs.is_inside(path, self.root):
-            self.fail(outside(name), at)
+            self.fail(outside(name), place)
         return path
 
-    def codes(self, value: Any, at: str = "") -> list[str]:
+    def codes(self, value: Any, place: str = "") -> list[str]:
         """A list of rules: codes, prefixes or ``ALL``; names become codes."""
-        return [self.code(code, at) for code in self.texts(value, at)]
+        return [self.code(code, place) for code in self.texts(value, place)]
 
-    def code(self, selector: str, at: str = "") -> str:
+    def code(self, selector: str, place: str = "") -> str:
         """The code, prefix or ``ALL`` that a selector means."""
         try:
             return expand(selector)
         except ValueError as error:
-            self.fail(str(error), at)
+            self.fail(str(error), place)
 
     def path_pattern(self, glob: str, value: Any = None) -> PathPattern:
         """A pattern of paths below the folder of the config, and what it sets for them."""

@@ -16,12 +16,12 @@ def holds(specifier: str, version: str) -> bool:
 
 
 def _meets(clause: str, release: tuple[int, ...]) -> bool:
-    found = _CLAUSE.fullmatch(clause)
-    if found is None or (found[3] and found[1] not in ("", "==", "!=")) or (found[1] == "~=" and "." not in found[2]):
+    match = _CLAUSE.fullmatch(clause)
+    if match is None or (match[3] and match[1] not in ("", "==", "!=")) or (match[1] == "~=" and "." not in match[2]):
         raise ValueError(f"{clause!r} is not a version specifier; write for example `>=0.3,<1`")
-    operator, wanted = found[1] or "==", _numbers(found[2])
-    parts = found[2].count(".") + 1
-    if found[3]:
+    operator, wanted = match[1] or "==", _numbers(match[2])
+    parts = match[2].count(".") + 1
+    if match[3]:
         return (release[:parts] == wanted[:parts]) == (operator == "==")
     if operator == "~=":
         return release >= wanted and release[: parts - 1] == wanted[: parts - 1]
@@ -37,6 +37,6 @@ def _meets(clause: str, release: tuple[int, ...]) -> bool:
 
 def _numbers(version: str) -> tuple[int, ...]:
     """The numbers of a version, filled up to four; what marks a pre-release does not count."""
-    found = re.match(r"[0-9.]+", version)
-    numbers = [int(part) for part in found[0].split(".") if part] if found else []
+    match = re.match(r"[0-9.]+", version)
+    numbers = [int(part) for part in match[0].split(".") if part] if match else []
     return tuple([*numbers, 0, 0, 0, 0][:4])

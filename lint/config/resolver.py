@@ -77,10 +77,10 @@ class Resolver:
     def _of_folder(self, folder: str) -> Settings:
         config = self._config(folder)
         key = config.path if config else ""
-        found = self._by_config.get(key)
-        if found is None:
-            found = self._by_config[key] = Settings(self.cli, config, self._inference)
-        return found
+        settings = self._by_config.get(key)
+        if settings is None:
+            settings = self._by_config[key] = Settings(self.cli, config, self._inference)
+        return settings
 
     def _config(self, folder: str) -> Config | None:
         below: list[str] = []

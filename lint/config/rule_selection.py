@@ -94,10 +94,10 @@ class Selection:
 
     def on(self, rule: Rule | RuleEntry) -> bool:
         """True if findings of this rule are reported."""
-        known = self._known.get(rule.code)
-        if known is None:
-            known = self._known[rule.code] = self._decide(rule)
-        return known
+        decision = self._known.get(rule.code)
+        if decision is None:
+            decision = self._known[rule.code] = self._decide(rule)
+        return decision
 
     def without_effect(self) -> list[str]:
         """Return a warning for each rule that is selected by its full code or name although it was removed."""
@@ -136,5 +136,5 @@ def _selected(code: str, selectors: tuple[str, ...]) -> int:
 
 def _longest(code: str, selectors: Iterable[str]) -> int:
     """Length of the longest selector that fits, 0 for ALL, -1 for none."""
-    fitting = (one for one in selectors if one == "ALL" or code.startswith(one))
-    return max((0 if one == "ALL" else len(one) for one in fitting), default=-1)
+    fitting = (selector for selector in selectors if selector == "ALL" or code.startswith(selector))
+    return max((0 if selector == "ALL" else len(selector) for selector in fitting), default=-1)

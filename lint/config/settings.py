@@ -194,7 +194,7 @@ class Settings:
         if not excluded:
             return False
         below = relative(path, excluded[0].folder)
-        return any(one.pattern.fullmatch(below) for one in excluded)
+        return any(entry.pattern.fullmatch(below) for entry in excluded)
 
 
 def _check_selectors(cli: Values) -> None:

@@ -78,30 +78,30 @@ def read_suppress(reader: ConfigReader, value: Any) -> list[SuppressEntry]:
 def _read(
     reader: ConfigReader, item: dict[str, Any], number: int, patterns: dict[str, EntryFiles], codes: dict[str, str]
 ) -> SuppressEntry:
-    at = f" entry {number + 1}: "
+    place = f" entry {number + 1}: "
     for name in item:
         if name in REMOVED:
             reader.fail(
                 "an entry suppresses the rule in the whole file; remove this key, or remove the entry and list the"
                 " single finding in a baseline (lslint --write-baseline)",
-                f"{at}{name}",
+                f"{place}{name}",
             )
         if name not in FIELDS:
-            reader.unknown(name, FIELDS, f"{at}{name}")
+            reader.unknown(name, FIELDS, f"{place}{name}")
     required = ("path", "code")
     if missing := [name for name in required if name not in item]:
         reader.fail(f"missing {'keys' if len(missing) > 1 else 'key'}: {', '.join(missing)}", f" entry {number + 1}")
     for name in required:
         if not isinstance(item[name], str):
-            reader.fail("must be a string", f"{at}{name}")
+            reader.fail("must be a string", f"{place}{name}")
     path, selector = item["path"], item["code"]
     if selector not in codes:
-        codes[selector] = reader.code(selector, f"{at}code")
+        codes[selector] = reader.code(selector, f"{place}code")
     if codes[selector] == "ALL":
-        reader.fail("must name a rule: ALL would hide new findings too", f"{at}code")
+        reader.fail("must name a rule: ALL would hide new findings too", f"{place}code")
     reason = item.get("reason", "")
     if not isinstance(reason, str) or ("reason" in item and not reason.strip()):
-        reader.fail("must be a string and not empty", f"{at}reason")
+        reader.fail("must be a string and not empty", f"{place}reason")
     if path not in patterns:
         literal = literal_path(path)
         patterns[path] = EntryFiles(

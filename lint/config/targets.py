@@ -63,10 +63,10 @@ class OnePerProduct:
     def product(self, name: str, release: str) -> str:
         """The product of a name. Raises ``UsageError``."""
         product = product_of(name)
-        other, known = self._known.setdefault(product, (name, release))
-        if other != name and known != release:
+        other, earlier = self._known.setdefault(product, (name, release))
+        if other != name and earlier != release:
             raise UsageError(
-                f"Beats and Elastic Agent have one target, but {other}={known} and {name}={release} differ; to set"
+                f"Beats and Elastic Agent have one target, but {other}={earlier} and {name}={release} differ; to set"
                 " releases for single programs, use patterns of files in [targets]"
             )
         self._known[product] = name, release
@@ -148,8 +148,8 @@ def _known(product: str, release: str) -> str:
     if rest.lower() in ("", "x", "*") and major in by_major:
         ones = by_major[major]
         return f"for all {major}.x releases, write {ones[0]}" + (f"..{ones[-1]}" if len(ones) > 1 else "")
-    known = ranges_of(knowledge.load("releases")[product])
-    return f"known: {known}; a patch release (8.15.2), a range (7.17..9.1) or {NEWEST} is also possible"
+    ranges = ranges_of(knowledge.load("releases")[product])
+    return f"known: {ranges}; a patch release (8.15.2), a range (7.17..9.1) or {NEWEST} is also possible"
 
 
 def read_targets(written: list[str]) -> tuple[dict[str, str], str]:

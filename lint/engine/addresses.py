@@ -65,13 +65,13 @@ def _in_pipeline(tree: Pipeline, start: int, end: int) -> tuple[str, bool] | Non
         value: Value | None = option.value
         while isinstance(value, Array | Hash) and value.start <= start:
             if isinstance(value, Array):
-                found = _holding(value.items, start)
+                holder = _holding(value.items, start)
             else:
                 pair = _holding(value.pairs, start)
-                found = pair.value if pair is not None and pair.value.start <= start else None
-            if found is None:
+                holder = pair.value if pair is not None and pair.value.start <= start else None
+            if holder is None:
                 break
-            value = found
+            value = holder
         if not isinstance(value, Plugin) or start < value.start:
             return "/".join(names), option.value.start <= start and (start, end) != _span(option.value)
         node = value

@@ -257,8 +257,8 @@ class _FileCheck:
             if release.numbers < joined.SEPARATE and joined.is_piece(source, self.view, result):
                 return result
         if release and kind.errors_of_release is not None and not broken and stopped is None:
-            around = self.view if inside is None else inside.project
-            alone = around is None or around.is_whole_pipeline
+            project = self.view if inside is None else inside.project
+            alone = project is None or project.is_whole_pipeline
             errors = broken = kind.errors_of_release(source.text, tree, release.numbers, alone)
         errors = _limit_errors(errors, result)
         context = self._context(release, errors, has_syntax_errors=bool(broken) or stopped is not None)
@@ -354,27 +354,27 @@ class _FileCheck:
     def _found(self, context: Context, broken: list[ParseError], result: FileResult) -> list[Finding]:
         """Return what the rules find, in the words of this kind."""
         tree, kind, rules = self.tree, self.kind, self.rules
-        found: list[Finding] = []
+        findings: list[Finding] = []
         if context.errors:
             if rules.errors.wanted_visits:
-                found += visit_errors(context.errors, rules.errors, context)
+                findings += visit_errors(context.errors, rules.errors, context)
             else:  # a kind that has no rules for its syntax yet
                 result.not_checked += [
                     NotChecked("cannot be read here", error.start, error.end) for error in context.errors
                 ]
         if tree is not None:
             if kind.is_pipeline:
-                found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
+                findings += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
             else:
-                found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
+                findings += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
             if broken and isinstance(tree, Pipeline):
                 from lslint.engine import consequences
 
-                found = consequences.without(found, broken, tree)
+                findings = consequences.without(findings, broken, tree)
         if kind.reword is not None:
-            for finding in found:
+            for finding in findings:
                 finding.message = kind.reword(finding.message)
-        return found
+        return findings
 
     def conclude(self, result: FileResult) -> None:
         """Apply what the user says about the findings of all releases."""
@@ -431,10 +431,10 @@ def _report_limits(
     return findings
 
 
-def _is_broken(errors: list[ParseError], found: list[Finding]) -> bool:
+def _is_broken(errors: list[ParseError], findings: list[Finding]) -> bool:
     """Whether the program cannot read the file: then advice on it can wait."""
     return any(error.kind not in _READABLE for error in errors) and any(
-        finding.stage == "parse" and finding.severity == "error" for finding in found
+        finding.stage == "parse" and finding.severity == "error" for finding in findings
     )
 
 
@@ -447,20 +447,20 @@ def _is_about_run(rule: Rule) -> bool:
     return any(visit.startswith("run/") for visit in rule.visits)
 
 
-def limit_reached(context: Context, reason: str, at: int) -> list[Finding]:
-    """The warning that the analysis of a file stopped at the offset ``at``."""
+def limit_reached(context: Context, reason: str, offset: int) -> list[Finding]:
+    """The warning that the analysis of a file stopped at the offset ``offset``."""
     from lslint.rules.run import Notice
     from lslint.rules.run import reported as run_rules
 
-    end = min(at + 1, len(context.text))
-    return list(run_rules.AnalysisLimit.instance().check(Notice(reason, at, end), context))
+    end = min(offset + 1, len(context.text))
+    return list(run_rules.AnalysisLimit.instance().check(Notice(reason, offset, end), context))
 
 
-def _is_limited(found: list[Finding]) -> bool:
+def _is_limited(findings: list[Finding]) -> bool:
     """Whether a finding says that the analysis of a part of the file stopped."""
     from lslint.rules.run import reported as run_rules
 
-    return any(isinstance(finding.rule, run_rules.AnalysisLimit) for finding in found)
+    return any(isinstance(finding.rule, run_rules.AnalysisLimit) for finding in findings)
 
 
 def _tree(
@@ -469,9 +469,9 @@ def _tree(
     """The tree; a pipeline file that was parsed as another's sibling is not parsed again."""
     if view is None or not kind.is_pipeline or source.bad is not None or source.wide:
         return kind.parse(source, templates)
-    known = view.known(source.text) if templates else None
-    if known is not None:
-        return known.sibling.tree, known.errors
+    parsed = view.known(source.text) if templates else None
+    if parsed is not None:
+        return parsed.sibling.tree, parsed.errors
     tree, errors = kind.parse(source, templates)
     view.offer(source.text, tree, errors)  # type: ignore[arg-type]
     return tree, errors

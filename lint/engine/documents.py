@@ -70,12 +70,12 @@ class Documents:
         template markers, it is not YAML."""
         if self._is_json or any(marker in part for part in self._parts for marker in TEMPLATE_MARKERS):
             return []
-        found = []
+        spans = []
         for index, (start, part) in enumerate(zip(self._starts, self._parts, strict=True)):
-            error = next((one for one in self._tree(index)[1] if one.kind not in SOFT), None)
+            error = next((syntax_error for syntax_error in self._tree(index)[1] if syntax_error.kind not in SOFT), None)
             if error is not None:
-                found.append((start, start + len(part), error))
-        return found
+                spans.append((start, start + len(part), error))
+        return spans
 
     def readable(self) -> str:
         """Return the text with spaces for the documents that are not valid YAML."""

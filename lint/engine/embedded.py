@@ -70,11 +70,11 @@ class HostContext(ProjectView):
 
     def for_config(self, projects: Projects, kind: str, inner: Embedded) -> HostContext:
         """The same for one config of the host."""
-        made = HostContext(self._path, self.root, self._inner)
-        made._host = FileView(projects, self._path)
+        context = HostContext(self._path, self.root, self._inner)
+        context._host = FileView(projects, self._path)
         line = inner.host.count("\n", 0, inner.start) + 1
-        made.deployment = ManifestView(projects, self._path, BY_NAME[kind].program, "pipeline", line)
-        return made
+        context.deployment = ManifestView(projects, self._path, BY_NAME[kind].program, "pipeline", line)
+        return context
 
     @property
     def facts(self) -> dict[Any, Any]:
@@ -91,13 +91,13 @@ class HostContext(ProjectView):
         return self._host.template_patterns() if self._host is not None else ()
 
     def setting(self, name: str) -> SettingValue | None:
-        found = value_of(self.root, name, self._path) if self.root is not None else None
-        if found is None:
-            own = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
-            return setting_of_containers(own, name)
+        value = value_of(self.root, name, self._path) if self.root is not None else None
+        if value is None:
+            runtimes = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
+            return setting_of_containers(runtimes, name)
         if self._inner is not None:
-            found.start, found.end = self._inner.map.span(found.start, found.end)
-        return found
+            value.start, value.end = self._inner.map.span(value.start, value.end)
+        return value
 
 
 class InnerDeployment(DeploymentView):
@@ -105,8 +105,8 @@ class InnerDeployment(DeploymentView):
 
     __slots__ = ("_around",)
 
-    def __init__(self, around: ProjectView) -> None:
-        self._around = around.deployment
+    def __init__(self, view: ProjectView) -> None:
+        self._around = view.deployment
 
     def runtimes(self) -> Sequence[Runtime]:
         return self._around.runtimes()
@@ -150,18 +150,18 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         from lslint.engine import image_settings
 
         every += image_settings.find(source, projects, settings)
-        every.sort(key=lambda one: one.inner.start)
+        every.sort(key=lambda config: config.inner.start)
     is_manifest = is_yaml(source.path, source.text) or is_json(source.text)
     if is_manifest and "StackConfigPolicy" in source.text and any(key in source.text for key in _UNREAD):
         reason = "templates, lifecycle policies and ingest pipelines in a `StackConfigPolicy`"
         result.not_checked.append(NotChecked(reason, unmasked=True))
     documents = Documents(source.text) if is_manifest and (every or source.path == STDIN) else None
-    found, hidden = check_all(every, result, settings, projects, documents=documents)
+    findings, hidden = check_all(every, result, settings, projects, documents=documents)
     broken = _broken(documents, result) if documents is not None else []
     if not every and not broken:
         return
-    found += broken
-    found.sort(key=sort_key)
+    findings += broken
+    findings.sort(key=sort_key)
     verdicts = {document.verdict for document in result.documents} or {"unknown"}
     starts = {document.starts for document in result.documents}
     result.verdict = next((v for v in ("rejected", "unknown") if v in verdicts), "accepted")
@@ -170,22 +170,22 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         result.verdict = "rejected" if result.verdict == "rejected" else "unknown"
         result.starts = "no" if result.starts == "no" else "unknown"
         result.releases = None
-    left = found
+    left = findings
     comments = _comments(source.text, every) if may_hold(source.text) else []
     if comments:
-        clean = not any(finding.stage == "parse" for finding in (*found, *hidden))
+        clean = not any(finding.stage == "parse" for finding in (*findings, *hidden))
         context = Context(source.text, None, source.path, "none", has_syntax_errors=not clean)
-        looked = [rules_for(kind, settings).looked for kind in {one.kind for one in every}]
+        looked = [rules_for(kind, settings).looked for kind in {config.kind for config in every}]
         left, count = steps.suppression(
-            source, found, context, comments, lambda code: all(look(code) for look in looked), settings.selection.on
+            source, findings, context, comments, lambda code: all(look(code) for look in looked), settings.selection.on
         )
         result.suppressed += count
         result.note("suppression", left, steps.suppression_reason)
     if settings.has_entries:
         left = steps.entries(result, left, settings)
         result.note("entries", left, steps.suppression_reason)
-        result.complete = steps.is_complete(found + hidden)
-    steps.report(result, found, left, hidden, source.path, settings)
+        result.complete = steps.is_complete(findings + hidden)
+    steps.report(result, findings, left, hidden, source.path, settings)
     result.note("selection", result.findings, lambda each: steps.selection_reason(each, source.path, settings))
     if projects is not None and settings.lists_read_files:
         path = os.path.abspath(source.path)
@@ -200,13 +200,13 @@ def _broken(documents: Documents, result: FileResult) -> list[Finding]:
 
     assert result.source is not None
     context = Context(result.source.text, None, result.path, result.kind)
-    found: list[Finding] = []
+    findings: list[Finding] = []
     for start, end, error in documents.broken():
         is_hidden = "Secret" in context.text[start:end]
         result.inner_secrets += [(start, end)] * is_hidden
         inside = documents.inside(start + error.start, is_hidden=is_hidden)
-        found += run_rules.InvalidDocument.instance().check(BrokenDocument(inside, error, start), context)
-    return found
+        findings += run_rules.InvalidDocument.instance().check(BrokenDocument(inside, error, start), context)
+    return findings
 
 
 def host_tree(source: Source) -> ConfigFile | None:
@@ -228,30 +228,29 @@ def check_strings(
     return check_all(strings(result.source.text, tree), result, settings, projects, inside)
 
 
-def _comments(text: str, found: list[EmbeddedText]) -> list[tuple[int, int]]:
+def _comments(text: str, texts: list[EmbeddedText]) -> list[tuple[int, int]]:
     """The comments of a host in YAML or HCL with a word for the linter, outside the strings in it; only whole lines."""
     comments: list[tuple[int, int]] = []
-    starts = [one.inner.start for one in found]
+    starts = [config.inner.start for config in texts]
     for match in re.finditer(r"(?m)^[ \t]*(#[^\r\n]*)", text):
         start, end = match.span(1)
         if may_hold(match[1]):
             index = bisect_right(starts, start) - 1
-            if index < 0 or start >= found[index].inner.end or found[index].inner.style == "hcl":
+            if index < 0 or start >= texts[index].inner.end or texts[index].inner.style == "hcl":
                 comments.append((start, end))
     return comments
 
 
 def check_all(
-    found: list[EmbeddedText],
+    texts: list[EmbeddedText],
     result: FileResult,
     settings: Settings,
     projects: Projects | None = None,
-    around: EmbeddedContext | None = None,
+    location: EmbeddedContext | None = None,
     documents: Documents | None = None,
 ) -> tuple[list[Finding], list[Finding]]:
-    """Checks the configs in the host ``result`` and adds documents and gaps to it. ``around``: the location of the host
-    if it is itself inside another file, whose manifests name the release. ``documents``: of the host, if it is a
-    manifest.
+    """Checks the configs in the host ``result`` and adds documents and gaps to it. ``location``: of the host, if it is
+    itself inside another file, whose manifests name the release. ``documents``: of the host, if it is a manifest.
 
     Returns the findings to report and the hidden ones, with the host's offsets.
     """
@@ -261,14 +260,14 @@ def check_all(
     releases: set[str | None] = set()
     reasons: set[str] = set()
     deployments = {id(each): each for each in result.deployments}
-    filled = bool(found) and "kind: Template" in found[0].inner.host
-    beside = settings_of(result.path, found)
-    for config in found:
-        project = _host_context(config, result, beside, projects, around)
+    filled = bool(texts) and "kind: Template" in texts[0].inner.host
+    beside = settings_of(result.path, texts)
+    for config in texts:
+        project = _host_context(config, result, beside, projects, location)
         project.is_rendered_secret = (
             documents is not None and result.path == STDIN and documents.is_secret(config.inner.start)
         )
-        part = _check(config, result, settings, project, filled, around)
+        part = _check(config, result, settings, project, filled, location)
         if config.inner.style == ENCODED:
             conceal(part)
         moved = [*part.findings, *part.hidden]
@@ -306,7 +305,7 @@ def _host_context(
     result: FileResult,
     beside: HostContext,
     projects: Projects | None,
-    around: EmbeddedContext | None,
+    location: EmbeddedContext | None,
 ) -> HostContext:
     """Return what is known about one config of a host. ``beside``: the settings next to the pipelines."""
     if config.is_container:
@@ -317,9 +316,9 @@ def _host_context(
     project = HostContext(result.path, config.settings) if has_own else beside
     if projects is not None:
         return project.for_config(projects, config.kind, config.inner)
-    if around is not None:
+    if location is not None:
         project = HostContext(result.path, project.root, project._inner)
-        project.deployment = InnerDeployment(around.project)
+        project.deployment = InnerDeployment(location.project)
     return project
 
 
@@ -364,10 +363,10 @@ def _add(result: FileResult, part: FileResult, config: EmbeddedText, reasons: se
         result.inner_secrets += [map_.span(*span) for span in secrets_of(part)]
 
 
-def settings_of(path: str, found: list[EmbeddedText]) -> HostContext:
+def settings_of(path: str, texts: list[EmbeddedText]) -> HostContext:
     """Return what is known about the pipelines of a host: the settings of the only logstash.yml in it. Messages quote
     them, so those in Base64 do not count."""
-    every = [one.inner for one in found if one.kind == "logstash-settings"]
+    every = [config.inner for config in texts if config.kind == "logstash-settings"]
     is_known = len(every) == 1 and every[0].style != ENCODED
     documents = yaml_tree.parse(every[0].text)[0].documents if is_known else []
     root = documents[0].root if documents else None
@@ -381,32 +380,32 @@ def _part(path: str, text: str, kind: str, settings: Settings, inside: EmbeddedC
 
 
 def _check(
-    one: EmbeddedText,
+    config: EmbeddedText,
     result: FileResult,
     settings: Settings,
     project: ProjectView,
     filled: bool,
-    around: EmbeddedContext | None,
+    location: EmbeddedContext | None,
 ) -> FileResult:
-    path = result.path if one.origin == "fragment" else f"{result.path}/{one.inner.name or 'text'}"
+    path = result.path if config.origin == "fragment" else f"{result.path}/{config.inner.name or 'text'}"
     assert result.source is not None
-    host, line = result.path, result.source.lines.position(one.inner.start)[0] if has_lines(result.path) else 0
-    if around is not None:
-        host, line = around.host, around.line
-    inside = EmbeddedContext(host, one.origin, project, line)
-    text = one.inner.text
-    if one.is_container:
+    host, line = result.path, result.source.lines.position(config.inner.start)[0] if has_lines(result.path) else 0
+    if location is not None:
+        host, line = location.host, location.line
+    inside = EmbeddedContext(host, config.origin, project, line)
+    text = config.inner.text
+    if config.is_container:
         from lslint.engine import image_settings
 
-        part = _part(path, text, one.kind, settings, inside)
-        image_settings.limit(part, one)
+        part = _part(path, text, config.kind, settings, inside)
+        image_settings.limit(part, config)
         return part
-    part = _part(path, text, one.kind, settings, inside)
-    filled = filled or one.origin == "string" or one.inner.name in _FILLED
-    if filled and one.kind == "logstash" and "${" in text and part.verdict == "rejected":
+    part = _part(path, text, config.kind, settings, inside)
+    filled = filled or config.origin == "string" or config.inner.name in _FILLED
+    if filled and config.kind == "logstash" and "${" in text and part.verdict == "rejected":
         masked, spans = _masked(text)
         if spans:
-            part = _part(path, masked, one.kind, settings, inside)
+            part = _part(path, masked, config.kind, settings, inside)
             _soften(part, spans)
     return part
 
@@ -417,17 +416,17 @@ def _references(text: str) -> Iterator[re.Match[str]]:
     stopped = {'"': 0, "'": 0}  # to here no string of these quotes is closed
     match = outside.search(text)
     while match is not None:
-        at, character = match.end(), match[0]
+        offset, character = match.end(), match[0]
         if match[1]:
             yield match
-        elif character in stopped and at > stopped[character]:
-            found = re.compile(_INSIDE[character]).match(text, at)
-            end = found.end() if found is not None else at
+        elif character in stopped and offset > stopped[character]:
+            string = re.compile(_INSIDE[character]).match(text, offset)
+            end = string.end() if string is not None else offset
             if text.startswith(character, end):
-                at = end + 1
+                offset = end + 1
             else:
                 stopped[character] = end
-        match = outside.search(text, at)
+        match = outside.search(text, offset)
 
 
 def _masked(text: str) -> tuple[str, list[tuple[int, int]]]:
@@ -476,8 +475,8 @@ def _soften(part: FileResult, spans: list[tuple[int, int]]) -> None:
 def _move(finding: Finding, part: FileResult, inner: Embedded) -> None:
     """Maps a finding to its location in the host; a fix that cannot be mapped exactly becomes a manual one."""
     span = inner.map.span
-    found = finding.address or address(part.tree, finding)
-    finding.address = found and (f"{inner.name}: {found[0]}", found[1])
+    path = finding.address or address(part.tree, finding)
+    finding.address = path and (f"{inner.name}: {path[0]}", path[1])
     finding.start, finding.end = span(finding.start, finding.end)
     finding.related = tuple(
         Related(*span(note.start, note.end), note.message) if note.path in (None, part.path) else note

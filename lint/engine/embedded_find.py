@@ -94,36 +94,38 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
         return []
     every = [] if as_json else list(embedded.blocks(text))
     secrets = of_agents(text)
-    found = []
+    configs = []
     for block in every:
         name = name_of(block.name, block.start, secrets)
         kind = _block_kind(block, name, path)
         if kind:
-            found.append(EmbeddedText(block.embedded(), kind, _origin(block.name, kind, is_secret=name != block.name)))
+            configs.append(
+                EmbeddedText(block.embedded(), kind, _origin(block.name, kind, is_secret=name != block.name))
+            )
     if as_json or (encoded is not None and may_encode(text)) or _more(text, every):
-        found += _in_tree(text, path, as_json, secrets, encoded)
+        configs += _in_tree(text, path, as_json, secrets, encoded)
     passed_over: list[NotChecked] = []
     if not as_json and may_request(text):
         from lslint.engine.embedded_requests import find as requests
 
         literal = [(block.start, block.end) for block in every if block.style == "literal"]
         spans = literal if is_yaml(path, text) else None
-        found += requests(text, spans, _origin_of_requests(path, text), passed_over)
-    if gaps is not None and found:
+        configs += requests(text, spans, _origin_of_requests(path, text), passed_over)
+    if gaps is not None and configs:
         gaps += passed_over
-    found.sort(key=lambda one: (one.inner.start, -one.inner.end))
+    configs.sort(key=lambda config: (config.inner.start, -config.inner.end))
     outermost: list[EmbeddedText] = []
-    for one in found:
-        if not outermost or one.inner.start >= outermost[-1].inner.end:
-            outermost.append(one)
+    for config in configs:
+        if not outermost or config.inner.start >= outermost[-1].inner.end:
+            outermost.append(config)
     _name(text, outermost)
     return outermost
 
 
-def line_of(one: EmbeddedText, path: str, text: str) -> int:
+def line_of(config: EmbeddedText, path: str, text: str) -> int:
     """The line where a config in a manifest or document begins, which tells the release that it is for; 0 in files in
     which it does not."""
-    return text.count("\n", 0, one.inner.start) + 1 if has_lines(path) else 0
+    return text.count("\n", 0, config.inner.start) + 1 if has_lines(path) else 0
 
 
 def has_lines(path: str) -> bool:
@@ -143,10 +145,10 @@ def _in_text(text: str, path: str, gaps: list[NotChecked] | None) -> list[Embedd
     every = embedded_requests.find(text, None, _origin_of_requests(path, text), passed_over)
     is_shell = path.lower().endswith((".sh", ".bash")) or compiled(_SHELL).match(text) is not None
     end = end_of(text) if is_shell else len(text)
-    found = [one for one in every if one.inner.start < end]  # the script does not send the others
-    if gaps is not None and found:
+    configs = [config for config in every if config.inner.start < end]  # the script does not send the others
+    if gaps is not None and configs:
         gaps += [gap for gap in passed_over if gap.start is not None and gap.start < end]
-    return found
+    return configs
 
 
 def _origin_of_requests(path: str, text: str) -> str:
@@ -158,7 +160,7 @@ def _origin_of_requests(path: str, text: str) -> str:
 
 def strings(text: str, tree: ConfigFile) -> list[EmbeddedText]:
     """The pipelines that a pipelines.yml or logstash.yml holds in ``config.string``."""
-    found: list[EmbeddedText] = []
+    configs: list[EmbeddedText] = []
     for document in tree.documents:
         root = document.root
         for item in root.items if isinstance(root, Sequence) else [root]:
@@ -170,8 +172,8 @@ def strings(text: str, tree: ConfigFile) -> list[EmbeddedText]:
                 continue
             inner = embedded.scalar(text, value, _pipeline_id(item) or "config.string")
             if inner is not None and skip(inner.text, 0) < len(inner.text):
-                found.append(EmbeddedText(inner, "logstash", "string", item))
-    return found
+                configs.append(EmbeddedText(inner, "logstash", "string", item))
+    return configs
 
 
 def _pipeline_id(item: Mapping) -> str:
@@ -198,28 +200,28 @@ def _block_kind(block: Block, key: str, path: str) -> str:
 
 def kind_of(name: str, text: str, path: str) -> str:
     """The kind of the text under the key ``name`` of the host ``path``, empty if it is no config."""
-    at = skip(text, 0)
-    if at >= len(text):
+    offset = skip(text, 0)
+    if offset >= len(text):
         return ""
     low = name.lower()
-    if _begins(text, at, low.endswith(CONF)) or low == "config.string":
+    if _begins(text, offset, low.endswith(CONF)) or low == "config.string":
         return "logstash"
     if low.endswith(CONF):
         return "logstash" if "=>" in text and detect(f"{path}/{name}", text) == "logstash" else ""
-    if text[at] == "{" and (low.endswith(JSON) or '"index_patterns"' in text or '"phases"' in text):
+    if text[offset] == "{" and (low.endswith(JSON) or '"index_patterns"' in text or '"phases"' in text):
         kind = detect(f"{path}/text", text)
         return kind if kind in BY_NAME and BY_NAME[kind].surroundings == "templates" else ""
-    if text[at] in "{[<" or ":" not in text or not (low.endswith(YAML) or any(word in text for word in _SIGNS)):
+    if text[offset] in "{[<" or ":" not in text or not (low.endswith(YAML) or any(word in text for word in _SIGNS)):
         return ""
     kind = detect(f"{path}/{name if low.endswith(YAML) else 'text'}", text)
     return kind if kind in BY_NAME and BY_NAME[kind].is_yaml else ""  # pipelines are found by their sections
 
 
-def _begins(text: str, at: int, named: bool) -> bool:
-    """Whether a section of a pipeline begins at ``at``, and holds a plugin or has the name of one's file."""
-    if not text.startswith(SECTIONS, at) or not starts_pipeline(text, at):
+def _begins(text: str, offset: int, named: bool) -> bool:
+    """Whether a section of a pipeline begins at ``offset``, and holds a plugin or has the name of one's file."""
+    if not text.startswith(SECTIONS, offset) or not starts_pipeline(text, offset):
         return False
-    if re.compile(_SECTION).match(text, at) is None:
+    if re.compile(_SECTION).match(text, offset) is None:
         return False
     if "=>" in text or named:
         return True
@@ -233,12 +235,12 @@ def _more(text: str, every: list[Block]) -> bool:
     starts = [block.start for block in every]
     words = [word for part, words in _TREE_WORDS if part in text for word in words]
     for match in matches(compiled(_TREE_SIGNS), text, offsets(text, words)):
-        at = match.start()
-        index = bisect_right(starts, at) - 1
-        if index >= 0 and at < every[index].end:
+        offset = match.start()
+        index = bisect_right(starts, offset) - 1
+        if index >= 0 and offset < every[index].end:
             continue
-        line = text.rfind("\n", 0, at) + 1
-        if text[line:at].lstrip(" \t")[:1] != "#":
+        line = text.rfind("\n", 0, offset) + 1
+        if text[line:offset].lstrip(" \t")[:1] != "#":
             return True
     return False
 
@@ -254,14 +256,14 @@ def _in_tree(
         tree, errors = yaml_tree.parse(readable)
         if any(error.kind not in SOFT for error in errors):
             return []
-    found: list[EmbeddedText] = []
+    configs: list[EmbeddedText] = []
     for document in tree.documents:
         todo: list[tuple[ConfigNode | None, str, bool]] = [(document.root, "", True)]
         while todo:
             node, name, top = todo.pop()
             if isinstance(node, Scalar):
                 if node.style in ("plain", "single", "double") and len(node.text) > 7:
-                    found += _scalar(text, node, name, path, secrets)
+                    configs += _scalar(text, node, name, path, secrets)
                 continue
             if isinstance(node, Mapping):
                 branches = _resource(node)
@@ -275,16 +277,16 @@ def _in_tree(
             for branch, kind in branches:
                 if not _reaches_out(branch):
                     flow = branch.flow  # type: ignore[attr-defined]
-                    found.append(EmbeddedText(embedded.part(text, branch, flow, name), kind, "operator"))
+                    configs.append(EmbeddedText(embedded.part(text, branch, flow, name), kind, "operator"))
             if branches and branches[0][0] is node:
                 continue
             if isinstance(node, Mapping):
                 for key, value in encoded_values(node) if encoded is not None else ():
-                    found += _scalar(text, value, key, path, secrets, encoded)
+                    configs += _scalar(text, value, key, path, secrets, encoded)
                 todo.extend((entry.value, entry.name, False) for entry in node.entries)
             else:
                 todo.extend((item, name, False) for item in node.items)
-    return found
+    return configs
 
 
 def _scalar(
@@ -323,12 +325,16 @@ def _resource(node: Mapping) -> list[tuple[ConfigNode, str]]:
         sets = spec.value.entry("nodeSets")
         items = sets.value.items if sets is not None and isinstance(sets.value, Sequence) else []
         configs = [item.entry("config") for item in items if isinstance(item, Mapping)]
-        return [(one.value, "elasticsearch-settings") for one in configs if one is not None and _filled(one.value)]
+        return [
+            (entry.value, "elasticsearch-settings") for entry in configs if entry is not None and _filled(entry.value)
+        ]
     if _text(kind) == "StackConfigPolicy":
-        found = (spec.value.find(f"{name}.config") for name in ("elasticsearch", "kibana"))
+        entries = (spec.value.find(f"{name}.config") for name in ("elasticsearch", "kibana"))
         kinds = ("elasticsearch-settings", "kibana-settings")
         return [
-            (one.value, each) for one, each in zip(found, kinds, strict=True) if one is not None and _filled(one.value)
+            (entry.value, each)
+            for entry, each in zip(entries, kinds, strict=True)
+            if entry is not None and _filled(entry.value)
         ]
     if _text(kind) in ("Kibana", "Agent"):
         config = spec.value.entry("config")
@@ -389,12 +395,12 @@ def _reaches_out(branch: ConfigNode) -> bool:
     return False
 
 
-def _name(text: str, found: list[EmbeddedText]) -> None:
+def _name(text: str, configs: list[EmbeddedText]) -> None:
     """Gives a pipeline in ``config.string`` the name of its pipeline."""
     before = 0
-    for one in found:
-        if one.inner.name == "config.string":
-            named = [match[1] for match in re.finditer(_ID, text[before : one.inner.start])]
+    for config in configs:
+        if config.inner.name == "config.string":
+            named = [match[1] for match in re.finditer(_ID, text[before : config.inner.start])]
             if named:
-                one.inner.name = named[-1]
-        before = one.inner.end
+                config.inner.name = named[-1]
+        before = config.inner.end

@@ -77,18 +77,18 @@ def find(
             yield EmbeddedText(request.inner, kind, origin)
     if gaps is not None and origin == "file":
         gaps += [
-            NotChecked(f"the body of `{one.method} {one.path}` cannot be read", one.start, one.end)
-            for one in passed_over
-            if one.method in ("PUT", "POST") and _makes_index(one, text[one.start : one.end])
+            NotChecked(f"the body of `{each.method} {each.path}` cannot be read", each.start, each.end)
+            for each in passed_over
+            if each.method in ("PUT", "POST") and _makes_index(each, text[each.start : each.end])
         ]
 
 
-def _makes_index(one: requests.PassedOver, body: str) -> bool:
+def _makes_index(passed: requests.PassedOver, body: str) -> bool:
     """Whether a request whose body cannot be read makes an index, a template, a policy or an ingest pipeline."""
-    parts = one.path.split("/")
+    parts = passed.path.split("/")
     if tuple(parts[:-1]) in _BY_ENDPOINT:
         return parts[-1][:1] != "_"  # not `_simulate`
-    is_index = len(parts) == 1 and parts[0][:1] != "_" and one.method == "PUT"
+    is_index = len(parts) == 1 and parts[0][:1] != "_" and passed.method == "PUT"
     return is_index and any(f'"{word}' in body or f'\\"{word}' in body for word in ("mappings", "settings"))
 
 

@@ -37,7 +37,7 @@ def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedT
     """The configs in a Terraform file, in order. ``gaps``: gets what cannot be read. Raises nothing."""
     if SIGN not in source.text:
         return []
-    found: list[EmbeddedText] = []
+    configs: list[EmbeddedText] = []
     blocks, stop = read(source.text)
     if stop is not None and gaps is not None and any(_PREFIX + kind in source.text[stop.start :] for kind in _KINDS):
         gaps.append(_unread(source.text, stop))
@@ -46,18 +46,18 @@ def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedT
             continue
         kind, name = block.labels[0].removeprefix(_PREFIX), block.labels[1]
         if kind == "logstash_pipeline":
-            found += _pipeline(source.text, block, name)
+            configs += _pipeline(source.text, block, name)
         elif kind in ("index_template", "component_template"):
-            found += _template(source.text, block, name, kind)
+            configs += _template(source.text, block, name, kind)
         elif kind == "ingest_pipeline":
-            found += _ingest(source.text, block, name)
-    return found
+            configs += _ingest(source.text, block, name)
+    return configs
 
 
 def _unread(text: str, stop: Stop) -> NotChecked:
     """The resources from the place on where reading stopped."""
-    start, at = (text.count("\n", 0, place) + 1 for place in (stop.start, stop.at))
-    reason = f"line {at} {stop.reason}, so resources from line {start} on were not read"
+    start, line = (text.count("\n", 0, place) + 1 for place in (stop.start, stop.at))
+    reason = f"line {line} {stop.reason}, so resources from line {start} on were not read"
     return NotChecked(reason, stop.start, len(text), unmasked=True)
 
 
@@ -70,14 +70,14 @@ def _pipeline(host: str, block: Block, name: str) -> Iterator[EmbeddedText]:
 def _settings(block: Block) -> Mapping | None:
     """The settings of a pipeline that are attributes next to it, under the names that Logstash gives them."""
     entries: list[Entry] = []
-    for one in block.attributes:
-        value = one.value
+    for attribute in block.attributes:
+        value = attribute.value
         written = value.value if isinstance(value, Text) else value.text if isinstance(value, Literal) else None
-        if one.name in _SETTINGS and written is not None and written != "null":
-            group, _, rest = one.name.partition("_")
+        if attribute.name in _SETTINGS and written is not None and written != "null":
+            group, _, rest = attribute.name.partition("_")
             name = f"{group}.{rest if rest in _UNDERSCORED else rest.replace('_', '.')}"
             style = "double" if isinstance(value, Text) else "plain"
-            key = Scalar(one.start, one.end, name, name, "plain")
+            key = Scalar(attribute.start, attribute.end, name, name, "plain")
             entries.append(Entry(key, Scalar(value.start, value.end, written, _typed(value, written), style)))
     return Mapping(block.start, block.end, entries, True) if entries else None
 
@@ -132,9 +132,9 @@ def _body(writer: Writer, block: Block) -> None:
         elif part.name == "lifecycle":
             writer.name("lifecycle", part.start, part.start + len(part.name), is_first=is_first)
             writer.add("{", part.start)
-            for number, one in enumerate(part.attributes):
-                writer.name(one.name, one.start, one.end, is_first=not number)
-                writer.value(one.value)
+            for number, attribute in enumerate(part.attributes):
+                writer.name(attribute.name, attribute.start, attribute.end, is_first=not number)
+                writer.value(attribute.value)
             writer.add("}", part.end - 1, part.end)
         else:
             continue

@@ -36,10 +36,10 @@ def lacks_feature(rule: Rule, release: Release) -> bool:
     return rule.about_feature and not release.at_least(*Release(rule.releases.partition("-")[0]).numbers)
 
 
-def limit_fixes(found: list[Finding], product: str, release: Release | None) -> None:
+def limit_fixes(findings: list[Finding], product: str, release: Release | None) -> None:
     """Makes safe fixes unsafe whose result the release does not accept, or gives another meaning. None: any release
     from ``OLDEST_SUPPOSED`` on may be in use."""
-    for finding in found:
+    for finding in findings:
         fix = finding.fix
         if fix is not None and (fix.since or fix.until) and not _is_limit_met(fix, product, release):
             make_unsafe(finding)
@@ -51,16 +51,16 @@ def _is_limit_met(fix: Fix, product: str, release: Release | None) -> bool:
     else:
         from lslint.rules import knowledge
 
-        known = knowledge.load("releases")[product]
-        low, high = Release(OLDEST_SUPPOSED if product != "opensearch" else known[0]), Release(known[-1])
+        releases = knowledge.load("releases")[product]
+        low, high = Release(OLDEST_SUPPOSED if product != "opensearch" else releases[0]), Release(releases[-1])
     is_new_enough = not fix.since or low.at_least(*Release(fix.since).numbers)
     return is_new_enough and (not fix.until or high.numbers[:2] <= Release(fix.until).numbers[:2])
 
 
-def keep_comments(found: list[Finding], text: str, comments: list[tuple[int, int]]) -> None:
+def keep_comments(findings: list[Finding], text: str, comments: list[tuple[int, int]]) -> None:
     """Advice never takes a comment away by itself: a fix that would is left to the reader (``manual``), unless the
     finding is about that comment. ``comments``: their spans, in order."""
-    for finding in found:
+    for finding in findings:
         fix = finding.fix
         if fix is None or fix.applicability == "manual" or finding.stage in DECISIVE:
             continue
@@ -70,7 +70,8 @@ def keep_comments(found: list[Finding], text: str, comments: list[tuple[int, int
             first = bisect_left(comments, (edit.start, 0))
             inside = comments[first : bisect_left(comments, (edit.end, 0))]
             if any(
-                not start <= finding.start < end and not any(text[start:end].rstrip() in one.text for one in fix.edits)
+                not start <= finding.start < end
+                and not any(text[start:end].rstrip() in other_edit.text for other_edit in fix.edits)
                 for start, end in inside
             ):
                 make_manual(finding)

@@ -50,11 +50,11 @@ _SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
 def find(source: Source, projects: Projects, settings: Settings) -> list[EmbeddedText]:
     """Return the settings that a manifest gives official images, one config for each container."""
     manifest = manifests_of(projects).manifest(source.path)
-    found: list[EmbeddedText] = []
+    configs: list[EmbeddedText] = []
     path = os.path.abspath(source.path)
     for workload in manifest.workloads if manifest is not None else ():
         if workload.words and workload.path == path:
-            found.append(_words_of(source, workload))
+            configs.append(_words_of(source, workload))
         product = workload.official if workload.runtime.references is None else ""
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
         if kind:
@@ -64,11 +64,13 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
             made = _Config(source, path, workload, product, projects, releases).embedded()
             if made is not None:
                 made.kind = kind
-                found.append(made)
-    nodes = [one for one in found if one.kind == "elasticsearch-settings" and one.variables]
-    for one in nodes:
-        one.siblings = [{each.setting: each.written for each in other.variables} for other in nodes if other is not one]
-    return found
+                configs.append(made)
+    nodes = [config for config in configs if config.kind == "elasticsearch-settings" and config.variables]
+    for config in nodes:
+        config.siblings = [
+            {each.setting: each.written for each in other.variables} for other in nodes if other is not config
+        ]
+    return configs
 
 
 def _words_of(source: Source, workload: Workload) -> EmbeddedText:
@@ -82,13 +84,13 @@ def _words_of(source: Source, workload: Workload) -> EmbeddedText:
         word.start, word.end = size + 2, size + 2 + len(name)
         size = word.end + 1
         words.append(word)
-    made = EmbeddedText(
+    config = EmbeddedText(
         Embedded(source.text, workload.runtime.name, STYLE, "".join(parts), offsets, 0, False),
         "elasticsearch-settings",
         ORIGIN,
     )
-    made.words, made.is_container = words, True
-    return made
+    config.words, config.is_container = words, True
+    return config
 
 
 def _releases(workload: Workload, product: str, settings: Settings, path: str) -> list[tuple[int, ...]]:
@@ -147,9 +149,9 @@ class _Config:
             if setting not in given and (section not in _OUTPUTS or any(name.startswith(section) for name in given)):
                 self._add(f"{setting}: {_REQUIRED[setting]}\n", 0, 0)  # the config file may have it
         inner = Embedded(self._text, self._workload.runtime.name, STYLE, "".join(self._parts), self._map, 0, False)
-        made = EmbeddedText(inner, "", ORIGIN)
-        made.variables, made.mounts, made.words, made.is_container = variables, mounts, words, True
-        return made
+        config = EmbeddedText(inner, "", ORIGIN)
+        config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
+        return config
 
     def _variable(self, name: str, place: VariablePlace) -> ImageVariable | None:
         """Return a variable if it sets a setting, or is probably meant to; None for any other one."""
@@ -158,7 +160,7 @@ class _Config:
         if written == "" or (setting and name.lower() in ("config_string", "config.string")):
             return None
         runtime = self._workload.seen(is_mounted=True)
-        if setting and not all(image_variables.is_taken(self._product, setting, one) for one in self._releases):
+        if setting and not all(image_variables.is_taken(self._product, setting, release) for release in self._releases):
             setting = ""
         elif not setting and name != image_variables.JAVA_OPTIONS.get(self._product) and not self._is_candidate(name):
             return None
@@ -173,7 +175,7 @@ class _Config:
     def _mounts(self) -> list[ImageMount]:
         """Return what the container mounts, with a comment for each."""
         runtime = self._workload.seen(is_mounted=True)
-        found = []
+        mounts = []
         for target, (source, path, start, end) in self._workload.targets.items():
             if path != self._path or not compiled(_TARGET).fullmatch(target):
                 continue
@@ -186,23 +188,23 @@ class _Config:
             self._add(target, start, end)
             mount.end = self._map.size
             self._add("\n", end, end)
-            found.append(mount)
-        return found
+            mounts.append(mount)
+        return mounts
 
     def _files(self, source: str) -> dict[str, str]:
         """Return the kinds of the files in a folder of the repository, or of a single file; empty if there is none."""
-        known: dict[str, dict[str, str]] = self._projects.memo("mounted files")
-        if source not in known:
+        mounted: dict[str, dict[str, str]] = self._projects.memo("mounted files")
+        if source not in mounted:
             folder, name = os.path.split(source)
             places = {one: os.path.join(source, one) for one in self._projects.listing(source)[:MAX_READ]}
             if not places and name in self._projects.listing(folder):
                 places = {name: source}
-            known[source] = {one: self._projects.kind(place, MAX_BEGINNING) for one, place in places.items()}
-        return known[source]
+            mounted[source] = {one: self._projects.kind(place, MAX_BEGINNING) for one, place in places.items()}
+        return mounted[source]
 
     def _flags(self) -> list[ManifestWord]:
         """Return the options of the command that name a folder, with a comment for each."""
-        span, found = self._workload.command_span, []
+        span, words = self._workload.command_span, []
         for match in compiled(_FLAG).finditer(self._text, *span[1:]) if span and span[0] == self._path else ():
             word = ManifestWord(match[1], match[2])
             self._add("# ", match.start(1), match.start(1))
@@ -210,8 +212,8 @@ class _Config:
             self._add(f"{match[1]} {match[2]}", match.start(1), match.end(2))
             word.end = self._map.size
             self._add("\n", match.end(2), match.end(2))
-            found.append(word)
-        return found
+            words.append(word)
+        return words
 
     def _options(self) -> list[tuple[ImageVariable, VariablePlace]]:
         """Return the settings of the command."""
@@ -219,12 +221,12 @@ class _Config:
         if span is None or span[0] != self._path or self._product not in ("elasticsearch", *AGENTS):
             return []
         runtime = self._workload.seen(is_mounted=True)
-        found = []
+        variables = []
         for match in compiled(_OPTION).finditer(self._text, span[1], span[2]):
             written = None if "$" in match[2] or match[2][:1] in ("", "[", "{") else match[2]  # lists are not read
             place = VariablePlace(self._path, match.span(1), match.span(2), written)
-            found.append((ImageVariable(match[1], match[1], written, runtime), place))
-        return found
+            variables.append((ImageVariable(match[1], match[1], written, runtime), place))
+        return variables
 
     def _write(self, variable: ImageVariable, place: VariablePlace) -> None:
         """Add a line with a setting, or a comment with a variable that sets none."""
@@ -264,17 +266,17 @@ def _is_read(name: str, workload: Workload, projects: Projects, text: str) -> bo
     paths: list[str] = []
     for place in workload.uses:
         names = projects.listing(place)
-        paths += [os.path.join(place, one) for one in sorted(names)] if names else [place]
+        paths += [os.path.join(place, file_name) for file_name in sorted(names)] if names else [place]
     return any(use in projects.small_text(path, 256 * 1024) for path in paths[:MAX_READ] for use in uses)
 
 
-def limit(part: FileResult, one: EmbeddedText) -> None:
+def limit(part: FileResult, config: EmbeddedText) -> None:
     """Keep the findings that hold whatever else sets the configuration of a container, in the words of its variables,
     and decide the verdict without values that the manifest does not contain."""
-    by_setting = {each.setting: each for each in one.variables if each.setting}
-    spans = [(each.start, one.inner.text.find("\n", each.start), each) for each in one.variables]
-    is_alone = not any(image_variables.mounts_settings(each.runtime) for each in one.variables)
-    mounts = {each.start for each in one.mounts} | {each.start for each in one.words}
+    by_setting = {each.setting: each for each in config.variables if each.setting}
+    spans = [(each.start, config.inner.text.find("\n", each.start), each) for each in config.variables]
+    is_alone = not any(image_variables.mounts_settings(each.runtime) for each in config.variables)
+    mounts = {each.start for each in config.mounts} | {each.start for each in config.words}
 
     def of(start: int) -> ImageVariable | None:
         return next((each for first, end, each in spans if first <= start <= end), None)
@@ -287,7 +289,7 @@ def limit(part: FileResult, one: EmbeddedText) -> None:
             return True
         if finding.rule.about_missing or (finding.stage == "advice" and finding.refusal is None):
             return False
-        if one.kind == "kibana-settings" and not _is_of_every_image(finding, variable):
+        if config.kind == "kibana-settings" and not _is_of_every_image(finding, variable):
             return False
         problem = split_action(finding.message)[0]
         others = set(compiled(_SETTING).findall(problem)) & by_setting.keys() - {variable.setting}

@@ -13,6 +13,6 @@ def notice(result: FileResult, rule: type[Rule], reason: str, settings: Settings
     """Add a finding of a rule that looks at a ``Notice``, at the start of the file. Return its message, also if the
     rule is not selected. ``kinds``: the options for the kinds that the file may be meant to have."""
     context = Context("", None, result.path, result.kind)
-    found = list(rule.instance().check(Notice(reason, kinds=kinds), context))
-    result.findings += selection(found, result.path, settings)
-    return found[0].message
+    findings = list(rule.instance().check(Notice(reason, kinds=kinds), context))
+    result.findings += selection(findings, result.path, settings)
+    return findings[0].message

@@ -33,12 +33,12 @@ class EmbeddedPipeline(Source):
         self.texts = texts
         self.line = line
         self.lines = _HostLines(self)
-        self.name = "/".join((host.path, *(one.name or "text" for one in texts)))
+        self.name = "/".join((host.path, *(text.name or "text" for text in texts)))
         self.settings = settings
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        for one in reversed(self.texts):
-            start, end = one.map.span(start, end)
+        for text in reversed(self.texts):
+            start, end = text.map.span(start, end)
         return start, end
 
 
@@ -62,23 +62,23 @@ def pipelines_of(source: Source, settings: Settings) -> list[Source]:
     kind = named or detect(source.path, source.text)
     if kind == "logstash":
         return [source]
-    found: list[EmbeddedPipeline] = []
+    pipelines: list[EmbeddedPipeline] = []
     if kind in BY_NAME and BY_NAME[kind].holds_pipelines:
-        found += in_settings(source, source.text, yaml_tree.parse(source.text)[0])
+        pipelines += in_settings(source, source.text, yaml_tree.parse(source.text)[0])
     elif named is None and kind == "none" and may_hold(source.text):
         every = find(source)
         beside = settings_of(source.path, every)
         for config in every:
             inner, line = config.inner, line_of(config, source.path, source.text)
             if config.kind == "logstash":
-                found.append(EmbeddedPipeline(source, (inner,), line, beside))
+                pipelines.append(EmbeddedPipeline(source, (inner,), line, beside))
             elif BY_NAME[config.kind].holds_pipelines:
-                found += in_settings(source, inner.text, yaml_tree.parse(inner.text)[0], (inner,), line)
-    names = Counter(one.name for one in found)
-    for one in found:
-        if names[one.name] > 1:
-            one.name += f":{one.lines.position(0)[0]}"
-    return [*found]
+                pipelines += in_settings(source, inner.text, yaml_tree.parse(inner.text)[0], (inner,), line)
+    names = Counter(pipeline.name for pipeline in pipelines)
+    for pipeline in pipelines:
+        if names[pipeline.name] > 1:
+            pipeline.name += f":{pipeline.lines.position(0)[0]}"
+    return [*pipelines]
 
 
 def pipeline_name(source: Source, settings: Settings, projects: Projects, *, is_complete: bool = False) -> str:
@@ -97,10 +97,10 @@ def view_of(source: Source, settings: Settings, projects: Projects) -> FileView 
 
 
 def in_settings(
-    host: Source, text: str, tree: ConfigFile, around: tuple[Embedded, ...] = (), line: int = 0
+    host: Source, text: str, tree: ConfigFile, embedded: tuple[Embedded, ...] = (), line: int = 0
 ) -> list[EmbeddedPipeline]:
-    """Return the pipelines in ``config.string`` of settings. ``around``: what the settings are in."""
+    """Return the pipelines in ``config.string`` of settings. ``embedded``: what the settings are in."""
     return [
-        EmbeddedPipeline(host, (*around, one.inner), line, HostContext(host.path, one.settings, *around))
-        for one in strings(text, tree)
+        EmbeddedPipeline(host, (*embedded, string.inner), line, HostContext(host.path, string.settings, *embedded))
+        for string in strings(text, tree)
     ]

@@ -34,8 +34,8 @@ def check(product: str, target: Target | None, run: Check, *, is_assumed: bool =
     for none. ``is_assumed``: no place names these releases of this product."""
     if target is None:
         return run(None)
-    known: list[str] = knowledge.load("releases")[product]
-    newest = Release(known[-1])
+    releases: list[str] = knowledge.load("releases")[product]
+    newest = Release(releases[-1])
     if target.high.numbers[:2] > newest.numbers:
         is_assumed = True
         written, target = target.high, Target(min(target.low, newest, key=_minor), newest, target.origin)
@@ -48,7 +48,7 @@ def check(product: str, target: Target | None, run: Check, *, is_assumed: bool =
     if not is_known(product, _name(target.high)):
         return _check_old(product, target, run)
     if not is_known(product, _name(target.low)):
-        target = Target(Release(known[0]), target.high, target.origin)
+        target = Target(Release(releases[0]), target.high, target.origin)
     result = _checked(product, target, run, is_assumed=is_assumed)
     if is_assumed:
         _leave_fixes(result, run)
@@ -58,7 +58,7 @@ def check(product: str, target: Target | None, run: Check, *, is_assumed: bool =
 def _leave_fixes(result: FileResult, run: Check) -> None:
     """Leave the fixes to the reader that depend on a release that is only assumed."""
     fixed = [finding for finding in result.findings if finding.fix is not None]
-    anyway = {place(one): one for one in run(None).findings} if fixed else {}
+    anyway = {place(each): each for each in run(None).findings} if fixed else {}
     for finding in fixed:
         other = anyway.get(place(finding))
         finding.fix = common_fix(other, finding) if other is not None else None
@@ -85,12 +85,12 @@ def _checked(product: str, target: Target, run: Check, *, is_assumed: bool) -> F
         if result.trace is not None and ends[0].trace is not None:
             names = (f"{title} {target.high}", f"{title} {target.low}")
             result.trace.join(ends[0].trace, names, [*result.findings, *result.hidden])
-    found = [*result.findings, *result.hidden]
+    findings = [*result.findings, *result.hidden]
     anyway = result
-    if is_assumed and any(finding.severity == "error" and finding.stage != "parse" for finding in found):
+    if is_assumed and any(finding.severity == "error" and finding.stage != "parse" for finding in findings):
         anyway = run(None)
-        certain = {place(one) for one in (*anyway.findings, *anyway.hidden) if one.severity == "error"}
-        _doubt([finding for finding in found if finding.stage != "parse" and place(finding) not in certain])
+        certain = {place(each) for each in (*anyway.findings, *anyway.hidden) if each.severity == "error"}
+        _doubt([finding for finding in findings if finding.stage != "parse" and place(finding) not in certain])
     if len(ends) > 1 or anyway is not result:
         _join(result, ends, anyway)
     return result
@@ -102,7 +102,7 @@ def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -
     left: dict[Key, list[Finding]] = {}
     for finding in low:
         left.setdefault(place(finding), []).append(finding)
-    refused = [{(one.start, one.end) for one in end if _refuses(one)} for end in (low, high)]
+    refused = [{(each.start, each.end) for each in end if _refuses(each)} for end in (low, high)]
     merged: list[Finding] = []
     for finding in high:
         same = left.get(place(finding))
@@ -111,7 +111,7 @@ def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -
             continue
         other = same.pop(0)
         fix = common_fix(other, finding)
-        refuses = [one for one in (finding, other) if _refuses(one)]
+        refuses = [each for each in (finding, other) if _refuses(each)]
         if not refuses and finding.rule.names_releases and finding.message != other.message:
             continue  # the releases of the range need different advice
         chosen = refuses[0] if refuses else min(finding, other, key=severity_rank)
@@ -170,8 +170,10 @@ def _join(result: FileResult, ends: list[FileResult], anyway: FileResult) -> Non
     result.verdict = _worst(verdicts, ("rejected", "unknown", "accepted"))
     result.starts = _worst(starts, ("no", "unknown", "yes"))
     for documents in zip(*(end.documents for end in ends), strict=False):
-        documents[-1].verdict = _worst({one.verdict for one in documents}, ("rejected", "unknown", "accepted"))
-        documents[-1].starts = _worst({one.starts for one in documents}, ("no", "unknown", "yes"))
+        documents[-1].verdict = _worst(
+            {document.verdict for document in documents}, ("rejected", "unknown", "accepted")
+        )
+        documents[-1].starts = _worst({document.starts for document in documents}, ("no", "unknown", "yes"))
     reasons: dict[tuple[str, int | None, int | None], NotChecked] = {}
     for end in reversed(ends):
         for gap in end.not_checked:
@@ -190,12 +192,12 @@ def _check_old(product: str, target: Target, run: Check) -> FileResult:
     result = run(Release(oldest))
     for findings in (result.findings, result.hidden):
         findings[:] = [
-            one
-            for one in findings
-            if one.stage not in ("load", "start")
-            and not one.rule.is_upgrade
-            and (one.stage not in DECISIVE or one.severity == "error")
-            and (not one.rule.needs or target.low.numbers >= Release(one.rule.needs).numbers)
+            finding
+            for finding in findings
+            if finding.stage not in ("load", "start")
+            and not finding.rule.is_upgrade
+            and (finding.stage not in DECISIVE or finding.severity == "error")
+            and (not finding.rule.needs or target.low.numbers >= Release(finding.rule.needs).numbers)
         ]
     refused = is_refused([*result.findings, *result.hidden])
     result.verdict = "rejected" if refused else "accepted"

@@ -107,10 +107,10 @@ class FileResult:
     @property
     def releases(self) -> str | None:
         """Which releases accept the file; worked out when first asked for, which most outputs do not."""
-        found = self._releases
-        if found is not None and not isinstance(found, str):
-            found = self._releases = found()
-        return found
+        releases = self._releases
+        if releases is not None and not isinstance(releases, str):
+            releases = self._releases = releases()
+        return releases
 
     @releases.setter
     def releases(self, value: str | Callable[[], str | None] | None) -> None:
@@ -125,9 +125,9 @@ class FileResult:
         """The same file with other findings; the secrets are those of this result."""
         from copy import copy
 
-        made = copy(self)
-        made.findings = findings
-        return made
+        result = copy(self)
+        result.findings = findings
+        return result
 
     def keep(self, kept: list[Finding], reason: str = "") -> None:
         """Hides all findings but these. ``reason``: one of ``HIDING``."""
@@ -176,7 +176,7 @@ def rejected_without_error(run: Run) -> tuple[list[str], dict[str, int]]:
 
 def summary(run: Run) -> dict[str, Any]:
     """The ``summary`` object of the JSON report."""
-    found = [finding for result in run.results for finding in result.findings]
+    findings = [finding for result in run.results for finding in result.findings]
     paths, reasons = rejected_without_error(run)
     listed = [result for result in run.results if result.listed]
     return {
@@ -186,9 +186,9 @@ def summary(run: Run) -> dict[str, Any]:
         "rejected_without_error": {"count": len(paths), "reasons": reasons},
         "wont_start": sum(r.starts == "no" for r in listed),
         "unknown": sum(r.verdict == "unknown" for r in listed),
-        "findings": len(found),
-        "errors": sum(f.severity == "error" for f in found),
-        "warnings": sum(f.severity == "warning" for f in found),
-        "infos": sum(f.severity == "info" for f in found),
-        "fixable": sum(f.fix is not None and f.fix.applicability != "manual" for f in found),
+        "findings": len(findings),
+        "errors": sum(f.severity == "error" for f in findings),
+        "warnings": sum(f.severity == "warning" for f in findings),
+        "infos": sum(f.severity == "info" for f in findings),
+        "fixable": sum(f.fix is not None and f.fix.applicability != "manual" for f in findings),
     }

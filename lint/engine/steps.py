@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 
 
 def template_markers(
-    found: list[Finding], context: Context, templates: bool | str, check_rendering: Callable[[str], FileResult | None]
+    findings: list[Finding],
+    context: Context,
+    templates: bool | str,
+    check_rendering: Callable[[str], FileResult | None],
 ) -> tuple[list[Finding], list[Limit]]:
     """Drop findings that rest on what a marker makes, make errors in branches of a template warnings, and add the
     findings in branches that ``context`` lacks. Return the findings, and functions that leave the verdict open where a
@@ -43,24 +46,24 @@ def template_markers(
         from lslint.engine import templates as template_files
 
         markers = template_files.MarkerFilter(context, templates)
-        found = markers.filter(found)
+        findings = markers.filter(findings)
         further = markers.template.next_rendering(context.text)
         other = check_rendering(further) if further is not None else None
         if other is not None:
-            found = markers.further(found, other)
+            findings = markers.further(findings, other)
         limits.append(markers.limit_verdict)
     path = context.host or context.path
-    if found and path.endswith((".tf", ".tftpl")):
+    if findings and path.endswith((".tf", ".tftpl")):
         from lslint.engine import templates as template_files
 
-        template_files.limit_terraform_fixes(found)
-    return found, limits
+        template_files.limit_terraform_fixes(findings)
+    return findings, limits
 
 
-def combination(found: list[Finding], context: Context) -> None:
+def combination(findings: list[Finding], context: Context) -> None:
     """Make errors of warnings that each concern only some of the releases that may be in use, if each of these releases
     rejects what one of them reports. Each then names the lines that the other releases reject."""
-    partial = [(finding, finding.refusal) for finding in found if finding.refusal is not None]
+    partial = [(finding, finding.refusal) for finding in findings if finding.refusal is not None]
     first: dict[int, Finding] = {}
     refused = 0
     for finding, refusal in partial:
@@ -74,8 +77,8 @@ def combination(found: list[Finding], context: Context) -> None:
         finding.severity, finding.stage = "error", refusal.stage
         finding.prevents_start |= refusal.stage == "start"
         finding.help = (finding.help or "").removesuffix(SET_RELEASE).rstrip() or None
-        finding.related += tuple(Related(one.start, one.end, "rejected by the other releases") for one in related)
-        lines = sorted({context.line(one.start) for one in related})
+        finding.related += tuple(Related(each.start, each.end, "rejected by the other releases") for each in related)
+        lines = sorted({context.line(each.start) for each in related})
         where = f"{'line' if len(lines) == 1 else 'lines'} {enumerated([str(line) for line in lines])}"
         if context.host is not None or lines == [context.line(finding.start)]:
             where = "another part"  # of a document in a host file, or of the same line
@@ -90,29 +93,29 @@ def _others(first: dict[int, Finding], scope: int, releases: int) -> list[Findin
     the first finding for each set of releases."""
     others: list[Finding] = []
     while left := scope & ~releases:
-        most = max(first, key=lambda one: (one & left).bit_count())
+        most = max(first, key=lambda bits: (bits & left).bit_count())
         others.append(first[most])
         releases |= most
     return others
 
 
-def release(found: list[Finding], product: str, in_use: Release | None, *, is_assumed: bool) -> list[Finding]:
+def release(findings: list[Finding], product: str, in_use: Release | None, *, is_assumed: bool) -> list[Finding]:
     """Drop advice on features that the release lacks, and make safe fixes unsafe whose result it does not accept. None,
     or a release that is only assumed (``is_assumed``), allows every release of the product."""
     if in_use is not None:
-        found = [finding for finding in found if not lacks_feature(finding.rule, in_use)]
-    limit_fixes(found, product, None if is_assumed else in_use)
-    return found
+        findings = [finding for finding in findings if not lacks_feature(finding.rule, in_use)]
+    limit_fixes(findings, product, None if is_assumed else in_use)
+    return findings
 
 
-def embedding(found: list[Finding], origin: str) -> list[Finding]:
+def embedding(findings: list[Finding], origin: str) -> list[Finding]:
     """Drop the infos on a config in a document: it is an example to read."""
-    return [finding for finding in found if finding.severity != "info"] if origin == "document" else found
+    return [finding for finding in findings if finding.severity != "info"] if origin == "document" else findings
 
 
 def suppression(
     source: Source,
-    found: list[Finding],
+    findings: list[Finding],
     context: Context,
     comments: list[tuple[int, int]],
     looked: Callable[[str], bool],
@@ -129,9 +132,9 @@ def suppression(
 
     suppressions = Suppressions(source, comments, context.tree)
     if not suppressions.all and not suppressions.notices:
-        return found, 0
-    left = [finding for finding in found if not suppressions.hidden(finding)]
-    count = sum(on(finding.rule) for finding in found) - sum(on(finding.rule) for finding in left)
+        return findings, 0
+    left = [finding for finding in findings if not suppressions.hidden(finding)]
+    count = sum(on(finding.rule) for finding in findings) - sum(on(finding.rule) for finding in left)
     notices: list[Finding] = []
     if not context.has_syntax_errors and not context.truncated and on(run_rules.UnusedSuppression.instance()):
         notices += suppressions.unused(context, looked)
@@ -143,20 +146,20 @@ def suppression(
     return left, count
 
 
-def entries(result: FileResult, found: list[Finding], settings: Settings) -> list[Finding]:
+def entries(result: FileResult, findings: list[Finding], settings: Settings) -> list[Finding]:
     """Drop what ``[[suppress]]`` entries of the config suppress."""
     matching = settings.suppress_table.for_file(result.path)
     if not matching:
-        return found
+        return findings
     left = []
-    for finding in found:
+    for finding in findings:
         reasons = [entry.reason for entry in matching if finding.rule.code.startswith(entry.code)]
         if reasons:
             finding.suppression = "external", next(filter(None, reasons), "")
         else:
             left.append(finding)
     on = settings.selection.on
-    result.suppressed += sum(on(finding.rule) for finding in found) - sum(on(finding.rule) for finding in left)
+    result.suppressed += sum(on(finding.rule) for finding in findings) - sum(on(finding.rule) for finding in left)
     return left
 
 
@@ -169,31 +172,31 @@ def suppression_reason(finding: Finding) -> str:
     return f"{source} suppresses it{f': {reason}' if reason else ''}"
 
 
-def is_complete(found: Iterable[Finding]) -> bool:
+def is_complete(findings: Iterable[Finding]) -> bool:
     """Whether no finding says that rules saw only a part of the file, or of a config inside the file."""
     from lslint.rules.run import reported as run_rules
 
     limit = run_rules.AnalysisLimit.code
-    return all(finding.stage != "parse" and finding.rule.code != limit for finding in found)
+    return all(finding.stage != "parse" and finding.rule.code != limit for finding in findings)
 
 
-def selection(found: list[Finding], path: str, settings: Settings) -> list[Finding]:
+def selection(findings: list[Finding], path: str, settings: Settings) -> list[Finding]:
     """Drop what is not selected or ignored for the file ``path``, and set the severities of the config."""
     on = settings.selection.on
     chosen = settings.selection.is_chosen
-    found = [f for f in found if on(f.rule) and (not f.is_optional or chosen(f.rule.code))]
-    for finding in found:
+    findings = [f for f in findings if on(f.rule) and (not f.is_optional or chosen(f.rule.code))]
+    for finding in findings:
         if finding.rule.fix_on_request and finding.fix is not None and not settings.selection.named(finding.rule):
             make_manual(finding)
     ignored = settings.ignored(path)
     if ignored:
-        found = [f for f in found if not any(code == "ALL" or f.rule.code.startswith(code) for code in ignored)]
+        findings = [f for f in findings if not any(code == "ALL" or f.rule.code.startswith(code) for code in ignored)]
     if settings.config is not None and settings.config.severity:
-        for finding in found:
+        for finding in findings:
             severity = settings.severity(finding.rule.code)
             if severity is not None:
                 finding.severity = severity  # type: ignore[assignment]
-    return found
+    return findings
 
 
 def selection_reason(finding: Finding, path: str, settings: Settings) -> str:
@@ -212,24 +215,24 @@ def selection_reason(finding: Finding, path: str, settings: Settings) -> str:
 
 def report(
     result: FileResult,
-    found: list[Finding],
+    findings: list[Finding],
     left: list[Finding],
     hidden: list[Finding],
     path: str,
     settings: Settings,
 ) -> None:
-    """Set ``findings`` and ``hidden`` of the result: ``left`` are those of ``found`` that nothing suppresses,
+    """Set ``findings`` and ``hidden`` of the result: ``left`` are those of ``findings`` that nothing suppresses,
     ``hidden`` more that are not to be reported, ``path`` what the patterns of the config are for."""
-    errors = [finding for finding in found if finding.severity == "error" and not finding.is_optional]
+    errors = [finding for finding in findings if finding.severity == "error" and not finding.is_optional]
     result.findings = selection(left, path, settings)
-    suppressed = [finding for finding in found if finding.suppression is not None]
+    suppressed = [finding for finding in findings if finding.suppression is not None]
     reportable = set(map(id, selection(suppressed, path, settings))) if suppressed else ()
     for finding in suppressed:
         if id(finding) not in reportable:
             finding.suppression = None
-    if left is not found or len(result.findings) != len(found):
+    if left is not findings or len(result.findings) != len(findings):
         displayed = set(map(id, result.findings))
-        hidden = hidden + [finding for finding in found if id(finding) not in displayed]
+        hidden = hidden + [finding for finding in findings if id(finding) not in displayed]
     result.hidden = hidden
     if errors:
         _note_hidden_errors(result, errors)

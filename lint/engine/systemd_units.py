@@ -38,20 +38,20 @@ def check(result: FileResult, settings: Settings, projects: Projects | None) -> 
         options=settings.rule_options,
     )
     rules = rules_for("none", settings)
-    found: list[Finding] = []
+    findings: list[Finding] = []
     for look in rules.table.checks("unit", Words(source.text)):
-        found += look(source.text, context)
-    found.sort(key=sort_key)
-    if any(one.fix is not None and one.fix.since for one in found):
+        findings += look(source.text, context)
+    findings.sort(key=sort_key)
+    if any(finding.fix is not None and finding.fix.since for finding in findings):
         # not safe if a release that may be in use does not accept the result
         for release in (None,) if target is None else (target.low, target.high):
-            limit_fixes(found, "logstash", release)
-    left = found
+            limit_fixes(findings, "logstash", release)
+    left = findings
     if may_hold(source.text):
         comments = list(_comments(source.text))
-        left, count = suppression(source, found, context, comments, rules.looked, settings.selection.on)
+        left, count = suppression(source, findings, context, comments, rules.looked, settings.selection.on)
         result.suppressed += count
-    report(result, found, left, [], source.path, settings)
+    report(result, findings, left, [], source.path, settings)
 
 
 def _target(path: str, settings: Settings) -> Target | None:
@@ -67,11 +67,11 @@ def _target(path: str, settings: Settings) -> Target | None:
 
 
 def _comments(text: str) -> Iterator[tuple[int, int]]:
-    at = 0
-    while at < len(text):
-        close = text.find("\n", at)
+    offset = 0
+    while offset < len(text):
+        close = text.find("\n", offset)
         close = len(text) if close < 0 else close
-        bare = text[at:close].lstrip()
+        bare = text[offset:close].lstrip()
         if bare[:1] in ("#", ";"):
             yield close - len(bare), close
-        at = close + 1
+        offset = close + 1

@@ -42,12 +42,12 @@ class MarkerFilter:
         else:
             language = "json" if getattr(context.tree, "language", "yaml") != "yaml" else "yaml"
         self.template = template = Template(text, language, templates)
-        markers = [one for one in context.errors if one.kind == "template-marker"]
-        unread = [int(one.detail["partial"]) for one in markers if "partial" in one.detail]
+        markers = [error for error in context.errors if error.kind == "template-marker"]
+        unread = [int(error.detail["partial"]) for error in markers if "partial" in error.detail]
         self._unread = min(unread, default=len(text) + 1)
         self.markers: list[Span] = [(marker.start, marker.end) for marker in template.markers]
         self.structural = [span for span in self._inserting(language, templates) if not self._is_in_comment(span)]
-        self.gaps = [NotChecked(UNPARSED, at, min(at + 1, len(text)), unmasked=True) for at in unread]
+        self.gaps = [NotChecked(UNPARSED, offset, min(offset + 1, len(text)), unmasked=True) for offset in unread]
         self._masks = template_blocks.masks(text, language) if markers else []
         self._scopes: Scopes | None = None
         self._is_read_further = False
@@ -68,10 +68,10 @@ class MarkerFilter:
         is_comment = compiled(_COMMENT).match(self.context.text, line, span[0]) is not None
         return is_comment and not touches(self.template.conditional, *span)
 
-    def filter(self, found: list[Finding]) -> list[Finding]:
+    def filter(self, findings: list[Finding]) -> list[Finding]:
         """Return the findings that hold whatever the markers make. Those in branches are at most warnings."""
         kept: list[Finding] = []
-        for finding in found:
+        for finding in findings:
             at = finding.start, finding.end
             if "syntax/template-marker" in finding.rule.visits:
                 kept.append(finding)
@@ -178,11 +178,11 @@ class MarkerFilter:
     def _is_masked(self, text: str) -> bool:
         return any(mask in text for mask in self._masks)
 
-    def further(self, found: list[Finding], other: FileResult) -> list[Finding]:
-        """Return the findings ``found``, with those of another rendering that concern branches which this one lacks."""
-        places = set(map(place, found))
+    def further(self, findings: list[Finding], other: FileResult) -> list[Finding]:
+        """Return ``findings`` with those of another rendering that concern branches which this one lacks."""
+        places = set(map(place, findings))
         dropped = self.template.dropped
-        found = found + [
+        findings = findings + [
             finding
             for finding in other.findings
             if place(finding) not in places and any(touches(dropped, *span) for span in _places(finding))
@@ -191,7 +191,7 @@ class MarkerFilter:
             gap for gap in other.not_checked if gap.start is not None and touches(dropped, gap.start, gap.end or 0)
         ]
         self._is_read_further = True
-        return found
+        return findings
 
     def limit_verdict(self, result: FileResult) -> None:
         """Leave the verdict open where a marker or a branch decides it, and say where."""
@@ -222,13 +222,13 @@ def _touched(spans: list[Span], start: int, end: int) -> list[Span]:
 
 def _places(finding: Finding) -> list[Span]:
     """Return where a finding is, and the other places of the file that it names."""
-    related = [(one.start, one.end) for one in finding.related if getattr(one, "path", None) is None]
+    related = [(note.start, note.end) for note in finding.related if getattr(note, "path", None) is None]
     return [(finding.start, finding.end), *related]
 
 
-def limit_terraform_fixes(found: list[Finding]) -> None:
+def limit_terraform_fixes(findings: list[Finding]) -> None:
     """Remove fixes that insert ``${NAME}`` into a file in which Terraform replaces it before the product reads it."""
-    for finding in found:
+    for finding in findings:
         if finding.fix is not None and any("${" in edit.text for edit in finding.fix.edits):
             finding.fix = None
 

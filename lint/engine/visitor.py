@@ -52,10 +52,10 @@ class Words(dict[str, bool]):
     def has_any(self, words: Iterable[str]) -> bool:
         """Whether the text contains one of these words."""
         for word in words:  # for each rule of each node of a file: `any` with a generator takes twice as long
-            found = self.get(word)
-            if found is None:
-                found = self[word] = word in self._text
-            if found:
+            occurs = self.get(word)
+            if occurs is None:
+                occurs = self[word] = word in self._text
+            if occurs:
                 return True
         return False
 
@@ -106,12 +106,12 @@ class Table(dict[str, "Sequence[Check]"]):
         for rule in rules:
             if isinstance(rule, RuleEntry):
                 entries.append(rule)
-            one = _TextFilter(rule) if rule.required_text else None
+            text_filter = _TextFilter(rule) if rule.required_text else None
             for visit in rule.visits:
-                if one is None:
+                if text_filter is None:
                     self.wanted_visits.setdefault(visit, []).append(rule)
                 else:
-                    self.text_filters.setdefault(visit, []).append(one)
+                    self.text_filters.setdefault(visit, []).append(text_filter)
         for entry in checks:
             for visit in entry.visits:
                 self.wanted_visits.setdefault(visit, []).append(_Runner(entry, entries))
@@ -120,8 +120,8 @@ class Table(dict[str, "Sequence[Check]"]):
         rules = self.wanted_visits.get(visit)
         if rules is None:  # most names of plugins; not kept, as they come from the files
             return ()
-        found = self[visit] = [_check_of(rule) for rule in rules]
-        return found
+        checks = self[visit] = [_check_of(rule) for rule in rules]
+        return checks
 
     def decisive(self) -> Table:
         """The same table with only the rules whose findings can change the verdict."""
@@ -131,7 +131,8 @@ class Table(dict[str, "Sequence[Check]"]):
         table = Table(())
         table.wanted_visits = {visit: list(filter(keep, rules)) for visit, rules in self.wanted_visits.items()}
         table.text_filters = {
-            visit: [one for one in ones if keep(one.rule)] for visit, ones in self.text_filters.items()
+            visit: [text_filter for text_filter in ones if keep(text_filter.rule)]
+            for visit, ones in self.text_filters.items()
         }
         return table
 
@@ -140,13 +141,13 @@ class Table(dict[str, "Sequence[Check]"]):
         filters = self.text_filters.get(visit)
         if filters is None:
             return self[visit]
-        found = list(self[visit])
-        for one in filters:
-            if contains.has_any(one.required_text):
-                if one.check is None:
-                    one.check = _check_of(one.rule)
-                found.append(one.check)
-        return found
+        checks = list(self[visit])
+        for text_filter in filters:
+            if contains.has_any(text_filter.required_text):
+                if text_filter.check is None:
+                    text_filter.check = _check_of(text_filter.rule)
+                checks.append(text_filter.check)
+        return checks
 
 
 def _decides(rule: Rule | RuleEntry | _Runner) -> bool:
@@ -172,7 +173,7 @@ def visit_errors(errors: Sequence[ParseError], table: Table, ctx: Context) -> li
 
     A template's marker needs none outside pipelines: it only makes the verdict unknown.
     """
-    found: list[Finding] = []
+    findings: list[Finding] = []
     for error in errors:
         if error.kind == "template-marker" and ctx.kind != "logstash":
             continue
@@ -180,28 +181,28 @@ def visit_errors(errors: Sequence[ParseError], table: Table, ctx: Context) -> li
         if not checks:
             raise KeyError("syntax/" + error.kind)
         for check in checks:
-            found += check(error, ctx)
-    return found
+            findings += check(error, ctx)
+    return findings
 
 
 def visit_config(tree: ConfigFile, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a YAML or JSON file."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     words: Words | None = _words.get(ctx.text)  # the same for all releases
     contains = _words.keep(ctx.text, Words(ctx.text)) if words is None else words
     for check in table.checks("file", contains):
-        found += _some(check(tree, ctx), ctx)
+        findings += _some(check(tree, ctx), ctx)
     on_document = table.checks("document", contains)
     reported: set[tuple[str, str]] | None = None
     for document in tree.documents:
-        if reported is None and len(found) > MAX_FINDINGS:
+        if reported is None and len(findings) > MAX_FINDINGS:
             ctx.truncated = True
-            reported = {(finding.rule.code, finding.stage) for finding in found}
+            reported = {(finding.rule.code, finding.stage) for finding in findings}
             on_document = table.decisive().checks("document", contains)
         for check in on_document:
             new = _some(check(document, ctx), ctx)
-            found += new if reported is None else _unreported(new, reported)
-    return found
+            findings += new if reported is None else _unreported(new, reported)
+    return findings
 
 
 def _some(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
@@ -210,20 +211,20 @@ def _some(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
     if isinstance(findings, _Limited):
         return findings
     findings = iter(findings)
-    found = list(islice(findings, MAX_FINDINGS_OF_RULE))
-    if len(found) == MAX_FINDINGS_OF_RULE:
+    limited = list(islice(findings, MAX_FINDINGS_OF_RULE))
+    if len(limited) == MAX_FINDINGS_OF_RULE:
         following = next(findings, None)
         if following is not None:
             ctx.truncated = True
             if _decides(following.rule):
-                reported: set[tuple[str, str]] = {(finding.rule.code, finding.stage) for finding in found}
-                found += _unreported(chain((following,), findings), reported)
-    return found
+                reported: set[tuple[str, str]] = {(finding.rule.code, finding.stage) for finding in limited}
+                limited += _unreported(chain((following,), findings), reported)
+    return limited
 
 
 def _within_limit(findings: Iterable[Finding], ctx: Context) -> _Limited:
     """The same for findings of several rules."""
-    found = _Limited()
+    limited = _Limited()
     counts: dict[str, int] = {}
     reported: set[tuple[str, str]] = set()
     for finding in findings:
@@ -234,27 +235,27 @@ def _within_limit(findings: Iterable[Finding], ctx: Context) -> _Limited:
             if finding.stage not in DECISIVE or (code, finding.stage) in reported:
                 continue
         reported.add((code, finding.stage))
-        found.append(finding)
-    return found
+        limited.append(finding)
+    return limited
 
 
 def _unreported(findings: Iterable[Finding], reported: set[tuple[str, str]]) -> list[Finding]:
     """The first finding of each rule and decisive stage that is not in ``reported``; adds to it."""
-    found = []
+    fresh = []
     for finding in findings:
         key = (finding.rule.code, finding.stage)
         if finding.stage in DECISIVE and key not in reported:
             reported.add(key)
-            found.append(finding)
-    return found
+            fresh.append(finding)
+    return fresh
 
 
 def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a pipeline: root, then every section, branch, condition, plugin, codec and hash in source order."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     contains = Words(ctx.text)
     for check in table.checks("pipeline", contains):
-        found += _some(check(tree, ctx), ctx)
+        findings += _some(check(tree, ctx), ctx)
     on_section, on_plugin = table["section"], table.checks("plugin", contains)
     on_branch: Sequence[Check] | None = None
     on_condition: Sequence[Check] = ()
@@ -274,22 +275,22 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
             checks = by_name[full] = [*on_plugin, *table.checks(full, contains), *of_kind]
         return checks
 
-    most = len(found) + MAX_FINDINGS
+    most = len(findings) + MAX_FINDINGS
     limited: list[Finding] = []  # the findings up to the limit, once it is reached
     reported: set[tuple[str, str]] = set()
     for section, steps in tree.steps():
         ctx.section = section
         ctx.clauses = ()
         for check in on_section:
-            found += check(section, ctx)
+            findings += check(section, ctx)
         for item, clauses, inside in steps:
             if limited:
-                if found:
-                    limited += _unreported(found, reported)
-                    found.clear()
-            elif len(found) > most:
+                if findings:
+                    limited += _unreported(findings, reported)
+                    findings.clear()
+            elif len(findings) > most:
                 ctx.truncated = True
-                limited, found = found, []
+                limited, findings = findings, []
                 reported.update((finding.rule.code, finding.stage) for finding in limited)
                 table = table.decisive()
                 on_section, on_plugin = table["section"], table.checks("plugin", contains)
@@ -302,18 +303,18 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                     on_branch, on_condition = table.checks("branch", contains), table.checks("condition", contains)
                 large = item.end - item.start > _MIN_LARGE_NODE
                 for check in on_branch:
-                    found += _some(check(item, ctx), ctx) if large else check(item, ctx)
+                    findings += _some(check(item, ctx), ctx) if large else check(item, ctx)
                 if on_condition:
                     for clause in item.clauses:
                         if clause.condition is not None:
                             for check in on_condition:
-                                found += (
+                                findings += (
                                     _some(check(clause.condition, ctx), ctx) if large else check(clause.condition, ctx)
                                 )
                 continue
             large = item.end - item.start > _MIN_LARGE_NODE
             for check in on(item):
-                found += check(item, ctx) if not large else _some(check(item, ctx), ctx)
+                findings += check(item, ctx) if not large else _some(check(item, ctx), ctx)
             for value in inside:
                 if isinstance(value, Plugin):
                     checks = on(value)
@@ -322,7 +323,7 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                         on_hash = table.checks("hash", contains)
                     checks = on_hash
                 for check in checks:
-                    found += _some(check(value, ctx), ctx) if large else check(value, ctx)
+                    findings += _some(check(value, ctx), ctx) if large else check(value, ctx)
     ctx.section = None
     ctx.clauses = ()
-    return limited + _unreported(found, reported) if limited else found
+    return limited + _unreported(findings, reported) if limited else findings

@@ -61,14 +61,14 @@ def measured(value: Any, depth: int = 0, *, text: bool = True) -> int:
         if depth > MAX_DEPTH:
             raise Unknown(f"values nested more than {MAX_DEPTH} levels deep are not modelled")
         below: list[Any] = []
-        for one in level:
-            if isinstance(one, dict):
-                below.extend(one.values())
-                size += sum(map(len, one)) // _PIECE if text else 0
-            elif isinstance(one, list):
-                below.extend(one)
-            elif text and isinstance(one, str):
-                size += len(one) // _PIECE
+        for item in level:
+            if isinstance(item, dict):
+                below.extend(item.values())
+                size += sum(map(len, item)) // _PIECE if text else 0
+            elif isinstance(item, list):
+                below.extend(item)
+            elif text and isinstance(item, str):
+                size += len(item) // _PIECE
             if size + len(below) > MAX_SIZE:
                 raise Unknown("the events become too large")
         size += len(level)

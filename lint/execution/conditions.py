@@ -42,8 +42,8 @@ def prepare(expression: Expression, environment: Environment, depth: int = 0) ->
     while isinstance(expression, Group | Not):
         negated ^= isinstance(expression, Not)
         expression = expression.inner if isinstance(expression, Group) else expression.operand
-    found = _prepared(expression, environment, depth)
-    return (lambda event: not found(event)) if negated else found
+    prepared = _prepared(expression, environment, depth)
+    return (lambda event: not prepared(event)) if negated else prepared
 
 
 def _prepared(expression: Expression, environment: Environment, depth: int) -> Condition:
@@ -87,8 +87,8 @@ def _comparison(comparison: Comparison, environment: Environment) -> Condition:
     if operator in ("=~", "!~"):
         return _matching(left, right, operator == "!~", environment)
     if operator in ("in", "not in"):
-        found = _contained(left, right)
-        return found if operator == "in" else lambda event: not found(event)
+        contained = _contained(left, right)
+        return contained if operator == "in" else lambda event: not contained(event)
     first_node, second_node = _compiled(left, right)
     if operator in ("==", "!="):
         equal = _equal(first_node, second_node)
@@ -209,25 +209,25 @@ def _contained(left: Node, right: Node) -> Condition:
 def _object_text(value: Any) -> str:
     """Return a value as its ``toString`` gives it in the comparison with the elements of a literal list."""
     if isinstance(value, list):
-        return f"ConvertedList{{delegate=[{', '.join(_object_text(one) for one in value)}]}}"
+        return f"ConvertedList{{delegate=[{', '.join(_object_text(item) for item in value)}]}}"
     if isinstance(value, dict):
-        return f"{{{', '.join(f'{key}={_object_text(one)}' for key, one in value.items())}}}"
+        return f"{{{', '.join(f'{key}={_object_text(item)}' for key, item in value.items())}}}"
     return ruby_text(value)
 
 
-def _constant_in(value: Any, found: Any) -> bool:
-    if isinstance(found, list):
-        return any(same(value, one) for one in found)
-    return isinstance(value, str) and isinstance(found, str) and value in found
+def _constant_in(value: Any, items: Any) -> bool:
+    if isinstance(items, list):
+        return any(same(value, item) for item in items)
+    return isinstance(value, str) and isinstance(items, str) and value in items
 
 
-def _field_in_field(value: Any, found: Any) -> bool:
+def _field_in_field(value: Any, items: Any) -> bool:
     if isinstance(value, list | dict):
         return False
-    if isinstance(value, str) and isinstance(found, str):
-        return value in found
-    if isinstance(found, list):
-        if value is MISSING and found:
+    if isinstance(value, str) and isinstance(items, str):
+        return value in items
+    if isinstance(items, list):
+        if value is MISSING and items:
             raise ConditionError("a missing field in an array raises a NullPointerException")
-        return any(same(value, one) for one in found)
-    return value is not MISSING and same(value, found)
+        return any(same(value, item) for item in items)
+    return value is not MISSING and same(value, items)

@@ -74,10 +74,10 @@ class _Reader:
                 raise Malformed
 
     def _skip(self, text: str) -> bool:
-        found = self._text.startswith(text, self._at)
-        if found:
+        is_next = self._text.startswith(text, self._at)
+        if is_next:
             self._at += len(text)
-        return found
+        return is_next
 
     def _run(self) -> int:
         """Skip quotes and return their number."""

@@ -21,18 +21,18 @@ _TOKEN = re.compile(r"([A-Za-z])\1*|'(?:[^']|'')*'?|[^A-Za-z']+", re.DOTALL)
 
 def _tokens(pattern: str) -> list[tuple[str, int, str]]:
     """Return the parts of a format: letter and count, or an empty letter and the literal text."""
-    found = []
+    tokens = []
     for match in _TOKEN.finditer(pattern):
         text = match[0]
         if match[1]:
-            found.append((match[1], len(text), text))
+            tokens.append((match[1], len(text), text))
         elif text[0] == "'":
             if len(text) == 1 or text[-1] != "'":
                 raise FieldError("a quote of the date format is not closed")
-            found.append(("", 0, "'" if text == "''" else text[1:-1].replace("''", "'")))
+            tokens.append(("", 0, "'" if text == "''" else text[1:-1].replace("''", "'")))
         else:
-            found.append(("", 0, text))
-    return found
+            tokens.append(("", 0, text))
+    return tokens
 
 
 _cached: BoundedCache = BoundedCache(_tokens)
@@ -114,15 +114,15 @@ def java(pattern: str, timestamp: Timestamp) -> str:
     """Return a timestamp in a format of java.time. Raises ``FieldError`` if it is refused, ``Unknown`` for letters
     whose text is not modelled."""
     parts = timestamp.parts()
-    found = []
+    runs = []
     for letter, count, text in _cached[pattern]:
         if not letter:
             if set(text) & set("{}#[]") and pattern.find(f"'{text}'") < 0:
                 raise Unknown("optional parts of a date format are not modelled")
-            found.append(text)
+            runs.append(text)
         else:
-            found.append(_java(letter, count, parts))
-    return "".join(found)
+            runs.append(_java(letter, count, parts))
+    return "".join(runs)
 
 
 def _java(letter: str, count: int, parts: Parts) -> str:

@@ -19,9 +19,9 @@ class Decorations:
         self._fields: list[tuple[str, list[str]]] = []
         for name, value in options.table("add_field").items():
             values = value if isinstance(value, list) else [value]
-            if any(isinstance(one, dict | list) for one in values):
+            if any(isinstance(item, dict | list) for item in values):
                 raise NotRun("`add_field` with an object is not modelled")
-            self._fields.append((name, [ruby_text(one) for one in values]))
+            self._fields.append((name, [ruby_text(item) for item in values]))
         self._removed = options.strings("remove_field")
         self._tags = options.strings("add_tag")
         self._untags = options.strings("remove_tag")
@@ -39,10 +39,10 @@ class Decorations:
             tags.extend(event.expand(tag) for tag in self._tags)
             event.set((TAGS,), tags)
         if self._untags:
-            found = event.get((TAGS,))
-            if found is MISSING or found is None:
+            present = event.get((TAGS,))
+            if present is MISSING or present is None:
                 return
-            tags = as_list(found)
+            tags = as_list(present)
             for tag in self._untags:
                 if not tags:
                     break
@@ -53,8 +53,8 @@ class Decorations:
 
 def add(event: Event, path: tuple[str, ...], value: Any) -> None:
     """Add a value to a field as ``add_field`` does: a field that exists becomes an array, or its array gets longer."""
-    found = event.get(path)
-    event.set(path, value if found is MISSING else [*as_list(found), value])
+    present = event.get(path)
+    event.set(path, value if present is MISSING else [*as_list(present), value])
 
 
 def as_list(value: Any) -> list[Any]:

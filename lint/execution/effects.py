@@ -21,28 +21,28 @@ def idle_without(plugin: Plugin) -> str | None:
     default = _IDLE.get(plugin.name)
     if default is None:
         return None
-    found = default if plugin.option("source") is None else option_text(plugin, "source")
-    return found if found and "%{" not in found and "${" not in found else None
+    source = default if plugin.option("source") is None else option_text(plugin, "source")
+    return source if source and "%{" not in source and "${" not in source else None
 
 
 def may_change(plugin: Plugin) -> set[Path]:
     """Return the fields that a filter may set, change or remove; ``EVERYTHING`` if that is unknown, or if it may drop
     or create events."""
-    known = changes(plugin)
-    if known.anything or known.recounts or _may_make_columns(plugin):
+    changed = changes(plugin)
+    if changed.anything or changed.recounts or _may_make_columns(plugin):
         return {EVERYTHING}
     if any("${" in name for option in plugin.options for name in _names(option)):
         return {EVERYTHING}
     if all(option.name in INERT for option in plugin.options):
         return {EVERYTHING}
-    return {*known.fields, ("tags",)}
+    return {*changed.fields, ("tags",)}
 
 
 def _names(option: Option) -> Iterator[str]:
     """Yield the strings of an option that may be names of fields."""
     value = option.value
     if not isinstance(value, Hash) or option.name in ("copy", "merge", "rename"):
-        yield from (one.value for one in strings(value, keys=True))
+        yield from (string.value for string in strings(value, keys=True))
     else:
         yield from (str(getattr(pair.key, "value", "")) for pair in value.pairs)
 
@@ -59,14 +59,14 @@ def may_drop(clause: Clause) -> bool:
 
 def may_change_all(items: list[Item]) -> set[Path]:
     """Return what the filters of a block may change."""
-    found: set[Path] = set()
+    paths: set[Path] = set()
     stack = list(items)
     while stack:
         item = stack.pop()
         if isinstance(item, Branch):
             if any(may_drop(clause) for clause in item.clauses):
                 return {EVERYTHING}
-            stack.extend(one for clause in item.clauses for one in clause.items)
+            stack.extend(inner for clause in item.clauses for inner in clause.items)
         else:
-            found |= may_change(item)
-    return found
+            paths |= may_change(item)
+    return paths

@@ -111,10 +111,10 @@ class Environment:
 
     def unknown(self, reason: str, path: Path | Literal["*"] = "*") -> None:
         """Record that the value of a field (``*``: the whole event) is not known."""
-        found = UnknownField(EVERYTHING if path == "*" else path, reason)
-        self.latest.append(found)
-        if found not in self.unknowns:
-            self.unknowns.append(found)
+        unknown_field = UnknownField(EVERYTHING if path == "*" else path, reason)
+        self.latest.append(unknown_field)
+        if unknown_field not in self.unknowns:
+            self.unknowns.append(unknown_field)
 
     def content(self, path: str) -> str:
         """Return the text of a file. Raises ``NotRun`` if it is not available."""

@@ -137,11 +137,11 @@ class Event:
         root, path = self._root(path)
         target: Any = root
         for key in path[:-1]:
-            found = _fetch(target, key)
-            if found is MISSING:
-                found = {}
-                _set(target, key, found)
-            target = found
+            inner = _fetch(target, key)
+            if inner is MISSING:
+                inner = {}
+                _set(target, key, inner)
+            target = inner
         _set(target, path[-1], value)
 
     def remove(self, path: Path) -> Any:
@@ -181,22 +181,22 @@ class Event:
 
     def copy(self) -> Event:
         """Return a deep copy."""
-        made = Event(copied(self.fields), copied(self.metadata))
-        made.cancelled = self.cancelled
-        made.budget = self.budget
-        made.unknown = set(self.unknown)
-        made.settled = set(self.settled)
-        return made
+        event = Event(copied(self.fields), copied(self.metadata))
+        event.cancelled = self.cancelled
+        event.budget = self.budget
+        event.unknown = set(self.unknown)
+        event.settled = set(self.settled)
+        return event
 
     def clone(self) -> Event:
         """Return the copy that a filter makes of an event: ``@version`` and ``@timestamp`` are set if they are missing,
         the latter to the time of the run, which is not known. Raises ``Unknown`` beyond the budget."""
         self.budget.copy(self.fields, self.metadata)
-        made = self.copy()
-        made.fields.setdefault("@version", "1")
-        if not isinstance(made.fields.get(TIMESTAMP), Timestamp):
-            made.mark_unknown((TIMESTAMP,))
-        return made
+        clone = self.copy()
+        clone.fields.setdefault("@version", "1")
+        if not isinstance(clone.fields.get(TIMESTAMP), Timestamp):
+            clone.mark_unknown((TIMESTAMP,))
+        return clone
 
     def to_hash(self) -> dict[str, Any]:
         """Return the fields without ``@metadata``, not copied. Raises ``Unknown`` if a field is unknown."""
@@ -214,30 +214,30 @@ class Event:
     @property
     def timestamp(self) -> Timestamp | None:
         """``@timestamp``; None if it was removed."""
-        found = self.get((TIMESTAMP,))
-        return found if isinstance(found, Timestamp) else None
+        value = self.get((TIMESTAMP,))
+        return value if isinstance(value, Timestamp) else None
 
     def expand(self, text: str) -> str:
         """Return a string with each ``%{…}`` replaced, as ``event.sprintf`` does. A field that is missing or null
         leaves its reference. Raises ``FieldError`` for a malformed reference or date format."""
         if "%{" not in text:
             return text
-        found = sprintf.expand(text, self.get, lambda: self.timestamp)
-        self.budget.take(len(found))
-        return found
+        expanded = sprintf.expand(text, self.get, lambda: self.timestamp)
+        self.budget.take(len(expanded))
+        return expanded
 
     def mark_unknown(self, path: Path) -> None:
         """Record that the value of a field is not known from here on (``EVERYTHING``: no field is)."""
         self.unknown.add(path)
-        self.settled = {one for one in self.settled if not overlap(one, path)}
+        self.settled = {settled for settled in self.settled if not overlap(settled, path)}
 
     def is_unknown(self, path: Path) -> bool:
         """Return whether the value of a field, or a part of it, is not known."""
         if not self.unknown:
             return False
-        if any(path[: len(one)] == one for one in self.settled):
+        if any(path[: len(other)] == other for other in self.settled):
             return False
-        return any(overlap(path, one) for one in self.unknown)
+        return any(overlap(path, other) for other in self.unknown)
 
     def _require(self, path: Path) -> None:
         if self.is_unknown(path):
@@ -245,9 +245,9 @@ class Event:
 
     def _settle(self, path: Path) -> None:
         """A field is set or removed: its value is known again, if it is known that it can be set."""
-        if any(one and len(one) < len(path) and path[: len(one)] == one for one in self.unknown):
+        if any(other and len(other) < len(path) and path[: len(other)] == other for other in self.unknown):
             self._require(path)
-        inside = [one for one in self.unknown if one[: len(path)] == path]
+        inside = [other for other in self.unknown if other[: len(path)] == path]
         self.unknown.difference_update(inside)
         if EVERYTHING in self.unknown:
             if len(path) > 1:
@@ -280,10 +280,10 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         """Return the fields as JSON values; ``@metadata`` is included if it is not empty."""
-        found: dict[str, Any] = plain(self.fields)
+        fields: dict[str, Any] = plain(self.fields)
         if self.metadata:
-            found[METADATA] = plain(self.metadata)
-        return found
+            fields[METADATA] = plain(self.metadata)
+        return fields
 
 
 def _is_within_limits(value: Any) -> bool:
@@ -296,7 +296,7 @@ def _is_within_limits(value: Any) -> bool:
 
 def is_legal_tags(value: Any) -> bool:
     """Return whether ``tags`` can be set to a value."""
-    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(one, str) for one in value))
+    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(tag, str) for tag in value))
 
 
 def plain(value: Any) -> Any:

@@ -13,11 +13,11 @@ class Names:
 
     __slots__ = ("_library", "_named_only", "_own")
 
-    def __init__(self, library: Library, own: dict[str, str], named_only: bool) -> None:
-        """``own``: definitions that replace those of the library. ``named_only``: a reference without a field does not
-        capture."""
+    def __init__(self, library: Library, definitions: dict[str, str], named_only: bool) -> None:
+        """``definitions``: those that replace definitions of the library. ``named_only``: a reference without a field
+        does not capture."""
         self._library = library
-        self._own = own
+        self._own = definitions
         self._named_only = named_only
 
     def expand(self, pattern: str) -> str:
@@ -35,5 +35,5 @@ class Names:
 
     def definition(self, name: str) -> str | None:
         """Return the pattern that a name stands for, None if it is not defined."""
-        own = self._own.get(name)
-        return own if own is not None else self._library.regex(name)
+        definition = self._own.get(name)
+        return definition if definition is not None else self._library.regex(name)

@@ -14,8 +14,8 @@ def murmur3_32(data: bytes) -> int:
     """Return the hash of 32 bits with the seed 0."""
     state = 0
     full = len(data) & ~3
-    for at in range(0, full, 4):
-        block = int.from_bytes(data[at : at + 4], "little") * 0xCC9E2D51 & _32
+    for offset in range(0, full, 4):
+        block = int.from_bytes(data[offset : offset + 4], "little") * 0xCC9E2D51 & _32
         state ^= _rotated32(block, 15) * 0x1B873593 & _32
         state = (_rotated32(state, 13) * 5 + 0xE6546B64) & _32
     if full < len(data):
@@ -44,9 +44,9 @@ def murmur3_128(data: bytes, seed: int) -> tuple[int, int]:
     """Return both halves of the hash of 128 bits."""
     first = second = seed
     full = len(data) & ~15
-    for at in range(0, full, 16):
-        low = int.from_bytes(data[at : at + 8], "little")
-        high = int.from_bytes(data[at + 8 : at + 16], "little")
+    for offset in range(0, full, 16):
+        low = int.from_bytes(data[offset : offset + 8], "little")
+        high = int.from_bytes(data[offset + 8 : offset + 16], "little")
         first ^= _rotated64(low * _C1 & _64, 31) * _C2 & _64
         first = ((_rotated64(first, 27) + second) * 5 + 0x52DCE729) & _64
         second ^= _rotated64(high * _C2 & _64, 33) * _C1 & _64

@@ -41,7 +41,7 @@ def value_of(node: Node, depth: int = 0) -> Any:
 
 def unknown_variable(text: str) -> str:
     """Return the reason why a filter with this string, which contains ``${``, is not run."""
-    names = [f"`{one.name}`" for one in env_reference.parse(text)]
+    names = [f"`{variable.name}`" for variable in env_reference.parse(text)]
     if not names:
         return "a string with `${` that is not a variable is not modelled"
     return f"the value of the environment variable {names[0]} is not known"
@@ -61,12 +61,12 @@ class Options:
 
     __slots__ = ("_values", "plugin")
 
-    def __init__(self, plugin: Plugin, known: tuple[str, ...], ignored: tuple[str, ...] = ()) -> None:
+    def __init__(self, plugin: Plugin, names: tuple[str, ...], ignored: tuple[str, ...] = ()) -> None:
         self.plugin = plugin
         self._values: dict[str, Any] = {}
         for option in plugin.options:
             name = option.name
-            if name not in known and name not in COMMON and name not in ignored:
+            if name not in names and name not in COMMON and name not in ignored:
                 raise NotRun(f"the option `{name}` of `{plugin.name}` is not modelled")
             if name in ignored or name in INERT:
                 continue
@@ -137,10 +137,10 @@ class Options:
 
     def text_table(self, name: str) -> dict[str, str]:
         """Return a hash option whose values are strings. Raises ``NotRun`` for other values."""
-        found = self.table(name)
-        if not all(isinstance(value, str) for value in found.values()):
+        table = self.table(name)
+        if not all(isinstance(value, str) for value in table.values()):
             raise NotRun(f"a value of `{name}` that is not a string is not modelled")
-        return found
+        return table
 
     def choice(self, name: str, allowed: tuple[str, ...], default: str) -> str:
         """Return an option with a list of values."""

@@ -31,90 +31,90 @@ def alternatives(pattern: str) -> list[list[Element]] | None:
     """Return the elements of each alternative of a pattern; None if it is not read (extended mode, open brackets)."""
     if re.search(r"\(\?[adimu]*x", pattern):
         return None
-    references = {one.start: one for one in grok_pattern.parse(pattern)}
-    found: list[list[Element]] = [[]]
-    at = 0
-    while at < len(pattern):
-        start, kind = at, "literal"
+    references = {grok_reference.start: grok_reference for grok_reference in grok_pattern.parse(pattern)}
+    elements: list[list[Element]] = [[]]
+    offset = 0
+    while offset < len(pattern):
+        start, kind = offset, "literal"
         inner = reference = None
-        character = pattern[at]
+        character = pattern[offset]
         if character == "|":
-            found.append([])
-            at += 1
+            elements.append([])
+            offset += 1
             continue
-        if at in references:
-            kind, reference, at = "reference", references[at], references[at].end
+        if offset in references:
+            kind, reference, offset = "reference", references[offset], references[offset].end
         elif character == "\\":
-            match = _ESCAPE.match(pattern, at)
+            match = _ESCAPE.match(pattern, offset)
             if match is None:
                 return None
             kind = "literal" if not match[0][1:2].isalnum() else "end" if match[0] in ("\\z", "\\Z") else "other"
-            at = match.end()
+            offset = match.end()
         elif character == "[":
-            at = _class_end(pattern, at)
+            offset = _class_end(pattern, offset)
             kind = "other"
         elif character == "(":
-            at = _group_end(pattern, at, references)
+            offset = _group_end(pattern, offset, references)
             opening = _GROUP.match(pattern, start)
-            kind, inner = "group", (opening.end(), at - 1) if opening is not None else None
+            kind, inner = "group", (opening.end(), offset - 1) if opening is not None else None
         else:
             kind = "end" if character == "$" else "other" if character in "^." else "literal"
-            at += 1
-        if at < 0:
+            offset += 1
+        if offset < 0:
             return None
-        times = _TIMES.match(pattern, at)
+        times = _TIMES.match(pattern, offset)
         while times is not None:
-            at, inner, reference = times.end(), None, None
+            offset, inner, reference = times.end(), None, None
             kind = "other"
-            times = _TIMES.match(pattern, at)
-        made, branch = Element(start, at, kind, inner, reference), found[-1]
-        if kind == "literal" and branch and branch[-1].kind == "literal" and _is_word(pattern, branch[-1], made):
-            branch[-1] = Element(branch[-1].start, at, kind)
+            times = _TIMES.match(pattern, offset)
+        element, branch = Element(start, offset, kind, inner, reference), elements[-1]
+        if kind == "literal" and branch and branch[-1].kind == "literal" and _is_word(pattern, branch[-1], element):
+            branch[-1] = Element(branch[-1].start, offset, kind)
         else:
-            branch.append(made)
-    return found
+            branch.append(element)
+    return elements
 
 
-def _is_word(pattern: str, one: Element, other: Element) -> bool:
-    return pattern[one.end - 1].isalnum() and pattern[other.start].isalnum()
+def _is_word(pattern: str, element: Element, other: Element) -> bool:
+    return pattern[element.end - 1].isalnum() and pattern[other.start].isalnum()
 
 
-def _class_end(pattern: str, at: int) -> int:
+def _class_end(pattern: str, offset: int) -> int:
     """Return the end of the class in brackets that begins at an offset; -1 if it is open."""
-    depth, at = 1, at + 1
-    at += pattern.startswith("^", at)
-    at += pattern.startswith("]", at)
-    while at < len(pattern):
-        if pattern[at] == "\\":
-            at += 1
-        elif pattern.startswith("[:", at) and (end := pattern.find(":]", at)) > 0:
-            at = end + 1
-        elif pattern[at] == "[":
+    depth, offset = 1, offset + 1
+    offset += pattern.startswith("^", offset)
+    offset += pattern.startswith("]", offset)
+    while offset < len(pattern):
+        if pattern[offset] == "\\":
+            offset += 1
+        elif pattern.startswith("[:", offset) and (end := pattern.find(":]", offset)) > 0:
+            offset = end + 1
+        elif pattern[offset] == "[":
             depth += 1
-        elif pattern[at] == "]":
+        elif pattern[offset] == "]":
             depth -= 1
             if not depth:
-                return at + 1
-        at += 1
+                return offset + 1
+        offset += 1
     return -1
 
 
-def _group_end(pattern: str, at: int, references: dict[int, Reference]) -> int:
+def _group_end(pattern: str, offset: int, references: dict[int, Reference]) -> int:
     depth = 0
-    while 0 <= at < len(pattern):
-        if at in references:
-            at = references[at].end
+    while 0 <= offset < len(pattern):
+        if offset in references:
+            offset = references[offset].end
             continue
-        if pattern[at] == "\\":
-            at += 1
-        elif pattern[at] == "[":
-            at = _class_end(pattern, at)
+        if pattern[offset] == "\\":
+            offset += 1
+        elif pattern[offset] == "[":
+            offset = _class_end(pattern, offset)
             continue
-        elif pattern[at] == "(":
+        elif pattern[offset] == "(":
             depth += 1
-        elif pattern[at] == ")":
+        elif pattern[offset] == ")":
             depth -= 1
             if not depth:
-                return at + 1
-        at += 1
+                return offset + 1
+        offset += 1
     return -1

@@ -138,7 +138,7 @@ class FilterSection:
         event.budget.renew()
         for path in event.unknown:
             self._environment.unknown("a value of the event is too large or nested too deeply", path)
-        return [one for one in self._run(self._steps, [event]) if not one.cancelled]
+        return [each for each in self._run(self._steps, [event]) if not each.cancelled]
 
     def _compile(self, items: list[Item], depth: int = 0) -> Steps:
         return [self._fork(item, depth) if isinstance(item, Branch) else self._step(item) for item in items]
@@ -179,7 +179,7 @@ class FilterSection:
         return events
 
     def _filter(self, step: Step, events: list[Event]) -> list[Event]:
-        found: list[Event] = []
+        results: list[Event] = []
         trace = self.trace
         for event in events:
             if event.cancelled:
@@ -201,12 +201,12 @@ class FilterSection:
                     raise EventError(f"`{step.plugin.name}` fails: {failure}") from failure
                 else:
                     for path, _ in self._environment.latest:
-                        for one in after:
-                            one.mark_unknown(path)
+                        for each in after:
+                            each.mark_unknown(path)
             if trace is not None:
                 trace(step.plugin, before, after, outcome)
-            found.extend(after)
-        return found
+            results.extend(after)
+        return results
 
     def _mark(self, event: Event, reason: str, changes: set[Path]) -> None:
         for path in changes:
@@ -215,7 +215,7 @@ class FilterSection:
 
     def _branch(self, fork: Fork, events: list[Event]) -> list[Event]:
         """Events that take a branch come before those that do not, as in the real batch."""
-        found: list[Event] = []
+        results: list[Event] = []
         unclear: list[Event] = []
         rest = [event for event in events if not event.cancelled]
         for compiled in fork.clauses:
@@ -235,12 +235,12 @@ class FilterSection:
                     (taken if holds else others).append(event)
                     if holds:
                         self._report(compiled.clause, event, "taken")
-            found.extend(self._run(compiled.steps, taken))
+            results.extend(self._run(compiled.steps, taken))
             rest = others
         for event in rest:
             for compiled in fork.clauses:
                 self._report(compiled.clause, event, "false")
-        return found + rest + unclear
+        return results + rest + unclear
 
     def _report(self, clause: Clause, event: Event, outcome: str) -> None:
         if self.trace is not None:

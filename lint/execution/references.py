@@ -36,7 +36,7 @@ _paths: BoundedCache = BoundedCache(_path)
 
 def reference(text: str) -> Path:
     """Return the path of a field reference: ``a``, ``[a][b]``. Raises ``FieldError`` if it is malformed."""
-    found: Path | None = _paths[text]
-    if found is None:
+    path: Path | None = _paths[text]
+    if path is None:
         raise FieldError(f"Invalid FieldReference: `{text}`")
-    return found
+    return path

@@ -61,11 +61,11 @@ class Compiled:
             return None
         if self._translation is None:
             self._translation = translate(self.expression) or False
-        found = self._translation
-        if found is False or (found.ascii_only and not text.isascii()):
+        translation = self._translation
+        if translation is False or (translation.ascii_only and not text.isascii()):
             return None
         places = 1 if self.first.anchor in ("A", "G") else len(text) + 1
-        return found if self.bound.ways(len(text)) * places * (len(text) + 1) <= _MAX_STEPS else None
+        return translation if self.bound.ways(len(text)) * places * (len(text) + 1) <= _MAX_STEPS else None
 
 
 @dataclass(slots=True)
@@ -119,7 +119,7 @@ class Regex:
         """The number of groups that capture."""
         return self.compiled.expression.groups
 
-    def search(self, text: str, at: int = 0) -> Match | None:
+    def search(self, text: str, offset: int = 0) -> Match | None:
         """Return the first match that begins at an offset or later.
 
         Raises ``Unsupported`` if the result is not certain for this string, ``Spent`` if it needs more steps than the
@@ -128,7 +128,7 @@ class Regex:
         compiled, environment = self.compiled, self.environment
         if not text.isascii() or compiled.expression.pairs:
             _check(text, compiled.expression)
-        spans = self._search(text, at)
+        spans = self._search(text, offset)
         if spans is None:
             return None
         if compiled.ends and spans[0] is not None and spans[0][0] >= len(text) - 1 and not text[-2:].isascii():
@@ -138,24 +138,24 @@ class Regex:
             raise Spent("the regular expression takes too many steps")
         return Match(text, spans, self.names)
 
-    def _search(self, text: str, at: int) -> list[tuple[int, int] | None] | None:
+    def _search(self, text: str, offset: int) -> list[tuple[int, int] | None] | None:
         compiled, environment = self.compiled, self.environment
         self.counted = 0
-        if not compiled.first.is_possible(text, at):
+        if not compiled.first.is_possible(text, offset):
             return None
-        places = compiled.first.places(text, at)
+        places = compiled.first.places(text, offset)
         translation = compiled.translated(text, self.worth)
         if translation is not None:
             self.counted = None
             environment.spent += 1 + (len(text) >> 4)
-            found = translation.regex.search(text, at)
-            if found is None:
+            match = translation.regex.search(text, offset)
+            if match is None:
                 return None
             if translation.exact:
-                return [None if start < 0 else (start, end) for start, end in found.regs]
-            places = iter((found.start(),))
+                return [None if start < 0 else (start, end) for start, end in match.regs]
+            places = iter((match.start(),))
         before = environment.spent
-        matcher = Matcher(compiled.program, text, at, environment.steps - before)
+        matcher = Matcher(compiled.program, text, offset, environment.steps - before)
         try:
             for start in places:
                 values = matcher.match(start)
@@ -177,15 +177,15 @@ def _spans(values: list[int | None]) -> list[tuple[int, int] | None]:
 
 def _check(text: str, expression: Expression) -> None:
     """Raise ``Unsupported`` for a string that the expression cannot be matched with exactly."""
-    if any("\ud800" <= one <= "\udfff" for one in text):
+    if any("\ud800" <= character <= "\udfff" for character in text):
         raise Unsupported("the string contains half a surrogate pair")
     if expression.folded:
-        for one in text:
-            several = one.casefold()
+        for character in text:
+            several = character.casefold()
             if len(several) > 1 and several in expression.folded:
-                raise Unsupported(f"`{one}` may match `{several}`, as case is ignored")
-            if one in charsets.ODD and "\0" in expression.folded:
-                raise Unsupported(f"`{one}` may match a class, as case is ignored")
+                raise Unsupported(f"`{character}` may match `{several}`, as case is ignored")
+            if character in charsets.ODD and "\0" in expression.folded:
+                raise Unsupported(f"`{character}` may match a class, as case is ignored")
     if expression.pairs:
         lower = text.lower()
         if any(several in lower for several in charsets.SEVERAL):

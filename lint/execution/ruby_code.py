@@ -51,14 +51,14 @@ class _Parser:
         self._tokens: list[tuple[str, str]] = []
         self._at = 0
         self._depth = 0
-        at, code = 0, code.rstrip()
-        while at < len(code):
-            match = _TOKEN.match(code, at)
+        offset, code = 0, code.rstrip()
+        while offset < len(code):
+            match = _TOKEN.match(code, offset)
             if match is None or match.lastgroup is None:
                 raise _refused()
             if match.lastgroup != "comment":
                 self._tokens.append((match.lastgroup, match[match.lastgroup]))
-            at = match.end()
+            offset = match.end()
 
     def _peek(self) -> tuple[str, str]:
         return self._tokens[self._at] if self._at < len(self._tokens) else _END
@@ -79,14 +79,14 @@ class _Parser:
             raise _refused()
 
     def statements(self) -> list[Value]:
-        found = []
+        values = []
         while self._peek() != _END:
             if self._take(";") or self._take("\n"):
                 continue
-            found.append(self._statement())
+            values.append(self._statement())
             if self._peek() != _END and self._peek()[1] not in (";", "\n"):
                 raise _refused()
-        return found
+        return values
 
     def _statement(self) -> Value:
         body = self._raise() if self._peek() == ("name", "raise") else self._value()
@@ -154,24 +154,24 @@ class _Parser:
         return text[1:-1], self._value()
 
     def _list(self, end: str, item: Callable[[], Any]) -> list[Any]:
-        found: list[Any] = []
+        items: list[Any] = []
         self._depth += 1
         self._require_shallow(self._depth)
         while not self._take(end):
-            if found:
+            if items:
                 self._expect(",")
-            found.append(item())
+            items.append(item())
         self._depth -= 1
-        return found
+        return items
 
     def _event(self) -> Value:
         self._expect(".")
         kind, name = self._next()
         arguments = self._list(")", self._value) if self._take("(") else []
-        made = _EVENT.get((name, len(arguments))) if kind == "name" else None
-        if made is None:
+        build = _EVENT.get((name, len(arguments))) if kind == "name" else None
+        if build is None:
             raise _refused()
-        method = made
+        method = build
 
         def call(event: Event) -> Any:
             return method(event, *(argument(event) for argument in arguments))
@@ -181,10 +181,10 @@ class _Parser:
     def _method(self, value: Value) -> Value:
         kind, name = self._next()
         arguments = self._list(")", self._value) if self._take("(") else []
-        made = _METHODS.get((name, len(arguments))) if kind == "name" else None
-        if made is None:
+        build = _METHODS.get((name, len(arguments))) if kind == "name" else None
+        if build is None:
             raise _refused()
-        method = made
+        method = build
 
         def call(event: Event) -> Any:
             receiver = value(event)

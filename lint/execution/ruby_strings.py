@@ -19,15 +19,15 @@ def split(text: str, separator: str, keep_empty: bool = False) -> list[str]:
     if not text:
         return []
     if separator == " ":
-        found = re.split("[ \t\n\v\f\r\0]+", text.lstrip(BLANKS + "\0"))
-        found = found if found != [""] else []
+        parts = re.split("[ \t\n\v\f\r\0]+", text.lstrip(BLANKS + "\0"))
+        parts = parts if parts != [""] else []
     elif separator == "":
-        found = [*text, ""]
+        parts = [*text, ""]
     else:
-        found = text.split(separator)
-    while not keep_empty and found and not found[-1]:
-        found.pop()
-    return found
+        parts = text.split(separator)
+    while not keep_empty and parts and not parts[-1]:
+        parts.pop()
+    return parts
 
 
 def strip(text: str) -> str:
@@ -42,7 +42,11 @@ def upcase(text: str) -> str:
 
 def downcase(text: str) -> str:
     """Return what ``text.downcase`` returns."""
-    return text.lower() if "Σ" not in text else "".join("σ" if one == "Σ" else one.lower() for one in text)
+    return (
+        text.lower()
+        if "Σ" not in text
+        else "".join("σ" if character == "Σ" else character.lower() for character in text)
+    )
 
 
 def capitalize(text: str) -> str:
@@ -54,11 +58,11 @@ def join(items: list[Any], separator: str) -> str:
     """Return what ``items.join(separator)`` returns: arrays inside are joined with the same separator. Raises
     ``Unknown`` if the result is too large."""
     size = 0
-    found = []
+    parts = []
     for item in items:
-        found.append(join(item, separator) if isinstance(item, list) else ruby_text(item))
-        size = checked(found[-1], size + len(separator))
-    return separator.join(found)
+        parts.append(join(item, separator) if isinstance(item, list) else ruby_text(item))
+        size = checked(parts[-1], size + len(separator))
+    return separator.join(parts)
 
 
 _REFERENCE = re.compile(r"\\(?:([0-9&])|k<([^>]*)>|([`'\\]))")
@@ -67,24 +71,24 @@ _REFERENCE = re.compile(r"\\(?:([0-9&])|k<([^>]*)>|([`'\\]))")
 def gsub(text: str, regex: Regex, replacement: str | Callable[[str], str]) -> str:
     """Return what ``text.gsub(regex, replacement)`` returns. A string as a replacement can refer to groups (``\\1``,
     ``\\k<name>``); a function gets the matched text. Raises ``Unknown`` if the result is too large."""
-    found: list[str] = []
-    at = done = size = 0
+    pieces: list[str] = []
+    offset = done = size = 0
     plain = isinstance(replacement, str) and "\\" not in replacement
-    while at <= len(text):
-        match = regex.search(text, at)
+    while offset <= len(text):
+        match = regex.search(text, offset)
         if match is None:
             break
         start, end = match.span(0)
-        found.append(text[done:start])
+        pieces.append(text[done:start])
         if not isinstance(replacement, str):
-            found.append(replacement(text[start:end]))
+            pieces.append(replacement(text[start:end]))
         else:
-            found.append(replacement if plain else _expanded(replacement, text, match))
-        size = checked(found[-1], size)
+            pieces.append(replacement if plain else _expanded(replacement, text, match))
+        size = checked(pieces[-1], size)
         done = end
-        at = end + 1 if start == end else end
-    found.append(text[done:])
-    return "".join(found)
+        offset = end + 1 if start == end else end
+    pieces.append(text[done:])
+    return "".join(pieces)
 
 
 def _expanded(replacement: str, text: str, match: Any) -> str:

@@ -17,38 +17,38 @@ def expand(text: str, get: Callable[[Path], Any], clock: Callable[[], Timestamp 
     """Return a string with its references replaced; ``Event.expand`` describes it. ``get`` returns the value of a
     field, ``clock`` the time of the event.
     Raises ``Unknown`` if the result is too large."""
-    found: list[str] = []
-    at = size = 0
+    pieces: list[str] = []
+    offset = size = 0
     while True:
-        start = text.find("%{", at)
+        start = text.find("%{", offset)
         end = text.find("}", start)
         if start < 0 or end < 0:
             break
-        found.append(text[at:start])
+        pieces.append(text[offset:start])
         body = text[start + 2 : end]
         if body in ("", "+", "+%", "+%s"):
             timestamp = clock()
-            found.append("" if timestamp is None else str(timestamp.seconds))
+            pieces.append("" if timestamp is None else str(timestamp.seconds))
         elif body[0] == "{" and text[end + 1 : end + 2] in ("", "}"):
             end += 1
             if end >= len(text):
                 raise FieldError("`%{{` without `}}`")
-            found.append(_java_date(body[1:], clock))
+            pieces.append(_java_date(body[1:], clock))
         elif body[0] == "+":
             timestamp = clock()
-            found.append("" if timestamp is None else date_text.joda(body[1:], timestamp))
+            pieces.append("" if timestamp is None else date_text.joda(body[1:], timestamp))
         else:
             value = get(reference(body))
             if value is None or value is MISSING:
-                found.append(text[start : end + 1])
+                pieces.append(text[start : end + 1])
             elif isinstance(value, list):
-                found.append(joined(value))
+                pieces.append(joined(value))
             else:
-                found.append(json_text(value) if isinstance(value, dict) else java_text(value))
-        at = end + 1
-        size = checked(found[-1], size)
-    found.append(text[at:])
-    return "".join(found)
+                pieces.append(json_text(value) if isinstance(value, dict) else java_text(value))
+        offset = end + 1
+        size = checked(pieces[-1], size)
+    pieces.append(text[offset:])
+    return "".join(pieces)
 
 
 def _java_date(pattern: str, clock: Callable[[], Timestamp | None]) -> str:

@@ -110,18 +110,18 @@ class _Search:
 
     def stop(self) -> Stop | None:
         """Return where the pattern stops."""
-        found = self.prefix(self.pattern, "", 0, 0)
-        if found is None:
+        best = self.prefix(self.pattern, "", 0, 0)
+        if best is None:
             return None
         within: list[str] = []
         for _ in range(_MAX_DEPTH):
-            inner = self.inside(found)
+            inner = self.inside(best)
             if inner is None:
                 break
-            if found.element.reference is not None:
-                within.append(found.pattern[found.element.start : found.element.end])
-            found = inner
-        return self.described(found, within)
+            if best.element.reference is not None:
+                within.append(best.pattern[best.element.start : best.element.end])
+            best = inner
+        return self.described(best, within)
 
     def prefix(self, pattern: str, before: str, offset: int | None, least: int) -> _Prefix | None:
         """Return the longest part of a pattern that matches after ``before``; None if no part takes more characters
@@ -153,17 +153,17 @@ class _Search:
                 low, end = middle, match.span()[1]
         return low, end
 
-    def inside(self, found: _Prefix) -> _Prefix | None:
+    def inside(self, prefix: _Prefix) -> _Prefix | None:
         """Return where the element at which a pattern stops has stopped itself, if it is made of several."""
-        element = found.element
+        element = prefix.element
         if element.inner is not None:
             start, end = element.inner
-            offset = None if found.offset is None else found.offset + start
-            return self.prefix(found.pattern[start:end], found.before, offset, found.end)
+            offset = None if prefix.offset is None else prefix.offset + start
+            return self.prefix(prefix.pattern[start:end], prefix.before, offset, prefix.end)
         if element.reference is None:
             return None
         definition = self.composite(element.reference.name)
-        return None if definition is None else self.prefix(definition, found.before, None, found.end)
+        return None if definition is None else self.prefix(definition, prefix.before, None, prefix.end)
 
     def composite(self, name: str) -> str | None:
         """Return the definition of a name if it is a sequence with references."""
@@ -172,7 +172,7 @@ class _Search:
             branches = None if definition is None else alternatives(definition)
             if branches is None or len(branches) > 1:
                 return None
-            inner = [one.reference for one in branches[0] if one.reference is not None]
+            inner = [branch.reference for branch in branches[0] if branch.reference is not None]
             if len(branches[0]) > 1:
                 return definition if inner else None
             if not inner:
@@ -180,54 +180,59 @@ class _Search:
             name = inner[0].name
         return None
 
-    def described(self, found: _Prefix, within: list[str]) -> Stop:
-        element = found.element
-        source = found.pattern[element.start : element.end]
+    def described(self, prefix: _Prefix, within: list[str]) -> Stop:
+        element = prefix.element
+        source = prefix.pattern[element.start : element.end]
         kind = "end" if element.kind == "end" else "element"
         if element.kind == "literal":
-            source = self.run(found)
-        if kind == "element" and not found.number and not found.outer:
+            source = self.run(prefix)
+        if kind == "element" and not prefix.number and not prefix.outer:
             return Stop(0, source, "missing")
-        start = self.start_of_rest(found) if element.kind == "literal" else None
+        start = self.start_of_rest(prefix) if element.kind == "literal" else None
         if start is not None:
             return Stop(start, source, "missing", within)
-        return Stop(found.end, source, kind, within, self.suggestion(found))
+        return Stop(prefix.end, source, kind, within, self.suggestion(prefix))
 
-    def start_of_rest(self, found: _Prefix) -> int | None:
+    def start_of_rest(self, prefix: _Prefix) -> int | None:
         """Return the offset from which on a literal element is searched, if what comes before it takes any text."""
-        number = found.number - 1
-        while number >= 0 and found.branch[number].kind == "literal":
+        number = prefix.number - 1
+        while number >= 0 and prefix.branch[number].kind == "literal":
             number -= 1
         if number < 0:
             return None
-        one = found.branch[number]
-        source = found.pattern[one.start : one.end]
-        if not (one.reference is not None and one.reference.name in _ANY) and source not in (".*", ".*?", ".+", ".+?"):
+        element = prefix.branch[number]
+        source = prefix.pattern[element.start : element.end]
+        if not (element.reference is not None and element.reference.name in _ANY) and source not in (
+            ".*",
+            ".*?",
+            ".+",
+            ".+?",
+        ):
             return None
-        before = found.pattern[found.branch[0].start : one.start]
-        after = found.pattern[one.end : found.element.start]
-        match = self.match(f"{found.outer}(?:{before}(?<lslint_rest>{source}){after})")
+        before = prefix.pattern[prefix.branch[0].start : element.start]
+        after = prefix.pattern[element.end : prefix.element.start]
+        match = self.match(f"{prefix.outer}(?:{before}(?<lslint_rest>{source}){after})")
         return None if match is None else match.span("lslint_rest")[0]
 
-    def run(self, found: _Prefix) -> str:
+    def run(self, prefix: _Prefix) -> str:
         """Return the literal elements from the one that does not match on, up to the next one of another kind."""
-        end = found.element.end
-        for one in found.branch[found.number + 1 :]:
-            if one.kind != "literal":
+        end = prefix.element.end
+        for element in prefix.branch[prefix.number + 1 :]:
+            if element.kind != "literal":
                 break
-            end = one.end
-        return found.pattern[found.element.start : end]
+            end = element.end
+        return prefix.pattern[prefix.element.start : end]
 
-    def suggestion(self, found: _Prefix) -> str | None:
+    def suggestion(self, prefix: _Prefix) -> str | None:
         """Return a replacement for the element with which the whole pattern matches."""
-        if found.offset is None:
+        if prefix.offset is None:
             return None
-        start, stop = found.offset + found.element.start, found.offset + found.element.end
+        start, stop = prefix.offset + prefix.element.start, prefix.offset + prefix.element.end
         source = self.pattern[start:stop]
-        reference = found.element.reference
+        reference = prefix.element.reference
         if reference is not None and self.composite(reference.name) is not None:
             return None
-        for replacement in _replacements(found.element, source, self.text[found.end :]):
+        for replacement in _replacements(prefix.element, source, self.text[prefix.end :]):
             try:
                 if self.match(self.pattern[:start] + replacement + self.pattern[stop:]) is not None:
                     return replacement
@@ -246,10 +251,10 @@ def _replacements(element: Element, source: str, rest: str) -> list[str]:
         return []
     name = element.reference.field
     written = f":{name}" if name is not None else ""
-    found = [rf"\s*{source}"] if rest[0].isspace() else []
+    texts = [rf"\s*{source}"] if rest[0].isspace() else []
     if rest.startswith("-"):
-        found.append(f"(?:{source}|-)")
+        texts.append(f"(?:{source}|-)")
     wider = _WIDER.get(element.reference.name)
     if wider is not None:
-        found.append(f"%{{{wider}{source[2 + len(element.reference.name) :]}")
-    return [*found, f"%{{NOTSPACE{written}}}"]
+        texts.append(f"%{{{wider}{source[2 + len(element.reference.name) :]}")
+    return [*texts, f"%{{NOTSPACE{written}}}"]

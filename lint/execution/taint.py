@@ -29,8 +29,8 @@ class Taint:
     no secrets. ``is_read``: the filter that runs has read a field made of a secret."""
 
     def __init__(self, secrets: list[str], text: str) -> None:
-        self._long = tuple(one for one in secrets if len(one) >= SHORTEST)
-        self._short = frozenset(one for one in secrets if 0 < len(one) < SHORTEST)
+        self._long = tuple(secret for secret in secrets if len(secret) >= SHORTEST)
+        self._short = frozenset(secret for secret in secrets if 0 < len(secret) < SHORTEST)
         self._text = text
         self.is_read = False
         self.tags_too = False
@@ -90,11 +90,11 @@ class TaintedEvent(Event):
     @classmethod
     def of(cls, event: Event, taint: Taint) -> TaintedEvent:
         """Return an event with the content and state of another one, of which no field is followed yet."""
-        made = cls(event.fields, event.metadata)
-        made.cancelled, made.budget = event.cancelled, event.budget
-        made.unknown, made.settled = event.unknown, event.settled
-        made.taint = taint
-        return made
+        tainted = cls(event.fields, event.metadata)
+        tainted.cancelled, tainted.budget = event.cancelled, event.budget
+        tainted.unknown, tainted.settled = event.unknown, event.settled
+        tainted.taint = taint
+        return tainted
 
     def get(self, path: Path) -> Any:
         self._read(path)
@@ -102,9 +102,9 @@ class TaintedEvent(Event):
 
     def remove(self, path: Path) -> Any:
         self._read(path)
-        found = super().remove(path)
+        removed = super().remove(path)
         self._forget(path)
-        return found
+        return removed
 
     def to_hash(self) -> dict[str, Any]:
         self.taint.is_read = self.taint.is_read or bool(self.verbatim or self.derived)
@@ -133,25 +133,25 @@ class TaintedEvent(Event):
             self.verbatim.add(_field(path))
 
     def copy(self) -> Event:
-        made = TaintedEvent.of(super().copy(), self.taint)
-        made.verbatim, made.derived = set(self.verbatim), set(self.derived)
-        return made
+        event = TaintedEvent.of(super().copy(), self.taint)
+        event.verbatim, event.derived = set(self.verbatim), set(self.derived)
+        return event
 
     def _read(self, path: Path) -> None:
         if not self.taint.is_read and (self.verbatim or self.derived):
             field = _field(path)
-            self.taint.is_read = any(overlap(field, one) for one in (*self.verbatim, *self.derived))
+            self.taint.is_read = any(overlap(field, other) for other in (*self.verbatim, *self.derived))
 
     def _forget(self, path: Path) -> None:
-        for known in (self.verbatim, self.derived):
-            if known:
-                known.difference_update([one for one in known if one[: len(path)] == path])
+        for fields in (self.verbatim, self.derived):
+            if fields:
+                fields.difference_update([other for other in fields if other[: len(path)] == path])
 
 
 def _field(path: Path) -> Path:
     """Return a path up to the first element of an array: an element has several paths, and elements move."""
-    at = next((at for at, name in enumerate(path) if at and _INDEX.fullmatch(name)), len(path))
-    return path[:at]
+    index = next((index for index, name in enumerate(path) if index and _INDEX.fullmatch(name)), len(path))
+    return path[:index]
 
 
 def secret_fields(event: Event) -> set[Path]:
@@ -164,7 +164,7 @@ def shown(value: Any, event: Event, mask: str, above: Path = ()) -> Any:
     is the mask; names too, unless the pipelines have them. Secrets themselves are not hidden."""
     if not isinstance(event, TaintedEvent) or not event.derived:
         return value
-    if any(above[: len(one)] == one for one in event.derived):
+    if any(above[: len(other)] == other for other in event.derived):
         return mask
     if not isinstance(value, dict):
         return value
@@ -174,6 +174,6 @@ def shown(value: Any, event: Event, mask: str, above: Path = ()) -> Any:
 
 def shown_name(path: Path, event: Event, mask: str) -> str:
     """Return the last name of a path, or the mask if it is made of a secret."""
-    if not isinstance(event, TaintedEvent) or not any(overlap(path, one) for one in event.derived):
+    if not isinstance(event, TaintedEvent) or not any(overlap(path, other) for other in event.derived):
         return path[-1]
     return path[-1] if event.taint.is_public(path[-1]) else mask

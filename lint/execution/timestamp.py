@@ -148,7 +148,7 @@ def _parse(text: str) -> Timestamp | None:
     if len(year_text.lstrip("+-")) > 4 and year_text[0] not in "+-":
         return None
     year, month, day = int(year_text), int(month_text), int(day_text)
-    hour, minute, second = (int(one or 0) for one in clock)
+    hour, minute, second = (int(part or 0) for part in clock)
     if not (1 <= month <= 12 and 1 <= day <= month_days(year, month)) or minute > 59 or second > 59:
         return None
     nano = int((fraction or "").ljust(9, "0"))
@@ -164,8 +164,8 @@ def _parse(text: str) -> Timestamp | None:
     elif region and region.upper() not in ("UTC", "GMT", "UT"):
         try:
             zone = ZoneInfo(region)
-            known = datetime(year, month, day, hour % 24, minute, second, tzinfo=zone).utcoffset()
+            shift = datetime(year, month, day, hour % 24, minute, second, tzinfo=zone).utcoffset()
         except (ZoneInfoNotFoundError, ValueError, OSError):
             return None
-        offset = round(known.total_seconds()) if known is not None else 0
+        offset = round(shift.total_seconds()) if shift is not None else 0
     return Timestamp((local - offset) * NANOS + nano)

@@ -79,8 +79,8 @@ def _java_hash(text: str) -> int:
     """Return the bucket hash of a string in Java's ``HashMap``."""
     code = 0
     encoded = text.encode("utf-16-be", "surrogatepass")
-    for at in range(0, len(encoded), 2):
-        code = (31 * code + (encoded[at] << 8) + encoded[at + 1]) & 0xFFFFFFFF
+    for index in range(0, len(encoded), 2):
+        code = (31 * code + (encoded[index] << 8) + encoded[index + 1]) & 0xFFFFFFFF
     return code ^ (code >> 16)
 
 
@@ -89,14 +89,14 @@ def hash_order(keys: Iterable[str]) -> list[str]:
 
     Raises ``Unknown`` if several keys share a bucket: their order is not defined.
     """
-    found = list(keys)
-    if len(found) < 2:
-        return found
-    capacity = 1 << (len(found) - 1).bit_length()
-    if len(found) > capacity * 3 // 4:
+    ordered = list(keys)
+    if len(ordered) < 2:
+        return ordered
+    capacity = 1 << (len(ordered) - 1).bit_length()
+    if len(ordered) > capacity * 3 // 4:
         capacity *= 2
-    buckets = {_java_hash(key) & (capacity - 1): key for key in found}
-    if len(buckets) < len(found):
+    buckets = {_java_hash(key) & (capacity - 1): key for key in ordered}
+    if len(buckets) < len(ordered):
         raise Unknown("the order of the keys of an object is not defined")
     return [buckets[bucket] for bucket in sorted(buckets)]
 
@@ -107,11 +107,11 @@ def insertion_order(keys: Iterable[str]) -> list[str]:
     Filters get the keys of a hash option in this order: Logstash copies the hash when it expands variables
     (``CompiledPipeline.expandConfigVariables``).
     """
-    found = list(keys)
+    ordered = list(keys)
     capacity = 16
-    while len(found) > capacity * 3 // 4:
+    while len(ordered) > capacity * 3 // 4:
         capacity *= 2
-    return sorted(found, key=lambda key: _java_hash(key) & (capacity - 1))
+    return sorted(ordered, key=lambda key: _java_hash(key) & (capacity - 1))
 
 
 def java_text(value: Any) -> str:
@@ -187,20 +187,20 @@ def inspected(value: Any) -> str:
 
 
 def _quoted(text: str) -> str:
-    found = []
-    for at, character in enumerate(text):
+    pieces = []
+    for index, character in enumerate(text):
         if character in _ESCAPES:
-            found.append(_ESCAPES[character])
-        elif character == "#" and text[at + 1 : at + 2] in ("{", "$", "@"):
-            found.append("\\#")
+            pieces.append(_ESCAPES[character])
+        elif character == "#" and text[index + 1 : index + 2] in ("{", "$", "@"):
+            pieces.append("\\#")
         elif character.isprintable():
-            found.append(character)
+            pieces.append(character)
         else:
             code = ord(character)
-            found.append(
+            pieces.append(
                 f"\\x{code:02X}" if code < 0x80 else f"\\u{code:04X}" if code < 0x10000 else f"\\u{{{code:X}}}"
             )
-    return f'"{"".join(found)}"'
+    return f'"{"".join(pieces)}"'
 
 
 def text_of(data: bytes) -> str:
@@ -210,15 +210,15 @@ def text_of(data: bytes) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         text = data.decode("utf-8", "surrogateescape")
-    found: list[str] = []
+    pieces: list[str] = []
     plain: list[str] = []
     for character in text:
         if "\udc80" <= character <= "\udcff":
-            found += [inspected("".join(plain))[1:-1], f"\\x{ord(character) - 0xDC00:02X}"]
+            pieces += [inspected("".join(plain))[1:-1], f"\\x{ord(character) - 0xDC00:02X}"]
             plain.clear()
         else:
             plain.append(character)
-    return "".join([*found, inspected("".join(plain))[1:-1]])
+    return "".join([*pieces, inspected("".join(plain))[1:-1]])
 
 
 MAX_DIGITS = 3_000

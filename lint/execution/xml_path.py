@@ -35,12 +35,12 @@ class XPath:
     def value(self, root: Element | None, by_local_name: bool) -> str | list[str]:
         """Return what the filter makes of the result: the strings of the nodes, or one string of a function.
         ``by_local_name``: namespaces do not count."""
-        found = [] if root is None else self._nodes(root, by_local_name)
+        nodes = [] if root is None else self._nodes(root, by_local_name)
         if self.function == "count":
-            return ruby_float(float(len(found)))
+            return ruby_float(float(len(nodes)))
         if self.function == "string":
-            return _string(found[0]) if found else ""
-        return [_written(node) for node in found]
+            return _string(nodes[0]) if nodes else ""
+        return [_written(node) for node in nodes]
 
     def _nodes(self, root: Element, by_local_name: bool) -> list[Found]:
         document = Element("", False, {}, 0, [root])
@@ -49,16 +49,16 @@ class XPath:
             if deep:
                 context = _all_below(context)
             if name[0] == "@":
-                return [one.attributes[name[1:]] for one in context if name[1:] in one.attributes]
+                return [node.attributes[name[1:]] for node in context if name[1:] in node.attributes]
             if name == "text()":
-                return [text for one in context for text in one.texts]
+                return [text for node in context for text in node.texts]
             context = [
                 child
-                for one in context
-                for child in one.elements
+                for node in context
+                for child in node.elements
                 if name == "*" or (name == child.name and (by_local_name or not child.spaced))
             ]
-            context.sort(key=lambda one: one.number)
+            context.sort(key=lambda node: node.number)
         return list(context)
 
 
@@ -67,29 +67,29 @@ def compile(text: str) -> XPath:
     call = _CALL.fullmatch(text)
     function, path = (call[1], call[2]) if call is not None else ("", text.strip())
     steps: list[tuple[bool, str]] = []
-    at = 0
-    while at < len(path):
-        match = _STEP.match(path, at)
+    offset = 0
+    while offset < len(path):
+        match = _STEP.match(path, offset)
         if match is None or (steps and (steps[-1][1][0] == "@" or steps[-1][1] == "text()")):
             break
         lead, name, attribute, node = match.groups()
         steps.append((lead == "//", name or node or f"@{attribute}"))
-        at = match.end()
-    if not steps or at < len(path):
+        offset = match.end()
+    if not steps or offset < len(path):
         raise NotRun(f"the XPath expression `{text}` is not modelled")
     return XPath(function, steps)
 
 
 def _all_below(elements: list[Element]) -> list[Element]:
     """Return elements and all below them, once each, in the order of the document."""
-    found: dict[int, Element] = {}
+    below: dict[int, Element] = {}
     stack = list(elements)
     while stack:
-        one = stack.pop()
-        if one.number not in found:
-            found[one.number] = one
-            stack.extend(one.elements)
-    return [found[number] for number in sorted(found)]
+        element = stack.pop()
+        if element.number not in below:
+            below[element.number] = element
+            stack.extend(element.elements)
+    return [below[number] for number in sorted(below)]
 
 
 def _string(node: Found) -> str:

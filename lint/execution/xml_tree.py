@@ -112,29 +112,29 @@ class _Builder:
         declared = {key[6:] for key in attributes if key.startswith("xmlns:")}
         if "xmlns" in attributes:
             declared.add("")
-        known = self._prefixes[-1] | declared
+        prefixes = self._prefixes[-1] | declared
         prefix, _, local = name.rpartition(":")
         for used in (prefix, *(key.rpartition(":")[0] for key in attributes)):
-            if used and used not in known:
+            if used and used not in prefixes:
                 raise NotRun("XML with an undeclared prefix is not modelled")
         self._number += 1
-        element = Element(local, prefix in known, attributes, self._number)
+        element = Element(local, prefix in prefixes, attributes, self._number)
         if self._open:
             self._open[-1].children.append(element)
         else:
             self._root = element
         self._open.append(element)
-        self._prefixes.append(known)
+        self._prefixes.append(prefixes)
         self._joined = False
 
     def _require_plain_values(self) -> None:
         """Line ends and tabs in the values of attributes become spaces in some parsers."""
-        at = self._parser.CurrentByteIndex
-        while (quoted := _QUOTED.match(self._source, at)) is not None:
+        offset = self._parser.CurrentByteIndex
+        while (quoted := _QUOTED.match(self._source, offset)) is not None:
             value = quoted[1] or quoted[2] or b""
             if b"\n" in value or b"\t" in value:
                 raise NotRun("line ends and tabs in the attributes of XML are not modelled")
-            at = quoted.end()
+            offset = quoted.end()
 
     def _end(self, name: str) -> None:
         self._open.pop()

@@ -88,16 +88,16 @@ def refuse_link_out(path: str, trees: Iterable[str] = ()) -> None:
     folders = [os.getcwd()]
     folders += (one if os.path.isdir(one) else os.path.dirname(one) or "." for one in trees if one != "-")
     roots = {fs.project_root(folder) for folder in folders}
-    at = os.path.join(os.getcwd(), path)  # as it is: behind a link, `..` is the folder above its target
+    location = os.path.join(os.getcwd(), path)  # as it is: behind a link, `..` is the folder above its target
     prefixes = []
-    while at != os.path.dirname(at):
-        prefixes.append(at)
-        at = os.path.dirname(at)
-    for at in reversed(prefixes):  # nothing behind a link is looked at before the link
-        if os.path.islink(at):
-            where = os.path.realpath(os.path.dirname(at))
+    while location != os.path.dirname(location):
+        prefixes.append(location)
+        location = os.path.dirname(location)
+    for location in reversed(prefixes):  # nothing behind a link is looked at before the link
+        if os.path.islink(location):
+            where = os.path.realpath(os.path.dirname(location))
             for root in roots:
-                if fs.is_inside(where, root) and not fs.is_inside(at, root):
+                if fs.is_inside(where, root) and not fs.is_inside(location, root):
                     raise OSError(errno.ELOOP, "a symbolic link leads outside the project")
 
 

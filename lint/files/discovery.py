@@ -326,19 +326,19 @@ class _Top:
     def _outer(self) -> tuple[list[Patterns], str, str]:
         """Ignore files above the named folder, up to the root of its repository, the path from that root, and the root;
         empty without a repository."""
-        at = self.real
+        folder = self.real
         above = []
-        while not fs.exists(os.path.join(at, ".git")):
-            parent, name = os.path.split(at)
-            if parent == at:
+        while not fs.exists(os.path.join(folder, ".git")):
+            parent, name = os.path.split(folder)
+            if parent == folder:
                 return [], "", ""
             above.append(name)
-            at = parent
-        chain, top = _own(at), at
+            folder = parent
+        chain, top = _own(folder), folder
         below = ""
         for name in reversed(above):
-            chain = _with(chain, os.path.join(at, ".gitignore"), below)
-            at = os.path.join(at, name)
+            chain = _with(chain, os.path.join(folder, ".gitignore"), below)
+            folder = os.path.join(folder, name)
             below += name + "/"
         return chain, below, top
 

@@ -112,19 +112,19 @@ def project_root(folder: str, *, or_working_directory: bool = False) -> str:
     """
     top = real(folder)
     try:
-        here = real(os.getcwd())
+        current = real(os.getcwd())
     except OSError:  # it was removed
-        here = ""
+        current = ""
     home = os.path.realpath(os.path.expanduser("~"))
     at = top
     while True:
-        if (at in (top, here) or not is_below(home, at)) and exists(os.path.join(at, ".git")):
+        if (at in (top, current) or not is_below(home, at)) and exists(os.path.join(at, ".git")):
             return at
         above = os.path.dirname(at)
         if above == at:
             break
         at = above
-    return here if or_working_directory and here not in ("", at) and is_below(top, here) else top
+    return current if or_working_directory and current not in ("", at) and is_below(top, current) else top
 
 
 def is_inside(path: str, root: str) -> bool:
@@ -134,8 +134,8 @@ def is_inside(path: str, root: str) -> bool:
     """
     if windows.leaves_share(path, root) or windows.leads_to_share(path):
         return False
-    found, complete = _resolved(path)
-    return complete and is_below(found, root) and not in_git_directory(found[len(root.rstrip(os.sep)) :])
+    resolved, complete = _resolved(path)
+    return complete and is_below(resolved, root) and not in_git_directory(resolved[len(root.rstrip(os.sep)) :])
 
 
 def _resolved(path: str) -> tuple[str, bool]:

@@ -36,9 +36,9 @@ def find_repository(start: str) -> Repository | None:
     ceilings = {os.path.realpath(one) for one in os.environ.get("GIT_CEILING_DIRECTORIES", "").split(os.pathsep) if one}
     place = start
     while True:
-        found = git_directory(place)
-        if found is not None:
-            return Repository(place, found)
+        directory = git_directory(place)
+        if directory is not None:
+            return Repository(place, directory)
         parent = os.path.dirname(place)
         if parent == place or parent in ceilings:
             return None

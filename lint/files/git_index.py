@@ -27,9 +27,9 @@ class TrackedFiles:
         if self._paths is None:
             self._paths = _read(self._directory) if self._directory else []
         wanted = os.fsencode(path) + b"/" * is_folder
-        at = bisect_left(self._paths, wanted)
-        return at < len(self._paths) and (
-            self._paths[at].startswith(wanted) if is_folder else self._paths[at] == wanted
+        index = bisect_left(self._paths, wanted)
+        return index < len(self._paths) and (
+            self._paths[index].startswith(wanted) if is_folder else self._paths[index] == wanted
         )
 
 
@@ -50,25 +50,25 @@ def _read(directory: str) -> list[bytes]:
 
 def _paths(data: bytes, version: int, hash_size: int) -> list[bytes] | None:
     """Return the paths in order; None if the entries are not laid out with hashes of that size."""
-    count, at, end = int.from_bytes(data[8:12], "big"), 12, len(data) - hash_size
+    count, offset, end = int.from_bytes(data[8:12], "big"), 12, len(data) - hash_size
     paths: list[bytes] = []
     last = b""
     for _ in range(count):
-        start = at
-        at += _FIXED + hash_size + 2
-        if at >= end:
+        start = offset
+        offset += _FIXED + hash_size + 2
+        if offset >= end:
             return None
-        if data[at - 2] << 8 & _EXTENDED:
-            at += 2
+        if data[offset - 2] << 8 & _EXTENDED:
+            offset += 2
         if version == 4:
-            drop, at = _number(data, at, end)
-            stop = data.find(b"\0", at, end)
-            path = last[: len(last) - drop] + data[at:stop]
-            at = stop + 1
+            drop, offset = _number(data, offset, end)
+            stop = data.find(b"\0", offset, end)
+            path = last[: len(last) - drop] + data[offset:stop]
+            offset = stop + 1
         else:
-            stop = data.find(b"\0", at, end)
-            path = data[at:stop]
-            at = start + ((stop - start) // 8 + 1) * 8
+            stop = data.find(b"\0", offset, end)
+            path = data[offset:stop]
+            offset = start + ((stop - start) // 8 + 1) * 8
         if stop < 0 or not path or path < last:
             return None
         paths.append(path)
@@ -76,10 +76,10 @@ def _paths(data: bytes, version: int, hash_size: int) -> list[bytes] | None:
     return paths
 
 
-def _number(data: bytes, at: int, end: int) -> tuple[int, int]:
+def _number(data: bytes, offset: int, end: int) -> tuple[int, int]:
     """Return the number of variable length at an offset before ``end``, and the offset behind it."""
-    value = data[at] & 0x7F
-    while data[at] & 0x80 and at < end - 1:
-        at += 1
-        value = ((value + 1) << 7) | (data[at] & 0x7F)
-    return value, at + 1
+    value = data[offset] & 0x7F
+    while data[offset] & 0x80 and offset < end - 1:
+        offset += 1
+        value = ((value + 1) << 7) | (data[offset] & 0x7F)
+    return value, offset + 1

@@ -91,10 +91,10 @@ class Patterns:
         last = -1
         for only in (False, True) if folder else (False,):
             last = max(last, get((only, name), -1), get((only, "/" + path), -1))
-            at = name.find(".")
-            while at >= 0:
-                last = max(last, get((only, "*" + name[at:]), -1))
-                at = name.find(".", at + 1)
+            offset = name.find(".")
+            while offset >= 0:
+                last = max(last, get((only, "*" + name[offset:]), -1))
+                offset = name.find(".", offset + 1)
         return last
 
 
@@ -136,14 +136,14 @@ def _trim(line: str) -> str:
     """Without the line end and the trailing spaces that no backslash protects."""
     line = line.removesuffix("\n").removesuffix("\r")
     end = 0
-    at = 0
-    while at < len(line):
-        if line[at] == "\\":
-            at += 1
-            end = at + 1
-        elif line[at] != " ":
-            end = at + 1
-        at += 1
+    offset = 0
+    while offset < len(line):
+        if line[offset] == "\\":
+            offset += 1
+            end = offset + 1
+        elif line[offset] != " ":
+            end = offset + 1
+        offset += 1
     return line[: min(end, len(line))]
 
 
@@ -154,15 +154,15 @@ def translate(pattern: str, anchored: bool) -> str | None:
     atomic groups: the leftmost place for what follows a star is as good as any, so nothing is tried twice.
     """
     parts: list[list[str]] = [[""]]  # of each path part: pieces of fixed length with stars between them
-    at = 0
-    while at < len(pattern):
-        char = pattern[at]
-        at += 1
+    offset = 0
+    while offset < len(pattern):
+        char = pattern[offset]
+        offset += 1
         if char == "\\":
-            if at == len(pattern):
+            if offset == len(pattern):
                 return None
-            char = pattern[at]
-            at += 1
+            char = pattern[offset]
+            offset += 1
             if char != "/":
                 parts[-1][-1] += re.escape(char)
                 continue
@@ -173,10 +173,10 @@ def translate(pattern: str, anchored: bool) -> str | None:
         elif char == "?":
             parts[-1][-1] += "[^/]"
         elif char == "[":
-            found = _bracket(pattern, at)
-            if found is None:
+            bracket = _bracket(pattern, offset)
+            if bracket is None:
                 return None
-            regex, at = found
+            regex, offset = bracket
             parts[-1][-1] += regex
         else:
             parts[-1][-1] += re.escape(char)
@@ -212,46 +212,46 @@ def _part(pieces: list[str]) -> str:
     return regex
 
 
-def _bracket(pattern: str, at: int) -> tuple[str, int] | None:
+def _bracket(pattern: str, offset: int) -> tuple[str, int] | None:
     """A bracket expression after its ``[``: the regex and the offset behind it, None where it is not closed."""
-    negated = pattern[at : at + 1] in ("!", "^")
-    at += negated
+    negated = pattern[offset : offset + 1] in ("!", "^")
+    offset += negated
     items: list[str] = []
     start: str | None = None  # a character that a range may begin with
     first = True
     while True:
-        if at >= len(pattern):
+        if offset >= len(pattern):
             return None
-        char = pattern[at]
-        at += 1
+        char = pattern[offset]
+        offset += 1
         if char == "]" and not first:
             break
         first = False
-        if char == "[" and pattern[at : at + 1] == ":":
-            end = pattern.find("]", at)
+        if char == "[" and pattern[offset : offset + 1] == ":":
+            end = pattern.find("]", offset)
             if end < 0:
                 return None
-            if pattern[end - 1] == ":" and end - 1 > at:
-                name = pattern[at + 1 : end - 1]
+            if pattern[end - 1] == ":" and end - 1 > offset:
+                name = pattern[offset + 1 : end - 1]
                 if name not in _POSIX:
                     return None
                 items.append(_POSIX[name])
                 start = None
-                at = end + 1
+                offset = end + 1
                 continue
         if char == "\\":
-            if at >= len(pattern):
+            if offset >= len(pattern):
                 return None
-            char = pattern[at]
-            at += 1
-        elif char == "-" and start is not None and at < len(pattern) and pattern[at] != "]":
-            char = pattern[at]
-            at += 1
+            char = pattern[offset]
+            offset += 1
+        elif char == "-" and start is not None and offset < len(pattern) and pattern[offset] != "]":
+            char = pattern[offset]
+            offset += 1
             if char == "\\":
-                if at >= len(pattern):
+                if offset >= len(pattern):
                     return None
-                char = pattern[at]
-                at += 1
+                char = pattern[offset]
+                offset += 1
             if start <= char:
                 items.append(f"{re.escape(start)}-{re.escape(char)}")
             start = None
@@ -259,5 +259,5 @@ def _bracket(pattern: str, at: int) -> tuple[str, int] | None:
         items.append(re.escape(char))
         start = char
     if not items:
-        return ("[^/]" if negated else NOTHING), at
-    return f"(?!/)[{'^' if negated else ''}{''.join(items)}]", at
+        return ("[^/]" if negated else NOTHING), offset
+    return f"(?!/)[{'^' if negated else ''}{''.join(items)}]", offset

@@ -67,14 +67,14 @@ def find(base: str, pattern: str, root: str | None = None, seen: list[int] | Non
         else:
             regex = translate(part, False)
             match = re.compile(f"(?s:{regex or '(?!)'})/?").fullmatch
-            found: dict[str, None] = {}
+            paths: dict[str, None] = {}
             for place in places:
                 if wild and root is not None and not fs.is_inside(place, root):
                     continue
                 for name, _ in _entries(place, budget):
                     if (name[0] != "." or part[0] == ".") and match(name):
-                        found[os.path.join(place, name)] = None
-            places = found
+                        paths[os.path.join(place, name)] = None
+            places = paths
             wild = True
         before = part
     if seen is not None:
@@ -84,14 +84,14 @@ def find(base: str, pattern: str, root: str | None = None, seen: list[int] | Non
 
 def _below(places: Iterable[str], budget: list[int]) -> dict[str, None]:
     """These folders and all below them, each once."""
-    found: dict[str, None] = {}
+    paths: dict[str, None] = {}
     todo = list(places)
     while todo:
         place = todo.pop()
-        if place not in found:
-            found[place] = None
+        if place not in paths:
+            paths[place] = None
             todo += [os.path.join(place, name) for name, folder in _entries(place, budget) if folder and name[0] != "."]
-    return found
+    return paths
 
 
 def _entries(folder: str, budget: list[int]) -> list[tuple[str, bool]]:
@@ -100,9 +100,9 @@ def _entries(folder: str, budget: list[int]) -> list[tuple[str, bool]]:
     if budget[0] < 0:
         return []
     try:
-        found = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in fs.entries(folder)]
-        budget[1] += 1 + len(found)
-        return found
+        entries = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in fs.entries(folder)]
+        budget[1] += 1 + len(entries)
+        return entries
     except (OSError, ValueError):
         return []
 
@@ -110,7 +110,7 @@ def _entries(folder: str, budget: list[int]) -> list[tuple[str, bool]]:
 def stays_inside(base: str, pattern: str, root: str) -> bool:
     """Whether the search for a pattern below ``base`` looks at nothing outside of ``root``, but for links."""
     parts = pattern.split("/")
-    first = next((at for at, part in enumerate(parts) if any(char in part for char in "*?[")), len(parts))
+    first = next((index for index, part in enumerate(parts) if any(char in part for char in "*?[")), len(parts))
     start = "/".join(parts[:first]) or ("/" if pattern.startswith("/") else "")
     return ".." not in parts[first:] and fs.is_inside(os.path.join(base, start), root)
 
@@ -120,11 +120,14 @@ def alternatives(pattern: str) -> list[str]:
     done: list[str] = []
     todo = [pattern]
     while todo:
-        one = todo.pop(0)
-        close = one.find("}")
-        open_ = one.rfind("{", 0, close) if close >= 0 else -1
-        if open_ < 0 or len(done) + len(todo) > 200 or one[open_ - 1 : open_] == "$":
-            done.append(one)
+        alternative = todo.pop(0)
+        close = alternative.find("}")
+        open_ = alternative.rfind("{", 0, close) if close >= 0 else -1
+        if open_ < 0 or len(done) + len(todo) > 200 or alternative[open_ - 1 : open_] == "$":
+            done.append(alternative)
             continue
-        todo += [one[:open_] + choice + one[close + 1 :] for choice in one[open_ + 1 : close].split(",")]
+        todo += [
+            alternative[:open_] + choice + alternative[close + 1 :]
+            for choice in alternative[open_ + 1 : close].split(",")
+        ]
     return done

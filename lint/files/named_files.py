@@ -16,12 +16,12 @@ class NamedFiles:
     """
 
     def __init__(self, paths: Iterable[str]) -> None:
-        here = os.getcwd()
+        current = os.getcwd()
         self.files: dict[str, None] = {}
         self.others: list[str] = []
         self._folders: dict[str, list[str]] = {}
         for path in paths:
-            below = self._below(path, here)
+            below = self._below(path, current)
             if below is None or fs.is_dir(path):
                 self.others.append(path)
                 continue
@@ -32,12 +32,12 @@ class NamedFiles:
                 self._folders.setdefault(folder, []).append(below)
 
     @staticmethod
-    def _below(path: str, here: str) -> str | None:
+    def _below(path: str, current: str) -> str | None:
         """The path from the working directory to a file below it; None for any other."""
         if os.path.isabs(path):
-            if not path.startswith(here.rstrip(os.sep) + os.sep):
+            if not path.startswith(current.rstrip(os.sep) + os.sep):
                 return None
-            path = path[len(here.rstrip(os.sep)) + 1 :]
+            path = path[len(current.rstrip(os.sep)) + 1 :]
         parts = path.replace(os.sep, "/").split("/")
         if ".." in parts:
             return None

@@ -69,10 +69,10 @@ class Lines:
         """Offset of the first character of each line."""
         if self._starts is None:
             starts = [0]
-            find, at = self.text.find, self.text.find("\n")
-            while at >= 0:
-                starts.append(at + 1)
-                at = find("\n", at + 1)
+            find, offset = self.text.find, self.text.find("\n")
+            while offset >= 0:
+                starts.append(offset + 1)
+                offset = find("\n", offset + 1)
             self._starts = starts
         return self._starts
 
@@ -140,25 +140,25 @@ def blank_except(text: str, spans: Iterable[tuple[int, int]], *, mark: bool = Fa
     """The text with spaces for all but these spans, so that a report quotes nothing else; lines and columns stay.
     ``mark``: put ``…`` next to a span where its line has more text."""
     pieces: list[str] = []
-    at = 0
+    offset = 0
     for start, end in sorted(spans):
-        before = re.sub(r"[^\r\n]", " ", text[at:start])
-        if mark and _has_more(text[max(at, text.rfind("\n", 0, start) + 1) : start]):
+        before = re.sub(r"[^\r\n]", " ", text[offset:start])
+        if mark and _has_more(text[max(offset, text.rfind("\n", 0, start) + 1) : start]):
             before = f"{before[:-1]}…"
-        pieces += (before, text[max(at, start) : end])
-        at = max(at, end)
-        if mark and _has_more(text[at : _line_end(text, at)]):
+        pieces += (before, text[max(offset, start) : end])
+        offset = max(offset, end)
+        if mark and _has_more(text[offset : _line_end(text, offset)]):
             pieces.append("…")
-            at += 1
-    return "".join(pieces) + re.sub(r"[^\r\n]", " ", text[at:])
+            offset += 1
+    return "".join(pieces) + re.sub(r"[^\r\n]", " ", text[offset:])
 
 
 def _has_more(text: str) -> bool:
     return bool(text.strip())
 
 
-def _line_end(text: str, at: int) -> int:
-    end = text.find("\n", at)
+def _line_end(text: str, offset: int) -> int:
+    end = text.find("\n", offset)
     return len(text) if end < 0 else end
 
 

@@ -45,15 +45,15 @@ def leads_to_share(path: str) -> bool:
     """Whether a symbolic link on a Windows path leads to another share or to a device. Follows no such link."""
     if not HERE:
         return False
-    at = os.path.abspath(path)
+    location = os.path.abspath(path)
     for _ in range(MAX_LINKS):
-        link = _first_link(at)
+        link = _first_link(location)
         if link is None:
             return False
         place, target = link
-        if leaves_share(target, at):
+        if leaves_share(target, location):
             return True
-        at = os.path.normpath(os.path.join(os.path.dirname(place), target) + at[len(place) :])
+        location = os.path.normpath(os.path.join(os.path.dirname(place), target) + location[len(place) :])
     return True
 
 

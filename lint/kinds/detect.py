@@ -56,31 +56,31 @@ def detect(path: str, text: str) -> str:
     ``elasticsearch-settings``, ``kibana-settings``, ``elastic-agent``, ``jvm-options``, ``ilm-policy``,
     ``ingest-pipeline``, ``none``. Raises nothing.
     """
-    at = skip(text, 0)
+    offset = skip(text, 0)
     name = path[path.rfind("/") + 1 :].lower()
     if name.endswith(TERRAFORM):
         return "none"
-    if starts_pipeline(text, at) and not (name.endswith(_SNIPPETS) and not text.startswith(SECTIONS, at)):
+    if starts_pipeline(text, offset) and not (name.endswith(_SNIPPETS) and not text.startswith(SECTIONS, offset)):
         return "none" if name.endswith(DOCUMENTS) else "logstash"
     if name.endswith(_HOSTS):
         return "none"
-    if at >= len(text):
+    if offset >= len(text):
         return _by_name(name, text)
-    first = text[at]
-    if first in "{/" or text.startswith(_METHODS, at):
+    first = text[offset]
+    if first in "{/" or text.startswith(_METHODS, offset):
         from lslint.kinds.detect_json import detect_json
 
         # a // or /* */ comment may precede JSON or a console request, a path (`/var/log {`) is something else
-        if first == "/" and text[at + 1 : at + 2] not in ("/", "*"):
+        if first == "/" and text[offset + 1 : offset + 2] not in ("/", "*"):
             return "none"
-        kind = detect_json(text, at)
+        kind = detect_json(text, offset)
         if kind == "none" and first == "{":
             from lslint.kinds.detect_yaml import kind_of_flow
 
-            return kind_of_flow(name, text, at)
+            return kind_of_flow(name, text, offset)
         return kind
     if name.startswith("jvm.options") or name.endswith(".options") or first == "-" or first.isdigit():
-        kind = _jvm(name, text, at)
+        kind = _jvm(name, text, offset)
         if kind != "none":
             from lslint.kinds.lookalikes import is_other_java
 
@@ -89,7 +89,7 @@ def detect(path: str, text: str) -> str:
 
     kind = detect_yaml(path, name, text)
     if kind == "":
-        return "logstash" if _broken_pipeline(name, text, at) or _misspelt(path, name, text, at) else "none"
+        return "logstash" if _broken_pipeline(name, text, offset) or _misspelt(path, name, text, offset) else "none"
     return kind
 
 
@@ -155,78 +155,78 @@ def tells_of_agent(path: str, text: str) -> bool:
     return "journalbeat." in text or "httpprof" in text
 
 
-def skip(text: str, at: int) -> int:
-    """The offset of the first character from ``at`` that is no blank, comment line, template tag or ``---``."""
+def skip(text: str, offset: int) -> int:
+    """The offset of the first character from ``offset`` that is no blank, comment line, template tag or ``---``."""
     size = len(text)
-    while at < size:
-        char = text[at]
+    while offset < size:
+        char = text[offset]
         if char.isspace():
-            chunk = text[at : at + 256]
-            at += len(chunk) - len(chunk.lstrip())
+            chunk = text[offset : offset + 256]
+            offset += len(chunk) - len(chunk.lstrip())
         elif char in _MARKS:
-            at += 1
-        elif char == "#" or (char in "<=>" and text.startswith(_CONFLICT, at)):
-            at = text.find("\n", at)
-            if at < 0:
+            offset += 1
+        elif char == "#" or (char in "<=>" and text.startswith(_CONFLICT, offset)):
+            offset = text.find("\n", offset)
+            if offset < 0:
                 return size
         elif char in "{<":
             for opened, closed in _TAGS:
-                if text.startswith(opened, at):
-                    end = text.find(closed, at + 2)
+                if text.startswith(opened, offset):
+                    end = text.find(closed, offset + 2)
                     break
             else:
-                return at
+                return offset
             if end < 0:
-                return at
-            at = end + 2
-        elif char == "-" and text.startswith("---", at) and text[at + 3 : at + 4] in ("", "\n", "\r", " "):
-            at += 3
+                return offset
+            offset = end + 2
+        elif char == "-" and text.startswith("---", offset) and text[offset + 3 : offset + 4] in ("", "\n", "\r", " "):
+            offset += 3
         else:
-            return at
+            return offset
     return size
 
 
-def starts_pipeline(text: str, at: int) -> bool:
-    """Whether a section, or a part of a pipeline without one, begins at ``at``."""
-    if text.startswith(SECTIONS, at):
-        return _section(text, at)
-    if text.startswith("if", at):
-        return _condition(text, at)
-    end = _word_end(text, at)
-    if end == at:
+def starts_pipeline(text: str, offset: int) -> bool:
+    """Whether a section, or a part of a pipeline without one, begins at ``offset``."""
+    if text.startswith(SECTIONS, offset):
+        return _section(text, offset)
+    if text.startswith("if", offset):
+        return _condition(text, offset)
+    end = _word_end(text, offset)
+    if end == offset:
         return False
     brace = skip(text, end)
     # a plugin without a section, or a section whose name is misspelt
     return text[brace : brace + 1] == "{" and "=>" in text and _options(text, brace + 1, deep=True)
 
 
-def _section(text: str, at: int) -> bool:
-    """Whether ``input``, ``filter`` or ``output`` at ``at`` opens a section, mistakes in it allowed."""
-    end = _word_end(text, at)
-    if text[at:end] not in SECTIONS:
+def _section(text: str, offset: int) -> bool:
+    """Whether ``input``, ``filter`` or ``output`` at ``offset`` opens a section, mistakes in it allowed."""
+    end = _word_end(text, offset)
+    if text[offset:end] not in SECTIONS:
         return "=>" in text and _options(text, skip(text, end) + 1, deep=True)
-    at = skip(text, end)
-    if text[at : at + 1] != "{":
+    offset = skip(text, end)
+    if text[offset : offset + 1] != "{":
         # a syntax error right at the beginning: an arrow within reach still makes a pipeline of it
-        return "=>" in text[at : at + 2000]
-    if "=>" not in text and text.count(" = ", at) > 3:
+        return "=>" in text[offset : offset + 2000]
+    if "=>" not in text and text.count(" = ", offset) > 3:
         return False  # HOCON and its like; one or two forgotten heads of arrows are a syntax error
-    at = skip(text, at + 1)
+    offset = skip(text, offset + 1)
     # a style sheet writes `input {` too, and then `name: value;`
-    after = skip(text, _word_end(text, at))
+    after = skip(text, _word_end(text, offset))
     return not (text[after : after + 1] == ":" and "=>" not in text and ";" in text[after:])
 
 
-def _options(text: str, at: int, deep: bool = False) -> bool:
+def _options(text: str, offset: int, deep: bool = False) -> bool:
     """Whether plugin options (or, with ``deep``, a plugin or nothing but options) follow an opening brace."""
-    at = skip(text, at)
-    if at >= len(text) or text[at] == "}":
+    offset = skip(text, offset)
+    if offset >= len(text) or text[offset] == "}":
         return not deep
-    if text[at] in "\"'":
-        end = text.find(text[at], at + 1, at + 200) + 1
+    if text[offset] in "\"'":
+        end = text.find(text[offset], offset + 1, offset + 200) + 1
     else:
-        end = _word_end(text, at)
-    if end <= at:
+        end = _word_end(text, offset)
+    if end <= offset:
         return False
     after = skip(text, end)
     if text.startswith("=>", after):
@@ -236,13 +236,13 @@ def _options(text: str, at: int, deep: bool = False) -> bool:
     return False
 
 
-def _condition(text: str, at: int) -> bool:
-    """Whether ``if`` at ``at`` is that of a pipeline: a field or a string, then a block with a plugin. No line break
-    between the ``if`` and its brace: shells and nginx write other things there."""
-    end = text.find("{", at, at + 2000)
+def _condition(text: str, offset: int) -> bool:
+    """Whether ``if`` at ``offset`` is that of a pipeline: a field or a string, then a block with a plugin. No line
+    break between the ``if`` and its brace: shells and nginx write other things there."""
+    end = text.find("{", offset, offset + 2000)
     if end < 0:
         return False
-    condition = text[at + 2 : end]
+    condition = text[offset + 2 : end]
     inner = condition.lstrip(" \t(!")
     if condition[:1] not in (" ", "(", "[", "\t") or "\n" in condition.strip():
         return False
@@ -257,11 +257,11 @@ def _condition(text: str, at: int) -> bool:
     return word > after and text[skip(text, word) : skip(text, word) + 1] == "{"
 
 
-def _word_end(text: str, at: int) -> int:
+def _word_end(text: str, offset: int) -> int:
     size = len(text)
-    while at < size and text[at] in _WORD:
-        at += 1
-    return at
+    while offset < size and text[offset] in _WORD:
+        offset += 1
+    return offset
 
 
 def _by_name(name: str, text: str) -> str:
@@ -277,11 +277,11 @@ def _by_name(name: str, text: str) -> str:
     return "logstash" if ".conf" in name and "logstash" in name else "none"
 
 
-def _jvm(name: str, text: str, at: int) -> str:
+def _jvm(name: str, text: str, offset: int) -> str:
     """``jvm-options`` if every line is an option of the Java machine, for some releases of it or all."""
     named = name.startswith("jvm.options")
     seen = 0
-    for line in text[at : at + HEAD].split("\n")[:200]:
+    for line in text[offset : offset + HEAD].split("\n")[:200]:
         line = line.strip()
         if not line or line[0] == "#":
             continue
@@ -295,25 +295,30 @@ def _jvm(name: str, text: str, at: int) -> str:
     return "jvm-options" if seen or named else "none"
 
 
-def _misspelt(path: str, name: str, text: str, at: int) -> bool:
-    end = _word_end(text, at)
-    if end == at or not text.startswith("{", skip(text, end)) or foreign(name) or name.endswith((*TEXTS, *_SNIPPETS)):
+def _misspelt(path: str, name: str, text: str, offset: int) -> bool:
+    end = _word_end(text, offset)
+    if (
+        end == offset
+        or not text.startswith("{", skip(text, end))
+        or foreign(name)
+        or name.endswith((*TEXTS, *_SNIPPETS))
+    ):
         return False
     from lslint.kinds.misspelt import starts_misspelt
 
-    return starts_misspelt(path, name, text, at)
+    return starts_misspelt(path, name, text, offset)
 
 
-def _broken_pipeline(name: str, text: str, at: int) -> bool:
+def _broken_pipeline(name: str, text: str, offset: int) -> bool:
     """Whether a file that begins with something else is a pipeline all the same: a section at the beginning of a line,
     and before it little that no pipeline would hold. Scripts and documents that quote one are none."""
-    if text.startswith(("#!", "\ufeff#!")) or "```" in text or "<<" in text[at : at + HEAD] or foreign(name):
+    if text.startswith(("#!", "\ufeff#!")) or "```" in text or "<<" in text[offset : offset + HEAD] or foreign(name):
         return False
     if name.endswith(TEXTS):
         return False
     strange = 0
-    for line in text[at : at + HEAD].split("\n"):
-        start, at = at, at + len(line) + 1
+    for line in text[offset : offset + HEAD].split("\n"):
+        start, offset = offset, offset + len(line) + 1
         bare = line.strip()
         if line.startswith(SECTIONS) and _section(text, start) and "{" in text[start : start + 2000]:
             return True

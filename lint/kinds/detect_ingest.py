@@ -13,18 +13,18 @@ _AGENT = frozenset(("when", "fields", "tokenizer", "to", "from", "target_prefix"
 """Options of Beats, whose processors have partly the same names."""
 
 
-def is_pipeline(text: str, at: int) -> bool:
-    """Whether the JSON object at ``at`` is certainly an ingest pipeline: its keys are those of one, and most of its
+def is_pipeline(text: str, offset: int) -> bool:
+    """Whether the JSON object at ``offset`` is certainly an ingest pipeline: its keys are those of one, and most of its
     processors are known with their options."""
-    return _strange_keys(text, at) == 0
+    return _strange_keys(text, offset) == 0
 
 
-def may_be_pipeline(text: str, at: int) -> bool:
-    """Whether the JSON object at ``at`` has the processors of an ingest pipeline, next to other keys."""
-    return _strange_keys(text, at) > 0
+def may_be_pipeline(text: str, offset: int) -> bool:
+    """Whether the JSON object at ``offset`` has the processors of an ingest pipeline, next to other keys."""
+    return _strange_keys(text, offset) > 0
 
 
-def _strange_keys(text: str, at: int) -> int:
+def _strange_keys(text: str, offset: int) -> int:
     """The number of keys that no ingest pipeline has, apart from a misspelt one; -1 if the processors are those of
     something else."""
     if '"processors"' not in text or re.search(_PREPARED, text) is not None:
@@ -32,18 +32,18 @@ def _strange_keys(text: str, at: int) -> int:
     from lslint.rules.elasticsearch.ingest.catalogue import processors, table
     from lslint.rules.shared.suggest import Suggestions, closest_free
 
-    keys, found = _outline(text[at : at + _HEAD])
+    keys, outlined = _outline(text[offset : offset + _HEAD])
     if "processors" not in keys:
         return -1
     names = Suggestions([*processors()])
-    known = [(meant, options) for name, options in found if (meant := names.closest(name)) is not None]
-    if not known or 2 * len(known) < len(found):
+    corrected = [(meant, options) for name, options in outlined if (meant := names.closest(name)) is not None]
+    if not corrected or 2 * len(corrected) < len(outlined):
         return -1
     fitting = foreign = 0
-    for name, options in known:
-        own = processors()[name]["options"]
-        foreign += any(option in _AGENT and option not in own for option in options)
-        fitting += any(option in own for option in options)
+    for name, options in corrected:
+        processor_options = processors()[name]["options"]
+        foreign += any(option in _AGENT and option not in processor_options for option in options)
+        fitting += any(option in processor_options for option in options)
     if fitting <= foreign:
         return -1
     of_pipeline = table()["pipeline"]
@@ -56,7 +56,7 @@ def _outline(text: str) -> tuple[set[str], list[tuple[str, list[str]]]]:
     """The keys of the object that the text begins with, and its processors with the names of their options; nothing if
     a string goes over several lines: ``curl -d`` joins them."""
     keys: set[str] = set()
-    found: list[tuple[str, list[str]]] = []
+    entries: list[tuple[str, list[str]]] = []
     level = 0
     last: str | None = None
     key = ""
@@ -73,9 +73,9 @@ def _outline(text: str) -> tuple[set[str], list[tuple[str, list[str]]]]:
                 key = last
                 keys.add(last)
             elif key == "processors" and level == 3:
-                found.append((last, []))
-            elif key == "processors" and level == 4 and found:
-                found[-1][1].append(last)
+                entries.append((last, []))
+            elif key == "processors" and level == 4 and entries:
+                entries[-1][1].append(last)
             last = None
         elif mark in ("{", "["):
             level += 1
@@ -85,4 +85,4 @@ def _outline(text: str) -> tuple[set[str], list[tuple[str, list[str]]]]:
             last = None
             if level <= 0:
                 break
-    return keys, found
+    return keys, entries

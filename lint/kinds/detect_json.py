@@ -48,28 +48,28 @@ _BODIES = 20  # bodies of index requests looked into
 Outline = dict[tuple[str, ...], dict[str, str]]
 
 
-def detect_json(text: str, at: int) -> str:
-    """The kind of the JSON text or console requests that begin at ``at``: an ``es-…`` kind,
+def detect_json(text: str, offset: int) -> str:
+    """The kind of the JSON text or console requests that begin at ``offset``: an ``es-…`` kind,
     ``ilm-policy``, ``ingest-pipeline`` or ``none``."""
-    if text[at] != "{":
-        kind = _console(text, at)
+    if text[offset] != "{":
+        kind = _console(text, offset)
         if kind is not None:
             return kind
-        at = text.find("{", at)
-        if at < 0:
+        offset = text.find("{", offset)
+        if offset < 0:
             return "none"
     if '"processors"' in text:
         from lslint.kinds.detect_ingest import is_pipeline
 
-        if is_pipeline(text, at):
+        if is_pipeline(text, offset):
             return "ingest-pipeline"
     if not any(word in text for word in (*_TELLING, '"policy"')):
         return "none"
     for limit in (16384, 262144):
-        tree, complete = outline(text[at : at + limit])
-        whole = complete and limit + at >= len(text)
+        tree, complete = outline(text[offset : offset + limit])
+        whole = complete and limit + offset >= len(text)
         kind = _shape(tree, (), whole, text)
-        if kind in ("none", "es-template") and (complete or at + limit >= len(text)):
+        if kind in ("none", "es-template") and (complete or offset + limit >= len(text)):
             return _misspelt(tree, whole, text) or kind
         if kind != "none":
             return kind
@@ -84,7 +84,11 @@ def _misspelt(tree: Outline, complete: bool, text: str) -> str:
     for path, names in _KEYS.items():
         keys = tree.get(path, {})
         for name in keys if path or not keys.keys().isdisjoint(names) else ():
-            meant = closest(name, [one for one in names if one not in keys]) if name not in names else None
+            meant = (
+                closest(name, [candidate for candidate in names if candidate not in keys])
+                if name not in names
+                else None
+            )
             if meant is None:
                 continue
             corrected = {
@@ -109,7 +113,7 @@ def outline(text: str, depth: int = 4) -> tuple[Outline, bool]:
         text = re.sub(_TAG, " ", text)
     if "{{" in text:
         text = re.sub(r"\{\{[^{}]*\}\}", "0", text)
-    found: Outline = {(): {}}
+    keys: Outline = {(): {}}
     path: list[str | None] = []  # the keys on the way down; None for an array
     last: str | None = None
     key: str | None = None  # set between a colon and its value
@@ -119,7 +123,7 @@ def outline(text: str, depth: int = 4) -> tuple[Outline, bool]:
         if string is not None:
             if key is not None:
                 if level <= depth:
-                    _note(found, path, key, '"')
+                    _note(keys, path, key, '"')
                 key = None
             else:
                 last = string
@@ -129,7 +133,7 @@ def outline(text: str, depth: int = 4) -> tuple[Outline, bool]:
             if level:
                 name = key if path[-1] is not None else None
                 if name is not None and level <= depth:
-                    _note(found, path, name, mark)
+                    _note(keys, path, name, mark)
                 path.append((name or "") if mark == "{" else None)
             else:
                 path.append("" if mark == "{" else None)
@@ -137,22 +141,22 @@ def outline(text: str, depth: int = 4) -> tuple[Outline, bool]:
             key = last = None
         elif mark in ("}", "]"):
             if key is not None and level <= depth:
-                _note(found, path, key, "?")
+                _note(keys, path, key, "?")
             level -= 1
             if level <= 0:
-                return found, True
+                return keys, True
             path.pop()
             key = last = None
         elif mark == ",":
             if key is not None and level <= depth:
-                _note(found, path, key, "?")
+                _note(keys, path, key, "?")
             key = last = None
-    return found, False
+    return keys, False
 
 
-def _note(found: Outline, path: list[str | None], key: str, value: str) -> None:
+def _note(keys: Outline, path: list[str | None], key: str, value: str) -> None:
     if None not in path:
-        found.setdefault(tuple(part or "" for part in path[1:]), {}).setdefault(key, value)
+        keys.setdefault(tuple(part or "" for part in path[1:]), {}).setdefault(key, value)
 
 
 def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrapped: bool = False) -> str:
@@ -263,16 +267,16 @@ def _mapping(keys: Iterable[str]) -> bool:
     return "properties" in keys or "dynamic_templates" in keys
 
 
-def _console(text: str, at: int) -> str | None:
+def _console(text: str, offset: int) -> str | None:
     """The kind of a file of console requests, None if it is not one."""
     from lslint.rules.elasticsearch.advice.requests import is_of_elasticsearch
 
     kinds = set()
-    requests = bodies = known = 0
-    for match in re.compile(_REQUEST, re.M).finditer(text, at):
+    requests = bodies = recognized = 0
+    for match in re.compile(_REQUEST, re.M).finditer(text, offset):
         requests += 1
         method, target = match.groups()
-        known += "_" in target and is_of_elasticsearch(target)
+        recognized += "_" in target and is_of_elasticsearch(target)
         if method not in ("PUT", "POST"):
             continue
         part = target.split("/")
@@ -302,5 +306,5 @@ def _console(text: str, at: int) -> str | None:
         if len(kinds) > 1:
             kinds.discard(other)
     if not kinds:
-        return "es-requests" if known and known * 2 >= requests else "none"
+        return "es-requests" if recognized and recognized * 2 >= requests else "none"
     return kinds.pop() if len(kinds) == 1 else "es-template"

@@ -174,9 +174,9 @@ def kind_of_name(name: str) -> str:
     return kind
 
 
-def kind_of_flow(name: str, text: str, at: int) -> str:
-    """The kind of YAML in flow style (``{filebeat.inputs: […]}``) that begins at ``at``."""
-    first = text[at + 1 : at + 200].lstrip(" \t\r\n\"'")
+def kind_of_flow(name: str, text: str, offset: int) -> str:
+    """The kind of YAML in flow style (``{filebeat.inputs: […]}``) that begins at ``offset``."""
+    first = text[offset + 1 : offset + 200].lstrip(" \t\r\n\"'")
     if first.startswith("filebeat"):
         return "filebeat"
     words = _words(first)
@@ -188,8 +188,8 @@ def kind_of_flow(name: str, text: str, at: int) -> str:
 
 def _words(text: str) -> tuple[str, str]:
     """The first two names in the text: `{heartbeat: {monitors:` and `{heartbeat.monitors:` have the same."""
-    found = re.findall(r"[\w-]+", text)
-    return (*found, "", "")[:2]
+    matches = re.findall(r"[\w-]+", text)
+    return (*matches, "", "")[:2]
 
 
 def detect_yaml(path: str, name: str, text: str) -> str:
@@ -236,8 +236,8 @@ def _of_string(name: str, text: str) -> str:
     kind = kind_of_name(name)
     families = _FAMILIES.get(kind, frozenset())
     lines = [line for line in map(str.strip, _lines(text[:_STRING])) if line and line[0] != "#"]
-    found = [re.match(r"(\w+)\.[\w.-]+[ \t]*[=:]", line) for line in lines]
-    return kind if all(one is not None and one[1] in families for one in found) else ""
+    matches = [re.match(r"(\w+)\.[\w.-]+[ \t]*[=:]", line) for line in lines]
+    return kind if all(match is not None and match[1] in families for match in matches) else ""
 
 
 def _of_list(entries: list[dict[str, str]], path: str, name: str, promised: str) -> str:
@@ -270,12 +270,12 @@ def _list_entry(entry: dict[str, str], hinted: bool) -> str:
     kind = entry.get("type", entry.get("input_type", "")).strip("\"'")
     if "schedule" in firsts or "urls" in firsts:
         return "none"
-    known = len(firsts & _INPUT_OPTIONS)
-    if kind in _INPUTS and (known or hinted):
+    count = len(firsts & _INPUT_OPTIONS)
+    if kind in _INPUTS and (count or hinted):
         return "filebeat"
-    if kind.startswith(("{{", "<%")) and known:
+    if kind.startswith(("{{", "<%")) and count:
         return "filebeat"
-    return "filebeat" if not kind and "paths" in firsts and known > 1 else "none"
+    return "filebeat" if not kind and "paths" in firsts and count > 1 else "none"
 
 
 def _of_map(settings: set[str], tops: set[str], dotted: bool, promised: str, name: str) -> str:
@@ -316,13 +316,13 @@ def _is_policy(settings: set[str], tops: set[str], promised: str) -> bool:
 def _is_of_agent(agent: FileKind, settings: set[str], tops: set[str]) -> bool:
     """Whether the settings are those of an agent, which has a section of its name."""
     section = agent.name
-    own = {name.split(".")[1] for name in settings if name.startswith(section + ".")}
-    if not own & agent.keys:
+    names = {name.split(".")[1] for name in settings if name.startswith(section + ".")}
+    if not names & agent.keys:
         return False
     if section not in settings:  # dotted names only: `filebeat.inputs`
         return True
     # below a plain `filebeat:` there may be variables of other tools
-    if len(tops & {*_AGENT_TOPS, section}) * 2 >= len(tops) and own != {"config"}:
+    if len(tops & {*_AGENT_TOPS, section}) * 2 >= len(tops) and names != {"config"}:
         return True
     return any(f"{section}.config.{name}" in settings for name in ("inputs", "modules", "prospectors"))
 
@@ -338,22 +338,22 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, n
         return "pipelines" if not leaves or any(_below(name, _LOGSTASH) for name in leaves) else "none"
     if promised:
         families = _FAMILIES.get(promised, frozenset())
-        own = _SETTINGS[promised] | _NESTED_IN_KIBANA if promised == "kibana-settings" else _SETTINGS[promised]
-        known = sum(
+        expected = _SETTINGS[promised] | _NESTED_IN_KIBANA if promised == "kibana-settings" else _SETTINGS[promised]
+        count = sum(
             _below(name, _SHARED)
-            or _below(name, own)
+            or _below(name, expected)
             or (name.partition(".")[0] in families and (dotted or name.startswith("modules.")))
             for name in leaves
         )
-        if not dotted and not any(_below(name, own) for name in leaves):
-            known = 0 if known < len(leaves) else known  # other programs have settings such as `http.port` as well
-        return promised if known * 3 >= len(leaves) else "none"
+        if not dotted and not any(_below(name, expected) for name in leaves):
+            count = 0 if count < len(leaves) else count  # other programs have settings such as `http.port` as well
+        return promised if count * 3 >= len(leaves) else "none"
     unique = {kind: _SETTINGS[kind] for kind in _UNIQUE}
     words = {  # first words of the settings of each kind
         kind: {name.partition(".")[0] for name in leaves if _below(name, names)} for kind, names in unique.items()
     }
-    known = sum(_below(name, _SHARED) or any(_below(name, names) for names in unique.values()) for name in leaves)
-    if known * 3 < len(leaves) * 2 or tops & _OTHERS or "opensearch" in name:
+    count = sum(_below(name, _SHARED) or any(_below(name, names) for names in unique.values()) for name in leaves)
+    if count * 3 < len(leaves) * 2 or tops & _OTHERS or "opensearch" in name:
         return "none"
     best = max(reversed(words), key=lambda kind: len(words[kind]))
     # top-level words are common: without dotted names, two nested ones must match
@@ -372,11 +372,11 @@ def count_by_kind(text: str) -> dict[str, int]:
 
 
 def _below(name: str, names: frozenset[str]) -> bool:
-    at = len(name)
-    while at > 0:
-        if name[:at] in names:
+    offset = len(name)
+    while offset > 0:
+        if name[:offset] in names:
             return True
-        at = name.rfind(".", 0, at)
+        offset = name.rfind(".", 0, offset)
     return False
 
 
@@ -436,12 +436,12 @@ def _walk(text: str) -> Iterator[tuple[list[str], str]]:
 
 
 def _lines(text: str) -> Iterator[str]:
-    at = 0
-    while at < len(text):
-        found = text.find("\n", at)
+    offset = 0
+    while offset < len(text):
+        found = text.find("\n", offset)
         end = found if found >= 0 else len(text)
-        yield text[at:end].removeprefix("\ufeff")
-        at = end + 1
+        yield text[offset:end].removeprefix("\ufeff")
+        offset = end + 1
 
 
 def _key(bare: str) -> tuple[str, str]:
@@ -451,12 +451,12 @@ def _key(bare: str) -> tuple[str, str]:
         if end > 0 and bare[end + 1 :].lstrip()[:1] == ":":
             return bare[1:end], bare[end + 1 :].lstrip()[1:].strip()
         return "", ""
-    at = bare.find(":")
-    while 0 <= at < len(bare) - 1 and bare[at + 1] not in " \t":
-        at = bare.find(":", at + 1)
-    if at <= 0:
+    offset = bare.find(":")
+    while 0 <= offset < len(bare) - 1 and bare[offset + 1] not in " \t":
+        offset = bare.find(":", offset + 1)
+    if offset <= 0:
         return "", ""
-    key = bare[:at].rstrip()
+    key = bare[:offset].rstrip()
     if any(char in key for char in " \t") and "{{" not in key and "<%" not in key:
         return (key, "") if len(key) < 40 and key.replace(" ", "").isalnum() else ("", "")
-    return key, bare[at + 1 :].strip()
+    return key, bare[offset + 1 :].strip()

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from lslint.rules.shared.verdict import Verdict
 
 
-def _verdict(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
+def _verdict(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     from lslint.rules.filebeat.verdict import policy_verdict
 
-    return policy_verdict(found, errors, context)
+    return policy_verdict(findings, errors, context)
 
 
 def _reword(message: str) -> str:

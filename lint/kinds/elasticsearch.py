@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from lslint.rules.shared.verdict import Verdict
 
 
-def _verdict(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
+def _verdict(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     from lslint.rules.elasticsearch.verdict import verdict
 
-    return verdict(found, errors, context)
+    return verdict(findings, errors, context)
 
 
 TEMPLATES = tuple(

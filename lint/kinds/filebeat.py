@@ -24,15 +24,15 @@ def parse_config(source: Readable, templates: bool | str) -> tuple[ConfigFile, l
     return parser.parse(source.text, templates)
 
 
-def verdict(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
+def verdict(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     """The verdict on the config of a Beat."""
     from lslint.rules.filebeat.verdict import verdict
     from lslint.rules.shared.verdict import NotChecked
 
-    made = verdict(found, errors, context)
+    outcome = verdict(findings, errors, context)
     for node in _discovered(context.tree):  # type: ignore[arg-type]
-        made.not_checked.append(NotChecked("most options of what autodiscover starts", node.start, node.end))
-    return made
+        outcome.not_checked.append(NotChecked("most options of what autodiscover starts", node.start, node.end))
+    return outcome
 
 
 def _discovered(tree: ConfigFile) -> Iterator[ConfigNode]:

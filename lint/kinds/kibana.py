@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from lslint.rules.shared.verdict import Verdict
 
 
-def _settings(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
+def _settings(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     from lslint.rules.kibana import verdict
 
-    return verdict.settings(found, errors, context)
+    return verdict.settings(findings, errors, context)
 
 
 KIBANA_SETTINGS = FileKind(

@@ -13,14 +13,14 @@ def likely_kinds(name: str, text: str) -> list[str]:
     promised = kind_of_name(name)
     if promised:
         return [promised]
-    at = skip(text, 0)
-    if text.startswith(("{", "["), at):
+    offset = skip(text, 0)
+    if text.startswith(("{", "["), offset):
         if '"phases"' in text:
             return ["ilm-policy"]
         return ["ingest-pipeline" if '"processors"' in text else "es-index-template"]
-    if text.startswith("- ", at):
+    if text.startswith("- ", offset):
         return ["pipelines" if "pipeline." in text else "filebeat"]
-    if text.startswith("-", at):
+    if text.startswith("-", offset):
         return ["jvm-options"]
     counts = count_by_kind(text)
     most = max(counts.values())

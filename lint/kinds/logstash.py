@@ -44,22 +44,22 @@ def _errors_of_release(text: str, tree: Tree, release: tuple[int, ...], alone: b
     return history.errors(text, tree, release, alone)  # type: ignore[arg-type]
 
 
-def _pipeline(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
+def _pipeline(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     from lslint.rules.logstash.verdict import pipeline
 
-    return pipeline(found, errors, context)
+    return pipeline(findings, errors, context)
 
 
-def _settings(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
+def _settings(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     from lslint.rules.logstash import verdict
 
-    return verdict.settings(found, errors, context, inner)
+    return verdict.settings(findings, errors, context, inner)
 
 
-def _jvm_options(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
+def _jvm_options(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     from lslint.rules.logstash import verdict
 
-    return verdict.jvm_options(found, errors)
+    return verdict.jvm_options(findings, errors)
 
 
 PIPELINE = FileKind(

@@ -15,13 +15,13 @@ _CONDITION = rf"if[ \t(!]{{0,50}}(?:{_FIELD}|{_STRING_IN})[^{{}}\n]{{0,1000}}\{{
 _SECTION = re.compile(rf"(\w{{1,20}}){_SPACE}\{{{_SPACE}(?:{_CONDITION}|(\w+){_SPACE}\{{{_SPACE}\}})")
 
 
-def starts_misspelt(path: str, name: str, text: str, at: int) -> bool:
-    """Whether a block at ``at`` has nearly the name of a section, and begins with a condition or with a plugin of that
-    section without options. ``name``: the name of the file in lower case; only files named as pipelines count."""
-    found = _SECTION.match(text, at)
-    if found is None:
+def starts_misspelt(path: str, name: str, text: str, offset: int) -> bool:
+    """Whether a block at ``offset`` has nearly the name of a section, and begins with a condition or with a plugin of
+    that section without options. ``name``: the name of the file in lower case; only files named as pipelines count."""
+    match = _SECTION.match(text, offset)
+    if match is None:
         return False
-    word, plugin = found.groups()
+    word, plugin = match.groups()
     section = word if word == "codec" else section_like(word)
     if not section or not _named_as_pipeline(path, name):
         return False

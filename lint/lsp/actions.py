@@ -49,33 +49,35 @@ def actions(
 ) -> list[lsp.CodeAction]:
     """What can be done at a range: quick fixes of the findings there, all safe fixes, comments that suppress them."""
     only = params.context.only
-    found: list[lsp.CodeAction] = []
+    offered: list[lsp.CodeAction] = []
     result = session.check(document)
     index = document.index
     start = index.offset(params.range.start.line, params.range.start.character)
     end = index.offset(params.range.end.line, params.range.end.character)
-    here = [one for one in result.findings if one.start <= end and max(one.end, one.start + 1) >= start]
+    findings = [each for each in result.findings if each.start <= end and max(each.end, each.start + 1) >= start]
     quick_fixes = wanted(only, lsp.CodeActionKind.QuickFix)
     converter = Converter(session, document)
     if quick_fixes:
-        for finding in sorted(here, key=lambda one: _nearness(document, one)):
-            found += _fixes(document, finding, converter, can)
+        for finding in sorted(findings, key=lambda each: _nearness(document, each)):
+            offered += _fixes(document, finding, converter, can)
     # to try all fixes takes several checks: not at every step of the cursor
-    requested = params.context.trigger_kind != lsp.CodeActionTriggerKind.Automatic and any(map(_is_safe, here))
+    requested = params.context.trigger_kind != lsp.CodeActionTriggerKind.Automatic and any(map(_is_safe, findings))
     if wanted(only, FIX_ALL) and (only or requested):
         edits = fix_all(session, document)
         if edits:
             unsafe = session.options.fix_all_unsafe
             title = f"Fix everything that lslint can fix{', unsafe fixes too' if unsafe else ' safely'}"
-            found.append(lsp.CodeAction(title, FIX_ALL, edit=_edit(document, edits, can)))
-    if quick_fixes and len({finding.rule.code for finding in here}) <= MAX_SUPPRESSED:
-        found += _comments(session, document, here, converter, can)
-    return found
+            offered.append(lsp.CodeAction(title, FIX_ALL, edit=_edit(document, edits, can)))
+    if quick_fixes and len({finding.rule.code for finding in findings}) <= MAX_SUPPRESSED:
+        offered += _comments(session, document, findings, converter, can)
+    return offered
 
 
 def wanted(only: Sequence[lsp.CodeActionKind | str] | None, kind: str) -> bool:
     """Whether actions of a kind are asked for: kinds are words with dots, and a word means all that begin with it."""
-    return not only or any(kind == one or kind.startswith(f"{_text(one)}.") for one in map(_text, only))
+    return not only or any(
+        kind == requested or kind.startswith(f"{_text(requested)}.") for requested in map(_text, only)
+    )
 
 
 def _text(kind: lsp.CodeActionKind | str) -> str:
@@ -129,12 +131,12 @@ def _fixes(document: Document, finding: Finding, converter: Converter, can: Capa
 
 
 def _comments(
-    session: Session, document: Document, here: list[Finding], converter: Converter, can: Capabilities
+    session: Session, document: Document, findings: list[Finding], converter: Converter, can: Capabilities
 ) -> list[lsp.CodeAction]:
-    made = []
+    offered = []
     seen: set[tuple[str, int]] = set()
     entries = needs_entries(document.kind, document.name)
-    for finding in here:
+    for finding in findings:
         code = finding.rule.code
         line = document.index.position(finding.start)[0]
         place = 0 if entries else line
@@ -142,15 +144,15 @@ def _comments(
             continue
         seen.add((code, place))
         if entries:
-            made += _entry(session, document, finding, converter, can)
+            offered += _entry(session, document, finding, converter, can)
             continue
         for for_file, edit in suppressing(session, document, finding):
             title = f"Suppress {code} ({finding.rule.name}) {'in this file' if for_file else 'here'}, with a reason"
             change = _edit(document, [edit], can, snippet=can.snippets)
-            made.append(
+            offered.append(
                 lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [converter.diagnostic(finding)], edit=change)
             )
-    return made
+    return offered
 
 
 def _entry(
@@ -174,7 +176,7 @@ def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
     result = session.check(document)
     unsafe = session.options.fix_all_unsafe
     applied = ("safe", "unsafe") if unsafe else ("safe",)
-    if not any(one.fix is not None and one.fix.applicability in applied for one in result.findings):
+    if not any(finding.fix is not None and finding.fix.applicability in applied for finding in result.findings):
         return []
 
     def check(source: Source, kind: str, settings: Settings) -> FileResult:
@@ -189,19 +191,19 @@ def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
 def _edit(
     document: Document, edits: Edits, can: Capabilities, snippet: bool = False, is_open: bool = True
 ) -> lsp.WorkspaceEdit:
-    made: list[lsp.TextEdit | lsp.AnnotatedTextEdit | lsp.SnippetTextEdit] = []
+    changes: list[lsp.TextEdit | lsp.AnnotatedTextEdit | lsp.SnippetTextEdit] = []
     for start, end, text in edits:
         where = range_of(document.index, start, end)
         head, reason, rest = text.rpartition(REASON)
         if snippet and reason:  # it is typed next
             value = f"{_escaped(head)}${{1:{reason}}}{_escaped(rest)}"
-            made.append(lsp.SnippetTextEdit(where, lsp.StringValue(value)))
+            changes.append(lsp.SnippetTextEdit(where, lsp.StringValue(value)))
         else:
-            made.append(lsp.TextEdit(where, text))
+            changes.append(lsp.TextEdit(where, text))
     if can.versioned:
         identifier = lsp.OptionalVersionedTextDocumentIdentifier(document.uri, document.version if is_open else None)
-        return lsp.WorkspaceEdit(document_changes=[lsp.TextDocumentEdit(identifier, made)])
-    return lsp.WorkspaceEdit({document.uri: made})  # type: ignore[dict-item]
+        return lsp.WorkspaceEdit(document_changes=[lsp.TextDocumentEdit(identifier, changes)])
+    return lsp.WorkspaceEdit({document.uri: changes})  # type: ignore[dict-item]
 
 
 def _escaped(text: str) -> str:

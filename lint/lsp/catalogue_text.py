@@ -31,75 +31,75 @@ def find(name: str, settings: Settings | None = None) -> PluginRecord | None:
         rows = settings.rule_options.get("plugins", {}).get(name)
         if rows:
             return catalogue.declared(name, rows)
-    found = catalogue.plugin(name)
-    if found is None and settings is None and name in catalogue._declared:
+    record = catalogue.plugin(name)
+    if record is None and settings is None and name in catalogue._declared:
         return catalogue._declared[name][1]
-    return found
+    return record
 
 
-def plugin(found: PluginRecord | None, target: Release | None) -> str | None:
+def plugin(record: PluginRecord | None, target: Release | None) -> str | None:
     """A plugin; None if there is nothing to tell."""
-    if found is None:
+    if record is None:
         return None
-    name = found.name
-    at = bit(target)
-    lines = [f"**{_text(name.replace('/', ' '))}**" + (" (written in Java)" if found.java else "")]
-    lines += _description(found)
+    name = record.name
+    bits = bit(target)
+    lines = [f"**{_text(name.replace('/', ' '))}**" + (" (written in Java)" if record.java else "")]
+    lines += _description(record)
     if name not in catalogue.index().bundled:
         lines.append("Installed, as the config says.")
-    elif not found.bundled:
-        lines.append(f"Not bundled with Logstash; gem `{found.gem}`.")
+    elif not record.bundled:
+        lines.append(f"Not bundled with Logstash; gem `{record.gem}`.")
     else:
-        lines.append(f"Bundled with Logstash {catalogue.ranges(found.bundled)}; gem `{found.gem}`.")
-        if not found.bundled & at:
-            lines.append(f"Not bundled with {catalogue.first(at)}: it has to be installed there.")
-    lines += _link(found, "", target)
+        lines.append(f"Bundled with Logstash {catalogue.ranges(record.bundled)}; gem `{record.gem}`.")
+        if not record.bundled & bits:
+            lines.append(f"Not bundled with {catalogue.first(bits)}: it has to be installed there.")
+    lines += _link(record, "", target)
     instead = catalogue.index().former.get(name)
     if instead:
         lines.append(f"Use {instead}.")
-    required = [option for option, wanted in found.required if wanted & at]
+    required = [option for option, wanted in record.required if wanted & bits]
     if required:
         lines.append("Required: " + ", ".join(map(_code, required)) + ".")
-    own = free_options(found, at, common=False)
-    if own:
-        lines.append(f"Options in {catalogue.first(at)}: " + ", ".join(map(_code, own)) + ".")
+    options = free_options(record, bits, common=False)
+    if options:
+        lines.append(f"Options in {catalogue.first(bits)}: " + ", ".join(map(_code, options)) + ".")
     return "\n\n".join(lines)
 
 
-def _description(found: PluginRecord, option: str = "") -> list[str]:
+def _description(record: PluginRecord, option: str = "") -> list[str]:
     """What the plugin or option does; nothing for a plugin that a config declares."""
-    text = plugin_docs.description(found.name, option) if found is catalogue.plugin(found.name) else None
+    text = plugin_docs.description(record.name, option) if record is catalogue.plugin(record.name) else None
     return [f"{text}."] if text else []
 
 
-def _link(found: PluginRecord, option: str, target: Release | None) -> list[str]:
+def _link(record: PluginRecord, option: str, target: Release | None) -> list[str]:
     """The link to the documentation. Its address consists of names of the catalogue."""
-    address = plugin_docs.address(found.name, option, target) if found is catalogue.plugin(found.name) else None
+    address = plugin_docs.address(record.name, option, target) if record is catalogue.plugin(record.name) else None
     return [f"[Documentation]({address})"] if address else []
 
 
-def free_options(found: PluginRecord, at: int, common: bool = True) -> list[str]:
+def free_options(record: PluginRecord, bits: int, common: bool = True) -> list[str]:
     """Names of the options that a plugin takes in a release, neither obsolete nor unknown there, sorted."""
-    names = found.names() if common else list(found._rows)
-    remaining = [name for name in names if (option := found.option(name)) is not None and option.used & at]
+    names = record.names() if common else list(record._rows)
+    remaining = [name for name in names if (option := record.option(name)) is not None and option.used & bits]
     return sorted(remaining)
 
 
-def segment(option: OptionRecord, at: int) -> ReleaseRange | None:
+def segment(option: OptionRecord, bits: int) -> ReleaseRange | None:
     """What the option is in a release; in the last one that knew it, if that release does not."""
     last = option.segments[-1] if option.segments else None
-    return next((one for one in option.segments if one.mask & at), last)
+    return next((each for each in option.segments if each.mask & bits), last)
 
 
-def option(found: PluginRecord | None, which: str, target: Release | None) -> str | None:
+def option(record: PluginRecord | None, which: str, target: Release | None) -> str | None:
     """An option of a plugin; None if no release knows it."""
-    option_ = found.option(which) if found is not None else None
-    if found is None or option_ is None:
+    option_ = record.option(which) if record is not None else None
+    if record is None or option_ is None:
         return None
-    name = found.name
-    at = bit(target)
-    now = segment(option_, at)
-    lines = [f"**{_text(which)}** of {_text(name.replace('/', ' '))}", *_description(found, which)]
+    name = record.name
+    bits = bit(target)
+    now = segment(option_, bits)
+    lines = [f"**{_text(which)}** of {_text(name.replace('/', ' '))}", *_description(record, which)]
     if now is not None:
         kind = "list of " + now.type if now.many else now.type
         default = "" if now.default is None else f", default {_code(_written(now.default))}"
@@ -107,7 +107,7 @@ def option(found: PluginRecord | None, which: str, target: Release | None) -> st
         if now.enum:
             displayed = ", ".join(_code(_written(value)) for value in now.enum[:MAX_VALUES])
             lines.append(f"One of: {displayed}" + (", …" if len(now.enum) > MAX_VALUES else "") + ".")
-    if any(one == which and wanted & at for one, wanted in found.required):
+    if any(required_name == which and wanted & bits for required_name, wanted in record.required):
         lines.append("Required.")
     elif now is not None and now.required_when:
         when = ", ".join(f"`{key}` is `{value}`" for key, value in now.required_when.items())
@@ -116,15 +116,15 @@ def option(found: PluginRecord | None, which: str, target: Release | None) -> st
         lines.append(
             f"Known up to Logstash {option_.before}." if option_.before else "No release from 5.0 on knows it."
         )
-    elif not option_.known & at:
-        lines.append(f"Logstash {catalogue.first(at)} does not know it.")
+    elif not option_.known & bits:
+        lines.append(f"Logstash {catalogue.first(bits)} does not know it.")
     if now is not None and now.obsolete is not None:
         lines.append("**Obsolete**" + (f": {_text(now.obsolete)}." if now.obsolete else "."))
     elif now is not None and now.deprecated is not None:
         lines.append("**Deprecated**" + (f": {_text(now.deprecated)}." if now.deprecated else "."))
     if option_.replacement:
         lines.append(f"Use {_code(option_.replacement)} instead.")
-    return "\n\n".join(lines + _link(found, which, target))
+    return "\n\n".join(lines + _link(record, which, target))
 
 
 def _releases(option_: OptionRecord) -> str:
@@ -152,15 +152,15 @@ def _written(value: Any) -> str:
 
 def rule(code: str) -> str:
     """A rule: what it finds, why, how it is fixed, from where that is known."""
-    found: Rule = registry.load(code)
-    stage = "; ".join(f"{name} ({meaning(found, name)})" for name in stages(found))
+    found_rule: Rule = registry.load(code)
+    stage = "; ".join(f"{name} ({meaning(found_rule, name)})" for name in stages(found_rule))
     lines = [
-        f"**{found.code} {found.name}**: {found.summary}.",
-        f"Severity: {severity_text(found)}. Stage: {stage}. Fix: {FIXES[found.fix]}.",
-        releases.why(found),
+        f"**{found_rule.code} {found_rule.name}**: {found_rule.summary}.",
+        f"Severity: {severity_text(found_rule)}. Stage: {stage}. Fix: {FIXES[found_rule.fix]}.",
+        releases.why(found_rule),
     ]
-    if found.good:
-        lines.append(f"Good:\n```{language(found)}\n{found.good[0].rstrip()}\n```")
-    if found.sources:
-        lines.append("Sources: " + "; ".join(releases.sources(found)))
+    if found_rule.good:
+        lines.append(f"Good:\n```{language(found_rule)}\n{found_rule.good[0].rstrip()}\n```")
+    if found_rule.sources:
+        lines.append("Sources: " + "; ".join(releases.sources(found_rule)))
     return "\n\n".join(lines)

@@ -55,7 +55,7 @@ def _item(
     shape = lsp.InsertTextFormat.PlainText
     if snippet is not None and request.snippets:
         text, shape = snippet, lsp.InsertTextFormat.Snippet
-    made = lsp.CompletionItem(
+    item = lsp.CompletionItem(
         label,
         kind=kind,
         detail=detail or None,
@@ -67,26 +67,26 @@ def _item(
         tags=[lsp.CompletionItemTag.Deprecated] if deprecated else None,
     )
     if shape is lsp.InsertTextFormat.Snippet and "\n" in text:
-        made.insert_text_mode = lsp.InsertTextMode.AdjustIndentation
-    return made
+        item.insert_text_mode = lsp.InsertTextMode.AdjustIndentation
+    return item
 
 
 def _plugins(request: CompletionRequest) -> list[lsp.CompletionItem]:
     """The plugins of the section, bundled ones first, and conditions."""
     family = request.cursor.section or "filter"
-    at = facts.bit(request.target)
-    found = []
+    bits = facts.bit(request.target)
+    items = []
     settings = request.settings
     for full in dict.fromkeys((*settings.rule_options.get("plugins", {}), *catalogue.index().bundled)):
         name = full.removeprefix(f"{family}/")
         if name == full or not _NAME.fullmatch(name):
             continue
         plugin = facts.find(full, settings)
-        bundled = plugin is None or bool(plugin.bundled & at)
-        required = [option for option, wanted in plugin.required if wanted & at] if plugin is not None else []
+        bundled = plugin is None or bool(plugin.bundled & bits)
+        required = [option for option, wanted in plugin.required if wanted & bits] if plugin is not None else []
         named = filter(_NAME.fullmatch, required)
         inner = "".join(f"\t{option} => ${number}\n" for number, option in enumerate(named, 1))
-        found.append(
+        items.append(
             _item(
                 request,
                 name,
@@ -99,10 +99,10 @@ def _plugins(request: CompletionRequest) -> list[lsp.CompletionItem]:
             )
         )
     keyword = lsp.CompletionItemKind.Keyword
-    found.append(_item(request, "if", keyword, insert="if ", snippet='if [$1] == "$2" {\n\t$0\n}', sort="0"))
-    found.append(_item(request, "else", keyword, insert="else { }", snippet="else {\n\t$0\n}", sort="3"))
-    found.append(_item(request, "else if", keyword, insert="else if ", snippet="else if [$1] {\n\t$0\n}", sort="3"))
-    return found
+    items.append(_item(request, "if", keyword, insert="if ", snippet='if [$1] == "$2" {\n\t$0\n}', sort="0"))
+    items.append(_item(request, "else", keyword, insert="else { }", snippet="else {\n\t$0\n}", sort="3"))
+    items.append(_item(request, "else if", keyword, insert="else if ", snippet="else if [$1] {\n\t$0\n}", sort="3"))
+    return items
 
 
 def _options(request: CompletionRequest) -> list[lsp.CompletionItem]:
@@ -111,21 +111,21 @@ def _options(request: CompletionRequest) -> list[lsp.CompletionItem]:
     plugin = facts.find(f"{frame.family}/{frame.name}", request.settings) if frame is not None else None
     if frame is None or plugin is None:
         return []
-    at = facts.bit(request.target)
+    bits = facts.bit(request.target)
     given = {*frame.given, *_given_after(request)}
-    required = {option for option, wanted in plugin.required if wanted & at}
+    required = {option for option, wanted in plugin.required if wanted & bits}
     rest = request.document.text[request.offset : request.offset + 80].lstrip("abcdefghijklmnopqrstuvwxyz_")
     arrow = rest.lstrip(" \t").startswith("=>")
-    found = []
-    for name in facts.free_options(plugin, at):
+    items = []
+    for name in facts.free_options(plugin, bits):
         option = plugin.option(name)
         if name in given or option is None or not _NAME.fullmatch(name):
             continue
-        now = facts.segment(option, at)
+        now = facts.segment(option, bits)
         gone = now is not None and now.deprecated is not None
         kind = now.type if now is not None else "any"
         sort = "1" if name in required else "4" if gone else "3" if name in plugin._common else "2"
-        found.append(
+        items.append(
             _item(
                 request,
                 name,
@@ -138,7 +138,7 @@ def _options(request: CompletionRequest) -> list[lsp.CompletionItem]:
                 data=request.data(plugin=plugin.name, option=name),
             )
         )
-    return found
+    return items
 
 
 _SHAPES = {
@@ -149,7 +149,7 @@ _SHAPES = {
 
 def _given_after(request: CompletionRequest) -> list[str]:
     """The options after the cursor in the same plugin, as far as its braces can be followed."""
-    found: list[str] = []
+    names: list[str] = []
     depth, word = 0, ""
     for match in TOKEN.finditer(request.document.text, request.offset):
         kind, value = match.lastgroup, match[0]
@@ -158,10 +158,10 @@ def _given_after(request: CompletionRequest) -> list[str]:
             if depth < 0:
                 break
         elif kind == "arrow" and depth == 0:
-            found.append(word)
+            names.append(word)
         elif kind in ("word", "string"):
             word = value.strip("\"'")
-    return found
+    return names
 
 
 def _value(request: CompletionRequest, quoted: bool = False) -> list[lsp.CompletionItem]:
@@ -183,13 +183,13 @@ def _allowed(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionIte
     option = plugin.option(cursor.option) if plugin is not None and cursor.option else None
     if option is None or cursor.frames[-1].kind == "hash":
         return choices.inner_values(request, quoted)
-    at = facts.bit(request.target)
-    now = facts.segment(option, at)
+    bits = facts.bit(request.target)
+    now = facts.segment(option, bits)
     if now is None:
         return []
     if now.type == "codec" and cursor.frames[-1].kind == "plugin":
-        codecs = [name.partition("/")[2] for name, known in catalogue.index().bundled.items()
-                  if name.startswith("codec/") and catalogue.mask(known) & at]  # fmt: skip
+        codecs = [name.partition("/")[2] for name, releases in catalogue.index().bundled.items()
+                  if name.startswith("codec/") and catalogue.mask(releases) & bits]  # fmt: skip
         kind = lsp.CompletionItemKind.Class
         return [
             _item(request, name, kind, detail="codec", data=request.data(plugin=f"codec/{name}")) for name in codecs
@@ -211,13 +211,13 @@ def _is_bare(word: str) -> bool:
 def _condition(request: CompletionRequest) -> list[lsp.CompletionItem]:
     """Fields of a condition, written with brackets, and the logical operators."""
     line = request.document.text.rfind("\n", 0, request.offset) + 1
-    found = _FIELD.search(request.document.text, line, request.offset)
-    if found is not None:
-        request.start = found.start()
+    match = _FIELD.search(request.document.text, line, request.offset)
+    if match is not None:
+        request.start = match.start()
         return _fields(request, quoted=True, brackets=True)
     words = ("and", "or", "in", "not in")
-    made = [_item(request, word, lsp.CompletionItemKind.Keyword, sort="2") for word in words]
-    return _fields(request, quoted=True, brackets=True) + made
+    items = [_item(request, word, lsp.CompletionItemKind.Keyword, sort="2") for word in words]
+    return _fields(request, quoted=True, brackets=True) + items
 
 
 def _fields(request: CompletionRequest, quoted: bool, brackets: bool = False) -> list[lsp.CompletionItem]:
@@ -226,28 +226,28 @@ def _fields(request: CompletionRequest, quoted: bool, brackets: bool = False) ->
     """
     if brackets and request.document.text[request.offset : request.offset + 1] == "]":
         request.end = request.offset + 1
-    found = []
+    items = []
     for name in choices.fields(request):
         label = f"[{name}]" if brackets and not name.startswith("[") else name
         text = label if quoted else f'"{label}"'
-        found.append(_item(request, label, lsp.CompletionItemKind.Field, insert=text))
-    return found
+        items.append(_item(request, label, lsp.CompletionItemKind.Field, insert=text))
+    return items
 
 
 def _addresses(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionItem]:
     """Addresses of the project's pipelines: those that are listened on, and those that are sent to."""
-    around = OtherPipelines(request.session, request.document, request.tree)
+    pipelines = OtherPipelines(request.session, request.document, request.tree)
     first, second = (LISTEN, SEND) if request.cursor.option == "send_to" else (SEND, LISTEN)
-    found: dict[str, str] = {}
+    labels: dict[str, str] = {}
     typed = request.typed
     for what in (first, second):
-        for path, resource in around.resources(what):
-            here = path == around.own and resource.start <= request.offset <= resource.end
-            if not (here and resource.key == typed):
-                found.setdefault(resource.key, "listened on" if what == LISTEN else "sent to")
+        for path, resource in pipelines.resources(what):
+            is_own = path == pipelines.own and resource.start <= request.offset <= resource.end
+            if not (is_own and resource.key == typed):
+                labels.setdefault(resource.key, "listened on" if what == LISTEN else "sent to")
     return [
         _item(request, name, lsp.CompletionItemKind.Reference, insert=name if quoted else f'"{name}"', detail=detail)
-        for name, detail in found.items()
+        for name, detail in labels.items()
     ]
 
 

@@ -57,7 +57,7 @@ def pattern_parts(request: CompletionRequest, inner: str) -> list[lsp.Completion
     where = range_of(request.document.index, request.start, request.end)
     if len(parts) == 1:
         grok = at(request.tree, request.offset).plugin
-        known = patterns.names(
+        names = patterns.names(
             request.session, request.document, request.tree, grok if grok and grok.name == "grok" else None
         )
         return [
@@ -67,7 +67,7 @@ def pattern_parts(request: CompletionRequest, inner: str) -> list[lsp.Completion
                 sort_text=("1" if name.path is not None else "2") + name.name,
                 text_edit=lsp.TextEdit(where, name.name),
             )
-            for name in known.values()
+            for name in names.values()
         ]  # fmt: skip
     if len(parts) == 2:
         return _words([name for name in fields(request) if name != parts[1]], lsp.CompletionItemKind.Field, where)

@@ -40,29 +40,31 @@ def definition(session: Session, document: Document, position: lsp.Position) -> 
     pattern = pattern_string(tree_position, plugin)
     if pattern is not None:
         reference = patterns.reference_at(pattern.value, offset - pattern.start - 1)
-        known = patterns.names(session, document, tree, plugin)
-        name = known.get(reference.name) if reference is not None else None
+        names = patterns.names(session, document, tree, plugin)
+        name = names.get(reference.name) if reference is not None else None
         return [] if name is None or name.path is None else [_name(session, document, name)]
-    around = OtherPipelines(session, document, tree)
+    pipelines = OtherPipelines(session, document, tree)
     word = text(value)
     if word is None:
         return []
     if plugin.name == "pipeline" and option.name in ("send_to", "address"):
         wanted = LISTEN if option.name == "send_to" else SEND
         return [
-            around.location(path, resource.start, resource.end)
-            for path, resource in around.resources(wanted)
+            pipelines.location(path, resource.start, resource.end)
+            for path, resource in pipelines.resources(wanted)
             if resource.key == word
         ][:MAX_LOCATIONS]
     if option.name == "id":
-        found = []
-        for path, _, other in around.trees():
-            for one in other.plugins():
-                if option_text(one, "id") == word and not (one.start == plugin.start and path == around.own):
-                    own = one.option("id")
-                    assert own is not None
-                    found.append(around.location(path, own.value.start, own.value.end))
-        return (found or [around.location(around.own, option.value.start, option.value.end)])[:MAX_LOCATIONS]
+        locations = []
+        for path, _, other in pipelines.trees():
+            for other_plugin in other.plugins():
+                if option_text(other_plugin, "id") == word and not (
+                    other_plugin.start == plugin.start and path == pipelines.own
+                ):
+                    id_option = other_plugin.option("id")
+                    assert id_option is not None
+                    locations.append(pipelines.location(path, id_option.value.start, id_option.value.end))
+        return (locations or [pipelines.location(pipelines.own, option.value.start, option.value.end)])[:MAX_LOCATIONS]
     return []
 
 
@@ -94,6 +96,6 @@ def _files(session: Session, document: Document, offset: int) -> list[lsp.Locati
             for one in value.items if isinstance(value, Sequence) else [value]:
                 if isinstance(one, Scalar) and one.start <= offset <= one.end:
                     folder = os.path.dirname(os.path.abspath(document.path))
-                    found = files_of_path(session.projects, folder, one.text) or ()
-                    return [lsp.Location(uri_of(os.path.abspath(path)), start) for path in found][:MAX_LOCATIONS]
+                    paths = files_of_path(session.projects, folder, one.text) or ()
+                    return [lsp.Location(uri_of(os.path.abspath(path)), start) for path in paths][:MAX_LOCATIONS]
     return []

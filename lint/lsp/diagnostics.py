@@ -55,11 +55,13 @@ class Converter:
             return [self.diagnostic(finding) for finding in findings]
         rank = {"error": 0, "warning": 1, "info": 2}
         most_severe = sorted(findings, key=lambda finding: rank[finding.severity])[:most]
-        made = [self.diagnostic(finding) for finding in sorted(most_severe, key=lambda finding: finding.start)]
+        diagnostics = [self.diagnostic(finding) for finding in sorted(most_severe, key=lambda finding: finding.start)]
         rest = f"{len(findings) - most} more findings are not shown here (option maxDiagnostics)"
         start = lsp.Position(0, 0)
-        made.append(lsp.Diagnostic(lsp.Range(start, start), rest, lsp.DiagnosticSeverity.Information, source=SOURCE))
-        return made
+        diagnostics.append(
+            lsp.Diagnostic(lsp.Range(start, start), rest, lsp.DiagnosticSeverity.Information, source=SOURCE)
+        )
+        return diagnostics
 
     def diagnostic(self, finding: Finding) -> lsp.Diagnostic:
         """A finding. Its messages hide the secrets of the files."""
@@ -91,20 +93,20 @@ class Converter:
         return start, end
 
     def _related(self, finding: Finding) -> list[lsp.DiagnosticRelatedInformation] | None:
-        made = []
+        notes = []
         for note in finding.related[:MAX_RELATED]:
             path = note.path or self.result.path
             uri = self.document.uri if path == self.result.path else uri_of(path)
             location = lsp.Location(uri, range_of(self._index(path), note.start, note.end))
             message = self.positions.message(self.result, note.message, path, near=note)
-            made.append(lsp.DiagnosticRelatedInformation(location, message))
-        return made or None
+            notes.append(lsp.DiagnosticRelatedInformation(location, message))
+        return notes or None
 
     def _index(self, path: str) -> TextIndex:
         if path == self.result.path:
             return self.document.index
-        found = self._indexes.get(path)
-        if found is None:
+        index = self._indexes.get(path)
+        if index is None:
             source = self.positions.source(path)
-            found = self._indexes[path] = TextIndex(source.text if source else "", self.document.encoding)
-        return found
+            index = self._indexes[path] = TextIndex(source.text if source else "", self.document.encoding)
+        return index

@@ -46,21 +46,21 @@ def links(session: Session, document: Document) -> list[lsp.DocumentLink]:
         return []
     tree = session.tree(document)
     if tree is not None:
-        found = _of_pipeline(session, document, tree, search)
+        targets = _of_pipeline(session, document, tree, search)
     else:
         config = session.check(document).tree
-        found = _of_settings(session, document, config, search) if isinstance(config, ConfigFile) else iter(())
-    made: list[lsp.DocumentLink] = []
-    for start, end, files in found:
-        if len(made) == MAX_LINKS:
+        targets = _of_settings(session, document, config, search) if isinstance(config, ConfigFile) else iter(())
+    answer: list[lsp.DocumentLink] = []
+    for start, end, files in targets:
+        if len(answer) == MAX_LINKS:
             break
         inside = [path for path in files if fs.is_inside(path, search.root) and fs.is_file(path)]
         if inside:
             tooltip = f"Open {os.path.basename(inside[0])}"
             if len(inside) > 1:
                 tooltip += f", the first of {len(inside)} files"
-            made.append(lsp.DocumentLink(range_of(document.index, start, end), uri_of(inside[0]), tooltip))
-    return made
+            answer.append(lsp.DocumentLink(range_of(document.index, start, end), uri_of(inside[0]), tooltip))
+    return answer
 
 
 def _is_secret(name: str) -> bool:
@@ -72,8 +72,10 @@ def _of_pipeline(session: Session, document: Document, tree: Pipeline, search: S
     for plugin in tree.plugins():
         record = catalogue_text.find(f"{plugin.kind}/{plugin.name}", settings)
         for option in plugin.options:
-            known = record.option(option.name) if record is not None else None
-            if option.name in PATH_OPTIONS or (known is not None and known.paths and not _is_secret(option.name)):
+            described = record.option(option.name) if record is not None else None
+            if option.name in PATH_OPTIONS or (
+                described is not None and described.paths and not _is_secret(option.name)
+            ):
                 yield from _of_values(plugin, option.name, option.value, search)
 
 
@@ -104,21 +106,21 @@ def _of_settings(session: Session, document: Document, tree: ConfigFile, search:
 
 def _settings(tree: ConfigFile) -> Iterator[tuple[str, Scalar]]:
     """The dotted names and values of all settings, in source order; items of a list have the name of the list."""
-    stack = [("", one.root) for one in reversed(tree.documents)]
+    stack = [("", child.root) for child in reversed(tree.documents)]
     while stack:
         name, node = stack.pop()
         if isinstance(node, Mapping):
-            stack += [(f"{name}.{one.name}" if name else one.name, one.value) for one in reversed(node.entries)]
+            stack += [(f"{name}.{child.name}" if name else child.name, child.value) for child in reversed(node.entries)]
         elif isinstance(node, Sequence):
-            stack += [(name, one) for one in reversed(node.items)]
+            stack += [(name, child) for child in reversed(node.items)]
         elif isinstance(node, Scalar) and isinstance(node.value, str) and "\n" not in node.text:
             yield name, node
 
 
 def _of_logstash(session: Session, search: SearchPath, name: str, written: str) -> list[str]:
     if name == "path.config":
-        found = files_of_path(session.projects, search.folders[0], written) if search.folders else None
-        return [os.path.abspath(path) for path in found or ()]
+        paths = files_of_path(session.projects, search.folders[0], written) if search.folders else None
+        return [os.path.abspath(path) for path in paths or ()]
     folder = search.find(written)
     return [os.path.join(folder, file) for file in FILES_OF_SETTINGS_FOLDER] if folder is not None else []
 

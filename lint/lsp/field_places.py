@@ -65,12 +65,19 @@ def field_at(session: Session, document: Document, offset: int) -> FieldAt | Non
     if tree is None:
         return None
     ctx = session.context(document, tree)
-    found = next((one for one in _around(tree, offset, ctx) if one.is_exact and one.start <= offset <= one.end), None)
-    if found is None:
+    mention = next(
+        (
+            candidate
+            for candidate in _around(tree, offset, ctx)
+            if candidate.is_exact and candidate.start <= offset <= candidate.end
+        ),
+        None,
+    )
+    if mention is None:
         return None
     errors = _errors(document)
     ctx.errors, ctx.has_syntax_errors = errors, bool(errors)
-    return FieldAt(found, document, of_context(ctx, document.name))
+    return FieldAt(mention, document, of_context(ctx, document.name))
 
 
 def _around(tree: Pipeline, offset: int, ctx: Context) -> Iterator[Mention]:
@@ -88,53 +95,53 @@ def _errors(document: Document) -> list[ParseError]:
     return errors
 
 
-def hover(found: FieldAt) -> str:
+def hover(place: FieldAt) -> str:
     """Return what happens to a field as Markdown: what sets, changes, tests and removes it, and its mapping."""
-    facts = found.history()
-    sentences = Sentences(found.pipeline, facts)
+    facts = place.history()
+    sentences = Sentences(place.pipeline, facts)
     shown = [use for use in facts.uses if use.action != uses.LACKS]
-    lines = [f"- {_where(use, found, sentences)}" for use in shown[:MAX_SHOWN]]
+    lines = [f"- {_where(use, place, sentences)}" for use in shown[:MAX_SHOWN]]
     if len(shown) > MAX_SHOWN:
         lines.append(f"- {len(shown) - MAX_SHOWN} more")
-    if not flow(found.pipeline.ctx).inputs:
+    if not flow(place.pipeline.ctx).inputs:
         lines.insert(0, "- The inputs are in other files, so events may have any field")
     for output in facts.outputs:
-        lines += [f"- {markdown.text(mapping_line(one, sentences))}" for one in output.mapping]
-    name = markdown.text(found.pipeline.masked(display(found.mention.path)))
+        lines += [f"- {markdown.text(mapping_line(template, sentences))}" for template in output.mapping]
+    name = markdown.text(place.pipeline.masked(display(place.mention.path)))
     return f"**{name}** (field)\n\n" + "\n".join(lines)
 
 
 def _where(use: Use, found: FieldAt, sentences: Sentences) -> str:
     place = found.pipeline.place(use.step.tree, use.start)
     where = f"line {place.line}" if found.is_own(use.step.tree) else f"{place.path}:{place.line}"
-    conditions = "".join(f", `{one}`" for one in sentences.conditions(use.step) if "`" not in one)
+    conditions = "".join(f", `{condition}`" for condition in sentences.conditions(use.step) if "`" not in condition)
     return markdown.text(f"{where}: {sentences.of_use(use)}{conditions}")
 
 
-def definition(found: FieldAt) -> list[lsp.Location]:
+def definition(place: FieldAt) -> list[lsp.Location]:
     """Return where the field is set, else where an object that contains it is. Not inputs and filters of which only all
     fields are unknown."""
-    facts = found.history()
-    made = [use for use in facts.uses if use.action == uses.SETS or use.types]
-    same = [use for use in made if use.field == facts.path]
-    around = [use for use in made if len(use.field) < len(facts.path)]
-    return _locations([(use.step.tree, use.start, use.end) for use in same or around], found)
+    facts = place.history()
+    setting = [use for use in facts.uses if use.action == uses.SETS or use.types]
+    same = [use for use in setting if use.field == facts.path]
+    parents = [use for use in setting if len(use.field) < len(facts.path)]
+    return _locations([(use.step.tree, use.start, use.end) for use in same or parents], place)
 
 
-def references(found: FieldAt, declarations: bool) -> list[lsp.Location]:
+def references(place: FieldAt, declarations: bool) -> list[lsp.Location]:
     """Return where the pipeline names the field. ``declarations``: also where it is set."""
-    path = found.mention.path
+    path = place.mention.path
     spans = [
         (step.tree, mention.start, mention.end)
-        for step, mention in all_mentions(found.pipeline.ctx)
+        for step, mention in all_mentions(place.pipeline.ctx)
         if mention.path == path and (declarations or mention.role != SETS)
     ]
     if declarations:
-        made = [use for use in found.history().uses if use.action == uses.SETS and use.field == path]
-        spans += [(use.step.tree, use.start, use.end) for use in made if use.mention is None]
-    return _locations(spans, found)
+        setting = [use for use in place.history().uses if use.action == uses.SETS and use.field == path]
+        spans += [(use.step.tree, use.start, use.end) for use in setting if use.mention is None]
+    return _locations(spans, place)
 
 
-def _locations(spans: list[tuple[Pipeline, int, int]], found: FieldAt) -> list[lsp.Location]:
+def _locations(spans: list[tuple[Pipeline, int, int]], place: FieldAt) -> list[lsp.Location]:
     distinct = list(dict.fromkeys(spans))[:MAX_LOCATIONS]
-    return [found.location(tree, start, end) for tree, start, end in distinct]
+    return [place.location(tree, start, end) for tree, start, end in distinct]

@@ -44,11 +44,11 @@ _NAMING = frozenset(("parameters", "prepared_statement_bind_values", "fields", "
 
 def prepare(session: Session, document: Document, position: lsp.Position) -> lsp.PrepareRenamePlaceholder | None:
     """Return the field at a position; None if there is none. Raises ``RenameRefused`` if it cannot be renamed."""
-    found = field_at(session, document, document.index.offset(position.line, position.character))
-    if found is None:
+    place = field_at(session, document, document.index.offset(position.line, position.character))
+    if place is None:
         return None
-    _refuse(found)
-    mention = found.mention
+    _refuse(place)
+    mention = place.mention
     return lsp.PrepareRenamePlaceholder(range_of(document.index, mention.start, mention.end), mention.written)
 
 
@@ -56,27 +56,27 @@ def rename(
     session: Session, document: Document, position: lsp.Position, new: str, versioned: bool
 ) -> lsp.WorkspaceEdit | None:
     """Return the edits that rename the field at a position. Raises ``RenameRefused``."""
-    found = field_at(session, document, document.index.offset(position.line, position.character))
-    if found is None:
+    place = field_at(session, document, document.index.offset(position.line, position.character))
+    if place is None:
         raise RenameRefused("No pipeline address and no field at the cursor. Place the cursor on the name of a field")
-    old, path = found.mention.path, _new_path(new, found.mention)
+    old, path = place.mention.path, _new_path(new, place.mention)
     if path == old:
         return None
-    listed = _refuse(found)
-    named = all_mentions(found.pipeline.ctx)
+    listed = _refuse(place)
+    named = all_mentions(place.pipeline.ctx)
     _refuse_name(old, path, [mention for _, mention in named])
     for use in listed:
         if len(use.field) < len(old) and use.field != path[: len(use.field)] and use.mention is not None:
             raise RenameRefused(
-                f"{_shown(display(use.field))} ({_place(use, found)}) contains {_shown(display(old))}, but not"
+                f"{_shown(display(use.field))} ({_place(use, place)}) contains {_shown(display(old))}, but not"
                 f" {_shown(display(path))}"
             )
     files: dict[str, FileEdits] = {}
     for step, mention in named:
         written = _written(mention, old, path)
         if written is not None and written != mention.written:
-            file = found.pipeline.file_of(step.tree)
-            name = document.path or document.uri if found.is_own(step.tree) else os.path.abspath(file.path)
+            file = place.pipeline.file_of(step.tree)
+            name = document.path or document.uri if place.is_own(step.tree) else os.path.abspath(file.path)
             edits = files.setdefault(name, FileEdits(file.source.text)).edits
             edit = (mention.start, mention.end, _quoted(written, mention, file.source.text))
             if edit not in edits:
@@ -110,10 +110,10 @@ def _refuse_name(old: Path, new: Path, named: list[Mention]) -> None:
             raise RenameRefused(f"The pipeline already uses the field {_shown(display(mention.path))}")
 
 
-def _refuse(found: FieldAt) -> list[Use]:
+def _refuse(place: FieldAt) -> list[Use]:
     """Return what the pipeline does with a field. Raise ``RenameRefused`` if the places that depend on its name are not
     all known."""
-    path, pipeline = found.mention.path, found.pipeline
+    path, pipeline = place.mention.path, place.pipeline
     whole = flow(pipeline.ctx)
     if path[0] in _RESERVED and len(path) == 1:
         raise RenameRefused(f"{_shown(display(path))} is a field of Logstash itself")
@@ -121,13 +121,13 @@ def _refuse(found: FieldAt) -> list[Use]:
         raise RenameRefused("A file of the pipeline has syntax errors. Fix them first")
     if has_markers(whole):
         raise RenameRefused("A file of the pipeline is a template, whose content lslint does not know")
-    listed = found.history().uses
+    listed = place.history().uses
     for use in listed:
         reason = _reason(use, path)
         if reason:
-            raise RenameRefused(f"{reason} ({_place(use, found)}), so lslint cannot rename {_shown(display(path))}")
-    _refuse_sources(listed, found)
-    _refuse_strings(found)
+            raise RenameRefused(f"{reason} ({_place(use, place)}), so lslint cannot rename {_shown(display(path))}")
+    _refuse_sources(listed, place)
+    _refuse_strings(place)
     return listed
 
 
@@ -156,36 +156,36 @@ def _reason(use: Use, path: Path) -> str:
     return f"`{plugin}` {'sets' if use.action == uses.SETS else 'uses'} the field by default"
 
 
-def _refuse_sources(listed: list[Use], found: FieldAt) -> None:
+def _refuse_sources(listed: list[Use], place: FieldAt) -> None:
     """Refuse a field that may come from somewhere else than the filters that name it: something else may set it, and it
     is used where none of these filters has certainly been passed; or something else may set it afterwards."""
-    path = found.mention.path
-    source = "" if flow(found.pipeline.ctx).inputs else "The inputs are in other files"
-    made: list[Step] = []
+    path = place.mention.path
+    source = "" if flow(place.pipeline.ctx).inputs else "The inputs are in other files"
+    passed: list[Step] = []
     for use in listed:
         plugin = getattr(use.step.node, "name", "")
         if use.action == uses.MAY_SET:
             if use.step.section == "input":
                 source = f"Fields of the `{plugin}` input are unknown"
-            elif made:
-                raise RenameRefused(f"`{plugin}` ({_place(use, found)}) may also set {_shown(display(path))}")
+            elif passed:
+                raise RenameRefused(f"`{plugin}` ({_place(use, place)}) may also set {_shown(display(path))}")
             else:
                 source = f"Fields of the `{plugin}` filter are unknown"
         elif use.action == uses.SETS and _is_below(use.field, path):
-            made.append(use.step)
-        elif use.mention is not None and use.action != NAMES and source and not _is_passed(made, use.step):
+            passed.append(use.step)
+        elif use.mention is not None and use.action != NAMES and source and not _is_passed(passed, use.step):
             raise RenameRefused(
-                f"{source}, and {_shown(display(path))} may come from there: it is used in {_place(use, found)} before"
+                f"{source}, and {_shown(display(path))} may come from there: it is used in {_place(use, place)} before"
                 " a filter certainly sets it"
             )
 
 
-def _is_passed(made: list[Step], step: Step) -> bool:
+def _is_passed(passed: list[Step], step: Step) -> bool:
     """Return whether events have passed one of these filters: its conditions are also around the step."""
-    around = [(id(one.branch), one.number) for one in step.around]
-    for one in made:
-        size = len(one.around)
-        if [(id(each.branch), each.number) for each in one.around] == around[:size]:
+    branches = [(id(branch.branch), branch.number) for branch in step.around]
+    for branch in passed:
+        size = len(branch.around)
+        if [(id(each.branch), each.number) for each in branch.around] == branches[:size]:
             return True
     return False
 
@@ -206,16 +206,16 @@ def _refuse_strings(found: FieldAt) -> None:
             )
 
 
-def _strings(found: FieldAt) -> Iterator[tuple[Step, str, int, str]]:
-    for step in steps(flow(found.pipeline.ctx)):
+def _strings(place: FieldAt) -> Iterator[tuple[Step, str, int, str]]:
+    for step in steps(flow(place.pipeline.ctx)):
         for option in step.node.options if isinstance(step.node, Plugin) else ():
             for node in strings(option.value, keys=True):
                 yield step, option.name, node.start + hasattr(node, "quote"), node.value
 
 
-def _is_below(path: Path, around: Path) -> bool:
+def _is_below(path: Path, parent: Path) -> bool:
     """Return whether a field is, or is in, another one."""
-    return path[: len(around)] == around
+    return path[: len(parent)] == parent
 
 
 def _written(mention: Mention, old: Path, new: Path) -> str | None:

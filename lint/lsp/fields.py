@@ -24,16 +24,16 @@ MAX_FIELDS = 2000
 def fields(session: Session, document: Document, tree: nodes.Pipeline) -> list[str]:
     """Field references as written (``message``, ``[a][b]``), those of this file first, without repetitions."""
     context = session.context(document, tree)
-    found = dict.fromkeys(of_tree(tree, context))
+    names = dict.fromkeys(of_tree(tree, context))
     project = session.project(document)
     for sibling in project.pipeline_files(others_only=True) if project is not None else ():
-        known: list[str] | None = sibling.facts.get("fields for completion")
-        if known is None:
-            known = list(of_tree(sibling.tree, Context(sibling.text, sibling.tree, sibling.path, "logstash")))
-            sibling.facts["fields for completion"] = known
-        found.update(dict.fromkeys(known))
-    found.update(dict.fromkeys(COMMON))
-    return list(found)[:MAX_FIELDS]
+        cached: list[str] | None = sibling.facts.get("fields for completion")
+        if cached is None:
+            cached = list(of_tree(sibling.tree, Context(sibling.text, sibling.tree, sibling.path, "logstash")))
+            sibling.facts["fields for completion"] = cached
+        names.update(dict.fromkeys(cached))
+    names.update(dict.fromkeys(COMMON))
+    return list(names)[:MAX_FIELDS]
 
 
 def of_tree(tree: nodes.Pipeline, context: Context) -> Iterator[str]:

@@ -41,14 +41,14 @@ async def graph(session: Session, document: Document) -> dict[str, Any]:
     nodes: dict[str, GraphNode] = {}
     uris: dict[str, list[str]] = {}
     seen: set[str] = set()
-    own = ""
+    own_name = ""
 
     def add(path: str, tree: Pipeline) -> None:
-        nonlocal own
+        nonlocal own_name
         seen.add(fs.real(path))
         name = _name(session, path, root, is_complete=is_complete(tree))
         if path in (document.path, document.uri):
-            own = name
+            own_name = name
         nodes.setdefault(name, GraphNode(name)).add(path, ends(tree))
         uris.setdefault(name, []).append(path if "://" in path or path.startswith("untitled:") else uri_of(path))
 
@@ -62,13 +62,13 @@ async def graph(session: Session, document: Document) -> dict[str, Any]:
         files = await asyncio.to_thread(_files, session, document, root)
         complete = len(files) <= MAX_FILES
         since = time.monotonic()
-        for path, found in _pipelines(session, [one for one in files[:MAX_FILES] if fs.real(one) not in seen]):
-            if found is not None:
-                add(path, found)
+        for path, pipelines in _pipelines(session, [file for file in files[:MAX_FILES] if fs.real(file) not in seen]):
+            if pipelines is not None:
+                add(path, pipelines)
             if time.monotonic() - since > SLICE:
                 await asyncio.sleep(0)
                 since = time.monotonic()
-    return _answer(list(nodes.values()), uris, own, complete)
+    return _answer(list(nodes.values()), uris, own_name, complete)
 
 
 def _root(document: Document) -> str | None:
@@ -85,8 +85,8 @@ def _files(session: Session, document: Document, root: str) -> list[str]:
     """The files below a folder that may be configs. Runs in a thread, as a large folder takes a while."""
     config = session.settings(document).config
     exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
-    found = walk([root], exclude=exclude, base=base)
-    return [os.path.abspath(one.path) for one in found if one.error is None and not one.dangling]
+    files = walk([root], exclude=exclude, base=base)
+    return [os.path.abspath(file.path) for file in files if file.error is None and not file.dangling]
 
 
 def _pipelines(session: Session, paths: list[str]) -> Iterator[tuple[str, Pipeline | None]]:
@@ -118,11 +118,11 @@ def _name(session: Session, path: str, root: str | None, *, is_complete: bool) -
     return name_of(group, displayed, is_complete=is_complete)
 
 
-def _answer(nodes: list[GraphNode], uris: dict[str, list[str]], own: str, complete: bool) -> dict[str, Any]:
+def _answer(nodes: list[GraphNode], uris: dict[str, list[str]], own_name: str, complete: bool) -> dict[str, Any]:
     joined = joins(nodes)
     return {
         "mermaid": mermaid(nodes, clean) if nodes else "",
-        "current": clean(own),
+        "current": clean(own_name),
         "note": "" if complete else f"only the first {MAX_FILES} files of the project were read",
         "pipelines": [
             {

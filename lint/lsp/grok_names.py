@@ -42,7 +42,7 @@ class PatternName:
 
 def names(session: Session, document: Document, tree: Pipeline | None, grok: Plugin | None) -> dict[str, PatternName]:
     """Every name that a filter knows; without one (it is being typed) those that any could."""
-    return {one.name: one for one in _definitions(session, document, tree, grok)}
+    return {definition.name: definition for definition in _definitions(session, document, tree, grok)}
 
 
 def _definitions(
@@ -99,18 +99,18 @@ def files(session: Session, document: Document, grok: Plugin | None) -> list[str
     if search is None:
         return []
     option = grok.option("patterns_dir") if grok is not None else None
-    found: list[str] = []
+    paths: list[str] = []
     for text in raw_texts(option.value) if option is not None else ():
         hit = search.find(text)
         if hit is not None:
-            found += files_in(hit, search.root)
-    if not found:
+            paths += files_in(hit, search.root)
+    if not paths:
         for folder in search.folders[: FOLDERS_ABOVE + 1]:
             for name in FOLDERS:
-                found += files_in(os.path.join(folder, name), search.root)
-            if found:
+                paths += files_in(os.path.join(folder, name), search.root)
+            if paths:
                 break
-    return [*dict.fromkeys(found)][:MAX_FILES]
+    return [*dict.fromkeys(paths)][:MAX_FILES]
 
 
 def files_in(path: str, root: str | None) -> list[str]:
@@ -124,7 +124,9 @@ def files_in(path: str, root: str | None) -> list[str]:
     except OSError:
         return []
     paths = [os.path.join(path, name) for name in names]
-    return [one for one in paths if (root is None or fs.is_inside(one, root)) and fs.is_file(one)]
+    return [
+        candidate for candidate in paths if (root is None or fs.is_inside(candidate, root)) and fs.is_file(candidate)
+    ]
 
 
 _read: dict[str, tuple[str, list[PatternName]]] = {}
@@ -133,24 +135,26 @@ _read: dict[str, tuple[str, list[PatternName]]] = {}
 def read(session: Session, path: str) -> list[PatternName]:
     """The names that a pattern file defines: a line each, name, blank, expression."""
     text = session.projects.text(path) or ""
-    known = _read.get(path)
-    if known is not None and known[0] == text:
-        return known[1]
-    found = []
+    cached = _read.get(path)
+    if cached is not None and cached[0] == text:
+        return cached[1]
+    definitions = []
     displayed = os.path.basename(path)
     for number, line in enumerate(text[:MAX_BYTES].split("\n")):
         bare = line.rstrip("\r")
         name, _, regex = bare.strip().partition(" ")
         if name and regex and name[0] != "#" and name.replace("_", "").isalnum():
             start = bare.index(name)
-            found.append(PatternName(name, regex.strip(), f"`{displayed}`", path, number, start, start + len(name)))
+            definitions.append(
+                PatternName(name, regex.strip(), f"`{displayed}`", path, number, start, start + len(name))
+            )
     if len(_read) > MAX_FILES:
         _read.clear()
-    _read[path] = (text, found)
-    return found
+    _read[path] = (text, definitions)
+    return definitions
 
 
-def expand(regex: str, known: dict[str, PatternName]) -> str:
+def expand(regex: str, by_name: dict[str, PatternName]) -> str:
     """The expression with names replaced, again and again, as grok does; cut short beyond ``MAX_EXPANDED``. A name
     that is not known or refers to itself stays."""
     out: list[str] = []
@@ -168,16 +172,18 @@ def expand(regex: str, known: dict[str, PatternName]) -> str:
         out.append(text[: reference.start])
         size += reference.start
         stack.append((text[reference.end :], inside))
-        found = known.get(reference.name)
-        if found is None or reference.name in inside:
+        definition = by_name.get(reference.name)
+        if definition is None or reference.name in inside:
             stack.append((text[reference.start : reference.end].replace("%{", "%\0{"), inside))
             continue
         group = f"(?<{reference.field}>" if reference.field else "(?:"
-        stack += [(")", ()), (found.regex, (*inside, reference.name)), (group, ())]
+        stack += [(")", ()), (definition.regex, (*inside, reference.name)), (group, ())]
     expanded = "".join(out).replace("%\0{", "%{")
     return expanded if not stack and len(expanded) <= MAX_EXPANDED else expanded[:MAX_EXPANDED] + "…"
 
 
 def reference_at(pattern: str, offset: int) -> grok_pattern.Reference | None:
     """The reference of a pattern that holds an offset."""
-    return next((one for one in grok_pattern.parse(pattern) if one.start <= offset <= one.end), None)
+    return next(
+        (reference for reference in grok_pattern.parse(pattern) if reference.start <= offset <= reference.end), None
+    )

@@ -30,7 +30,7 @@ def hover(session: Session, document: Document, position: lsp.Position) -> lsp.H
     offset = document.index.offset(position.line, position.character)
     converter = Converter(session, document)
     fact = _fact(session, document, offset)
-    findings = [one for one in converter.result.findings if _covers(converter.span(one), offset)][:MAX_FINDINGS]
+    findings = [each for each in converter.result.findings if _covers(converter.span(each), offset)][:MAX_FINDINGS]
     field = field_at(session, document, offset)
     if field is not None:
         text = field_hover(field)
@@ -94,7 +94,7 @@ def pattern_string(position: TreePosition, plugin: Plugin) -> String | None:
     if plugin.name != "grok" or not isinstance(value, String) or position.option is None:
         return None
     if position.option.name in ("match", "pattern"):
-        return value if any(value is one for _, one in filters.patterns(plugin)) else None
+        return value if any(value is string for _, string in filters.patterns(plugin)) else None
     return value if position.option.name == "pattern_definitions" and not position.key else None
 
 
@@ -108,13 +108,13 @@ def _pattern(session: Session, document: Document, tree: Pipeline, position: Tre
     reference = patterns.reference_at(value.value, offset - first)
     if reference is None:
         return None
-    known = patterns.names(session, document, tree, grok)
-    name = known.get(reference.name)
+    names = patterns.names(session, document, tree, grok)
+    name = names.get(reference.name)
     start, end = first + reference.start, first + reference.end
     if name is None:
         return f"{markdown.code(reference.name)} is not a known pattern.", start, end
     lines = [f"**%{{{markdown.text(name.name)}}}** ({markdown.text(name.origin)})", _code(name.regex)]
-    expanded = patterns.expand(name.regex, known)
+    expanded = patterns.expand(name.regex, names)
     if expanded != name.regex:
         lines += ["Expanded:", _code(expanded)]
     if reference.field:

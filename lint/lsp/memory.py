@@ -12,5 +12,5 @@ def trim(most: int = MAX_ENTRIES) -> None:
     """Empties what has more than ``most`` entries. Must not be called during a check."""
     bounded_cache.trim(most)
     # the names of the library itself are some hundred; the rest are names that somebody once typed
-    if any(len(one.parts) + len(one._shapes) > most for one in library._libraries.values()):
+    if any(len(each.parts) + len(each._shapes) > most for each in library._libraries.values()):
         library._libraries.clear()

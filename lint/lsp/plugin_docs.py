@@ -20,17 +20,17 @@ ADDRESSES_PAGE = "pipeline-to-pipeline"
 
 def description(plugin: str, option: str = "") -> str | None:
     """The description of the plugin ``kind/name``, or of its option, as Markdown; None if there is none."""
-    found = _descriptions()
-    text: str | None = found["plugins"].get(plugin)
+    descriptions = _descriptions()
+    text: str | None = descriptions["plugins"].get(plugin)
     if not option:
         return text
     source = catalogue.index().alias.get(plugin, plugin)
     kind = plugin.partition("/")[0]
     for name in (plugin, source):
-        text = found["options"].get(name, {}).get(option) or _shared().get((name, option))
+        text = descriptions["options"].get(name, {}).get(option) or _shared().get((name, option))
         if text:
             return text
-    common: dict[str, str] = found["common"].get(kind, {})
+    common: dict[str, str] = descriptions["common"].get(kind, {})
     return common.get(option)
 
 
@@ -63,18 +63,18 @@ def address(plugin: str, option: str, target: Release | None) -> str | None:
     return GUIDE.format(release=release, page=page) + anchor
 
 
-def _has_anchor(pages: Any, plugin: str, option: str, at: int) -> bool:
+def _has_anchor(pages: Any, plugin: str, option: str, bits: int) -> bool:
     record = catalogue.plugin(plugin)
-    known = record.option(option) if record is not None else None
-    if known is None or not known.known & at:
+    option_record = record.option(option) if record is not None else None
+    if option_record is None or not option_record.known & bits:
         return False
-    if catalogue.mask(pages["without_anchor"].get(plugin, {}).get(option, "")) & at:
+    if catalogue.mask(pages["without_anchor"].get(plugin, {}).get(option, "")) & bits:
         return False
     kind = plugin.partition("/")[0]
     if option in catalogue.index().common[kind] and option not in knowledge.load(_file(plugin)):
         if option == "ecs_compatibility":
-            return bool(catalogue.mask(pages["ecs_compatibility"].get(plugin, "")) & at)
-        return option in pages["common"][kind] and bool(catalogue.mask(pages["common_releases"]) & at)
+            return bool(catalogue.mask(pages["ecs_compatibility"].get(plugin, "")) & bits)
+        return option in pages["common"][kind] and bool(catalogue.mask(pages["common_releases"]) & bits)
     return True
 
 

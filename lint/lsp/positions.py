@@ -27,10 +27,10 @@ class TextIndex:
             if "\r" in text:
                 starts += [match.end() for match in re.finditer(r"\r\n|\r|\n", text)]
             else:
-                at = text.find("\n")
-                while at >= 0:
-                    starts.append(at + 1)
-                    at = text.find("\n", at + 1)
+                offset = text.find("\n")
+                while offset >= 0:
+                    starts.append(offset + 1)
+                    offset = text.find("\n", offset + 1)
             self._starts = starts
         return self._starts
 

@@ -63,10 +63,10 @@ class FileEdits:
 
 def prepare(session: Session, document: Document, position: lsp.Position) -> lsp.PrepareRenamePlaceholder | None:
     """The address at a position; None if there is none. Raises ``RenameRefused`` for one that cannot be renamed."""
-    found = _at(session, document, position)
-    if found is None:
+    target = _at(session, document, position)
+    if target is None:
         return None
-    _, value = found
+    _, value = target
     start, end = _content(value)
     return lsp.PrepareRenamePlaceholder(range_of(document.index, start, end), _name(value))
 
@@ -75,22 +75,24 @@ def rename(
     session: Session, document: Document, position: lsp.Position, new: str, versioned: bool
 ) -> lsp.WorkspaceEdit | None:
     """The edits that rename the address at a position. Raises ``RenameRefused``."""
-    found = _at(session, document, position)
-    if found is None:
+    target = _at(session, document, position)
+    if target is None:
         raise RenameRefused("No pipeline address at the cursor. Place the cursor on the value of address or send_to")
-    tree, value = found
+    tree, value = target
     old = _name(value)
     _check_name(new)
     if new == old:
         return None
     files: dict[str, FileEdits] = {}
-    for one in _pipelines(session, document, tree, old):
-        for literal in _addresses(one.tree):
+    for pipeline in _pipelines(session, document, tree, old):
+        for literal in _addresses(pipeline.tree):
             name = _name(literal)
             if name == new:
-                raise RenameRefused(f"{_shown(new)} is already a pipeline address, in {os.path.basename(one.path)}")
+                raise RenameRefused(
+                    f"{_shown(new)} is already a pipeline address, in {os.path.basename(pipeline.path)}"
+                )
             if name == old:
-                files.setdefault(one.path, FileEdits(one.text)).edits.append(_edit(one, literal, new))
+                files.setdefault(pipeline.path, FileEdits(pipeline.text)).edits.append(_edit(pipeline, literal, new))
     return workspace_edit(session, document, files, versioned)
 
 
@@ -113,9 +115,9 @@ def _at(session: Session, document: Document, position: lsp.Position) -> tuple[P
 
 
 def _refuse_embedded(session: Session, document: Document, offset: int) -> None:
-    for one in pipelines_of(text_source(document.name, document.text), session.settings(document)):
-        start, end = one.span(0, len(one.text))
-        if isinstance(one, EmbeddedPipeline) and start <= offset <= end:
+    for pipeline in pipelines_of(text_source(document.name, document.text), session.settings(document)):
+        start, end = pipeline.span(0, len(pipeline.text))
+        if isinstance(pipeline, EmbeddedPipeline) and start <= offset <= end:
             raise RenameRefused("The pipeline is inside another file. lslint renames only in pipeline files")
 
 
@@ -158,14 +160,14 @@ def _values(plugin: Plugin) -> Iterator[Literal]:
 def _pipelines(session: Session, document: Document, tree: Pipeline, old: str) -> Iterator[PipelineText]:
     """The pipelines that can use the address: those of the pipelines.yml, otherwise those of the folder. Each file is
     read once; open documents replace files. Raises ``RenameRefused`` if one of them cannot be edited."""
-    own = document.path or document.uri
-    yield PipelineText(own, document.text, tree)
+    own_path = document.path or document.uri
+    yield PipelineText(own_path, document.text, tree)
     project = session.project(document)
     if project is None or document.path is None:
         return
     root = fs.project_root(os.path.dirname(document.path), or_working_directory=True)
     settings = project.group().entry_path
-    seen = {fs.real(own)}
+    seen = {fs.real(own_path)}
     for path, text, other in _files(session, document.path, project, root):
         if fs.real(path) in seen:
             continue
@@ -181,7 +183,7 @@ def _pipelines(session: Session, document: Document, tree: Pipeline, old: str) -
         yield from _strings(session, os.path.abspath(settings), old)
 
 
-def _files(session: Session, own: str, project: FileView, root: str) -> Iterator[tuple[str, str, Pipeline]]:
+def _files(session: Session, own_path: str, project: FileView, root: str) -> Iterator[tuple[str, str, Pipeline]]:
     siblings = list(project.pipeline_files(others_only=True))
     instance = project.instance()
     if instance is not None:
@@ -189,7 +191,7 @@ def _files(session: Session, own: str, project: FileView, root: str) -> Iterator
     for one in siblings:
         yield os.path.abspath(one.path), one.text, one.tree
     if instance is None:
-        folder = os.path.dirname(own)
+        folder = os.path.dirname(own_path)
         names = [name for name in session.projects.listing(folder) if name.endswith((".conf", ".cfg"))]
         if len(names) > MAX_FILES:
             raise RenameRefused(f"The folder has more than {MAX_FILES} pipelines. List them in a pipelines.yml")
@@ -212,39 +214,39 @@ def _strings(session: Session, path: str, old: str) -> Iterator[PipelineText]:
         return
     tree, _ = yaml_tree.parse(text)
     mapped = strings(text, tree)
-    starts = [one.inner.start for one in mapped]
+    starts = [config.inner.start for config in mapped]
     for value in _config_strings(tree):
         node = resolve(value)
         content = node.text if isinstance(node, Scalar) else ""
         if old in content and not any(value.start <= start <= value.end for start in starts):
             name = os.path.basename(path)
             raise RenameRefused(f"A config.string in {name} cannot be edited here. Rename the address there first")
-    for one in mapped:
-        yield PipelineText(path, text, parse_.parse(one.inner.text)[0], one.inner)
+    for config in mapped:
+        yield PipelineText(path, text, parse_.parse(config.inner.text)[0], config.inner)
 
 
 def _config_strings(tree: ConfigFile) -> Iterator[Scalar]:
-    for root in (one.root for one in tree.documents):
+    for root in (document.root for document in tree.documents):
         for item in root.items if isinstance(root, Sequence) else [root]:
             entry = item.find("config.string") if isinstance(item, Mapping) else None
             if entry is not None:
                 yield entry.value  # type: ignore[misc]
 
 
-def _edit(one: PipelineText, literal: Literal, new: str) -> tuple[int, int, str]:
+def _edit(text: PipelineText, literal: Literal, new: str) -> tuple[int, int, str]:
     """The edit of one literal, in the file."""
     start, end = _content(literal)
     needs_quotes = not isinstance(literal, String) and not _BAREWORD.fullmatch(new)
     written = f'"{new}"' if needs_quotes else new
-    inner = one.inner
-    if (one.text if inner is None else inner.text)[start:end] != _name(literal):
-        raise RenameRefused(f"{os.path.basename(one.path)} has a syntax error at the address. Fix the error first")
+    inner = text.inner
+    if (text.text if inner is None else inner.text)[start:end] != _name(literal):
+        raise RenameRefused(f"{os.path.basename(text.path)} has a syntax error at the address. Fix the error first")
     if inner is None:
         return start, end, written
     first, last = inner.map.span(start, end)
-    if needs_quotes or not _PLAIN.fullmatch(new) or one.text[first:last] != inner.text[start:end]:
+    if needs_quotes or not _PLAIN.fullmatch(new) or text.text[first:last] != inner.text[start:end]:
         raise RenameRefused(
-            f"The config.string in {os.path.basename(one.path)} cannot hold the new name. Rename the address there"
+            f"The config.string in {os.path.basename(text.path)} cannot hold the new name. Rename the address there"
         )
     return first, last, written
 

@@ -57,15 +57,15 @@ def run(session: Session, document: Document) -> bool:
 
 def diagnostics(session: Session, document: Document) -> list[lsp.Diagnostic]:
     """Return an info for each sample that does not match, or that was not run."""
-    found = []
+    reported = []
     for sample in _samples(session, document) if document.outcomes else ():
         outcome = document.outcomes.get(_key(document, sample))
         if outcome is not None and outcome.problem:
             problem = outcome.problem[:MAX_PROBLEM]
             message = f"Sample {'file: ' if sample.is_file else ''}{problem}"
             where = range_of(document.index, sample.start, sample.end)
-            found.append(lsp.Diagnostic(where, message, lsp.DiagnosticSeverity.Information, CODE, source=SOURCE))
-    return found
+            reported.append(lsp.Diagnostic(where, message, lsp.DiagnosticSeverity.Information, CODE, source=SOURCE))
+    return reported
 
 
 def hover(session: Session, document: Document, offset: int) -> tuple[str, int, int] | None:
@@ -101,20 +101,20 @@ def lenses(session: Session, document: Document) -> list[lsp.CodeLens]:
         outcome = document.outcomes.get(_key(document, sample))
         if outcome is not None:
             by_plugin.setdefault(sample.plugin.start, []).append(outcome)
-    found = []
+    offered = []
     for section, plugin, _ in tree.walk_plugins():
         if section.kind != "filter" or plugin.name not in FILTERS:
             continue
         where = range_of(document.index, plugin.start, plugin.name_end)
         arguments = [document.uri, where.start.line, where.start.character]
-        found.append(lsp.CodeLens(where, lsp.Command("Try a line", COMMAND, arguments=arguments)))
+        offered.append(lsp.CodeLens(where, lsp.Command("Try a line", COMMAND, arguments=arguments)))
         outcomes = by_plugin.get(plugin.start)
         if outcomes:
-            count = sum(max(one.count, 1) for one in outcomes)
-            good = sum(one.count - one.failed for one in outcomes)
+            count = sum(max(each.count, 1) for each in outcomes)
+            good = sum(each.count - each.failed for each in outcomes)
             title = f"{good} of {count} sample{'s match' if count > 1 else ' matches'}"
-            found.append(lsp.CodeLens(where, lsp.Command(title, "")))
-    return found
+            offered.append(lsp.CodeLens(where, lsp.Command(title, "")))
+    return offered
 
 
 def plugin_at(session: Session, document: Document, line: int, column: int) -> Plugin | None:
@@ -134,11 +134,11 @@ def trace(session: Session, document: Document, plugin: Plugin, line: str) -> st
     pipeline = _pipeline(document)
     if pipeline.errors:
         return "The pipeline has syntax errors, so its filters are not run.\n"
-    own = next((one for one in pipeline.filters() if one.start == plugin.start), None)
-    if own is None:
+    sampled_plugin = next((each for each in pipeline.filters() if each.start == plugin.start), None)
+    if sampled_plugin is None:
         return "The filter has changed. Try the line again.\n"
     try:
-        return trace_of(pipeline, own, line, _environment(session, document))
+        return trace_of(pipeline, sampled_plugin, line, _environment(session, document))
     except UsageError as error:
         return f"{error}\n"
 
@@ -172,10 +172,10 @@ def _samples(session: Session, document: Document) -> list[Sample]:
     tree = session.tree(document)
     if tree is None:
         return []
-    found: list[Sample] | None = document.memo.get("samples")
-    if found is None:
-        found = document.memo["samples"] = _of(tree, document.text)
-    return found
+    samples: list[Sample] | None = document.memo.get("samples")
+    if samples is None:
+        samples = document.memo["samples"] = _of(tree, document.text)
+    return samples
 
 
 def _of(tree: Pipeline, text: str) -> list[Sample]:

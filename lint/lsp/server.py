@@ -265,11 +265,11 @@ class Server(LanguageServer):
         if self.session.documents.get(document.uri) is not document:
             return
         resets = self.session.resets
-        found = [*self.converter(document).diagnostics(), *samples.diagnostics(self.session, document)]
+        diagnostics = [*self.converter(document).diagnostics(), *samples.diagnostics(self.session, document)]
         if resets != self.session.resets:  # a config has changed
             self.refresh([other for other in self.session.documents.values() if other is not document])
         self.text_document_publish_diagnostics(
-            lsp.PublishDiagnosticsParams(document.uri, found, version=document.version)
+            lsp.PublishDiagnosticsParams(document.uri, diagnostics, version=document.version)
         )
         self.collect()
 
@@ -310,8 +310,8 @@ def _pulled(ls: Server, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDia
     if params.previous_result_id == mark:
         return lsp.RelatedUnchangedDocumentDiagnosticReport(mark)
     ls.collect()
-    found = [*converter.diagnostics(), *samples.diagnostics(ls.session, document)]
-    return lsp.RelatedFullDocumentDiagnosticReport(found, result_id=mark)
+    diagnostics = [*converter.diagnostics(), *samples.diagnostics(ls.session, document)]
+    return lsp.RelatedFullDocumentDiagnosticReport(diagnostics, result_id=mark)
 
 
 def _text_edits(document: Document, edits: list[tuple[int, int, str]]) -> list[lsp.TextEdit]:
@@ -409,8 +409,8 @@ def _rename(ls: Server, document: Document, params: lsp.RenameParams) -> lsp.Wor
 
 def _references(ls: Server, document: Document, params: lsp.ReferenceParams) -> list[lsp.Location]:
     offset = document.index.offset(params.position.line, params.position.character)
-    found = field_places.field_at(ls.session, document, offset)
-    return [] if found is None else field_places.references(found, params.context.include_declaration)
+    place = field_places.field_at(ls.session, document, offset)
+    return [] if place is None else field_places.references(place, params.context.include_declaration)
 
 
 _ANSWERS: dict[str, Answer] = {

@@ -164,14 +164,14 @@ class Session:
         """
         if document.path is None:
             return []
-        found = [
+        documents = [
             other
             for other in self.documents.values()
             if other is not document and other.path is not None and other.kind != "none"
         ]
-        for other in found:
+        for other in documents:
             other.checked = -1
-        return found
+        return documents
 
     def settings(self, document: Document) -> Settings:
         """The settings that apply to a document; an invalid config is reported and ignored."""
@@ -182,8 +182,8 @@ class Session:
                 return self._without(error)
         folder = os.path.dirname(document.path)
         watched = [folder] if folder in self._signs else self._signs
-        is_outdated = any(stamp(manifest) != known for manifest, known in self._manifests.items())
-        if is_outdated or any(self._signs[known] != self._sign(known) for known in watched):
+        is_outdated = any(stamp(manifest) != old_stamp for manifest, old_stamp in self._manifests.items())
+        if is_outdated or any(self._signs[path] != self._sign(path) for path in watched):
             self.reset()
         try:
             settings = self.resolver.for_file(document.path)
@@ -319,10 +319,10 @@ def resolver(values: Values, inference: Inference | None = None) -> Resolver:
     """
     values = copy(values)
     named, values.config = values.config, None
-    found = Resolver(values, inference=inference)
+    file_resolver = Resolver(values, inference=inference)
     if named is not None and not values.isolated:
         config = read_config(named, Permission((), user_allowed, has_option=False))
         if config is None:
             raise UsageError(f"{named}: contains no [tool.lslint] table")
-        found._fixed = Settings(values, config, inference)
-    return found
+        file_resolver._fixed = Settings(values, config, inference)
+    return file_resolver

@@ -28,7 +28,7 @@ def status(session: Session, document: Document) -> dict[str, Any]:
     """What a document is checked as, the verdict, and the releases with where they come from."""
     settings = session.settings(document)
     result = session.check(document)
-    found: dict[str, Any] = {
+    answer: dict[str, Any] = {
         "kind": result.kind,
         "verdict": result.verdict,
         "starts": result.starts,
@@ -36,11 +36,11 @@ def status(session: Session, document: Document) -> dict[str, Any]:
         "releases": [],
         "text": "",
     }
-    if found["excluded"] or result.kind == "none":
-        return found
-    found["releases"] = _given(result) + _inferred(result) + _unknown(result)
-    found["text"] = _sentence(clean(judged([result])))
-    return found
+    if answer["excluded"] or result.kind == "none":
+        return answer
+    answer["releases"] = _given(result) + _inferred(result) + _unknown(result)
+    answer["text"] = _sentence(clean(judged([result])))
+    return answer
 
 
 def _given(result: FileResult) -> list[dict[str, Any]]:
@@ -53,29 +53,31 @@ def _given(result: FileResult) -> list[dict[str, Any]]:
 
 def _inferred(result: FileResult) -> list[dict[str, Any]]:
     """The releases that the project names, with the place of the first evidence."""
-    made = []
-    for one in sorted((one for one in result.deployments if one.low), key=lambda one: one.key):
-        evidence = one.evidence[0]
+    rows = []
+    for deployment in sorted(
+        (deployment for deployment in result.deployments if deployment.low), key=lambda deployment: deployment.key
+    ):
+        evidence = deployment.evidence[0]
         row = {
-            "product": one.product,
-            "releases": _words(one.releases),
+            "product": deployment.product,
+            "releases": _words(deployment.releases),
             "source": "project",
             "origin": clean(evidence.location),
             "uri": uri_of(evidence.path),
             "line": evidence.line,
         }
-        if row not in made:
-            made.append(row)
-    return made
+        if row not in rows:
+            rows.append(row)
+    return rows
 
 
 def _unknown(result: FileResult) -> list[dict[str, Any]]:
     """Return the products for which nobody names a release."""
-    known = knowledge.load("releases")
+    releases = knowledge.load("releases")
     return [
         {
             "product": product,
-            "releases": f"{OLDEST_SUPPOSED} to {known[product][-1]}",
+            "releases": f"{OLDEST_SUPPOSED} to {releases[product][-1]}",
             "source": "unknown",
             "origin": "no release is known",
         }

@@ -81,22 +81,22 @@ def suppressing_entry(session: Session, document: Document, finding: Finding) ->
 def _candidates(source: Source, result: FileResult, finding: Finding) -> Iterator[Edit]:
     """Candidates, best first: an existing comment with a list, the end of the line, a separate line above it."""
     line = source.lines.position(finding.start)[0]
-    around = LongTexts(source, result.tree).lines(finding.start)
+    lines = LongTexts(source, result.tree).lines(finding.start)
     comments = getattr(result.tree, "comments", None)
     if comments and may_hold(source.text):
-        known = Suppressions(source, comments).all
-        for one in (line, *reversed(around or ())):
-            for suppression in known:
-                if suppression.line == one and suppression.directive.close > 0:
+        directives = Suppressions(source, comments).all
+        for candidate_line in (line, *reversed(lines or ())):
+            for suppression in directives:
+                if suppression.line == candidate_line and suppression.directive.close > 0:
                     yield extend(suppression.directive, [finding.rule.code], ", ")
                     return
     comment = render([finding.rule.code], REASON)
     if len(source.lines.line(line).rstrip()) + len(comment) < MAX_COLUMNS:
         yield at_line_end(source, line, comment)
     yield above(source, line, comment)
-    if around is not None:  # after the text, or before the line on which it begins
-        yield at_line_end(source, around[1], comment)
-        yield above(source, around[0], comment)
+    if lines is not None:  # after the text, or before the line on which it begins
+        yield at_line_end(source, lines[1], comment)
+        yield above(source, lines[0], comment)
 
 
 def _works(document: Document, finding: Finding, edit: Edit, settings: Settings) -> bool:
@@ -120,6 +120,8 @@ def _works(document: Document, finding: Finding, edit: Edit, settings: Settings)
 def _found_less(document: Document, finding: Finding, source: Source, settings: Settings) -> bool:
     """For a config inside of another file: whether its check finds this finding no more, and no other one."""
     code = finding.rule.code
-    had = [one.rule.code for one in (document.result.findings if document.result else ())]
-    left = [one.rule.code for one in check_source(source, document.kind, settings).findings]
-    return left.count(code) < had.count(code) and all(left.count(one) <= had.count(one) for one in set(left))
+    had = [each.rule.code for each in (document.result.findings if document.result else ())]
+    left = [each.rule.code for each in check_source(source, document.kind, settings).findings]
+    return left.count(code) < had.count(code) and all(
+        left.count(code_left) <= had.count(code_left) for code_left in set(left)
+    )

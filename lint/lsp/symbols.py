@@ -21,13 +21,13 @@ def symbols(session: Session, document: Document) -> list[lsp.DocumentSymbol]:
     tree = session.tree(document)
     if tree is None:
         return _pipelines(session, document)
-    found = []
+    listed = []
     for section in tree.sections:
         head = section.start + len(section.kind)
-        made = _symbol(document, section.kind, "", lsp.SymbolKind.Module, (section.start, section.end), head)
-        _fill(document, made, section.items)
-        found.append(made)
-    return found
+        symbol = _symbol(document, section.kind, "", lsp.SymbolKind.Module, (section.start, section.end), head)
+        _fill(document, symbol, section.items)
+        listed.append(symbol)
+    return listed
 
 
 def _fill(document: Document, parent: lsp.DocumentSymbol, items: list[Item]) -> None:
@@ -44,12 +44,12 @@ def _fill(document: Document, parent: lsp.DocumentSymbol, items: list[Item]) -> 
             )
         elif isinstance(item, Branch):
             for clause in item.clauses:
-                made = _symbol(
+                symbol = _symbol(
                     document, _condition(document, clause), "", lsp.SymbolKind.Namespace, (clause.start, clause.end),
                     clause.condition.end if clause.condition is not None else clause.start + len(clause.keyword),
                 )  # fmt: skip
-                children.append(made)
-                below = made if depth < DEEPEST else above
+                children.append(symbol)
+                below = symbol if depth < DEEPEST else above
                 stack += [(below, child, depth + 1) for child in reversed(clause.items)]
 
 
@@ -75,20 +75,20 @@ def _symbol(
     document: Document, name: str, detail: str, kind: lsp.SymbolKind, span: tuple[int, int], head: int
 ) -> lsp.DocumentSymbol:
     full = range_of(document.index, *span)
-    own = range_of(document.index, span[0], min(max(head, span[0]), span[1]))
-    return lsp.DocumentSymbol(name or kind.name.lower(), kind, full, own, detail or None, children=[])
+    selection = range_of(document.index, span[0], min(max(head, span[0]), span[1]))
+    return lsp.DocumentSymbol(name or kind.name.lower(), kind, full, selection, detail or None, children=[])
 
 
 def _pipelines(session: Session, document: Document) -> list[lsp.DocumentSymbol]:
     tree = session.check(document).tree
     if document.kind != "pipelines" or not isinstance(tree, ConfigFile):
         return []
-    found = []
-    for root in (one.root for one in tree.documents):
+    listed = []
+    for root in (each.root for each in tree.documents):
         for item in root.items if isinstance(root, Sequence) else ():
             entry = item.find("pipeline.id") if isinstance(item, Mapping) else None
             value = resolve(entry.value) if entry is not None else None
             if isinstance(value, Scalar):
                 span = (item.start, max(item.end, value.end))
-                found.append(_symbol(document, value.text, "", lsp.SymbolKind.Module, span, item.start))
-    return found
+                listed.append(_symbol(document, value.text, "", lsp.SymbolKind.Module, span, item.start))
+    return listed

@@ -23,7 +23,7 @@ def run(server: LanguageServer, session: Session, versioned: bool, arguments: li
     inserted, or if there is no filter at the position."""
     uri, line, column, *rest = [*arguments, None, None, None][: max(len(arguments), 3)]
     document = session.documents.get(uri) if isinstance(uri, str) else None
-    if document is None or not all(isinstance(one, int) and one >= 0 for one in (line, column)):
+    if document is None or not all(isinstance(number, int) and number >= 0 for number in (line, column)):
         return None
     plugin = samples.plugin_at(session, document, line, column)
     if plugin is None:

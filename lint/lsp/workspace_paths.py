@@ -32,7 +32,9 @@ class SearchPath:
             return None
         tails = [parts[start:] for start in range(len(parts))] if is_absolute else [parts]
         candidates = (os.path.join(folder, *tail) for tail in tails for folder in self.folders)
-        return next((one for one in candidates if fs.is_inside(one, self.root) and fs.exists(one)), None)
+        return next(
+            (candidate for candidate in candidates if fs.is_inside(candidate, self.root) and fs.exists(candidate)), None
+        )
 
 
 def search_path(document: Document) -> SearchPath | None:
@@ -42,9 +44,9 @@ def search_path(document: Document) -> SearchPath | None:
         return None
     folder = os.path.dirname(document.path)
     root = fs.project_root(folder, or_working_directory=True)
-    here = fs.real(os.getcwd())  # the folder of the workspace
+    current = fs.real(os.getcwd())  # the folder of the workspace
     repository = fs.repository_root(folder)
-    if here != root and repository is None:  # neither: what is searched below
+    if current != root and repository is None:  # neither: what is searched below
         root = fs.real(os.path.dirname(os.path.dirname(folder)))
     folders = []
     for _ in range(FOLDERS_ABOVE + 1):

@@ -94,7 +94,7 @@ def _rates(options: ProfileOptions) -> str:
         if options.log is not None:
             if options.words:
                 raise UsageError("profile: --rates accepts either --log or saved responses; remove one of them")
-            found = rates.from_log(fetch.get(options.log, options.timeout).text)
+            metric_rates = rates.from_log(fetch.get(options.log, options.timeout).text)
         else:
             snapshots = []
             sources = [fetch.get(word, options.timeout, fetch.METRICS) for word in options.words]
@@ -109,13 +109,13 @@ def _rates(options: ProfileOptions) -> str:
                     answer = loads(source.text.lstrip("\ufeff"))
                 except RecursionError:
                     raise ValueError("is nested too deep") from None
-                snapshots += [rates.flat(one) for one in (answer if isinstance(answer, list) else [answer])]
-            found = rates.from_snapshots(snapshots, options.seconds)
+                snapshots += [rates.flat(snapshot) for snapshot in (answer if isinstance(answer, list) else [answer])]
+            metric_rates = rates.from_snapshots(snapshots, options.seconds)
     except ValueError as error:
         why = "is not valid JSON" if type(error).__name__ == "JSONDecodeError" else str(error)
         raise UsageError(f"profile: {name + ': ' if name else ''}{why}") from None
-    heads = rates.named(found)
-    displayed = [rate for rate in found if wanted is None or wanted.search(rate.name)]
+    heads = rates.named(metric_rates)
+    displayed = [rate for rate in metric_rates if wanted is None or wanted.search(rate.name)]
     if options.format != "json":
         return rates.report(displayed, heads)
     named = {f"{word}_per_second": rate.last for word, rate in heads.items()}

@@ -96,9 +96,9 @@ def display_source(url: str) -> str:
     scheme, separator, rest = url.partition("://")
     if not separator:
         scheme, rest = "", url
-    user, at, rest = rest.rpartition("@")
+    user, sign, rest = rest.rpartition("@")
     place = rest.partition("?")[0].partition("#")[0]
-    return f"{scheme}{separator}{'***@' if at and user else ''}{place}"
+    return f"{scheme}{separator}{'***@' if sign and user else ''}{place}"
 
 
 def _from_server(url: str, timeout: float, paths: Sequence[str]) -> Source:

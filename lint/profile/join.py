@@ -67,16 +67,16 @@ def check_configs(paths: list[str], resolver: Resolver) -> tuple[list[FileResult
     results = []
     config = resolver.for_run().config
     exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
-    for found in walk(paths, exclude=exclude, base=base) if paths else ():
-        if found.error is not None:
-            raise UsageError(f"profile: {printable_path(found.path)}: {found.error}")
+    for file in walk(paths, exclude=exclude, base=base) if paths else ():
+        if file.error is not None:
+            raise UsageError(f"profile: {printable_path(file.path)}: {file.error}")
         try:
-            source = read(found.path)
+            source = read(file.path)
         except Unreadable as error:
-            if found.explicit:
-                raise UsageError(f"profile: {printable_path(found.path)}: {error.reason}") from None
+            if file.explicit:
+                raise UsageError(f"profile: {printable_path(file.path)}: {error.reason}") from None
             continue
-        result = check_source(source, None, resolver.for_file(found.path), projects)
+        result = check_source(source, None, resolver.for_file(file.path), projects)
         if isinstance(result.tree, Pipeline):
             results.append(result)
     return results, projects
@@ -111,14 +111,14 @@ def join(node: measured.NodeStats, results: list[FileResult], projects: Projects
 
 
 def _plugins(result: FileResult, tree: Pipeline) -> list[ConfigPlugin]:
-    order = sorted(range(len(result.findings)), key=lambda at: result.findings[at].start)
-    starts = [result.findings[at].start for at in order]
-    found = []
+    order = sorted(range(len(result.findings)), key=lambda index: result.findings[index].start)
+    starts = [result.findings[index].start for index in order]
+    plugins = []
     for _, plugin, _ in tree.walk_plugins():
         near = order[bisect_left(starts, plugin.start) : bisect_right(starts, plugin.end)]
-        inside = [result.findings[at] for at in sorted(near) if result.findings[at].end <= plugin.end]
-        found.append(ConfigPlugin(result, plugin, inside))
-    return found
+        inside = [result.findings[index] for index in sorted(near) if result.findings[index].end <= plugin.end]
+        plugins.append(ConfigPlugin(result, plugin, inside))
+    return plugins
 
 
 def _pipelines_of(
@@ -129,26 +129,26 @@ def _pipelines_of(
     resolver: Resolver,
 ) -> dict[str, str]:
     """File -> id of the pipeline that reads it: as pipelines.yml says; the only one; or by the ids they have."""
-    found: dict[str, str] = {}
-    known: dict[int, dict[str, list[str]]] = {}
+    pipelines: dict[str, str] = {}
+    by_id: dict[int, dict[str, list[str]]] = {}
     for result in results:
         path = os.path.abspath(result.path)
         instance = FileView(projects, path, "pipeline", resolver.for_file(result.path).config).instance()
         if instance is None:
             continue
-        if id(instance) not in known:
-            listed = known[id(instance)] = {}
+        if id(instance) not in by_id:
+            listed = by_id[id(instance)] = {}
             for name, sibling in instance.files():
                 listed.setdefault(os.path.abspath(sibling.path), []).append(name)
-        names = known[id(instance)].get(path, [])
+        names = by_id[id(instance)].get(path, [])
         if len(names) == 1:
-            found[result.path] = names[0]
+            pipelines[result.path] = names[0]
     ids = {pipeline.id for pipeline in node.pipelines}
-    rest = [result.path for result in results if found.get(result.path) not in ids]
+    rest = [result.path for result in results if pipelines.get(result.path) not in ids]
     if len(node.pipelines) == 1:
         if len(rest) == len(results):  # else others than this pipeline's files are among them
-            found.update((path, node.pipelines[0].id) for path in rest)
-        return found
+            pipelines.update((path, node.pipelines[0].id) for path in rest)
+        return pipelines
     having: dict[tuple[str, str], set[str]] = {}
     for pipeline in node.pipelines:
         for plugin in pipeline.plugins:
@@ -161,11 +161,11 @@ def _pipelines_of(
         own = {one for e in entries[path] if e.id for one in having.get((e.plugin.kind, e.id), ())}
         hits.setdefault(folder, set()).update(own)
         if len(own) == 1:
-            found[path] = own.pop()
+            pipelines[path] = own.pop()
     for folder, paths in folders.items():
         if len(hits[folder]) == 1:
-            found.update((path, next(iter(hits[folder]))) for path in paths)
-    return found
+            pipelines.update((path, next(iter(hits[folder]))) for path in paths)
+    return pipelines
 
 
 def _settings_of(node: measured.NodeStats, of_file: dict[str, str], projects: Projects, resolver: Resolver) -> None:

@@ -74,11 +74,11 @@ def lines(profile: Profile, series: Series, name: str, columns: int, height: int
         f" every {profile.options.every:g} s, Ctrl-C ends"
     ]
     out += filter(None, [memory_line(node)])
-    out += [f"{clock(at)} {text}" for at, text in series.events[-2:]]
+    out += [f"{clock(seconds)} {text}" for seconds, text in series.events[-2:]]
     if not node.two:
         out += ["", "waiting for the second response"]
         return _fitted(out, columns, height)
-    pipelines = sorted(node.pipelines, key=lambda one: -(one.ms or 0)) if height else node.pipelines
+    pipelines = sorted(node.pipelines, key=lambda event: -(event.ms or 0)) if height else node.pipelines
     room = height - len(out) if height else 0
     shown = pipelines[: max(room // 4, 1)] if height else pipelines
     each = room // len(shown) - 3 if shown and height else PLAIN_ROWS
@@ -109,27 +109,27 @@ def _pipeline(profile: Profile, pipeline: measured.PipelineStats) -> str:
 def _table(profile: Profile, series: Series, pipeline: measured.PipelineStats, most: int) -> list[str]:
     """The plugins that did something in the last step, the slowest first."""
     shares = series.shares(pipeline)
-    found = rows(profile, pipeline)
+    table = rows(profile, pipeline)
     joined = bool(profile.results)
     cells = [list(HEADS if joined else HEADS[:6])]
-    for row in found[:most]:
+    for row in table[:most]:
         cells.append(_cells(row, profile.node.seconds or 0, shares.get(row.plugin), joined))
     if len(cells) == 1:
         return []
-    widths = [max(len(line[at]) for line in cells) for at in range(len(cells[0]))]
-    made = [
+    widths = [max(len(line[column]) for line in cells) for column in range(len(cells[0]))]
+    table_cells = [
         "  ".join(
-            one.ljust(size) if at in LEFT else one.rjust(size)
-            for at, (one, size) in enumerate(zip(line, widths, strict=True))
+            one.ljust(size) if column in LEFT else one.rjust(size)
+            for column, (one, size) in enumerate(zip(line, widths, strict=True))
         )
         for line in cells
     ]
-    return [f"  {line.rstrip()}" for line in made]
+    return [f"  {line.rstrip()}" for line in table_cells]
 
 
 def _cells(row: Row, seconds: float, whole: float | None, joined: bool) -> list[str]:
     plugin = row.plugin
-    made = [
+    cells = [
         short(clean(f"{plugin.kind} {plugin.name[:100]}"), 28),
         short(clean(plugin.called[:100]), 24),
         f"{(plugin.events_in or 0) / seconds:,.1f}" if seconds else "",
@@ -137,7 +137,7 @@ def _cells(row: Row, seconds: float, whole: float | None, joined: bool) -> list[
         "" if row.share is None else f"{row.share * 100:.1f}",
         "" if whole is None else f"{whole * 100:.1f}",
     ]
-    return [*made, *_location(row.location)] if joined else made
+    return [*cells, *_location(row.location)] if joined else cells
 
 
 def _location(location: ConfigLocation | None) -> tuple[str, str]:

@@ -36,10 +36,10 @@ def measure(options: ProfileOptions) -> Profile:
         samples.append(again)
         nodes += read_nodes(again)
     if len(nodes) > 1:
-        order = sorted(range(len(nodes)), key=lambda at: (nodes[at].uptime or nodes[at].stamp or 0, at))
+        order = sorted(range(len(nodes)), key=lambda index: (nodes[index].uptime or nodes[index].stamp or 0, index))
         if len(nodes) == len(samples):
-            samples = [samples[at] for at in order]
-        nodes = [nodes[at] for at in order]
+            samples = [samples[index] for index in order]
+        nodes = [nodes[index] for index in order]
     node = nodes[-1]
     if len(nodes) > 1:
         try:
@@ -84,8 +84,8 @@ def choose(node: measured.NodeStats, options: ProfileOptions) -> None:
         return
     chosen = [pipeline for pipeline in node.pipelines if pipeline.id == options.pipeline]
     if not chosen:
-        known = ", ".join(pipeline.id for pipeline in node.pipelines)
-        raise UsageError(f"profile: unknown pipeline {options.pipeline!r}; the stats contain: {known or 'none'}")
+        ids = ", ".join(pipeline.id for pipeline in node.pipelines)
+        raise UsageError(f"profile: unknown pipeline {options.pipeline!r}; the stats contain: {ids or 'none'}")
     node.pipelines = chosen
 
 
@@ -112,5 +112,5 @@ def find(sample: Source, node: measured.NodeStats | None, settings: Settings) ->
     if node is not None:
         measured.provided(context).append(node)
     rules = [rule for rule in registry.of_family("profile").values() if settings.selection.on(rule)]
-    found = visit_config(tree, dispatch(rules), context)
-    return sorted(found, key=lambda finding: (finding.rule.code, finding.start, finding.message))
+    findings = visit_config(tree, dispatch(rules), context)
+    return sorted(findings, key=lambda finding: (finding.rule.code, finding.start, finding.message))

@@ -118,5 +118,5 @@ class Profile:
 
     def location_of(self, finding: Finding) -> ConfigLocation | None:
         """The location in the configs of the plugin that a finding is about."""
-        found = self.at.get((finding.start, finding.end))
-        return self.locations.get(found) if isinstance(found, measured.PluginStats) else None
+        location = self.at.get((finding.start, finding.end))
+        return self.locations.get(location) if isinstance(location, measured.PluginStats) else None

@@ -93,8 +93,8 @@ class PluginStats:
     @property
     def label(self) -> str:
         """Return type, kind and id of the plugin for messages, without the id if there is none."""
-        known = f"`{self.name}` {self.kind}"
-        return f"{known} `{self.called}`" if self.id else known
+        name = f"`{self.name}` {self.kind}"
+        return f"{name} `{self.called}`" if self.id else name
 
 
 class PipelineStats:
@@ -135,9 +135,9 @@ class PipelineStats:
             _subtract(self, before, name)
         old = {(plugin.kind, plugin.id or plugin.name): plugin for plugin in before.plugins}
         for plugin in self.plugins:
-            known = old.get((plugin.kind, plugin.id or plugin.name))
-            if known is not None:
-                plugin.since(known)
+            plugin_before = old.get((plugin.kind, plugin.id or plugin.name))
+            if plugin_before is not None:
+                plugin.since(plugin_before)
 
     def spent(self, kind: str) -> Number:
         """Return the worker time of all plugins of that kind."""
@@ -313,16 +313,16 @@ def provided(ctx: Context) -> list[NodeStats]:
 
 def mapping(node: Mapping, *path: str) -> Mapping | None:
     """Return the object at a path of keys."""
-    at: ConfigNode | None = node
+    current: ConfigNode | None = node
     for key in path:
-        at = at.get(key) if isinstance(at, Mapping) else None
-    return at if isinstance(at, Mapping) else None
+        current = current.get(key) if isinstance(current, Mapping) else None
+    return current if isinstance(current, Mapping) else None
 
 
 def number(node: Mapping, *path: str) -> Number | None:
     """Return the number at a path of keys, not below 0."""
-    found = _scalar(node, *path)
-    value = found.value if found is not None else None
+    scalar = _scalar(node, *path)
+    value = scalar.value if scalar is not None else None
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e18:
         return None
     return value
@@ -330,14 +330,14 @@ def number(node: Mapping, *path: str) -> Number | None:
 
 def text(node: Mapping, *path: str) -> str:
     """Return the string at a path of keys, empty if there is none."""
-    found = _scalar(node, *path)
-    return found.value if found is not None and isinstance(found.value, str) else ""
+    scalar = _scalar(node, *path)
+    return scalar.value if scalar is not None and isinstance(scalar.value, str) else ""
 
 
 def _scalar(node: Mapping, *path: str) -> Scalar | None:
-    at: Mapping | None = mapping(node, *path[:-1])
-    found = at.get(path[-1]) if at is not None else None
-    return found if isinstance(found, Scalar) else None
+    parent: Mapping | None = mapping(node, *path[:-1])
+    scalar = parent.get(path[-1]) if parent is not None else None
+    return scalar if isinstance(scalar, Scalar) else None
 
 
 def _recent(node: Mapping, name: str) -> Number | None:
@@ -350,8 +350,8 @@ def _first(*values: Number | None) -> Number | None:
 
 
 def _sum(values: object) -> Number | None:
-    known = [value for value in values if value is not None]  # type: ignore[attr-defined]
-    return sum(known) if known else None
+    numbers = [value for value in values if value is not None]  # type: ignore[attr-defined]
+    return sum(numbers) if numbers else None
 
 
 def _less(more: Number | None, less: Number | None) -> Number | None:

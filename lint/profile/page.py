@@ -30,9 +30,9 @@ HEADS = ("in", "out", "ms", "%", "events/ms", "ms/event")
 
 def render(profile: Profile) -> str:
     """The page."""
-    made = _Page(profile)
+    writer = _Page(profile)
     style = "".join(map(asset, ("finding.css", "plots.css")))
-    return page("Logstash profile", made.body(), note=report.head(profile), style=style)
+    return page("Logstash profile", writer.body(), note=report.head(profile), style=style)
 
 
 class _Page:
@@ -66,28 +66,28 @@ class _Page:
 
     def _tiles(self) -> str:
         node = self._profile.node
-        found: list[tuple[str, str]] = []
+        tiles: list[tuple[str, str]] = []
         if node.heap_percent is not None:
-            found.append((f"{node.heap_percent:.0f} %", "heap"))
+            tiles.append((f"{node.heap_percent:.0f} %", "heap"))
         share = node.gc_share()
         if share is not None:
-            found.append((f"{share:.1%}".replace("%", " %"), "garbage collection"))
+            tiles.append((f"{share:.1%}".replace("%", " %"), "garbage collection"))
         if node.cpu_percent is not None:
-            found.append((f"{node.cpu_percent:g} %", "CPU"))
+            tiles.append((f"{node.cpu_percent:g} %", "CPU"))
         for word in ("in", "out"):
-            values = [report.speeds(node, one)[f"{word}_per_second"] for one in node.pipelines]
-            known = [value for value in values if value is not None]
-            if known:
-                found.append((f"{sum(known):,.0f}", f"events/s {word}"))
-        found.append((f"{len(node.pipelines):,}", "pipeline" if len(node.pipelines) == 1 else "pipelines"))
-        return f'<ul class="tiles">{"".join(f"<li><b>{value}</b>{label}</li>" for value, label in found)}</ul>'
+            values = [report.speeds(node, pipeline)[f"{word}_per_second"] for pipeline in node.pipelines]
+            numbers = [value for value in values if value is not None]
+            if numbers:
+                tiles.append((f"{sum(numbers):,.0f}", f"events/s {word}"))
+        tiles.append((f"{len(node.pipelines):,}", "pipeline" if len(node.pipelines) == 1 else "pipelines"))
+        return f'<ul class="tiles">{"".join(f"<li><b>{value}</b>{label}</li>" for value, label in tiles)}</ul>'
 
     def _events(self) -> str:
         """Restarts and the like."""
         series = self._profile.series
         if series is None or not series.events:
             return ""
-        rows = "".join(f"<li>{clock(at)} {message(text)}</li>" for at, text in series.events)
+        rows = "".join(f"<li>{clock(seconds)} {message(text)}</li>" for seconds, text in series.events)
         if series.dropped:
             rows += f"<li>and {series.dropped:,} more</li>"
         return f'<section id="events"><h2>During the time</h2><ul>{rows}</ul></section>'
@@ -129,14 +129,14 @@ class _Page:
             return ""
         steps = series.steps
         heap = plots.lines(
-            "Heap in use", [("heap", [(one.at, one.heap_percent) for one in steps])], _percent,
+            "Heap in use", [("heap", [(step.at, step.heap_percent) for step in steps])], _percent,
             marks=self._marks, highest=100,
         )  # fmt: skip
         busy: list[tuple[str, plots.Values]] = [
-            ("CPU of the process", [(one.at, one.cpu_percent) for one in steps]),
+            ("CPU of the process", [(step.at, step.cpu_percent) for step in steps]),
             (
                 "garbage collection",
-                [(one.at, None if one.gc_ms is None else one.gc_ms / one.seconds / 10) for one in steps],
+                [(step.at, None if step.gc_ms is None else step.gc_ms / step.seconds / 10) for step in steps],
             ),
         ]
         drawn = heap + plots.lines("CPU and garbage collection", busy, _percent, marks=self._marks)
@@ -164,27 +164,33 @@ class _Page:
         series = self._profile.series
         if series is None or len(series.steps) < 2:
             return ""
-        steps = [(one, one.pipelines.get(pipeline.id)) for one in series.steps]
+        steps = [(figures, figures.pipelines.get(pipeline.id)) for figures in series.steps]
         rates: list[tuple[str, plots.Values]] = [
-            ("in", [(at.at, None if one is None else _rate(one.events_in, at.seconds)) for at, one in steps]),
-            ("out", [(at.at, None if one is None else _rate(one.events_out, at.seconds)) for at, one in steps]),
+            (
+                "in",
+                [(at.at, None if figures is None else _rate(figures.events_in, at.seconds)) for at, figures in steps],
+            ),
+            (
+                "out",
+                [(at.at, None if figures is None else _rate(figures.events_out, at.seconds)) for at, figures in steps],
+            ),
         ]
-        queue: plots.Values = [(at.at, None if one is None else one.queue) for at, one in steps]
+        queue: plots.Values = [(at.at, None if figures is None else figures.queue) for at, figures in steps]
         if pipeline.queue_type != "persisted" and not any(value for _, value in queue):
             queue = []
         hottest = sorted(
-            (one for one in pipeline.plugins if one.kind in ("filter", "output") and one.ms),
-            key=lambda one: -(one.ms or 0),
+            (figures for figures in pipeline.plugins if figures.kind in ("filter", "output") and figures.ms),
+            key=lambda figures: -(figures.ms or 0),
         )[: plots.MAX_LINES]
         shares: list[tuple[str, plots.Values]] = [
             (
-                short(f"{one.kind} {one.name} {one.called}", 60),
+                short(f"{figures.kind} {figures.name} {figures.called}", 60),
                 [
-                    (at.at, None if step is None else _hundred(step.share((one.kind, one.id or one.name))))
+                    (at.at, None if step is None else _hundred(step.share((figures.kind, figures.id or figures.name))))
                     for at, step in steps
                 ],
             )
-            for one in hottest
+            for figures in hottest
         ]
         drawn = (
             plots.lines("Events per second", rates, _number, marks=self._marks)
@@ -200,15 +206,16 @@ class _Page:
         for row in rows:
             plugin, share = row.plugin, row.share
             figures = [plugin.events_in, plugin.events_out, plugin.ms]
-            cells = "".join(f'<td class="number">{"" if one is None else f"{one:,.0f}"}</td>' for one in figures)
+            counts = ["" if figure is None else f"{figure:,.0f}" for figure in figures]
+            cells = "".join(f'<td class="number">{count}</td>' for count in counts)
             portion = "" if share is None else f"{plots.bar(share)} {share * 100:.1f}"
             cells += f'<td class="number share">{portion}</td><td class="number">{row.rate:.2f}</td>'
             cells += f'<td class="number">{row.cost:.4f}</td>'
             if joined:
                 cells += self._places(row)
-            own = f"{plugin.kind} {_name(plugin.name)}"
+            label = f"{plugin.kind} {_name(plugin.name)}"
             called = f'<br><span class="dim">{_name(plugin.called)}</span>' if plugin.id else ""
-            out.append(f'<tr id="{self._ids[plugin]}"><td class="place">{own}{called}</td>{cells}</tr>')
+            out.append(f'<tr id="{self._ids[plugin]}"><td class="place">{label}{called}</td>{cells}</tr>')
         note = ""
         if any(row.location is not None and row.location.how == "order" for row in rows):
             note = (
@@ -227,13 +234,13 @@ class _Page:
         """The findings of the configs at a plugin."""
         if location is None or not location.findings:
             return ""
-        made = "".join(self._take(finding) for finding in location.findings)
+        items = "".join(self._take(finding) for finding in location.findings)
         title = f"{plugin.kind} {_name(plugin.name)}"
         if plugin.id:
             title += f" {_name(plugin.called)}"
         return (
             f'<section id="found-{self._ids[plugin]}"><h3>{title}'
-            f' <span class="dim">{name(report.place(location))}</span></h3>{made}</section>'
+            f' <span class="dim">{name(report.place(location))}</span></h3>{items}</section>'
         )
 
     def _take(self, finding: object) -> str:
@@ -248,8 +255,8 @@ class _Page:
         for finding, path in self._paths.items():
             by_path.setdefault(path, []).append(self._articles[finding])
         groups = "".join(
-            f"<details><summary>{name(path)}: {grouped_plural(len(made), 'finding')}</summary>{''.join(made)}</details>"
-            for path, made in by_path.items()
+            f"<details><summary>{name(path)}: {grouped_plural(len(rows), 'finding')}</summary>{''.join(rows)}</details>"
+            for path, rows in by_path.items()
         )
         return f'<section id="others"><h2>Other findings in the pipeline files</h2>{groups}</section>'
 
@@ -258,9 +265,9 @@ class _Page:
         if not threads:
             return ""
         rows = "".join(
-            f'<tr><td class="number">{"" if one.percent is None else f"{one.percent:.2f}"}</td>'
-            f"<td>{_name(one.name)}</td><td>{_name(one.role)}</td></tr>"
-            for one in threads
+            f'<tr><td class="number">{"" if thread.percent is None else f"{thread.percent:.2f}"}</td>'
+            f"<td>{_name(thread.name)}</td><td>{_name(thread.role)}</td></tr>"
+            for thread in threads
         )
         return (
             '<section id="threads"><h2>Busy threads</h2><div class="wide"><table><tr><th class="number">%</th>'

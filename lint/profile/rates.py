@@ -40,15 +40,15 @@ class Rate:
 
 def flat(answer: object) -> dict[str, float]:
     """The numbers of an answer by dotted name; those of 5.x have dots in their keys already."""
-    found: dict[str, float] = {}
+    numbers: dict[str, float] = {}
     todo: list[tuple[str, object]] = [("", answer)]
     while todo:
         name, value = todo.pop()
         if isinstance(value, dict):
             todo.extend((f"{name}.{key}" if name else str(key), inner) for key, inner in value.items())
         elif isinstance(value, int | float) and not isinstance(value, bool) and -1e18 < value < 1e18:
-            found[name] = value
-    return found
+            numbers[name] = value
+    return numbers
 
 
 def from_snapshots(snapshots: list[dict[str, float]], seconds: float | None) -> list[Rate]:
@@ -79,12 +79,12 @@ def from_log(text: str) -> list[Rate]:
     totals: dict[str, float] = {}
     lines = 0
     for line in text.split("\n"):
-        at = line.find("Non-zero metrics in the last ")
-        if at < 0:
+        offset = line.find("Non-zero metrics in the last ")
+        if offset < 0:
             continue
-        period = re.match(r"(\d{1,6}(?:\.\d{1,3})?)s", line[at + 29 :])
+        period = re.match(r"(\d{1,6}(?:\.\d{1,3})?)s", line[offset + 29 :])
         seconds = float(period[1]) if period is not None else LOG_SECONDS
-        values = _of_line(line, at)
+        values = _of_line(line, offset)
         if not values or seconds <= 0:
             continue
         lines += 1
@@ -93,9 +93,9 @@ def from_log(text: str) -> list[Rate]:
                 before = steps.setdefault(name, [0.0] * min(lines - 1, WINDOW))
                 before.append(value / seconds)
                 totals[name] = totals.get(name, 0) + value
-        for name, known in steps.items():
+        for name, numbers in steps.items():
             if name not in values:
-                known.append(0.0)
+                numbers.append(0.0)
     if not lines:
         raise ValueError("contains no metrics lines (“Non-zero metrics in the last 30s”)")
     return _rates(steps, totals)
@@ -109,30 +109,30 @@ def _rates(steps: dict[str, list[float]], totals: dict[str, float]) -> list[Rate
     return rates
 
 
-def _of_line(line: str, at: int) -> dict[str, float]:
+def _of_line(line: str, offset: int) -> dict[str, float]:
     start = line.find("{")
     if start >= 0:
         try:
-            found = loads(line[start:])
+            answer = loads(line[start:])
         except (ValueError, RecursionError):
-            found = None
-        if isinstance(found, dict):
-            monitoring = found.get("monitoring")
+            answer = None
+        if isinstance(answer, dict):
+            monitoring = answer.get("monitoring")
             metrics = monitoring.get("metrics") if isinstance(monitoring, dict) else None
-            return flat(metrics if isinstance(metrics, dict) else found)
-    pairs = re.findall(r"([\w.\-]{1,200})=(-?\d{1,18}(?:\.\d{1,9})?)(?!\S)", line[at:])
+            return flat(metrics if isinstance(metrics, dict) else answer)
+    pairs = re.findall(r"([\w.\-]{1,200})=(-?\d{1,18}(?:\.\d{1,9})?)(?!\S)", line[offset:])
     return {name: float(value) for name, value in pairs}
 
 
 def named(rates: Iterable[Rate]) -> dict[str, Rate]:
     """``published`` and ``acked`` by whichever name this release has for them."""
-    known = {rate.name: rate for rate in rates}
-    found = {}
+    by_name = {rate.name: rate for rate in rates}
+    named_rates = {}
     for word, names in NAMES.items():
-        rate = next((known[name] for name in names if name in known), None)
+        rate = next((by_name[name] for name in names if name in by_name), None)
         if rate is not None:
-            found[word] = rate
-    return found
+            named_rates[word] = rate
+    return named_rates
 
 
 def report(rates: list[Rate], heads: dict[str, Rate]) -> str:

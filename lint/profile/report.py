@@ -52,21 +52,25 @@ _SORT_KEYS: dict[str, Callable[[Row], Any]] = {
 
 def rows(profile: Profile, pipeline: measured.PipelineStats) -> list[Row]:
     """The plugins of a pipeline that did something, in the order asked for."""
-    made = []
+    plugin_rows = []
     base = pipeline.base
     for plugin in pipeline.plugins:
         events, ms = plugin.events_in, plugin.ms
         if plugin.kind != "input" and events and ms:
             share = ms / base if plugin.kind in ("filter", "output") and base else None
-            made.append(Row(plugin, profile.locations.get(plugin), share, events / ms, ms / events))
+            plugin_rows.append(Row(plugin, profile.locations.get(plugin), share, events / ms, ms / events))
     if profile.options.sort != "order":
-        made.sort(key=_SORT_KEYS[profile.options.sort])
-    return made[: profile.options.top]
+        plugin_rows.sort(key=_SORT_KEYS[profile.options.sort])
+    return plugin_rows[: profile.options.top]
 
 
 def first(profile: Profile) -> Finding | None:
     """The one finding to act on before any other."""
-    ranked = [(one.rule.urgency, one) for one in profile.findings if isinstance(one.rule, measured.MeasuredRule)]
+    ranked = [
+        (finding.rule.urgency, finding)
+        for finding in profile.findings
+        if isinstance(finding.rule, measured.MeasuredRule)
+    ]
     return min(ranked, key=lambda pair: pair[0], default=(0, None))[1]
 
 
@@ -75,7 +79,7 @@ def as_text(profile: Profile) -> str:
     node = profile.node
     lines = [head(profile), *filter(None, [memory_line(node)])]
     if profile.series is not None:
-        lines += [f"{clock(at)} {text}" for at, text in profile.series.events]
+        lines += [f"{clock(seconds)} {text}" for seconds, text in profile.series.events]
         if profile.series.dropped:
             lines.append(f"and {profile.series.dropped:,} more such events")
     total = node.whole
@@ -93,8 +97,8 @@ def as_text(profile: Profile) -> str:
         lines.append("")
         for finding in profile.findings:
             location = profile.location_of(finding)
-            at = f" ({printable_path(location.path)}:{location.line})" if location is not None else ""
-            lines.append(f"{finding.rule.code} {finding.severity}: {clean(finding.message)}{at}")
+            seconds = f" ({printable_path(location.path)}:{location.line})" if location is not None else ""
+            lines.append(f"{finding.rule.code} {finding.severity}: {clean(finding.message)}{seconds}")
         chosen = first(profile)
         if chosen is not None:
             lines += ["", f"Do this first: {chosen.rule.code} {chosen.rule.name}. {FOOTER}"]
@@ -206,9 +210,9 @@ def facts(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
         if plugin.kind == "input" and (plugin.events_out or plugin.push_ms):
             wait = f", waited {plugin.push_ms:,.0f} ms" if plugin.push_ms is not None else ""
             location = profile.locations.get(plugin)
-            at = "  " + place(location) if location is not None else ""
+            suffix = "  " + place(location) if location is not None else ""
             lines.append(
-                f"input {clean(plugin.called)} ({clean(plugin.name)}): {plugin.events_out or 0:,} out{wait}{at}"
+                f"input {clean(plugin.called)} ({clean(plugin.name)}): {plugin.events_out or 0:,} out{wait}{suffix}"
             )
     return lines
 
@@ -243,18 +247,18 @@ def _table(displayed: list[Row], joined: bool) -> list[str]:
             line.append(place(location) if location is not None else "")
             line.append(cell(location) if location is not None else "")
         cells.append(line)
-    widths = [max(len(line[at]) for line in cells) for at in range(len(cells[0]))]
+    widths = [max(len(line[column]) for line in cells) for column in range(len(cells[0]))]
     left = (0, 1, 8, 9)
-    made = [
+    printed = [
         "  ".join(
-            cell.ljust(width) if at in left else cell.rjust(width)
-            for at, (cell, width) in enumerate(zip(line, widths, strict=True))
+            cell.ljust(width) if column in left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
         )
         for line in cells
     ]
     if joined and any(row.location is not None and row.location.how == "order" for row in displayed):
-        made.append("~ matched by the order of plugins without an id, which Logstash does not guarantee: set ids")
-    return ["  " + line.rstrip() for line in made]
+        printed.append("~ matched by the order of plugins without an id, which Logstash does not guarantee: set ids")
+    return ["  " + line.rstrip() for line in printed]
 
 
 def _count(value: measured.Number | None) -> str:
@@ -370,7 +374,9 @@ def _finding_facts(profile: Profile, finding: Finding) -> dict[str, Any]:
         "severity": finding.severity,
         "stage": finding.stage,
         "message": finding.message,
-        "pipeline": next((one.id for one in profile.node.pipelines if at in (one, *one.plugins)), None),
+        "pipeline": next(
+            (pipeline.id for pipeline in profile.node.pipelines if at in (pipeline, *pipeline.plugins)), None
+        ),
         "plugin": at.id or None if isinstance(at, measured.PluginStats) else None,
         **_position(location),
     }

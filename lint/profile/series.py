@@ -183,23 +183,25 @@ class Series:
         if node.whole is not None:
             _set(node.whole, self._whole)
         for pipeline in node.pipelines:
-            known = self._totals.get(pipeline.id)
-            if known is None:
+            total = self._totals.get(pipeline.id)
+            if total is None:
                 continue
-            _set(pipeline, known.counters)
+            _set(pipeline, total.counters)
             for key, plugin in _keyed(pipeline):
                 for name in PLUGIN:
-                    setattr(plugin, name, known.plugins.get(key, {}).get(name))
-                plugin.gap_before = known.gaps.get(key)
+                    setattr(plugin, name, total.plugins.get(key, {}).get(name))
+                plugin.gap_before = total.gaps.get(key)
         return node
 
     def shares(self, pipeline: measured.PipelineStats) -> dict[measured.PluginStats, float]:
         """The shares of the time of the workers that filters and outputs used so far, 0 to 1."""
-        known = self._totals.get(pipeline.id)
-        if known is None:
+        total = self._totals.get(pipeline.id)
+        if total is None:
             return {}
-        spent = {key: one.get("ms") or 0 for key, one in known.plugins.items() if key[0] in ("filter", "output")}
-        base = max(known.counters.get("ms") or 0, sum(spent.values()))
+        spent = {
+            key: figures.get("ms") or 0 for key, figures in total.plugins.items() if key[0] in ("filter", "output")
+        }
+        base = max(total.counters.get("ms") or 0, sum(spent.values()))
         return {plugin: spent[key] / base for key, plugin in _keyed(pipeline) if base and key in spent}
 
     def facts(self) -> dict[str, Any]:
@@ -207,7 +209,7 @@ class Series:
         return {
             "answers": self.answers,
             "missed": self.missed,
-            "events": [{"at_seconds": round(at, 3), "message": text} for at, text in self.events],
+            "events": [{"at_seconds": round(seconds, 3), "message": text} for seconds, text in self.events],
             "steps": [
                 {
                     "at_seconds": round(step.at, 3),
@@ -217,22 +219,24 @@ class Series:
                     "gc_ms": step.gc_ms,
                     "pipelines": {
                         name: {
-                            "in": one.events_in,
-                            "out": one.events_out,
-                            "duration_ms": one.ms,
-                            "queue_events": one.queue,
-                            "plugins": [{"kind": kind, "id": id, "ms": ms} for (kind, id), ms in one.plugins.items()],
+                            "in": figures.events_in,
+                            "out": figures.events_out,
+                            "duration_ms": figures.ms,
+                            "queue_events": figures.queue,
+                            "plugins": [
+                                {"kind": kind, "id": id, "ms": ms} for (kind, id), ms in figures.plugins.items()
+                            ],
                         }
-                        for name, one in step.pipelines.items()
+                        for name, figures in step.pipelines.items()
                     },
                 }
                 for step in self.steps
             ],
         }
 
-    def _note(self, at: float, text: str) -> None:
+    def _note(self, seconds: float, text: str) -> None:
         if len(self.events) < MAX_EVENTS:
-            self.events.append((at, text))
+            self.events.append((seconds, text))
         else:
             self.dropped += 1
 
@@ -256,8 +260,8 @@ class Series:
         _set(pipeline, whole)
         total.counters = _sum(total.counters, whole)
         for key, plugin in _keyed(pipeline):
-            known = before.plugins.get(key, {}) if before is not None else {}
-            changed = _difference(now.plugins[key], known, anew)
+            earlier = before.plugins.get(key, {}) if before is not None else {}
+            changed = _difference(now.plugins[key], earlier, anew)
             _set(plugin, changed)
             total.plugins[key] = _sum(total.plugins.get(key, {}), changed)
 
@@ -280,22 +284,22 @@ class Series:
             self.steps = joined + self.steps[2 * len(joined) :]
 
 
-def _step(node: measured.NodeStats, at: float) -> Step:
+def _step(node: measured.NodeStats, seconds: float) -> Step:
     """The step of which a node has the differences."""
     pipelines = {
-        one.id: PipelineStep(one.events_in, one.events_out, one.ms, one.queue_events)
-        for one in node.pipelines[:MAX_KEPT]
+        pipeline.id: PipelineStep(pipeline.events_in, pipeline.events_out, pipeline.ms, pipeline.queue_events)
+        for pipeline in node.pipelines[:MAX_KEPT]
     }
     worked = [
-        (plugin.ms, one.id, (plugin.kind, plugin.id or plugin.name))
-        for one in node.pipelines[:MAX_KEPT]
-        for plugin in one.plugins
+        (plugin.ms, pipeline.id, (plugin.kind, plugin.id or plugin.name))
+        for pipeline in node.pipelines[:MAX_KEPT]
+        for plugin in pipeline.plugins
         if plugin.ms and plugin.kind in ("filter", "output")
     ]
     for ms, name, key in sorted(worked, key=lambda each: -each[0])[:MAX_KEPT]:
-        known = pipelines[name].plugins
-        known[key] = known.get(key, 0) + ms
-    return Step(at, node.seconds or 0, node.heap_percent, node.cpu_percent, node.gc_ms, pipelines)
+        plugins = pipelines[name].plugins
+        plugins[key] = plugins.get(key, 0) + ms
+    return Step(seconds, node.seconds or 0, node.heap_percent, node.cpu_percent, node.gc_ms, pipelines)
 
 
 def _read(node: measured.NodeStats) -> _Answer:
@@ -336,8 +340,8 @@ def _grown(now: float | None, before: float | None, anew: bool) -> float | None:
     return now if anew or before is None or now < before else now - before
 
 
-def _sum(one: Counters, other: Counters) -> Counters:
-    return {name: _plus(one.get(name), value) for name, value in other.items()}
+def _sum(counters: Counters, other: Counters) -> Counters:
+    return {name: _plus(counters.get(name), value) for name, value in other.items()}
 
 
 def _set(owner: measured.PipelineStats | measured.PluginStats, counters: Counters) -> None:
@@ -345,12 +349,12 @@ def _set(owner: measured.PipelineStats | measured.PluginStats, counters: Counter
         setattr(owner, name, value)
 
 
-def _plus(one: float | None, other: float | None) -> float | None:
-    return other if one is None else one if other is None else one + other
+def _plus(number: float | None, other: float | None) -> float | None:
+    return other if number is None else number if other is None else number + other
 
 
-def _highest(one: float | None, other: float | None) -> float | None:
-    return other if one is None else one if other is None else max(one, other)
+def _highest(number: float | None, other: float | None) -> float | None:
+    return other if number is None else number if other is None else max(number, other)
 
 
 def _is_new(now: str, before: str) -> bool:

@@ -18,10 +18,10 @@ class Thread:
     @property
     def role(self) -> str:
         """What it does, from its name: ``[main]>worker0``, ``[main]<beats``, …; empty if the name does not say."""
-        found = re.match(r"\[([^\]]+)\]([<>|-])(.*)", self.name)
-        if found is None:
+        match = re.match(r"\[([^\]]+)\]([<>|-])(.*)", self.name)
+        if match is None:
             return ""
-        pipeline, separator, rest = found[1], found[2], found[3].strip()
+        pipeline, separator, rest = match[1], match[2], match[3].strip()
         worker = re.match(r"worker(\d+)", rest)
         if worker is not None:
             return f"pipeline {pipeline}, worker {worker[1]}"
@@ -34,17 +34,17 @@ class Thread:
 
 def read_threads(text: str) -> list[Thread]:
     """The threads of an answer, JSON or the text of ``?human=true``. Raises ``ValueError`` if there are none."""
-    found = _from_json(text) if text.lstrip()[:1] == "{" else None
-    if found is None:
-        found = []
+    threads = _from_json(text) if text.lstrip()[:1] == "{" else None
+    if threads is None:
+        threads = []
         for line in text.split("\n"):
             name = re.search(r"thread name: '([^'\n]{1,500})'|(\[[^\]\s]{1,200}\][<>|-][\w.-]{1,200})", line)
             if name is not None:
                 share = re.search(r"(\d+(?:\.\d+)?) ?%", line)
-                found.append(Thread(name[1] or name[2], float(share[1]) if share is not None else None))
-    if not found:
+                threads.append(Thread(name[1] or name[2], float(share[1]) if share is not None else None))
+    if not threads:
         raise ValueError("contains no threads; expected a response of _node/hot_threads")
-    return found
+    return threads
 
 
 def _from_json(text: str) -> list[Thread] | None:
@@ -52,13 +52,13 @@ def _from_json(text: str) -> list[Thread] | None:
         answer = loads(text)
     except (ValueError, RecursionError):
         return None
-    at = answer.get("hot_threads", answer) if isinstance(answer, dict) else None
-    listed = at.get("threads") if isinstance(at, dict) else None
-    found = []
+    nodes = answer.get("hot_threads", answer) if isinstance(answer, dict) else None
+    listed = nodes.get("threads") if isinstance(nodes, dict) else None
+    threads = []
     for thread in listed if isinstance(listed, list) else ():
         if isinstance(thread, dict) and isinstance(thread.get("name"), str):
             percent = thread.get("percent_of_cpu_time")
             if not isinstance(percent, int | float) or isinstance(percent, bool):
                 percent = None
-            found.append(Thread(thread["name"], percent))
-    return found
+            threads.append(Thread(thread["name"], percent))
+    return threads

@@ -15,26 +15,26 @@ if TYPE_CHECKING:
 def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValue | None:
     """Return a setting that all containers get with the same value. If they differ, or the value is not known,
     ``${…}`` for the ECS mode, whose default would be wrong; else None."""
-    runtimes = [one for one in runtimes if one.is_container]
-    runtimes = [one for one in runtimes if one.is_mounted] or runtimes
+    runtimes = [runtime for runtime in runtimes if runtime.is_container]
+    runtimes = [runtime for runtime in runtimes if runtime.is_mounted] or runtimes
     if not runtimes:
         return None
     from lslint.project.manifests.model import is_of_elastic
     from lslint.rules.shared.image_variables import squashed, variable_of
 
-    wanted, found = squashed(name), []
-    for one in runtimes:
-        words = one.command.replace("=", " ").replace(",", " ").replace('"', " ").replace("'", " ").split()
+    wanted, values = squashed(name), []
+    for runtime in runtimes:
+        words = runtime.command.replace("=", " ").replace(",", " ").replace('"', " ").replace("'", " ").split()
         if f"--{name}" in words[:-1]:
-            found.append(SettingValue(words[words.index(f"--{name}") + 1], one.path))
-        elif name == ECS_MODE or is_of_elastic(one.image):
-            variable = next((each for each in one.variables.values() if squashed(each.name) == wanted), None)
+            values.append(SettingValue(words[words.index(f"--{name}") + 1], runtime.path))
+        elif name == ECS_MODE or is_of_elastic(runtime.image):
+            variable = next((each for each in runtime.variables.values() if squashed(each.name) == wanted), None)
             if variable is not None:
-                found.append(SettingValue(variable.value or "", variable.path, *variable.span))
-    if len(found) == len(runtimes) and len({one.value for one in found}) == 1 and found[0].value:
-        found[0].value = _typed(found[0].value)
-        return found[0]
-    return SettingValue(f"${{{variable_of(name)}}}", runtimes[0].path) if found and name == ECS_MODE else None
+                values.append(SettingValue(variable.value or "", variable.path, *variable.span))
+    if len(values) == len(runtimes) and len({runtime.value for runtime in values}) == 1 and values[0].value:
+        values[0].value = _typed(values[0].value)
+        return values[0]
+    return SettingValue(f"${{{variable_of(name)}}}", runtimes[0].path) if values and name == ECS_MODE else None
 
 
 def _typed(written: str) -> str | int | bool:

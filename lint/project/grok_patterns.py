@@ -31,14 +31,14 @@ _DEFINITION = re.compile(r"(?m)^[ \t]*([A-Za-z_][\w-]*)[ \t]+\S")
 def names(projects: Projects, path: str) -> dict[str, str]:
     """Name -> file that defines it, as reports show it, in the project of the file ``path`` (absolute)."""
     root = projects.root_of(os.path.dirname(path))
-    known: dict[str, dict[str, str]] = projects.memo("grok patterns")
-    if root not in known:
-        known[root] = _read(projects, root)
-    return known[root]
+    cache: dict[str, dict[str, str]] = projects.memo("grok patterns")
+    if root not in cache:
+        cache[root] = _read(projects, root)
+    return cache[root]
 
 
 def _read(projects: Projects, root: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+    patterns: dict[str, str] = {}
     for number, path in enumerate(_files(projects, root)):
         if number >= MAX_FILES:
             break
@@ -49,8 +49,8 @@ def _read(projects: Projects, root: str) -> dict[str, str]:
         except (OSError, Unreadable):
             continue
         for match in _DEFINITION.finditer(text):
-            found.setdefault(match[1], report_path(path))
-    return found
+            patterns.setdefault(match[1], report_path(path))
+    return patterns
 
 
 def definitions(projects: Projects, path: str, written: str) -> dict[str, str] | None:
@@ -60,10 +60,10 @@ def definitions(projects: Projects, path: str, written: str) -> dict[str, str] |
     folder = here(projects, path, written)
     if folder is None:
         return None
-    known: dict[str, dict[str, str] | None] = projects.memo("grok definitions")
-    if folder not in known:
-        known[folder] = _definitions(projects, folder)
-    return known[folder]
+    cache: dict[str, dict[str, str] | None] = projects.memo("grok definitions")
+    if folder not in cache:
+        cache[folder] = _definitions(projects, folder)
+    return cache[folder]
 
 
 def files_of(projects: Projects, path: str, written: str) -> list[str]:
@@ -73,7 +73,7 @@ def files_of(projects: Projects, path: str, written: str) -> list[str]:
 
 
 def _definitions(projects: Projects, folder: str) -> dict[str, str] | None:
-    found: dict[str, str] = {}
+    patterns: dict[str, str] = {}
     size = 0
     names = [name for name in projects.listing(folder) if name[:1] != "."]
     if len(names) > MAX_FOLDER_FILES:
@@ -89,15 +89,15 @@ def _definitions(projects: Projects, folder: str) -> dict[str, str] | None:
         size += len(text)
         if size > MAX_FOLDER_BYTES:
             return None
-        own: dict[str, str] = {}
+        of_file: dict[str, str] = {}
         for line in text.splitlines():
             key, _, regex = line.strip().partition(" ")
             if regex and key[0] != "#":
-                own[key] = regex.strip()
-        if any(found.get(key, regex) != regex for key, regex in own.items()):
+                of_file[key] = regex.strip()
+        if any(patterns.get(key, regex) != regex for key, regex in of_file.items()):
             return None
-        found.update(own)
-    return found
+        patterns.update(of_file)
+    return patterns
 
 
 def _files(projects: Projects, root: str) -> Iterator[str]:

@@ -37,14 +37,14 @@ Patterns = list[tuple[str, str]]
 def of_project(projects: Projects, path: str) -> Patterns | None:
     """Return path and pattern of each template in the project of a file (absolute); None if it has too many files."""
     root = projects.root_of(os.path.dirname(path))
-    known: dict[str, Patterns | None] = projects.memo("index templates")
-    if root not in known:
-        known[root] = _read(projects, root)
-    return known[root]
+    cache: dict[str, Patterns | None] = projects.memo("index templates")
+    if root not in cache:
+        cache[root] = _read(projects, root)
+    return cache[root]
 
 
 def _read(projects: Projects, root: str) -> Patterns | None:
-    found: Patterns = []
+    pairs: Patterns = []
     files = size = 0
     walk = Walk(projects, root)
     for folder in walk:
@@ -58,8 +58,8 @@ def _read(projects: Projects, root: str) -> Patterns | None:
                 return None
             length, patterns = projects.of_file(path, "index templates", _of_file)
             size += length
-            found += [(report_path(path), pattern) for pattern in patterns]
-    return found if walk.is_complete else None
+            pairs += [(report_path(path), pattern) for pattern in patterns]
+    return pairs if walk.is_complete else None
 
 
 def _of_file(projects: Projects, path: str) -> tuple[int, list[str]]:
@@ -72,20 +72,20 @@ def _of_file(projects: Projects, path: str) -> tuple[int, list[str]]:
 def patterns_of(text: str) -> list[str]:
     """The index patterns in the content of a file, in order, and the names of aliases and of indices that are mapped
     otherwise. What a template engine or a variable inserts counts as ``*``."""
-    found: dict[str, None] = {}
+    patterns: dict[str, None] = {}
     for match in _KEY.finditer(text) if "index_patterns" in text else ():
-        found.update(dict.fromkeys(_values(text, match.end())))
+        patterns.update(dict.fromkeys(_values(text, match.end())))
     if '"mappings' in text or '"settings' in text:
-        found.update(dict.fromkeys(_plain(match[1]) for match in _LEGACY.finditer(text)))
+        patterns.update(dict.fromkeys(_plain(match[1]) for match in _LEGACY.finditer(text)))
     if "alias" in text or "_mapping" in text or "PUT" in text:
         names = (next(filter(None, match.groups())) for match in _NAMED.finditer(text))
-        found.update(dict.fromkeys(_plain(name) for name in names))
-    return list(found)
+        patterns.update(dict.fromkeys(_plain(name) for name in names))
+    return list(patterns)
 
 
-def _values(text: str, at: int) -> list[str]:
+def _values(text: str, offset: int) -> list[str]:
     """Return the patterns of the value that begins at an offset: a list, or one string."""
-    part = text[at : at + MAX_VALUE]
+    part = text[offset : offset + MAX_VALUE]
     part = part[1:].partition("]")[0] if part.startswith("[") else part.partition("\n")[0].partition(",")[0]
     return [_plain(match[1]) for match in _QUOTED.finditer(part) if match[1]]
 

@@ -37,7 +37,7 @@ class Inference:
 
     def products(self, path: str, wanted: tuple[str, ...] = SEARCH_SERVERS) -> frozenset[str]:
         """Return which of some products the manifests run that deploy a file, or the nearest that run any of them."""
-        return frozenset(one.product for one in self.manifests.named(path, wanted))
+        return frozenset(deployment.product for deployment in self.manifests.named(path, wanted))
 
     def files_read(self, path: str) -> list[str]:
         """Return the absolute paths of the manifests whose content the answers about a file used, sorted."""

@@ -16,8 +16,8 @@ class Borders(dict[str, bool]):
     __slots__ = ()
 
     def __missing__(self, folder: str) -> bool:
-        found = self[folder] = fs.is_link(folder) or fs.exists(os.path.join(folder, ".git"))
-        return found
+        is_border = self[folder] = fs.is_link(folder) or fs.exists(os.path.join(folder, ".git"))
+        return is_border
 
 
 class RealFolders(dict[str, str]):
@@ -27,14 +27,14 @@ class RealFolders(dict[str, str]):
 
     def __missing__(self, folder: str) -> str:
         way = []
-        at = folder
-        while at not in self:
-            above = os.path.dirname(at)
-            if above == at:
-                self[at] = fs.real(at)
+        current = folder
+        while current not in self:
+            above = os.path.dirname(current)
+            if above == current:
+                self[current] = fs.real(current)
                 break
-            way.append(at)
-            at = above
+            way.append(current)
+            current = above
         for one in reversed(way):  # not by recursion: a tree can be deeper than Python's stack
             above, name = os.path.split(one)
             self[one] = fs.real(one) if windows.HERE or fs.is_link(one) else os.path.join(self[above], name)
@@ -81,13 +81,13 @@ class Repositories(dict[str, str | None]):
     def __missing__(self, folder: str) -> str | None:
         above = os.path.dirname(folder)
         if self._borders[folder]:
-            found = fs.repository_root(folder)
+            root = fs.repository_root(folder)
         else:
             if above not in self._beside:
                 self._beside[above] = fs.repository_root(folder)
-            found = self._beside[above]
-        self[folder] = found
-        return found
+            root = self._beside[above]
+        self[folder] = root
+        return root
 
 
 class Listings:
@@ -109,8 +109,8 @@ class Listings:
     def of(self, folder: str) -> tuple[list[str], list[str]]:
         """The names of the plain files and of the folders in a folder (absolute), sorted; none if it cannot be read or
         is outside of the project."""
-        found = self._known.get(folder)
-        if found is None:
+        listing = self._known.get(folder)
+        if listing is None:
             files: list[str] = []
             inner: list[str] = []
             try:
@@ -129,8 +129,8 @@ class Listings:
                         inner.append(entry.name)
                 except OSError:  # a loop of links
                     continue
-            found = self._known[folder] = sorted(files), sorted(inner)
-        return found
+            listing = self._known[folder] = sorted(files), sorted(inner)
+        return listing
 
     def leads_out(self, path: str) -> bool:
         """Whether a path (absolute) that begins in the project of the command line leaves it through a link. Links on
@@ -138,18 +138,18 @@ class Listings:
         if self._borders is None:
             self._borders = self._find_borders()
         way = []
-        at = path
-        while at not in self._outside:
-            way.append(at)
-            above = os.path.dirname(at)
-            if above == at:
-                self._outside[at] = False
+        current = path
+        while current not in self._outside:
+            way.append(current)
+            above = os.path.dirname(current)
+            if above == current:
+                self._outside[current] = False
                 break
-            at = above
-        for one in reversed(way):  # not by recursion: a tree can be deeper than Python's stack
-            at = os.path.dirname(one)
-            self._outside[one] = one not in self._named and (
-                self._outside[at] or (fs.is_link(one) and self._is_outside(one, at))
+            current = above
+        for name in reversed(way):  # not by recursion: a tree can be deeper than Python's stack
+            current = os.path.dirname(name)
+            self._outside[name] = name not in self._named and (
+                self._outside[current] or (fs.is_link(name) and self._is_outside(name, current))
             )
         return self._outside[path]
 

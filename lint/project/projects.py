@@ -64,13 +64,13 @@ class ParseCache:
 
     def parsed(self, path: str, source: Source) -> Parsed:
         """The tree of a file."""
-        known = self._parses.pop(path, None)
-        if known is None or known[0] != source.text:
-            known = source.text, parsed(path, source)
-        self._parses[path] = known
+        cached = self._parses.pop(path, None)
+        if cached is None or cached[0] != source.text:
+            cached = source.text, parsed(path, source)
+        self._parses[path] = cached
         if len(self._parses) > MAX_PARSES:
             del self._parses[next(iter(self._parses))]
-        return known[1]
+        return cached[1]
 
 
 def parsed(path: str, source: Source) -> Parsed:
@@ -113,7 +113,7 @@ class Projects:
     ) -> None:
         self._texts = dict(texts or {})
         self._parses = parses
-        self.arguments = sorted({os.path.abspath(one) for one in arguments}, key=len)  # of the command line
+        self.arguments = sorted({os.path.abspath(argument) for argument in arguments}, key=len)  # of the command line
         self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name
         self.template_names: dict[str, tuple[frozenset[str], frozenset[str]]] = {}  # of ``templates``, by folder
         self.related: dict[tuple[str, str, str], list[RelatedFile] | None] = {}  # by folder, kind and name
@@ -178,10 +178,10 @@ class Projects:
 
     def of_file(self, path: str, module: str, compute: Callable[[Projects, str], Any]) -> Any:
         """Return what a module computes from the text of a file (absolute path) alone, computed once."""
-        known = self._by_file.setdefault(path, {})
-        if module not in known:
-            known[module] = compute(self, path)
-        return known[module]
+        answers = self._by_file.setdefault(path, {})
+        if module not in answers:
+            answers[module] = compute(self, path)
+        return answers[module]
 
     def read(self, path: str) -> Source:
         """The text of a file. Raises ``Unreadable``."""
@@ -262,9 +262,9 @@ class Projects:
         """
         kept = self._members
         if kept is None or kept[0] is not group:
-            found = [(path, parsed.sibling) for path in group.paths if (parsed := self.member(path, group)) is not None]
-            places = {path: at for at, (path, _) in enumerate(found)}
-            kept = self._members = (group, places, [sibling for _, sibling in found])
+            files = [(path, parsed.sibling) for path in group.paths if (parsed := self.member(path, group)) is not None]
+            places = {path: index for index, (path, _) in enumerate(files)}
+            kept = self._members = (group, places, [sibling for _, sibling in files])
         return kept[1], kept[2]
 
     def offer(self, path: str, group: PipelineGroup, parsed: Parsed) -> None:
@@ -306,14 +306,14 @@ class Projects:
             if config.path not in self._declared:
                 groups = [PipelineGroup(_unique(self.paths(g.folder, g.paths, g.root)), True) for g in config.pipelines]
                 self._declared[config.path] = _by_path(groups)
-            found = self._declared[config.path].get(path)
-            if found is not None:
-                return found
+            group = self._declared[config.path].get(path)
+            if group is not None:
+                return group
         folder = os.path.dirname(path)
         for file in self._surroundings.pipelines(folder):
-            found = self.listed(file).get(path)
-            if found is not None:
-                return found
+            group = self.listed(file).get(path)
+            if group is not None:
+                return group
         return None
 
     def listed(self, file: str) -> dict[str, PipelineGroup]:
@@ -336,7 +336,7 @@ class Projects:
                 continue
             value = resolve(entry.value)
             values = value.items if isinstance(value, Sequence) else [value]
-            written = [one.text for one in values if isinstance(one, Scalar)]
+            written = [node.text for node in values if isinstance(node, Scalar)]
             limit = self.repository_of(folder)
             for base in (folder, os.path.dirname(folder)):
                 if limit is not None and not fs.is_inside(base, limit):
@@ -369,9 +369,9 @@ class Projects:
             tail = parts[start:]
             if "${" in "".join(tail) or (absolute and any(char in tail[0] for char in "*?[{")):
                 continue
-            found = self.paths(base, ["/".join(tail)], root)
-            if found:
-                return found
+            files = self.paths(base, ["/".join(tail)], root)
+            if files:
+                return files
         return []
 
     def manifests_read(self, path: str) -> list[str]:
@@ -395,12 +395,12 @@ class Projects:
 
         paths: list[str] = []
         for pattern in patterns:
-            for one in alternatives(pattern) if len(pattern) <= MAX_PATTERN_LENGTH else ():
+            for alternative in alternatives(pattern) if len(pattern) <= MAX_PATTERN_LENGTH else ():
                 if self.searched[0] > MAX_SEARCHED:
                     return []
-                if root is not None and not stays_inside(base, one, root):
+                if root is not None and not stays_inside(base, alternative, root):
                     continue
-                for hit in map(os.path.normpath, find(base, one, root, self.searched)):
+                for hit in map(os.path.normpath, find(base, alternative, root, self.searched)):
                     if root is not None and (not fs.is_inside(hit, root) or self._listings.leads_out(hit)):
                         continue
                     if fs.is_dir(hit):

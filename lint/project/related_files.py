@@ -35,7 +35,7 @@ def of_kind(projects: Projects, path: str, kind: str, named: str = "") -> list[R
     """Files of a kind (``filebeat``, ``logstash``, ``es-template``) around the file ``path`` (absolute), those of its
     folder among them, of an ``es-legacy-template`` only these; None if there are too many to tell. ``named``: only the
     files of this name, which is otherwise one that is usual for the kind; with a slash, the file of this path."""
-    found: list[RelatedFile] = []
+    files: list[RelatedFile] = []
     bases = _above(projects, path)
     if kind == "es-legacy-template":
         names = projects.listing(bases[0])
@@ -45,12 +45,12 @@ def of_kind(projects: Projects, path: str, kind: str, named: str = "") -> list[R
     else:
         paths = _paths(projects, bases, kind, named)
     for number, place in enumerate(paths):
-        if len(found) >= MAX_FILES or (kind == "es-template" and number >= MAX_READ):
+        if len(files) >= MAX_FILES or (kind == "es-template" and number >= MAX_READ):
             return None
         related = _related(projects, place, kind)
         if related is not None:
-            found.append(related)
-    return found
+            files.append(related)
+    return files
 
 
 def file_named(projects: Projects, path: str, written: str) -> str | None:
@@ -59,17 +59,17 @@ def file_named(projects: Projects, path: str, written: str) -> str | None:
     parts = written.replace("\\", "/").split("/")
     if not parts[-1] or any(sign in written for sign in "*${"):
         return None
-    found = _paths(projects, _above(projects, path), "", parts[-1])
-    if len(found) > 1:
-        found = [one for one in found if one.split(os.sep)[-2:] == parts[-2:]]
-    return found[0] if len(found) == 1 else None
+    paths = _paths(projects, _above(projects, path), "", parts[-1])
+    if len(paths) > 1:
+        paths = [candidate for candidate in paths if candidate.split(os.sep)[-2:] == parts[-2:]]
+    return paths[0] if len(paths) == 1 else None
 
 
 def beside(projects: Projects, path: str) -> list[RelatedFile]:
     """The other configs of Filebeat in the folder of the file ``path`` (absolute); none if there are many files."""
-    folder, own = os.path.split(path)
+    folder, own_name = os.path.split(path)
     names = [name for name in sorted(projects.listing(folder)) if name.lower().endswith(BY_NAME["filebeat"].extensions)]
-    places = [os.path.join(folder, name) for name in names if name != own] if len(names) <= MAX_FILES else []
+    places = [os.path.join(folder, name) for name in names if name != own_name] if len(names) <= MAX_FILES else []
     return [related for place in places if (related := _related(projects, place, "filebeat")) is not None]
 
 
@@ -78,7 +78,7 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
     key = (path, kind)
     if key in projects.related_by_path:
         return projects.related_by_path[key]
-    made: RelatedFile | None = None
+    file: RelatedFile | None = None
     try:
         source = projects.read(path)
         text = source.text
@@ -88,13 +88,13 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
         is_kind = detect(path, text)
         is_template = is_kind.startswith("es-") and kind == "es-template"
         if is_kind == kind or is_template or (kind == "es-legacy-template" and is_kind == "es-template"):
-            made = RelatedFile(report_path(path), text, parse=lambda: BY_NAME[kind].parse(source, True)[0])
+            file = RelatedFile(report_path(path), text, parse=lambda: BY_NAME[kind].parse(source, True)[0])
     cached = projects.related_by_path
-    length = sum(len(file.text) for file in (made, *cached.values()) if file is not None)
+    length = sum(len(each.text) for each in (file, *cached.values()) if each is not None)
     if len(cached) >= MAX_CACHED or length > MAX_CHARS:
         cached.clear()
-    cached[key] = made
-    return made
+    cached[key] = file
+    return file
 
 
 def here(projects: Projects, path: str, written: str) -> str | None:
@@ -139,10 +139,10 @@ def _fits(kind: str, name: str, named: str) -> bool:
 def _above(projects: Projects, path: str) -> list[str]:
     """The folder of the file and up to two above, within the working directory and the repository."""
     folder = os.path.dirname(path)
-    known: dict[str, list[str]] = projects.memo("folders above")
-    if folder not in known:
-        known[folder] = list(_up_from(projects, folder))
-    return known[folder]
+    cache: dict[str, list[str]] = projects.memo("folders above")
+    if folder not in cache:
+        cache[folder] = list(_up_from(projects, folder))
+    return cache[folder]
 
 
 def _up_from(projects: Projects, folder: str) -> Iterator[str]:
@@ -166,31 +166,31 @@ def _is_top(projects: Projects, folder: str) -> bool:
 
 def _paths(projects: Projects, bases: list[str], kind: str, named: str) -> list[str]:
     """The paths of the files that ``_related`` reads, those in the nearest folders first."""
-    found: dict[str, None] = {}
+    paths: dict[str, None] = {}
     folders = 0
     for base in bases:
-        found.update(
+        paths.update(
             (path, None) for number, path in _fitting(projects, base, kind, named) if number + folders < MAX_FOLDERS
         )
         folders += 1 + len(_inside(projects, base))
         if folders > MAX_FOLDERS:
             break
-    return list(found)
+    return list(paths)
 
 
 def _fitting(projects: Projects, base: str, kind: str, named: str) -> list[tuple[int, str]]:
     """The paths of these files in a folder and those below it, each with the number of its folder; looked for once, as
     all files around ask. Nearly all have none."""
     key = (base, kind, named)
-    known = projects.fitting.get(key)
-    if known is None:
-        known = projects.fitting[key] = [
+    lines = projects.fitting.get(key)
+    if lines is None:
+        lines = projects.fitting[key] = [
             (number, os.path.join(folder, name))
             for number, folder in enumerate((base, *_inside(projects, base)))
             for name in projects.listing(folder)
             if _fits(kind, name, named)
         ]
-    return known
+    return lines
 
 
 def _inside(projects: Projects, base: str) -> list[str]:

@@ -51,7 +51,7 @@ def files_of_path(projects: Projects, folder: str, written: str) -> list[str] | 
         return None
     if len(parts) == 1 and not written.startswith("/") and not _GLOB.intersection(parts[0]):
         return [report_path(os.path.join(folder, parts[0]))] if parts[0] in projects.listing(folder) else None
-    plain = next((at for at, part in enumerate(parts) if _GLOB.intersection(part)), len(parts) - 1)
+    plain = next((index for index, part in enumerate(parts) if _GLOB.intersection(part)), len(parts) - 1)
     starts = range(len(parts)) if written.startswith("/") else range(min(1, len(parts)))
     names_folder = not _GLOB.intersection(parts[-1]) and not parts[-1].lower().endswith(_OF_FILES)
     for start in starts:
@@ -62,14 +62,14 @@ def files_of_path(projects: Projects, folder: str, written: str) -> list[str] | 
                 continue
             if not fs.is_inside(found_in, projects.root_of(base)):
                 continue
-            found = projects.paths(base, ["/".join(parts[start:])], projects.root_of(base))
+            files = projects.paths(base, ["/".join(parts[start:])], projects.root_of(base))
             if projects.searched[0] > MAX_SEARCHED:
                 return None
-            if not found and names_folder:
+            if not files and names_folder:
                 continue  # it may be another folder, or be mounted
-            if not found and _OWN.issuperset(projects.listing(os.path.join(base, *parts[start:plain]))):
+            if not files and _OWN.issuperset(projects.listing(os.path.join(base, *parts[start:plain]))):
                 return None  # no file at all: the folder is filled elsewhere
-            return [report_path(path) for path in found]
+            return [report_path(path) for path in files]
     return None
 
 

@@ -30,18 +30,18 @@ class Surroundings:
 
     def pipelines(self, folder: str) -> list[str]:
         """Return the files named pipelines.yml that may declare the pipelines of a folder, the nearest first."""
-        found = self._pipelines.get(folder)
-        if found is None:
-            found = self._pipelines[folder] = []
-            limit, at = self._repositories[folder], folder
+        pipelines = self._pipelines.get(folder)
+        if pipelines is None:
+            pipelines = self._pipelines[folder] = []
+            limit, current = self._repositories[folder], folder
             for _ in range(MAX_LEVELS):
-                found += filter(
-                    None, (self._file(place, "pipelines.yml") for place in (at, os.path.join(at, "config")))
+                pipelines += filter(
+                    None, (self._file(place, "pipelines.yml") for place in (current, os.path.join(current, "config")))
                 )
-                at = os.path.dirname(at)
-                if limit is not None and not self._real_folders.is_inside(at, limit):
+                current = os.path.dirname(current)
+                if limit is not None and not self._real_folders.is_inside(current, limit):
                     break
-        return found
+        return pipelines
 
     def settings(self, folder: str, declared_in: str) -> str:
         """Return the logstash.yml for the pipelines of a folder; empty if there is none. ``declared_in``: the

@@ -39,14 +39,14 @@ def names_around(projects: Projects, folder: str, config: Config | None) -> Held
 
 def _below(root: str, config: Config | None) -> Iterator[str]:
     exclude, base = (config.exclude, config.exclude_folder) if config is not None else ((), root)
-    for found in walk([root], exclude=exclude, base=base):
-        if found.error is None:
-            yield found.path
+    for file in walk([root], exclude=exclude, base=base):
+        if file.error is None:
+            yield file.path
 
 
 def names(paths: Iterator[str], read: Callable[[str], Source]) -> Held:
     """The names of the component templates that these files hold; ``MAX_FILES`` are read at most."""
-    found: set[str] = set()
+    template_names: set[str] = set()
     files: set[str] = set()
     for number, path in enumerate(paths):
         if number >= MAX_FILES:
@@ -58,11 +58,11 @@ def names(paths: Iterator[str], read: Callable[[str], Source]) -> Held:
         except (OSError, Unreadable):
             continue
         if any(word in text for word in _TELLING):
-            before = len(found)
-            found.update(_of(path, text))
-            if len(found) > before:
+            before = len(template_names)
+            template_names.update(_of(path, text))
+            if len(template_names) > before:
                 files.add(os.path.abspath(path))
-    return frozenset(found), frozenset(files)
+    return frozenset(template_names), frozenset(files)
 
 
 def _of(path: str, text: str) -> Iterator[str]:

@@ -118,8 +118,8 @@ class FileView(ProjectView):
         self._shared_reads["pipeline"] = lambda: places
         if without is None or without not in places:
             return members
-        at = places[without]
-        return members[:at] + members[at + 1 :]
+        index = places[without]
+        return members[:index] + members[index + 1 :]
 
     @property
     def facts(self) -> dict[Any, Any]:
@@ -140,12 +140,12 @@ class FileView(ProjectView):
     def _setting_of_pipeline(self, name: str) -> SettingValue | None:
         group = self.group()
         if group.entry is not None:
-            found = value_of(group.entry, name, group.entry_path)
-            if found is not None:
-                return found
+            value = value_of(group.entry, name, group.entry_path)
+            if value is not None:
+                return value
         path, root = self._settings()
-        found = None if root is None else value_of(root, name, path)
-        return setting_of_containers(self.deployment.runtimes(), name) or found
+        value = None if root is None else value_of(root, name, path)
+        return setting_of_containers(self.deployment.runtimes(), name) or value
 
     def _settings(self) -> tuple[str, ConfigMapping | None]:
         """Path and root of the logstash.yml of the pipeline."""
@@ -153,22 +153,22 @@ class FileView(ProjectView):
 
         mounted = manifests_of(self._projects).mounted_with
         declared_in = self.group().entry_path
-        found = self._answers.get(
+        settings = self._answers.get(
             "settings", lambda: self._projects.settings(self._path, declared_in, mounted(self._path, SETTINGS))
         )
-        if found[0]:
-            self.reads.add(found[0])
-        return found
+        if settings[0]:
+            self.reads.add(settings[0])
+        return settings
 
     def _beside_setting(self, name: str) -> SettingValue | None:
         """The setting in the logstash.yml of the folder."""
         from lslint.grammar.config.tree import Mapping
 
-        found = self.settings_file("logstash.yml")
-        if found is None:
+        settings = self.settings_file("logstash.yml")
+        if settings is None:
             return None
-        root = found[1].documents[0].root if found[1].documents else None
-        return value_of(root, name, found[0]) if isinstance(root, Mapping) else None
+        root = settings[1].documents[0].root if settings[1].documents else None
+        return value_of(root, name, settings[0]) if isinstance(root, Mapping) else None
 
     def is_default(self, name: str) -> bool:
         if self._surroundings != "pipeline":
@@ -176,18 +176,18 @@ class FileView(ProjectView):
         if setting_of_containers(self.deployment.runtimes(), name) is not None:
             return False
         entry, root = self.group().entry, self._settings()[1]
-        known = [mapping for mapping in (entry, root) if mapping is not None]
-        return bool(known) and all(mapping.find(name) is None for mapping in known)
+        mappings = [mapping for mapping in (entry, root) if mapping is not None]
+        return bool(mappings) and all(mapping.find(name) is None for mapping in mappings)
 
     def settings_file(self, name: str) -> tuple[str, ConfigFile] | None:
         if self._surroundings not in ("settings", "agent"):
             return None
         from lslint.project import settings_files
 
-        found = self._answers.get(("file", name), lambda: settings_files.read(self._projects, self._folder, name))
-        if found is not None:
+        file = self._answers.get(("file", name), lambda: settings_files.read(self._projects, self._folder, name))
+        if file is not None:
             self.reads.add(os.path.join(self._folder, name))
-        return found
+        return file
 
     def files_of_path(self, written: str) -> Sequence[str] | None:
         if self._surroundings not in ("settings", "agent"):
@@ -204,14 +204,14 @@ class FileView(ProjectView):
         from lslint.project.related_files import of_kind
 
         key = (self._folder, kind, name)
-        known = self._projects.related
-        if key not in known:
-            if len(known) >= MAX_RELATED:
-                known.clear()
-            known[key] = of_kind(self._projects, self._path, kind, name)
-        found, own = known[key], report_path(self._path)
-        self._shared_reads[kind, name] = lambda: (os.path.abspath(one.path) for one in found or ())
-        return None if found is None else [one for one in found if one.path != own]
+        cache = self._projects.related
+        if key not in cache:
+            if len(cache) >= MAX_RELATED:
+                cache.clear()
+            cache[key] = of_kind(self._projects, self._path, kind, name)
+        files, own_path = cache[key], report_path(self._path)
+        self._shared_reads[kind, name] = lambda: (os.path.abspath(file.path) for file in files or ())
+        return None if files is None else [file for file in files if file.path != own_path]
 
     def named_text(self, written: str) -> tuple[str, str] | None:
         if self._surroundings != "pipeline":
@@ -230,18 +230,18 @@ class FileView(ProjectView):
             return ()
         from lslint.project.related_files import beside
 
-        found = beside(self._projects, self._path)
-        self._shared_reads["beside"] = lambda: (os.path.abspath(one.path) for one in found)
-        return found
+        files = beside(self._projects, self._path)
+        self._shared_reads["beside"] = lambda: (os.path.abspath(file.path) for file in files)
+        return files
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
         if self._surroundings != "pipeline":
             return ()
         from lslint.project import index_templates
 
-        found = index_templates.of_project(self._projects, self._path)
-        self._shared_reads["patterns"] = lambda: (os.path.abspath(path) for path, _ in found or ())
-        return found
+        patterns = index_templates.of_project(self._projects, self._path)
+        self._shared_reads["patterns"] = lambda: (os.path.abspath(path) for path, _ in patterns or ())
+        return patterns
 
     def component_templates(self) -> frozenset[str]:
         if self._surroundings != "templates":
@@ -257,19 +257,19 @@ class FileView(ProjectView):
             return {}
         from lslint.project import grok_patterns
 
-        found = grok_patterns.names(self._projects, self._path)
-        self._shared_reads["grok"] = lambda: map(os.path.abspath, found.values())
-        return found
+        patterns = grok_patterns.names(self._projects, self._path)
+        self._shared_reads["grok"] = lambda: map(os.path.abspath, patterns.values())
+        return patterns
 
     def grok_definitions(self, written: str) -> Mapping[str, str] | None:
         if self._surroundings != "pipeline":
             return None
         from lslint.project import grok_patterns
 
-        found = grok_patterns.definitions(self._projects, self._path, written)
-        if found:
+        definitions = grok_patterns.definitions(self._projects, self._path, written)
+        if definitions:
             self.reads.update(grok_patterns.files_of(self._projects, self._path, written))
-        return found
+        return definitions
 
     def text(self, path: str) -> str | None:
         path = os.path.abspath(path)

@@ -79,25 +79,25 @@ class Baseline:
         return hidden
 
     def _hide(self, result: FileResult, path: str) -> int:
-        known = self.entries[path]
-        if not result.findings or not known:
+        listed = self.entries[path]
+        if not result.findings or not listed:
             return 0
-        self._rename(result, path, known)
-        found = self._known_merged(result, known) if self.version == MERGED else self._known(result, known)
+        self._rename(result, path, listed)
+        hidden = self._known_merged(result, listed) if self.version == MERGED else self._known(result, listed)
         for finding in result.findings:
-            if id(finding) in found:
+            if id(finding) in hidden:
                 finding.suppression = "external", "The finding is in the baseline"
-        result.keep([one for one in result.findings if id(one) not in found], "baseline")
-        return len(found)
+        result.keep([each for each in result.findings if id(each) not in hidden], "baseline")
+        return len(hidden)
 
-    def _rename(self, result: FileResult, path: str, known: list[Entry]) -> None:
+    def _rename(self, result: FileResult, path: str, entries: list[Entry]) -> None:
         """Give the entries of merged rules the keys that their findings have now. Entries of several rules for a line
         are for one finding of it each."""
-        former = {entry.code for entry in known if MERGED_CODES.get(entry.code, ("", entry.code))[1] != entry.code}
+        former = {entry.code for entry in entries if MERGED_CODES.get(entry.code, ("", entry.code))[1] != entry.code}
         if not former or result.source is None:
             return
-        mask, keys, used = masker(result), self.keys(result)[1], {entry.line for entry in known}
-        positions = [(one.rule.code, result.source.lines.position(one.start)[0]) for one in result.findings]
+        mask, keys, used = masker(result), self.keys(result)[1], {entry.line for entry in entries}
+        positions = [(finding.rule.code, result.source.lines.position(finding.start)[0]) for finding in result.findings]
         unused: dict[tuple[str, int], list[str]] = {}
         for position, key in zip(reversed(positions), reversed(keys), strict=True):
             if key not in used:
@@ -106,7 +106,7 @@ class Baseline:
             codes = {MERGED_CODES[code][1]: code}
             lines = dict(zip(fingerprints(result, mask, path, codes), positions, strict=True))
             places = dict(zip(addresses(result, mask, codes), addresses(result, mask), strict=True))
-            for entry in known:
+            for entry in entries:
                 if entry.code == code:
                     free = unused.get(lines.get(entry.line, ("", 0)))
                     entry.line = free.pop() if free else entry.line
@@ -115,21 +115,21 @@ class Baseline:
     def without_known(self, result: FileResult) -> FileResult:
         """The same result with the findings that the baseline knows among the hidden ones. Notes nothing about its
         entries: a file that is fixed is checked many times."""
-        made = Baseline(self.path, {}, self.version)
+        baseline = Baseline(self.path, {}, self.version)
         path = relative(result.path, self.folder)
-        made.entries[path] = [Entry(one.code, one.line, one.address) for one in self.entries.get(path, ())]
-        made._hide(result, path)
+        baseline.entries[path] = [Entry(entry.code, entry.line, entry.address) for entry in self.entries.get(path, ())]
+        baseline._hide(result, path)
         return result
 
-    def _known(self, result: FileResult, known: list[Entry]) -> set[int]:
+    def _known(self, result: FileResult, listed: list[Entry]) -> set[int]:
         """The ids of the findings that have an entry. Each entry is for one finding: for one with the same line and
         address, else with the same address, else with the same line."""
         keys = zip(self.keys(result)[1], addresses(result, masker(result)), strict=True)
         left = [(id(finding), *pair) for finding, pair in zip(result.findings, keys, strict=True)]
-        found: set[int] = set()
+        ids: set[int] = set()
         for by_line, by_address in ((True, True), (False, True), (True, False)):
             entries: dict[tuple[str, str], list[Entry]] = {}
-            for entry in reversed(known):
+            for entry in reversed(listed):
                 if not entry.is_met and (entry.address or not by_address):
                     key = (entry.line if by_line else "", entry.address if by_address else "")
                     entries.setdefault(key, []).append(entry)
@@ -138,35 +138,35 @@ class Baseline:
                 same = entries.get((line if by_line else "", address if by_address else ""))
                 if same:
                     same.pop().is_met = True
-                    found.add(finding)
+                    ids.add(finding)
                 else:
                     rest.append((finding, line, address))
             left = rest
-        return found
+        return ids
 
-    def _known_merged(self, result: FileResult, known: list[Entry]) -> set[int]:
+    def _known_merged(self, result: FileResult, listed: list[Entry]) -> set[int]:
         """The same for version 1, in which findings that were merged have one entry."""
-        entries = {entry.line: entry for entry in known}
+        entries = {entry.line: entry for entry in listed}
         hidden: set[int] = set()
         for group, keys in self._groups(result):
-            found = [entries[key] for key in keys if key in entries]
-            for entry in found:
+            merged_entries = [entries[key] for key in keys if key in entries]
+            for entry in merged_entries:
                 entry.is_met = True
-            hidden.update(id(finding) for finding in group if found)
+            hidden.update(id(finding) for finding in group if merged_entries)
         return hidden
 
     def _groups(self, result: FileResult) -> list[tuple[list[Finding], set[str]]]:
         """The findings of a file that have one entry in version 1, and the keys that it may have."""
-        found = result.findings
+        findings = result.findings
         keys = self.keys(result)[1]
         groups: dict[object, list[Finding]] = {}
-        for index, finding in enumerate(found):
+        for index, finding in enumerate(findings):
             same = cause(finding) if finding.rule.code in MERGED_RULES else None
             groups.setdefault(same or index, []).append(finding)
-        single = {id(finding): key for finding, key in zip(found, keys, strict=True)}
+        single = {id(finding): key for finding, key in zip(findings, keys, strict=True)}
         result.findings = [group[0] for group in groups.values()]
         merged = self.keys(result)[1]
-        result.findings = found
+        result.findings = findings
         return [
             (group, {key, *(single[id(finding)] for finding in group)} if len(group) > 1 else {key})
             for group, key in zip(groups.values(), merged, strict=True)
@@ -176,11 +176,11 @@ class Baseline:
         """``(path, code)`` of the entries that no longer occur: of files that this run checked, or that no longer
         exist.
         """
-        found = []
-        for path, known in self.entries.items():
+        stale = []
+        for path, listed in self.entries.items():
             if path in self._looked_at or trees.lack(os.path.join(self.folder, path)):
-                found += [(path, entry.code) for entry in known if not entry.is_met]
-        return found
+                stale += [(path, entry.code) for entry in listed if not entry.is_met]
+        return stale
 
 
 class Trees:
@@ -236,12 +236,12 @@ def write(path: str, run: Run, others: Iterable[tuple[str, Entry]] = ()) -> int:
 
     ``others``: path and entry of those to keep besides.
     """
-    made = Baseline(path, {})
+    baseline = Baseline(path, {})
     rows = [_row(name, entry) for name, entry in others]
     remaining = len(rows)
     for result in run.results:
         if result.findings:
-            name, lines = made.keys(result)
+            name, lines = baseline.keys(result)
             keys = zip(result.findings, lines, addresses(result, masker(result)), strict=True)
             rows += [_row(name, Entry(finding.rule.code, line, address)) for finding, line, address in keys]
     content = ",\n  ".join(json.dumps(row) for row in sorted(rows))

@@ -64,15 +64,15 @@ class Blocks:
         """The lines of a group of findings, with an empty one at the end. ``whole``: with all notes and context."""
         result, finding, positions = group.result, group.head, self._positions
         others = group.others()
-        star = all(is_fixable(one, self._options.unsafe_fixes) for one in group.found)
+        star = all(is_fixable(each, self._options.unsafe_fixes) for each in group.found)
         head, taken = self.head(finding, star)
         message = positions.message(result, own_message(finding), near=finding)
         first, *more = wrap(clean(message), self.columns, taken + 1, "  ")
         out = [f"{head} {first}", *more]
         line, column = positions.position(result.path, finding.start)
         where = f"{clean(result.path)}:{line}:{column}{clean(positions.place(finding, ' in {}'))}"
-        inside = [one for one in finding.related if one.path in (None, result.path)]
-        after = self._notes(result, [one for one in finding.related if one.path not in (None, result.path)], whole)
+        inside = [each for each in finding.related if each.path in (None, result.path)]
+        after = self._notes(result, [each for each in finding.related if each.path not in (None, result.path)], whole)
         below = []
         if finding.help:
             below += self._labelled("help", positions.message(result, finding.help, near=finding))
@@ -81,7 +81,9 @@ class Blocks:
         after += [*self._also(group, others, whole, spare), *below]
         if result.source is None or (finding.inside is not None and finding.inside.is_hidden):
             return [*out, f" --> {where}", *after, ""]
-        marks = [Mark(one.start, one.end, "-", positions.message(result, one.message, near=one)) for one in inside[:6]]
+        marks = [
+            Mark(each.start, each.end, "-", positions.message(result, each.message, near=each)) for each in inside[:6]
+        ]
         colors = {**self._paint, "caret": self._paint[finding.severity]}
         limit = 0 if whole else max(HEIGHT - len(out) - len(after) - 2, 2)
         lines, gutter, left = frame(
@@ -125,7 +127,7 @@ class Blocks:
         """Location, head and its columns, message, and other locations of a group."""
         result, finding, positions = group.result, group.head, self._positions
         others = group.others()
-        head, taken = self.head(finding, all(is_fixable(one, self._options.unsafe_fixes) for one in group.found))
+        head, taken = self.head(finding, all(is_fixable(each, self._options.unsafe_fixes) for each in group.found))
         line, column = positions.position(result.path, finding.start)
         where = f"{named(clean(result.path))}:{line}:{column}:"
         message = clean(positions.message(result, own_message(finding), near=finding))
@@ -177,21 +179,21 @@ class Blocks:
     def _names(self, group: Group, others: list[Finding]) -> list[str] | None:
         """What the messages of other locations name instead of what the displayed one names."""
         messages = [
-            self._positions.message(group.result, own_message(one), near=one)
-            for one in (group.head, *others[:MAX_NAMED])
+            self._positions.message(group.result, own_message(finding), near=finding)
+            for finding in (group.head, *others[:MAX_NAMED])
         ]
         names = differing_names(messages)
         return names[1:] if names is not None and len(others) <= MAX_NAMED else None
 
     def _differing(self, group: Group, others: list[Finding]) -> list[str]:
         """A line for each other message of a group with its locations; none if all messages are the same."""
-        found: dict[str, list[Finding]] = {}
-        for one in others:
-            found.setdefault(own_message(one), []).append(one)
-        if list(found) in ([], [own_message(group.head)]):
+        findings: dict[str, list[Finding]] = {}
+        for other in others:
+            findings.setdefault(own_message(other), []).append(other)
+        if list(findings) in ([], [own_message(group.head)]):
             return []
         lines = []
-        for message, same in found.items():
+        for message, same in findings.items():
             displayed = self._positions.message(group.result, message, near=same[0])
             lines += self._labelled(
                 "also", f"{listed(group, same, self._positions, self._options.width)}: {displayed}", "note", " "

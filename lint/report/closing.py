@@ -40,12 +40,12 @@ SEVERITIES = ("error", "warning", "info")
 
 def counts(run: Run, options: RenderOptions) -> list[tuple[int, str, str, str, bool]]:
     """``(count, code, name, severity, whether --fix fixes all)`` by rule; errors first, then most frequent."""
-    found: dict[str, list[Finding]] = {}
+    findings: dict[str, list[Finding]] = {}
     for result in run.results:
         for finding in options.findings(result):
-            found.setdefault(finding.rule.code, []).append(finding)
+            findings.setdefault(finding.rule.code, []).append(finding)
     rows = []
-    for code, same in found.items():
+    for code, same in findings.items():
         severity = min((finding.severity for finding in same), key=_rank)
         star = all(is_fixable(each, options.unsafe_fixes) for each in same)
         rows.append((len(same), code, same[0].rule.name, severity, star))
@@ -145,7 +145,7 @@ def _proposals(run: Run) -> list[str]:
         if result.listed and result.verdict == "rejected" and "/" in result.path:
             folder = result.path.rpartition("/")[0]
             folders[folder] = folders.get(folder, 0) + 1
-    many = sorted((folder for folder, count in folders.items() if count > MAX_REJECTED), key=lambda one: -folders[one])
+    many = sorted((folder for folder, count in folders.items() if count > MAX_REJECTED), key=lambda row: -folders[row])
     return [
         f"{folders[folder]} rejected files in {clean(folder)}/; to leave this folder out:"
         f' `exclude = ["{clean(folder)}/"]` in lslint.toml'
@@ -204,10 +204,10 @@ def _failing(run: Run, options: RenderOptions) -> str:
     if not some:
         do = "does" if sum(passing.values()) == 1 else "do"
         return f"{others}, which {do} not fail this run ({level})" if others else "No findings"
-    one = sum(failing.values()) == 1
+    is_single = sum(failing.values()) == 1
     if gate.exit_zero:
         return f"{some} would fail this run ({level}) without --exit-zero"
-    text = f"{some} {'fails' if one else 'fail'} this run ({level})"
+    text = f"{some} {'fails' if is_single else 'fail'} this run ({level})"
     return f"{text}; {others} {'does' if sum(passing.values()) == 1 else 'do'} not" if others else text
 
 
@@ -274,7 +274,7 @@ _VARYING = re.compile(r"`[^`]*`|[^\s()`]*[\d/][^\s()`]*")
 
 def _rendered(templates: list[FileResult]) -> str:
     """How to check templates, with the page about it, and its section if their endings name one tool."""
-    sections = {RENDERED_SECTIONS.get(os.path.splitext(one.path)[1], ("", "")) for one in templates}
+    sections = {RENDERED_SECTIONS.get(os.path.splitext(template.path)[1], ("", "")) for template in templates}
     section, how = sections.pop() if len(sections) == 1 else ("", "")
     anchor = f"#{section}" if section else ""
     page = page_url("rendered")
@@ -295,14 +295,14 @@ def _differing(reasons: list[str]) -> list[str]:
 
 def fixed_findings(run: Run) -> str:
     """How many findings were fixed, in how many files."""
-    found, places = (sum(numbers) for numbers in zip(*run.fixed.values(), strict=True))
-    return f"{with_places(found, places)} in {plural(len(run.fixed), 'file')}"
+    count, places = (sum(numbers) for numbers in zip(*run.fixed.values(), strict=True))
+    return f"{with_places(count, places)} in {plural(len(run.fixed), 'file')}"
 
 
 def unsafe_fixable(run: Run) -> tuple[int, str]:
     """The number of findings with unsafe fixes, and the same in words."""
-    found = [finding for result in run.results for finding in result.findings]
-    return _fixable_as(found, "unsafe")
+    findings = [finding for result in run.results for finding in result.findings]
+    return _fixable_as(findings, "unsafe")
 
 
 def nothing_fixed(unsafe: int, findings: str) -> str:
@@ -311,8 +311,10 @@ def nothing_fixed(unsafe: int, findings: str) -> str:
     return f"No safe fixes; `--unsafe-fixes` may fix {findings}" if unsafe else "Nothing to fix"
 
 
-def _fixable_as(found: list[Finding], applicability: str) -> tuple[int, str]:
-    fixes = [finding.fix for finding in found if finding.fix is not None and finding.fix.applicability == applicability]
+def _fixable_as(findings: list[Finding], applicability: str) -> tuple[int, str]:
+    fixes = [
+        finding.fix for finding in findings if finding.fix is not None and finding.fix.applicability == applicability
+    ]
     return len(fixes), with_places(len(fixes), sum(fix.places for fix in fixes))
 
 
@@ -323,11 +325,11 @@ def with_places(findings: int, places: int) -> str:
 
 def _fixable(run: Run) -> str:
     """What ``--fix`` may change in files: it leaves out fixes that turn out to do harm."""
-    found = [result.findings for result in run.results if result.path != STDIN]
-    files = [findings for findings in found if _fixable_as(findings, "safe")[0]]
-    unsafe, unsafe_findings = _fixable_as([finding for findings in found for finding in findings], "unsafe")
+    by_file = [result.findings for result in run.results if result.path != STDIN]
+    files = [findings for findings in by_file if _fixable_as(findings, "safe")[0]]
+    unsafe, unsafe_findings = _fixable_as([finding for findings in by_file for finding in findings], "unsafe")
     if files:
         more = f"; {unsafe:,} more with `--unsafe-fixes`" if unsafe else ""
-        findings = _fixable_as([finding for found in files for finding in found], "safe")[1]
+        findings = _fixable_as([finding for by_file in files for finding in by_file], "safe")[1]
         return f"`--fix` may fix {findings} in {plural(len(files), 'file')}{more}"
     return f"`--fix --unsafe-fixes` may fix {unsafe_findings}; `--fix` none" if unsafe else ""

@@ -26,8 +26,8 @@ def _enable_escapes() -> bool:
     try:
         kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 it exists only on Windows
         handle, mode = kernel.GetStdHandle(-11), ctypes.c_uint32()
-        known = kernel.GetConsoleMode(handle, ctypes.byref(mode))
-        return bool(known and kernel.SetConsoleMode(handle, mode.value | 4))  # ENABLE_VIRTUAL_TERMINAL_PROCESSING
+        is_console = kernel.GetConsoleMode(handle, ctypes.byref(mode))
+        return bool(is_console and kernel.SetConsoleMode(handle, mode.value | 4))  # ENABLE_VIRTUAL_TERMINAL_PROCESSING
     except (AttributeError, OSError):
         return False
 
@@ -94,16 +94,16 @@ def fault(where: str, error: Exception) -> str:
 
     from lslint.config.errors import OWN_MODULE
 
-    place = own = ""
+    place = own_place = ""
     trace = error.__traceback__
     while trace is not None:
         place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}"
         if str(trace.tb_frame.f_globals.get("__name__")).startswith(OWN_MODULE):
-            own = place
+            own_place = place
         trace = trace.tb_next
     name = type(error).__name__
-    if own:
-        return f"the custom rule at {own} failed {where}: {name}; correct the rule"
+    if own_place:
+        return f"the custom rule at {own_place} failed {where}: {name}; correct the rule"
     return f"internal error {where}: {name}{place and f' ({place})'}; this is a bug in lslint: report it"
 
 

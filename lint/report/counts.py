@@ -47,7 +47,7 @@ def _add(tree: Pipeline, found: list[int]) -> None:
                 if clause.condition is not None:
                     found[5] += 1
                     parts = leaves(clause.condition)
-                    found[4] += sum(isinstance(one, Comparison) and one.operator in ("=~", "!~") for one in parts)
+                    found[4] += sum(isinstance(part, Comparison) and part.operator in ("=~", "!~") for part in parts)
 
 
 def _expressions(plugin: Plugin) -> tuple[int, int]:

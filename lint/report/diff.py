@@ -124,9 +124,9 @@ def _by_line(change: Block, left: list[str], right: list[str]) -> list[Block]:
     """A change of several lines as one for each line if only the spaces in the lines differ."""
     a, b, c, d = change
     pairs = list(zip(left[a:b], right[c:d], strict=False))
-    if b - a != d - c or any("".join(one.split()) != "".join(other.split()) for one, other in pairs):
+    if b - a != d - c or any("".join(line.split()) != "".join(other.split()) for line, other in pairs):
         return [change]
-    return [(a + n, a + n + 1, c + n, c + n + 1) for n, (one, other) in enumerate(pairs) if one != other]
+    return [(a + n, a + n + 1, c + n, c + n + 1) for n, (line, other) in enumerate(pairs) if line != other]
 
 
 def _context(first: int, last: int, count: int, secrets: _SecretLines) -> tuple[int, int]:

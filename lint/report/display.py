@@ -139,15 +139,15 @@ def show(
     Looks at a stretch of some ``room`` characters only, so a line of megabytes costs no more than a short one.
     """
     first, last = start, end
-    at = focus[0] if focus else start
+    offset = focus[0] if focus else start
     if end - start > 4 * room:
-        first, last = max(start, at - 2 * room), min(end, at + 2 * room)
+        first, last = max(start, offset - 2 * room), min(end, offset + 2 * room)
     parts, columns = _cells(text, first, last, masker)
     total = columns[-1]
     if total <= room and first == start and last == end:
         return DisplayedLine("".join(parts), first, columns)
     # Text before the focus gives context.
-    low, high = columns[at - first], columns[min(max(focus[1] if focus else at, at), last) - first]
+    low, high = columns[offset - first], columns[min(max(focus[1] if focus else offset, offset), last) - first]
     left = 0
     if first > start or high >= room - 1:
         left = max(low - max(room // 3, room - 2 - (high - low)), 0) if high - low < room else max(low - 10, 0)
@@ -174,7 +174,7 @@ def _cells(text: str, start: int, end: int, masker: Masker) -> tuple[list[str], 
         return list(line), list(range(len(line) + 1))
     parts: list[str] = []
     columns = [0]
-    at = 0
+    cell = 0
     index = 0
     for offset, char in enumerate(line, start):
         while index < len(secrets) and secrets[index][1] <= offset:
@@ -182,7 +182,7 @@ def _cells(text: str, start: int, end: int, masker: Masker) -> tuple[list[str], 
         if index < len(secrets) and secrets[index][0] <= offset:
             part = masker.mask if offset in (secrets[index][0], start) else ""
         elif char == "\t":
-            part = " " * (TAB - at % TAB)
+            part = " " * (TAB - cell % TAB)
         elif char == "\ufeff" and offset == 0:
             part = ""
         elif char.isprintable():
@@ -190,6 +190,6 @@ def _cells(text: str, start: int, end: int, masker: Masker) -> tuple[list[str], 
         else:
             part = escape(char)
         parts.append(part)
-        at += width(part)
-        columns.append(at)
+        cell += width(part)
+        columns.append(cell)
     return parts, columns

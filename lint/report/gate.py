@@ -37,5 +37,5 @@ class Gate:
 
     def levels(self, run: Run) -> list[str]:
         """The severities that ``fail_on`` gives for the files with findings, lowest first."""
-        found = {self.fail_on(result.path) for result in run.results if result.findings}
-        return sorted(found or {self.fail_on(".")}, key=RANK.__getitem__)
+        levels = {self.fail_on(result.path) for result in run.results if result.findings}
+        return sorted(levels or {self.fail_on(".")}, key=RANK.__getitem__)

@@ -34,17 +34,17 @@ class Changes:
 
     def keep(self, run: Run) -> int:
         """Removes the findings on unchanged lines from a run. Returns how many those were."""
-        git = find_git([*(one.top for one in self._repositories), os.getcwd()])
-        groups: dict[str, dict[bytes, list[FileResult]]] = {one.top: {} for one in self._repositories}
+        git = find_git([*(each.top for each in self._repositories), os.getcwd()])
+        groups: dict[str, dict[bytes, list[FileResult]]] = {each.top: {} for each in self._repositories}
         foreign: list[str] = []
         for result in run.results:
             if not result.findings or result.source is None:
                 continue
-            found = self._find(os.path.realpath(result.path))
-            if found is None:
+            changes = self._find(os.path.realpath(result.path))
+            if changes is None:
                 foreign.append(result.path)
             else:
-                groups[found[0]].setdefault(found[1], []).append(result)
+                groups[changes[0]].setdefault(changes[1], []).append(result)
         dropped = 0
         missing: list[str] = []
         for repository in self._repositories:
@@ -89,17 +89,17 @@ def _repositories(paths: Iterable[str]) -> list[Repository]:
 
     Raises ``UsageError`` for a path that is in none.
     """
-    own = find_repository(".")
-    found = {own.top: own} if own is not None else {}
+    nearest = find_repository(".")
+    by_top = {nearest.top: nearest} if nearest is not None else {}
     for path in paths:
         full = os.path.realpath(path)
-        if any(is_below(full, top) for top in found):
+        if any(is_below(full, top) for top in by_top):
             continue
-        one = find_repository(full if os.path.isdir(full) else os.path.dirname(full))
-        if one is None:
+        repository = find_repository(full if os.path.isdir(full) else os.path.dirname(full))
+        if repository is None:
             raise UsageError(f"option --diff-base: {path}: not a git repository (or any of the parent directories)")
-        found[one.top] = one
-    return sorted(found.values(), key=lambda one: -len(one.top))
+        by_top[repository.top] = repository
+    return sorted(by_top.values(), key=lambda repository: -len(repository.top))
 
 
 def _drop_unchanged(result: FileResult, blob: bytes) -> int:
@@ -111,8 +111,8 @@ def _drop_unchanged(result: FileResult, blob: bytes) -> int:
     def changed(finding: Finding) -> bool:
         first = position(finding.start)[0]
         last = max(first, position(max(finding.start, finding.end - 1))[0])
-        at = bisect_left(ranges, first, key=lambda one: one[1])
-        return at < len(ranges) and ranges[at][0] <= last
+        index = bisect_left(ranges, first, key=lambda span: span[1])
+        return index < len(ranges) and ranges[index][0] <= last
 
     left, dropped = [], 0
     for finding in result.findings:

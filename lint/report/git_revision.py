@@ -97,13 +97,13 @@ class Revision:
         named: dict[str, list[bytes]] = {}
         for start in range(0, len(wanted), MAX_PATHS):
             batch = wanted[start : start + MAX_PATHS]
-            known = set(batch)
+            ids = set(batch)
             out = self._run("ls-tree", "-z", self._commit, "--", *(os.fsdecode(path) for path in batch))
             for record in out.split(b"\0"):
                 head, tab, path = record.partition(b"\t")
                 mode, _, rest = head.partition(b" ")
                 kind, _, name = rest.partition(b" ")
-                if tab and path in known and kind == b"blob" and mode in (b"100644", b"100755", b"100664"):
+                if tab and path in ids and kind == b"blob" and mode in (b"100644", b"100755", b"100664"):
                     named.setdefault(name.decode("ascii", "replace"), []).append(path)
         batch_oids: list[tuple[str, int]] = []
         total = 0
@@ -125,8 +125,8 @@ class Revision:
             return
         out = self._run("cat-file", "--batch-check", given="".join(f"{oid}\n" for oid in oids).encode())
         for oid, line in zip(oids, out.decode("ascii", "replace").split("\n"), strict=False):
-            found = re.fullmatch(f"({OID}) blob ([0-9]{{1,15}})", line)
-            yield oid, int(found[2]) if found is not None and found[1] == oid else None
+            match = re.fullmatch(f"({OID}) blob ([0-9]{{1,15}})", line)
+            yield oid, int(match[2]) if match is not None and match[1] == oid else None
 
     def _contents(
         self, oids: list[tuple[str, int]], named: dict[str, list[bytes]]
@@ -135,16 +135,16 @@ class Revision:
         most = sum(size + 128 for _, size in oids)
         # an object file may hold more than its header says: no more than announced is read
         out = self._run("cat-file", "--batch", given=given, most=most, strict=False)
-        at = 0
+        offset = 0
         for oid, size in oids:
             head = f"{oid} blob {size}\n".encode()
-            start = at + len(head)
+            start = offset + len(head)
             data: bytes | None = None
-            if at >= 0 and out.startswith(head, at) and out[start + size : start + size + 1] == b"\n":
+            if offset >= 0 and out.startswith(head, offset) and out[start + size : start + size + 1] == b"\n":
                 data = out[start : start + size]
-                at = start + size + 1
+                offset = start + size + 1
             else:
-                at = -1  # damaged: the entries that follow cannot be parsed
+                offset = -1  # damaged: the entries that follow cannot be parsed
             yield from ((path, data) for path in named[oid])
 
     def _prepare(self) -> None:
@@ -301,11 +301,11 @@ class Revision:
         """The environment of git: nothing that configures it, and a home folder without configuration."""
         dropped = ("GIT_", "SSH_", "GPG_")
         remaining = {name: value for name, value in os.environ.items() if not name.upper().startswith(dropped)}
-        here = self._temporary
+        folder = self._temporary
         return {
             **remaining,
             "GIT_OBJECT_DIRECTORY": os.path.join(self._repository.common, "objects"),
-            "GIT_CEILING_DIRECTORIES": os.path.dirname(here),
+            "GIT_CEILING_DIRECTORIES": os.path.dirname(folder),
             "GIT_CONFIG_NOSYSTEM": "1",
             "GIT_CONFIG_SYSTEM": os.devnull,
             "GIT_CONFIG_GLOBAL": os.devnull,
@@ -318,8 +318,8 @@ class Revision:
             "GIT_TERMINAL_PROMPT": "0",
             "GIT_ASKPASS": "",
             "GIT_PAGER": "cat",
-            "HOME": here,
-            "XDG_CONFIG_HOME": here,
+            "HOME": folder,
+            "XDG_CONFIG_HOME": folder,
             "LC_ALL": "C",
         }
 
@@ -340,9 +340,9 @@ def _ref_value(path: str) -> str | None:
     if data is None:
         return None
     text = data.decode("utf-8", "surrogateescape")
-    found = re.match(f"{OID}(?![0-9a-f])", text)
-    if found is not None:
-        return found[0]
+    match = re.match(f"{OID}(?![0-9a-f])", text)
+    if match is not None:
+        return match[0]
     target = text.removeprefix("ref:").strip() if text.startswith("ref:") else ""
     return f"ref: {target}" if _is_ref(target) else None
 
@@ -391,7 +391,7 @@ def _limit() -> None:
 
 def find_git(outside: Iterable[str]) -> str:
     """Return the absolute path of git. Raises ``UsageError`` if no folder outside of ``outside`` has it."""
-    found = find_program("git", outside)
-    if found is None:
+    program = find_program("git", outside)
+    if program is None:
         raise UsageError("option --diff-base: git was not found in PATH outside of the files to check; install git")
-    return found
+    return program

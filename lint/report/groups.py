@@ -30,7 +30,7 @@ class Group:
     def others(self) -> list[Finding]:
         """The findings at all other locations, in order of location."""
         others = self.found[1:]
-        others += [one for finding in self.found for one in finding.others]
+        others += [other for finding in self.found for other in finding.others]
         return sorted(others, key=_start)
 
 
@@ -38,10 +38,10 @@ def _start(finding: Finding) -> int:
     return finding.start
 
 
-def groups(result: FileResult, found: list[Finding]) -> list[Group]:
+def groups(result: FileResult, findings: list[Finding]) -> list[Group]:
     """These findings of a file by rule, severity and config, in order of their first location."""
     made: dict[tuple[str, str, str], Group] = {}
-    for finding in found:
+    for finding in findings:
         key = finding.rule.code, finding.severity, config_of(finding)
         group = made.get(key)
         if group is None:
@@ -82,9 +82,9 @@ def differing_names(messages: list[str]) -> list[str] | None:
     """The first name in backticks in which messages with the same wording before it differ; None if there is none."""
     parts = [message.split("`") for message in messages]
     for index in range(1, min(map(len, parts)), 2):
-        if any(one[index - 1] != parts[0][index - 1] for one in parts):
+        if any(part[index - 1] != parts[0][index - 1] for part in parts):
             return None
-        if any(one[index] != parts[0][index] for one in parts):
-            names = [one[index] for one in parts]
+        if any(part[index] != parts[0][index] for part in parts):
+            names = [part[index] for part in parts]
             return [name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…" for name in names]
     return None

@@ -20,10 +20,10 @@ SHORTEST = 4
 def hidden_forms(secrets: Iterable[str]) -> list[str]:
     """Return the strings to hide for secret values: as written, on one line and as JSON writes them, the longest
     first."""
-    found = set(secrets)
-    found |= {" ".join(one.split()) for one in found}
-    found |= {json.dumps(one, ensure_ascii=False)[1:-1] for one in found}
-    return sorted((one for one in found if len(one) >= SHORTEST), key=len, reverse=True)
+    forms = set(secrets)
+    forms |= {" ".join(form.split()) for form in forms}
+    forms |= {json.dumps(form, ensure_ascii=False)[1:-1] for form in forms}
+    return sorted((form for form in forms if len(form) >= SHORTEST), key=len, reverse=True)
 
 
 def hide(text: str, forms: list[str]) -> str:
@@ -37,25 +37,25 @@ def hide(text: str, forms: list[str]) -> str:
 def without(text: str, spans: Iterable[Span], start: int = 0, end: int | None = None) -> str:
     """Return ``text[start:end]`` with the secrets at these spans hidden: sorted, not overlapping."""
     end = len(text) if end is None else min(end, len(text))
-    made, at = [], start
+    pieces, offset = [], start
     for first, last in spans:
-        if last > at and first < end:
-            made += [text[at : max(first, at)], HIDDEN]
-            at = last
-    return "".join([*made, text[at:end]])
+        if last > offset and first < end:
+            pieces += [text[offset : max(first, offset)], HIDDEN]
+            offset = last
+    return "".join([*pieces, text[offset:end]])
 
 
 def _places(text: str, form: str) -> Iterator[Span]:
     """Yield the spans of a secret in output. A word, for example a user name, is none of it where it is only a part of
     a longer word: ``elastic`` in ``elasticsearch``."""
     is_word = form.isascii() and form.isalpha()
-    at = text.find(form)
-    while at >= 0:
-        end = at + len(form)
-        around = text[max(at - 1, 0) : at] + text[end : end + 1]
-        if not (is_word and any(one.isascii() and one.isalpha() for one in around)):
-            yield at, end
-        at = text.find(form, at + 1)
+    offset = text.find(form)
+    while offset >= 0:
+        end = offset + len(form)
+        neighbors = text[max(offset - 1, 0) : offset] + text[end : end + 1]
+        if not (is_word and any(character.isascii() and character.isalpha() for character in neighbors)):
+            yield offset, end
+        offset = text.find(form, offset + 1)
 
 
 class Hider:
@@ -64,7 +64,7 @@ class Hider:
     def __init__(self, secrets: Iterable[str]) -> None:
         given = set(secrets)
         self._forms = hidden_forms(given)
-        self._whole = {one for one in given if one} | set(self._forms)
+        self._whole = {secret for secret in given if secret} | set(self._forms)
 
     def __bool__(self) -> bool:
         """Return whether anything may be hidden."""
@@ -84,8 +84,10 @@ class Hider:
             return text
         masked = self.text(text)
         parts = filter(None, (part.strip() for part in masked.split(HIDDEN)))
-        stretches = {part[at : at + SHORTEST] for part in parts for at in range(max(len(part) - SHORTEST + 1, 1))}
-        return HIDDEN if any(one in form for one in stretches for form in self._forms) else masked
+        stretches = {
+            part[index : index + SHORTEST] for part in parts for index in range(max(len(part) - SHORTEST + 1, 1))
+        }
+        return HIDDEN if any(stretch in form for stretch in stretches for form in self._forms) else masked
 
     def value(self, value: Any) -> Any:
         """Return a JSON value without secrets in its strings, numbers and names. A short secret is hidden where it is

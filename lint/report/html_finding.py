@@ -69,8 +69,8 @@ def _evidence(row: dict[str, Any], finding: Finding, text: str) -> str:
 def _related(path: str, notes: list[dict[str, Any]], text: str) -> Iterator[str]:
     """The items of the list; ``text``: the message that need not be repeated."""
     for note in notes[:MAX_RELATED]:
-        at = note["range"]["start"]
-        where = f"line {at['line']}:{at['column']}"
+        start = note["range"]["start"]
+        where = f"line {start['line']}:{start['column']}"
         if note["path"] != path:
             where = f"{name(note['path'])} {where}"
         yield f"<li>{where}</li>" if note["message"] == text else f"<li>{where}: {message(note['message'])}</li>"

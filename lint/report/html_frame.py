@@ -47,16 +47,16 @@ def _line(source: Source, number: int, start: int, end: int, masker: Masker) -> 
     low = starts[number - 1]
     high = starts[number] - 1 if number < len(starts) else len(text)
     high -= high > low and text[high - 1] == "\r"
-    at, to = max(start, low), min(end, high)
+    offset, to = max(start, low), min(end, high)
     if start == end and low <= start <= high:
-        to = at
-    is_marked = at < to or (start == end and at == to)
-    displayed = show(text, low, high, masker, ROOM, (at, to) if is_marked else None)
+        to = offset
+    is_marked = offset < to or (start == end and offset == to)
+    displayed = show(text, low, high, masker, ROOM, (offset, to) if is_marked else None)
     if not is_marked:
         return escape(displayed.text)
-    if at < to:  # the space before the first word of a line of a longer span is not part of it
-        at += len(text[at:to]) - len(text[at:to].lstrip(" \t")) if at == low and start < low else 0
-    left, right = _index(displayed, at), _index(displayed, to)
+    if offset < to:  # the space before the first word of a line of a longer span is not part of it
+        offset += len(text[offset:to]) - len(text[offset:to].lstrip(" \t")) if offset == low and start < low else 0
+    left, right = _index(displayed, offset), _index(displayed, to)
     right = max(right, left + 1)
     inner = displayed.text[left:right] or " "
     return f"{escape(displayed.text[:left])}<mark>{escape(inner)}</mark>{escape(displayed.text[right:])}"

@@ -84,10 +84,10 @@ def _spans(text: str, other: Callable[[str], str]) -> str:
     """The text with code for what is between backticks, and what ``other`` makes of the rest."""
     parts: list[str] = []
     end = 0
-    for found in CODE.finditer(text):
-        inner = found[2].strip() if len(found[1]) > 1 else found[2]
-        parts += (other(text[end : found.start()]), f"<code>{_escape(inner)}</code>")
-        end = found.end()
+    for match in CODE.finditer(text):
+        inner = match[2].strip() if len(match[1]) > 1 else match[2]
+        parts += (other(text[end : match.start()]), f"<code>{_escape(inner)}</code>")
+        end = match.end()
     return "".join((*parts, other(text[end:])))
 
 
@@ -95,9 +95,9 @@ def _words(text: str) -> str:
     """Text without code: web addresses as links, and bold words."""
     parts: list[str] = []
     end = 0
-    for found in _LINK.finditer(text):
-        address = found[2] or found[3]
-        parts += (_escape(text[end : found.start()]), link(address, found[1] or address))
-        end = found.end()
+    for match in _LINK.finditer(text):
+        address = match[2] or match[3]
+        parts += (_escape(text[end : match.start()]), link(address, match[1] or address))
+        end = match.end()
     parts.append(_escape(text[end:]))
     return BOLD.sub(r"<strong>\1</strong>", "".join(parts))

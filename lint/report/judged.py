@@ -20,14 +20,14 @@ def judged(results: Sequence[FileResult]) -> str:
     """Return ``Logstash 7.17 to 9.5, as no release is known``."""
     parts = [f"{title} {_words(named)} ({origin})" for title, named, origin in given(results)]
     places: dict[str, dict[str, str]] = {}
-    for one, place in found(results):
-        places.setdefault(one.product, {}).setdefault(one.releases, place)
+    for name, place in found(results):
+        places.setdefault(name.product, {}).setdefault(name.releases, place)
     parts += _found(places)
     programs = sorted({program for result in results for program in unnamed(result)})
     if not programs:
         return enumerated(parts)
-    known = knowledge.load("releases")
-    titles = [f"{product_title(one)} {OLDEST_SUPPOSED} to {known[OF_PRODUCT[one]][-1]}" for one in programs]
+    releases = knowledge.load("releases")
+    titles = [f"{product_title(name)} {OLDEST_SUPPOSED} to {releases[OF_PRODUCT[name]][-1]}" for name in programs]
     others = f"{enumerated(titles)}, as no release is known"
     return f"{enumerated(parts)}; other files for {others}" if parts else others
 
@@ -43,7 +43,7 @@ def _found(places: dict[str, dict[str, str]]) -> list[str]:
         ]
     parts = []
     for product, releases in places.items():
-        named = [_words(one) for one in releases]
+        named = [_words(release) for release in releases]
         named[MAX_NAMED:] = [f"{len(named) - MAX_NAMED} more"] * (len(named) > MAX_NAMED)
         first, *others = dict.fromkeys(releases.values())
         more = f" and {plural(len(others), 'more place')}" if others else ""

@@ -29,12 +29,12 @@ def text(value: str, *, in_table: bool = False) -> str:
     a table, on one line."""
     displayed = clean(value) if in_table else "\n".join(map(clean, value.split("\n")))
     parts = []
-    at = 0
+    offset = 0
     for span in _SPAN.finditer(displayed):
-        parts += [_escape(displayed[at : span.start()]), code(span[1], in_table=True) if in_table else span[0]]
-        at = span.end()
-    parts.append(_escape(displayed[at:]))
-    return _LINE_START.sub(lambda found: f"{found[1]}&#{ord(found[2][0])};{found[2][1:]}", "".join(parts))
+        parts += [_escape(displayed[offset : span.start()]), code(span[1], in_table=True) if in_table else span[0]]
+        offset = span.end()
+    parts.append(_escape(displayed[offset:]))
+    return _LINE_START.sub(lambda match: f"{match[1]}&#{ord(match[2][0])};{match[2][1:]}", "".join(parts))
 
 
 def line(value: str) -> str:
@@ -43,4 +43,4 @@ def line(value: str) -> str:
 
 
 def _escape(value: str) -> str:
-    return _SPECIAL.sub(lambda found: f"\\{found[0]}", value)
+    return _SPECIAL.sub(lambda match: f"\\{match[0]}", value)

@@ -43,8 +43,8 @@ def _forms(secret: str) -> set[str]:
 
 def pieces(secret: str) -> frozenset[str]:
     """All stretches of ``PIECE`` characters of a secret, in lower case, as written and with escapes resolved."""
-    found = (form[at : at + PIECE] for form in _forms(secret) for at in range(len(form) - PIECE + 1))
-    return frozenset(piece for piece in found if "\n" not in piece and sum(map(str.isalnum, piece)) > 1)
+    parts = (form[index : index + PIECE] for form in _forms(secret) for index in range(len(form) - PIECE + 1))
+    return frozenset(piece for piece in parts if "\n" not in piece and sum(map(str.isalnum, piece)) > 1)
 
 
 _COMMANDS = re.compile(
@@ -61,12 +61,12 @@ _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 def _runs(low: str, wanted: frozenset[str]) -> list[Span]:
     """The positions of the pieces in the text, overlapping ones joined."""
     runs: list[Span] = []
-    for at in range(len(low) - PIECE + 1 if wanted else 0):
-        if low[at : at + PIECE] in wanted:
-            if runs and runs[-1][1] >= at:
-                runs[-1] = (runs[-1][0], at + PIECE)
+    for index in range(len(low) - PIECE + 1 if wanted else 0):
+        if low[index : index + PIECE] in wanted:
+            if runs and runs[-1][1] >= index:
+                runs[-1] = (runs[-1][0], index + PIECE)
             else:
-                runs.append((at, at + PIECE))
+                runs.append((index, index + PIECE))
     return runs
 
 
@@ -75,19 +75,19 @@ def _is_inside(run: str, region: str) -> bool:
     so the word of the message is one of lslint's own that is like a part of the secret."""
     if not run.isalpha():
         return False
-    at, found = region.find(run), False
-    while at >= 0:
-        if at == 0 or not region[at - 1].isalpha():
+    offset, is_inside = region.find(run), False
+    while offset >= 0:
+        if offset == 0 or not region[offset - 1].isalpha():
             return False
-        found = True
-        at = region.find(run, at + 1)
-    return found
+        is_inside = True
+        offset = region.find(run, offset + 1)
+    return is_inside
 
 
 def _is_odd(piece: str) -> bool:
     """True for a piece that ordinary text does not hold by chance: letters and digits without order."""
     kinds = [char.isalpha() - char.isdigit() for char in piece]
-    changes = sum(kind * kinds[at] < 0 for at, kind in enumerate(kinds[1:]))
+    changes = sum(kind * kinds[index] < 0 for index, kind in enumerate(kinds[1:]))
     return changes > 1
 
 
@@ -132,14 +132,14 @@ class Masker:
         if not self.spans:
             return self.text[start:end]
         parts: list[str] = []
-        at = start
+        offset = start
         for first, last in self.overlapping(start, end):
             first, last = max(first, start), min(last, end)
-            parts.append(self.text[at:first])
+            parts.append(self.text[offset:first])
             lines = self.text[first:last].split("\n")
             parts.append("\n".join((self.mask if line.strip() else "") + "\r" * line.endswith("\r") for line in lines))
-            at = last
-        parts.append(self.text[at:end])
+            offset = last
+        parts.append(self.text[offset:end])
         return "".join(parts)
 
     def message(self, message: str, near: Span | None = None, *, malformed: bool | None = None) -> str:
@@ -192,11 +192,11 @@ class Masker:
         if not spans:
             return message
         parts: list[str] = []
-        at = 0
+        offset = 0
         for start, end in merge(spans):
-            parts += (message[at:start], self.mask)
-            at = end
-        parts.append(message[at:])
+            parts += (message[offset:start], self.mask)
+            offset = end
+        parts.append(message[offset:])
         return "".join(parts)
 
     def _name_before(self, message: str, near: Span) -> Span:
@@ -218,16 +218,16 @@ class Masker:
         name = self.text[near[0] : near[1]].strip("\"'")
         if self.damaged or not name or _TYPE.search(self.text, max(near[0] - MAX_BLANKS, 0), near[0]) is None:
             return (0, 0)
-        at = message.find(f"`{name}`")
+        offset = message.find(f"`{name}`")
         is_secret = any(name in self.text[start:end] for start, end in self.spans)
-        return (at + 1, at + 1 + len(name)) if at >= 0 and not is_secret else (0, 0)
+        return (offset + 1, offset + 1 + len(name)) if offset >= 0 and not is_secret else (0, 0)
 
     def _is_quoted(self, token: str) -> bool:
         """Whether a part of a token comes from the file; the other words of a message are those of lslint."""
         if self._low is None:
             self._low = "\n".join(_forms(self.text))
         low = token.lower()
-        return any(low[at : at + PIECE] in self._low for at in range(max(len(low) - PIECE + 1, 1)))
+        return any(low[index : index + PIECE] in self._low for index in range(max(len(low) - PIECE + 1, 1)))
 
     def _split(self, message: str, near: Span | None) -> list[Span]:
         """Pieces of secrets in a message: any near its finding, elsewhere those that no other text would hold."""
@@ -240,9 +240,9 @@ class Masker:
             whole = sum(end - start for start, end in self.spans)
             parts = (self.text[start:end] for start, end in self.spans)
             self._pieces = pieces("\n".join(parts)) if whole <= MAX_PIECES else frozenset()
-        found = [span for span in _runs(low, self._pieces or frozenset()) if _is_odd(message[span[0] : span[1]])]
+        spans = [span for span in _runs(low, self._pieces or frozenset()) if _is_odd(message[span[0] : span[1]])]
         if not region:
-            return found
+            return spans
         # Both in linear time: where no quote closes, none is opened, and what is not closed is passed over at once.
         last = max(message.rfind('"'), message.rfind("”"), message.rfind("'")) + 1
         closed = message[:last] + message[last:].replace("“", " ")
@@ -256,7 +256,7 @@ class Masker:
             if not plain or (
                 not self._is_open(message, start, end) and any(a <= start and end <= b for a, b in fragments + quotes)
             ):
-                found.append((start, end))
+                spans.append((start, end))
         for start, end in fragments + quotes:
             piece = low[start:end].strip()
             if (
@@ -266,8 +266,8 @@ class Masker:
                 and piece not in self._open
                 and not piece.isdigit()
             ):
-                found.append((start, end))
-        return found
+                spans.append((start, end))
+        return spans
 
     def _is_near_random(self, near: Span) -> bool:
         """Whether a random string is on the lines of a finding or next to them."""
@@ -315,12 +315,12 @@ class Masker:
     def _clipped(self, message: str) -> list[Span]:
         """Parts of secrets that a message quotes and cuts short; any text that is cut short once so many were looked
         for among so many secrets that it took its time."""
-        found = []
+        spans = []
         for match in re.finditer(r"[`'\"]([^`'\"]{3,}?)(?:…|\.\.\.)", message):
             self._searched += len(self._distinct)
             if self._searched > MAX_SEARCHED or ("\n" not in match[1] and match[1] in self._distinct):
-                found.append(match.span(1))
-        return found
+                spans.append(match.span(1))
+        return spans
 
     def has_secret(self, text: str, near: Span | None = None) -> bool:
         """True if a message with this text would be masked (``message``)."""

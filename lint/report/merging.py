@@ -52,20 +52,20 @@ def _merge_files(run: Run) -> None:
         result.findings = [finding for finding in result.findings if id(finding) not in moved]
 
 
-def _groups(found: Group) -> dict[object, Group]:
+def _groups(group: Group) -> dict[object, Group]:
     """The findings that refer to each other, or to the same location, directly or through others."""
     root: dict[object, object] = {}
 
-    def find(one: object) -> object:
-        while root.setdefault(one, one) != one:
-            root[one] = one = root[root[one]]
-        return one
+    def find(node: object) -> object:
+        while root.setdefault(node, node) != node:
+            root[node] = node = root[root[node]]
+        return node
 
     groups: dict[object, Group] = {}
-    for result, finding in found:
+    for result, finding in group:
         for note in finding.related:
             root[find(_node(finding, note.path or result.path, note.start))] = find(_own_node(finding, result))
-    for result, finding in found:
+    for result, finding in group:
         groups.setdefault(find(_own_node(finding, result)), []).append((result, finding))
     return groups
 
@@ -82,19 +82,19 @@ def _location(path: str, start: int) -> tuple[str, int]:
     return os.path.abspath(path), start
 
 
-def merged(found: list[Finding]) -> list[Finding]:
+def merged(findings: list[Finding]) -> list[Finding]:
     """The findings of a file, in their order, those with the same cause as one at the first of their locations."""
     groups: dict[Cause | int, list[Finding]] = {}
-    for index, finding in enumerate(found):
+    for index, finding in enumerate(findings):
         groups.setdefault(cause(finding) or index, []).append(finding)
-    if len(groups) == len(found) and not any(finding.elsewhere for finding in found):
-        return found
+    if len(groups) == len(findings) and not any(finding.elsewhere for finding in findings):
+        return findings
     return [group[0] if len(group) == 1 and not group[0].elsewhere else _merged(group) for group in groups.values()]
 
 
-def single(found: Iterable[Finding]) -> Iterable[Finding]:
+def single(findings: Iterable[Finding]) -> Iterable[Finding]:
     """The findings that were merged, and those that were not."""
-    for finding in found:
+    for finding in findings:
         yield finding
         yield from finding.others
 
@@ -119,19 +119,19 @@ def config_of(finding: Finding) -> str:
     )
 
 
-def causes(found: Iterable[Finding]) -> int:
+def causes(findings: Iterable[Finding]) -> int:
     """As how many findings a report of a file shows these."""
-    return len({cause(finding) or id(finding) for finding in found})
+    return len({cause(finding) or id(finding) for finding in findings})
 
 
 def _merged(group: list[Finding]) -> Finding:
     first, *others = group
     repeats = first.rule.merge_repeats
     if repeats is not None and repeats.message:
-        message = repeats.message.replace("{count}", f"{len(group) + sum(len(one.elsewhere) for one in group):,}")
+        message = repeats.message.replace("{count}", f"{len(group) + sum(len(each.elsewhere) for each in group):,}")
     else:
-        message = first.message + _more(first, others, [place for one in group for place in one.elsewhere])
-    made = Finding(
+        message = first.message + _more(first, others, [place for each in group for place in each.elsewhere])
+    finding = Finding(
         first.rule,
         first.start,
         first.end,
@@ -143,10 +143,10 @@ def _merged(group: list[Finding]) -> Finding:
         stage=first.stage,
         key=first.key,
     )
-    made.address, made.pointer, made.inside = first.address, first.pointer, first.inside
-    made.merged_from, made.others = first, tuple(others)
-    made.elsewhere = tuple(place for one in group for place in one.elsewhere)
-    return made
+    finding.address, finding.pointer, finding.inside = first.address, first.pointer, first.inside
+    finding.merged_from, finding.others = first, tuple(others)
+    finding.elsewhere = tuple(place for each in group for place in each.elsewhere)
+    return finding
 
 
 def own_message(finding: Finding) -> str:

@@ -39,8 +39,8 @@ def outcomes(rule: Rule) -> list[tuple[list[str], list[Pair]]]:
 
 
 def _pairs(rule: Rule) -> list[Pair]:
-    found = {pair for _, pairs in outcomes(rule) for pair in pairs} or {(rule.severity, rule.stage)}
-    return sorted(found, key=_rank)
+    rule_pairs = {pair for _, pairs in outcomes(rule) for pair in pairs} or {(rule.severity, rule.stage)}
+    return sorted(rule_pairs, key=_rank)
 
 
 def _rank(pair: Pair) -> tuple[int, int]:
@@ -54,8 +54,8 @@ def severities(rule: Rule) -> list[str]:
 
 def stages(rule: Rule) -> list[str]:
     """Return the stages of a rule, the earliest one first."""
-    found = {stage for _, stage in _pairs(rule)}
-    return [stage for stage in STAGES if stage in found]
+    rule_stages = {stage for _, stage in _pairs(rule)}
+    return [stage for stage in STAGES if stage in rule_stages]
 
 
 def meaning(rule: Rule, stage: str) -> str:

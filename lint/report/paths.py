@@ -9,8 +9,8 @@ def relative(path: str) -> str:
     """A path below the working directory relative to it, without ``./``; others as they are."""
     path = path.replace(os.sep, "/") if os.sep != "/" else path
     if path.startswith("/"):
-        here = os.getcwd().rstrip("/") + "/"
-        path = path.removeprefix(here)
+        current = os.getcwd().rstrip("/") + "/"
+        path = path.removeprefix(current)
     while path.startswith("./"):
         path = path[2:]
     return path
@@ -21,5 +21,5 @@ def uri(path: str) -> str:
     from urllib.parse import quote
 
     path = relative(path)
-    made = quote(path.encode("utf-8", "surrogateescape"), safe="/~+@!$&'()*,;=")
-    return f"file://{made}" if made.startswith("/") else made
+    quoted = quote(path.encode("utf-8", "surrogateescape"), safe="/~+@!$&'()*,;=")
+    return f"file://{quoted}" if quoted.startswith("/") else quoted

@@ -86,7 +86,7 @@ def edges(nodes: list[GraphNode]) -> tuple[dict[str, str], list[tuple[str, str]]
     """Everything except pipelines as ``id -> label``, and the edges between ids; pipelines are ``p0``, ``p1`` …"""
     others: dict[str, str] = {}
     ids: dict[tuple[str, str], str] = {}
-    found = []
+    arrows = []
     met = {what for _, _, what in joins(nodes)}
 
     def end(side: str, what: str) -> str:
@@ -97,9 +97,9 @@ def edges(nodes: list[GraphNode]) -> tuple[dict[str, str], list[tuple[str, str]]
         return ids[key]
 
     for number, node in enumerate(nodes):
-        found += [(end("in", what), f"p{number}") for what in node.reads]
-        found += [(f"p{number}", end("out", what)) for what in node.writes]
-    return others, found
+        arrows += [(end("in", what), f"p{number}") for what in node.reads]
+        arrows += [(f"p{number}", end("out", what)) for what in node.writes]
+    return others, arrows
 
 
 def mermaid(nodes: list[GraphNode], shown: Callable[[str], str] = printable_path) -> str:
@@ -110,11 +110,11 @@ def mermaid(nodes: list[GraphNode], shown: Callable[[str], str] = printable_path
         displayed = shown(text).replace("#", "#35;").replace("&", "&amp;").replace('"', "&quot;")
         return '"' + displayed.replace("<", "&lt;").replace("`", "#96;") + '"'
 
-    others, found = edges(nodes)
+    others, arrows = edges(nodes)
     lines = ["flowchart LR"]
     lines += [f"  p{number}[{label(node.name)}]" for number, node in enumerate(nodes)]
     lines += [f"  {name}([{label(what)}])" for name, what in others.items()]
-    lines += [f"  {start} --> {end}" for start, end in found]
+    lines += [f"  {start} --> {end}" for start, end in arrows]
     return "\n".join(lines) + "\n"
 
 

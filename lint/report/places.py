@@ -19,9 +19,9 @@ def row(inside: Inside) -> dict[str, Any]:
 
 def place(inside: dict[str, Any]) -> str:
     """``ConfigMap logging/pipeline: logstash.conf:12:5 (chart/templates/configmap.yaml)``, of such an object."""
-    at = ":".join(str(part) for part in (inside["key"], inside["line"], inside["column"]) if part)
-    holder = inside["object"] or (f"document {inside['document']}" if inside["document"] > 1 or not at else "")
-    where = ": ".join(filter(None, (holder, at)))
+    location = ":".join(str(part) for part in (inside["key"], inside["line"], inside["column"]) if part)
+    holder = inside["object"] or (f"document {inside['document']}" if inside["document"] > 1 or not location else "")
+    where = ": ".join(filter(None, (holder, location)))
     return f"{where} ({inside['template']})" if inside["template"] else where
 
 

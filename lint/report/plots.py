@@ -36,15 +36,15 @@ def lines(
     """The plot; empty if there are less than two values. ``series``: label and values of each line. ``show``: a value
     as text. ``marks``: times with a vertical line. ``highest``: the end of the scale, by default above all values."""
     series = [(label, values) for label, values in series[:MAX_LINES] if any(value is not None for _, value in values)]
-    known = [value for _, values in series for _, value in values if value is not None]
-    times = [at for _, values in series for at, _ in values]
-    if len(set(times)) < 2 or not known:
+    numbers = [value for _, values in series for _, value in values if value is not None]
+    times = [time for _, values in series for time, _ in values]
+    if len(set(times)) < 2 or not numbers:
         return ""
-    top = highest or _nice(max(known))
+    top = highest or _nice(max(numbers))
     start, end = min(times), max(times)
 
-    def x(at: float) -> float:
-        return LEFT + (at - start) / (end - start) * (WIDTH - LEFT - RIGHT)
+    def x(time: float) -> float:
+        return LEFT + (time - start) / (end - start) * (WIDTH - LEFT - RIGHT)
 
     def y(value: float) -> float:
         return TOP + (1 - min(value / top, 1)) * (HEIGHT - TOP - BOTTOM)
@@ -54,18 +54,18 @@ def lines(
         value = top * number / 2
         drawn.append(f'<path class="grid" d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}"/>')
         drawn.append(f'<text x="{LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{escape(show(value))}</text>')
-    for at, anchor in ((start, "start"), (end, "end")):
-        drawn.append(f'<text x="{x(at):.1f}" y="{HEIGHT - 6}" text-anchor="{anchor}">{clock(at)}</text>')
-    for at in marks or ():
-        if start <= at <= end:
-            drawn.append(f'<path class="mark" d="M{x(at):.1f} {TOP}V{HEIGHT - BOTTOM}"/>')
+    for time, anchor in ((start, "start"), (end, "end")):
+        drawn.append(f'<text x="{x(time):.1f}" y="{HEIGHT - 6}" text-anchor="{anchor}">{clock(time)}</text>')
+    for time in marks or ():
+        if start <= time <= end:
+            drawn.append(f'<path class="mark" d="M{x(time):.1f} {TOP}V{HEIGHT - BOTTOM}"/>')
     for number, (label, values) in enumerate(series):
-        drawn.append(_line(number, label, [(x(at), None if value is None else y(value)) for at, value in values]))
+        drawn.append(_line(number, label, [(x(time), None if value is None else y(value)) for time, value in values]))
         if len(values) <= MAX_DOTS:
             drawn += (
-                f'<circle class="s{number}" cx="{x(at):.1f}" cy="{y(value):.1f}" r="2.5"><title>{escape(label)},'
-                f" {clock(at)}: {escape(show(value))}</title></circle>"
-                for at, value in values
+                f'<circle class="s{number}" cx="{x(time):.1f}" cy="{y(value):.1f}" r="2.5"><title>{escape(label)},'
+                f" {clock(time)}: {escape(show(value))}</title></circle>"
+                for time, value in values
                 if value is not None
             )
     rows = "".join(_row(number, label, values, show) for number, (label, values) in enumerate(series))
@@ -98,8 +98,8 @@ def _line(number: int, label: str, points: list[tuple[float, float | None]]) -> 
 
 
 def _row(number: int, label: str, values: Values, show: Callable[[float], str]) -> str:
-    known = [value for _, value in values if value is not None]
-    figures = min(known), sum(known) / len(known), max(known), known[-1]
+    numbers = [value for _, value in values if value is not None]
+    figures = min(numbers), sum(numbers) / len(numbers), max(numbers), numbers[-1]
     sample = (
         f'<svg class="key" aria-hidden="true" width="28" height="10" viewBox="0 0 28 10"><path class="line s{number}"'
         ' d="M1 5H27"/></svg>'

@@ -34,7 +34,7 @@ def releases(results: Sequence[FileResult]) -> str:
 
 def found(results: Sequence[FileResult]) -> list[tuple[Deployment, str]]:
     """The deployments whose releases the files were checked for, each with the place that names the release."""
-    every = {one.key: one for result in results for one in result.deployments if one.low}
+    every = {deployment.key: deployment for result in results for deployment in result.deployments if deployment.low}
     return [(every[key], every[key].evidence[0].location) for key in sorted(every)]
 
 
@@ -46,18 +46,18 @@ def _limited(named: list[str]) -> list[str]:
 def given(results: Sequence[FileResult]) -> list[tuple[str, str, str]]:
     """The releases that the user gave: name of the product, releases, where from. A target for Filebeat is that of all
     Beats and Elastic Agent: those whose files were checked are named."""
-    found: set[tuple[str, str, str]] = set()
+    rows: set[tuple[str, str, str]] = set()
     for result in results:
         of_file = programs(result)
         for product, named, origin in result.targets:
             names = [name for name in of_file if OF_PRODUCT[name] == product] or [product]
-            found.update((product_title(name), named, origin) for name in names)
-    return sorted(found)
+            rows.update((product_title(name), named, origin) for name in names)
+    return sorted(rows)
 
 
 def unnamed(result: FileResult) -> set[str]:
     """Return the programs (``OF_PRODUCT``) that a file was checked for without a release."""
-    if not result.listed or result.targets or any(one.low for one in result.deployments):
+    if not result.listed or result.targets or any(deployment.low for deployment in result.deployments):
         return set()
     return programs(result) if result.product in ("", *OF_PRODUCT.values()) else set()
 

@@ -88,12 +88,12 @@ RANKS = ("In code or name", "In the summary", "In the explanation")
 
 def results(words: str, width: int | None = None, color: bool = False) -> str:
     """The rules that a search finds, one line each, with headings if the words were found in different places."""
-    found = _ranked(words)
+    ranked = _ranked(words)
     parts = [legend(width)]
-    if len({rank for rank, _ in found}) == 1:
-        return f"{parts[0]}\n{lines([rule for _, rule in found], width, color)}"
+    if len({rank for rank, _ in ranked}) == 1:
+        return f"{parts[0]}\n{lines([rule for _, rule in ranked], width, color)}"
     for rank, title in enumerate(RANKS):
-        rules = [rule for place, rule in found if place == rank]
+        rules = [rule for place, rule in ranked if place == rank]
         if rules:
             parts.append(f"\n{style('heading', title, color)} ({len(rules)})\n{lines(rules, width, color)}")
     return "".join(parts)
@@ -108,12 +108,12 @@ def search(words: str) -> list[Rule]:
 def _ranked(words: str) -> list[tuple[int, Rule]]:
     """The rules that a search finds, each with the index of its place in ``RANKS``."""
     wanted = words.lower().split()
-    found: list[tuple[int, Rule]] = []
+    ranked: list[tuple[int, Rule]] = []
     for code in registry.entries():
         rule = registry.load(code)
         near = f"{rule.code} {rule.name}".lower()
         texts = (near, f"{near} {rule.summary.lower()}", f"{near} {rule.summary.lower()} {releases.why(rule).lower()}")
         rank = next((n for n, text in enumerate(texts) if all(word in text for word in wanted)), None)
         if wanted and rank is not None:
-            found.append((rank, rule))
-    return sorted(found, key=lambda one: one[0])
+            ranked.append((rank, rule))
+    return sorted(ranked, key=lambda item: item[0])

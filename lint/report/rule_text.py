@@ -144,8 +144,8 @@ def markdown(
             parts.append(f"## {title}")
             if omitted and title == "Bad":
                 parts.append(omitted)
-            own = {"Bad": notes, "Good": good_notes, "After the fix": good_notes[len(rule.good) :]}[title]
-            for note, group in _by_note(texts, own, is_bad=title == "Bad"):
+            own_notes = {"Bad": notes, "Good": good_notes, "After the fix": good_notes[len(rule.good) :]}[title]
+            for note, group in _by_note(texts, own_notes, is_bad=title == "Bad"):
                 parts += [f"{note}:"] * bool(note) + [f"```{fence}\n{text.rstrip()}\n```" for text in group]
     if rule.options:
         rows = [f"| `{o.name}` | {o.expected} | `{o.default}` | {o.help} |" for o in rule.options]
@@ -167,9 +167,9 @@ def _by_note(texts: Sequence[str], notes: Sequence[str], *, is_bad: bool) -> lis
 
 
 def _stages(rule: Rule) -> str:
-    found = stages(rule)
-    usually = "usually " if len(found) == 1 else ""
-    return usually + "; ".join(f"`{stage}`: {meaning(rule, stage)}" for stage in found)
+    rule_stages = stages(rule)
+    usually = "usually " if len(rule_stages) == 1 else ""
+    return usually + "; ".join(f"`{stage}`: {meaning(rule, stage)}" for stage in rule_stages)
 
 
 def _switches(rule: Rule) -> str:

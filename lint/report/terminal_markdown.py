@@ -65,26 +65,26 @@ def _paragraph(block: Block, width: int, color: bool) -> list[str]:
 
 def _protected(text: str) -> str:
     """The text with a mark for each space inside of code spans."""
-    return CODE.sub(lambda found: found[0].replace(" ", _SPACE), text)
+    return CODE.sub(lambda match: match[0].replace(" ", _SPACE), text)
 
 
 def _inline(text: str, color: bool) -> str:
     """The text with styles for code and bold words, if ``color``, else with backticks around code."""
     parts: list[str] = []
     end = 0
-    for found in CODE.finditer(text):
-        parts.append(_words(text[end : found.start()], color))
-        inner = found[2].strip(" " + _SPACE) if len(found[1]) > 1 else found[2]
-        parts.append(style("code", inner, True) if color else found[0])
-        end = found.end()
+    for match in CODE.finditer(text):
+        parts.append(_words(text[end : match.start()], color))
+        inner = match[2].strip(" " + _SPACE) if len(match[1]) > 1 else match[2]
+        parts.append(style("code", inner, True) if color else match[0])
+        end = match.end()
     parts.append(_words(text[end:], color))
     return "".join(parts).replace(_SPACE, " ")
 
 
 def _words(text: str, color: bool) -> str:
     """Text without code spans: links and bold words."""
-    text = _LINK.sub(lambda found: found[1] if found[1] == found[2] else f"{found[1]} ({found[2]})", text)
-    return BOLD.sub(lambda found: style("bold", found[1], color), text)
+    text = _LINK.sub(lambda match: match[1] if match[1] == match[2] else f"{match[1]} ({match[2]})", text)
+    return BOLD.sub(lambda match: style("bold", match[1], color), text)
 
 
 def _table(rows: list[str], width: int, color: bool) -> list[str]:

@@ -46,9 +46,9 @@ def add(result: FileResult, reason: str) -> IgnoreOutcome:
         if source is None or finding.rule.code.startswith("LS9"):
             continue
         line = line_of(finding)
-        known = codes.setdefault(line, [])
-        if finding.rule.code not in known:
-            known.append(finding.rule.code)
+        listed = codes.setdefault(line, [])
+        if finding.rule.code not in listed:
+            listed.append(finding.rule.code)
     if source is None or not codes:
         return outcome
     if not with_comments:
@@ -94,8 +94,8 @@ def _not_comments(remaining: dict[int, Edit], comments: Sequence[tuple[int, int]
     starts = [start for start, _ in comments]
     wrong = []
     moved = 0
-    for line, (at, _, added) in sorted(remaining.items(), key=lambda item: item[1][0]):
-        mark = at + moved + max(added.find("#"), 0)
+    for line, (offset, _, added) in sorted(remaining.items(), key=lambda item: item[1][0]):
+        mark = offset + moved + max(added.find("#"), 0)
         moved += len(added)
         index = bisect_right(starts, mark) - 1
         if index < 0 or mark >= comments[index][1]:

@@ -57,9 +57,9 @@ class FixOutcome:
     rejected: list[RejectedFix] = field(default_factory=list)
     declined: dict[tuple[str, int], str] = field(default_factory=dict)
 
-    def decline(self, found: Iterable[Finding]) -> None:
+    def decline(self, findings: Iterable[Finding]) -> None:
         """Makes the fixes of findings in the new text manual that were left out, so that no report counts on them."""
-        for finding in found if self.declined else ():
+        for finding in findings if self.declined else ():
             reason = self.declined.get((finding.rule.code, finding.start), "")
             if reason and finding.fix is not None and finding.fix.applicability != "manual":
                 finding.fix = Fix("manual", finding.fix.message, ())
@@ -146,7 +146,7 @@ def _choose(
 ) -> list[Finding]:
     """Findings whose fixes can be applied together, in order of their first edit; errors before advice. ``unsafe``:
     codes and starts of the advice whose unsafe fixes may be applied; None for no unsafe fix at all."""
-    found: list[tuple[int, str, int, Finding]] = []
+    candidates: list[tuple[int, str, int, Finding]] = []
     for index, finding in enumerate(outcome.result.findings):
         fix = finding.fix
         place = finding.rule.code, finding.start
@@ -158,11 +158,11 @@ def _choose(
         elif fix.applicability != "safe":
             continue
         if any(outcome.text[edit.start : edit.end] != edit.text for edit in fix.edits):
-            found.append((min(edit.start for edit in fix.edits), finding.rule.code, index, finding))
-    decisive = [item for item in found if item[3].stage in DECISIVE]
-    found = sorted(decisive or found, key=lambda item: item[:3])
+            candidates.append((min(edit.start for edit in fix.edits), finding.rule.code, index, finding))
+    decisive = [item for item in candidates if item[3].stage in DECISIVE]
+    candidates = sorted(decisive or candidates, key=lambda item: item[:3])
     taken = TakenSpans()
-    return [finding for _, _, _, finding in found if finding.fix is not None and taken.take(finding.fix.edits)]
+    return [finding for _, _, _, finding in candidates if finding.fix is not None and taken.take(finding.fix.edits)]
 
 
 class _Attempt:
@@ -189,7 +189,7 @@ class _Attempt:
     def without_refused(self, chosen: list[Finding]) -> list[Finding]:
         """``chosen`` without the safe fixes of syntax errors that make a value the program refuses, if the file can be
         read after all of them."""
-        mended = [one for one in chosen if one.stage == "parse" and one.fix and one.fix.applicability == "safe"]
+        mended = [each for each in chosen if each.stage == "parse" and each.fix and each.fix.applicability == "safe"]
         if not mended:
             return chosen
         edits = _edits(chosen, self._text)
@@ -197,7 +197,7 @@ class _Attempt:
         if _syntax_errors(after):
             return chosen
         moved = mover(edits)
-        refused = [(one.start, one.end) for one in _all(after) if one.stage == "load" and one.severity == "error"]
+        refused = [(each.start, each.end) for each in _all(after) if each.stage == "load" and each.severity == "error"]
         for finding in mended if refused else ():
             assert finding.fix is not None
             places = [moved(edit.start) for edit in finding.fix.edits]
@@ -284,8 +284,8 @@ def _lost_releases(before: FileResult, after: FileResult) -> str:
     old, new = before.releases, after.releases
     if old is None or new is None or old == new:
         return ""
-    known: list[str] = knowledge.load("releases")[record.product]
-    for release in known:
+    releases: list[str] = knowledge.load("releases")[record.product]
+    for release in releases:
         if _includes(old, release) and not _includes(new, release):
             allowed = before.target
             numbers = Release(release).numbers
@@ -315,7 +315,7 @@ def _in_vain(before: FileResult, after: FileResult, fixed: list[Finding], edits:
     ]
     if not grown:
         return False
-    had, left = (Counter((one.rule.code, one.start) for one in _all(result)) for result in (before, after))
+    had, left = (Counter((each.rule.code, each.start) for each in _all(result)) for result in (before, after))
     starts = [end for _, end, _ in edits]
     shifts = [0]
     for start, end, new in edits:

@@ -69,14 +69,14 @@ def _rest(row: ArrowRow, line_length: int) -> int:
     return row.end - row.width if row.end <= line_length else 0
 
 
-def end_of_line(out: list[str], at: int, column: int) -> int:
+def end_of_line(out: list[str], offset: int, column: int) -> int:
     """The column at which a line of the output ends, without its comment; ``out[at]`` begins in ``column``."""
-    while not out[at].startswith("#"):
-        line, line_end, _ = out[at].partition("\n")
+    while not out[offset].startswith("#"):
+        line, line_end, _ = out[offset].partition("\n")
         column += len(line.removesuffix("\r"))
         if line_end:
             return column
-        at += 1
+        offset += 1
     return column - 1  # the space before the comment
 
 
@@ -110,8 +110,8 @@ def _aligned_in_source(rows: list[ArrowRow], groups: list[_Group], text: str, li
         columns = {id(row): _columns(row, text, tab) for row in rows}
         if whole := _whole(rows, groups, columns, line_length):
             return [whole]
-        found = [group for group in groups if _shared(group.rows, columns)]
-        best = max(best, found, key=len)
+        aligned = [group for group in groups if _shared(group.rows, columns)]
+        best = max(best, aligned, key=len)
     return best
 
 

@@ -29,11 +29,11 @@ def with_line_ends(edits: Sequence[Edit], text: str) -> list[tuple[int, int, str
 def apply(text: str, edits: Sequence[tuple[int, int, str]]) -> str:
     """``text`` with sorted, not overlapping replacements ``(start, end, new text)`` made."""
     parts: list[str] = []
-    at = 0
+    offset = 0
     for start, end, new in edits:
-        parts += (text[at:start], new)
-        at = end
-    parts.append(text[at:])
+        parts += (text[offset:start], new)
+        offset = end
+    parts.append(text[offset:])
     return "".join(parts)
 
 
@@ -62,8 +62,8 @@ class TakenSpans:
         return bisect_left(self._spans, (start, -1))
 
     def _collides(self, start: int, end: int) -> bool:
-        at = self._index(start)
-        for first, last in self._spans[max(at - 1, 0) : at + 1]:
+        index = self._index(start)
+        for first, last in self._spans[max(index - 1, 0) : index + 1]:
             inserts = first == last or start == end
             if (start < last and first < end) or (inserts and start <= last and first <= end):
                 return True

@@ -24,7 +24,7 @@ def format_file(
 ) -> tuple[str, list[Note]]:
     """Return a file with its pipelines in canonical layout, and notes about those that are not formatted. Raises
     ``FormatError`` as ``format_text`` does, with offsets in the file."""
-    inside = [one for one in pipelines if isinstance(one, EmbeddedPipeline)]
+    inside = [pipeline for pipeline in pipelines if isinstance(pipeline, EmbeddedPipeline)]
     if not inside:
         try:
             return format_text(source.text, options), []
@@ -33,31 +33,31 @@ def format_file(
     edits: list[Edit] = []
     notes: list[Note] = []
     expected: list[str] = []
-    for one in inside:
-        reason = _obstacle(one)
+    for pipeline in inside:
+        reason = _obstacle(pipeline)
         new: str | None = None
         try:
-            new = _formatted(one.text, options)
+            new = _formatted(pipeline.text, options)
         except FormatError as error:
             if not reason and not isinstance(error, TemplateError):
-                raise FormatError(error.reason, one.span(error.offset or 0, error.offset or 0)[0]) from None
+                raise FormatError(error.reason, pipeline.span(error.offset or 0, error.offset or 0)[0]) from None
             reason = reason or error.reason
-        if reason and new != one.text:
-            notes.append((one.span(0, 0)[0], reason))
-        elif new is not None and new != one.text:
-            edits.append(_edit(one, new))
-        expected.append(one.text if reason or new is None else new)
-    made = apply(source.text, with_line_ends(edits, source.text))
-    if edits and [one.text for one in pipelines_of(Source(source.path, made), settings)] != expected:
+        if reason and new != pipeline.text:
+            notes.append((pipeline.span(0, 0)[0], reason))
+        elif new is not None and new != pipeline.text:
+            edits.append(_edit(pipeline, new))
+        expected.append(pipeline.text if reason or new is None else new)
+    formatted = apply(source.text, with_line_ends(edits, source.text))
+    if edits and [pipeline.text for pipeline in pipelines_of(Source(source.path, formatted), settings)] != expected:
         return source.text, [*notes, (edits[0].start, "the file would not contain the same pipelines")]
-    return made, notes
+    return formatted, notes
 
 
 def _obstacle(pipeline: EmbeddedPipeline) -> str:
     """Return why the pipeline cannot be formatted in its file; empty if it can."""
     inner = pipeline.texts[-1]
-    styles = [one.style for one in pipeline.texts]
-    if any(one.markers for one in pipeline.texts):
+    styles = [text.style for text in pipeline.texts]
+    if any(text.markers for text in pipeline.texts):
         return "it contains template markers with less indentation than the pipeline"
     if styles[-1] == "literal" and all(style in ("literal", "block") for style in styles):
         return ""
@@ -68,14 +68,14 @@ def _obstacle(pipeline: EmbeddedPipeline) -> str:
 
 def _formatted(text: str, options: LayoutOptions) -> str:
     """Return a pipeline in canonical layout. How many line breaks end it is a matter of the scalar."""
-    made = format_text(text, options).rstrip("\n")
-    return made + text[len(text.rstrip("\n")) :]
+    formatted = format_text(text, options).rstrip("\n")
+    return formatted + text[len(text.rstrip("\n")) :]
 
 
 def _edit(pipeline: EmbeddedPipeline, new: str) -> Edit:
     """Return the edit of the file that makes a literal scalar contain the text ``new``."""
     host = pipeline.host.text
     start, end = pipeline.span(0, len(pipeline.text.rstrip("\n")))
-    margin = " " * sum(one.indent for one in pipeline.texts)
+    margin = " " * sum(text.indent for text in pipeline.texts)
     lines = (margin + line if line else "" for line in new.rstrip("\n").split("\n"))
     return Edit(host.rfind("\n", 0, start) + 1, end, "\n".join(lines))

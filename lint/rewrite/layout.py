@@ -31,19 +31,19 @@ def format_text(text: str, options: LayoutOptions = DEFAULT) -> str:
             raise FormatError("syntax error; `lslint check` describes it", error.start)
     if errors:
         raise TemplateError("it contains template expressions", errors[0].start)
-    made = _layout(text, tree, options)
-    again, errors = parse(made)
+    laid_out = _layout(text, tree, options)
+    again, errors = parse(laid_out)
     for _ in range(10 if may_hold(text) else 0):
         # a suppression may be for fewer things than before: what it no longer holds takes its own layout
-        if errors or (settled := _layout(made, again, options)) == made:
+        if errors or (settled := _layout(laid_out, again, options)) == laid_out:
             break
-        made = settled
-        again, errors = parse(made)
-    if errors or _shape(tree, text) != _shape(again, made):  # pragma: no cover - the layout never changes tokens
+        laid_out = settled
+        again, errors = parse(laid_out)
+    if errors or _shape(tree, text) != _shape(again, laid_out):  # pragma: no cover - the layout never changes tokens
         raise FormatError(
             "lslint would have changed its meaning: please report it", errors[0].start if errors else None
         )
-    return made
+    return laid_out
 
 
 def _layout(text: str, tree: nodes.Pipeline, options: LayoutOptions) -> str:
@@ -241,11 +241,11 @@ def _collection(w: Writer, node: nodes.Hash | nodes.Array, flat: bool) -> Steps:
     w.close(node.end - 1)
 
 
-def _behind_comma(w: Writer, at: int) -> int:
+def _behind_comma(w: Writer, offset: int) -> int:
     """Where the comma behind an item ends, if nothing but spaces is before it."""
-    while w.text[at].isspace():
-        at += 1
-    return at + 1 if w.text[at] == "," else w.at
+    while w.text[offset].isspace():
+        offset += 1
+    return offset + 1 if w.text[offset] == "," else w.at
 
 
 def _branch(w: Writer, branch: nodes.Branch) -> Steps:

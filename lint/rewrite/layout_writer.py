@@ -107,16 +107,16 @@ class Writer:
 
     def words(self, start: int, first: str, second: str) -> None:
         """A token of two words, with the comments between them."""
-        at = start + len(first)
-        self.token(start, at)
-        while not self.text.startswith(second, at):
-            at = self.text.index("\n", at) if self.text[at] == "#" else at + 1
-        if not self.bare(0, at):
-            self.flush_line(at)
+        offset = start + len(first)
+        self.token(start, offset)
+        while not self.text.startswith(second, offset):
+            offset = self.text.index("\n", offset) if self.text[offset] == "#" else offset + 1
+        if not self.bare(0, offset):
+            self.flush_line(offset)
             if first == "not" and self.gap != "\n":
                 self.put(" ")  # it is one only with a space directly behind it
         self.gap = self.gap or " "
-        self.token(at, at + len(second))
+        self.token(offset, offset + len(second))
 
     def flush_line(self, before: int) -> None:
         """The comment behind what is out, on the same line."""
@@ -128,11 +128,11 @@ class Writer:
         self.token(node.start, node.start)
         text, line_end = self.text, self.line_end
         if "\n" in text[node.start : node.end]:
-            at, known = node.start, self.literals()
-            for start, end in known[bisect_left(known, (at, at)) : bisect_left(known, (node.end, 0))]:
-                self.put(_cleaned(text[at:start], line_end) + text[start:end])
-                at = end
-            self.put(_cleaned(text[at : node.end], line_end))
+            offset, known = node.start, self.literals()
+            for start, end in known[bisect_left(known, (offset, offset)) : bisect_left(known, (node.end, 0))]:
+                self.put(_cleaned(text[offset:start], line_end) + text[start:end])
+                offset = end
+            self.put(_cleaned(text[offset : node.end], line_end))
         else:
             self.put(text[node.start : node.end])
         self.at = node.end
@@ -213,10 +213,10 @@ def _held_lines(text: str, comments: Sequence[tuple[int, int]]) -> list[tuple[in
     starts = dict(comments)
     after: dict[int, int] = {}  # of a comment: where the next code begins
     for start, end in reversed(comments):
-        at = end
-        while at < len(text) and at not in starts and text[at].isspace():
-            at += 1
-        after[start] = after.get(at, at)
+        offset = end
+        while offset < len(text) and offset not in starts and text[offset].isspace():
+            offset += 1
+        after[start] = after.get(offset, offset)
     for start, end in comments:
         if not may_hold(text[start:end]):
             continue

@@ -42,7 +42,7 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
     Where they differ too much for an exact answer, it also covers unchanged lines between changes."""
     ids: dict[str, int] = {}  # numbers are compared faster
     a, b = ([ids.setdefault(line, len(ids)) for line in lines] for lines in (old, new))
-    found: list[Hunk] = []
+    changes: list[Hunk] = []
     steps = [MAX_STEPS]
     todo = [(0, len(a), 0, len(b), 0)]
     while todo:
@@ -54,7 +54,7 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
         if a0 == a1 and b0 == b1:
             continue
         if a0 == a1 or b0 == b1:
-            found.append((a0, a1, b0, b1))
+            changes.append((a0, a1, b0, b1))
             continue
         anchors = _anchors(a, a0, a1, b, b0, b1) if depth < MAX_DEPTH else []
         if anchors:
@@ -66,8 +66,10 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
             continue
         exact = _myers(a[a0:a1], b[b0:b1], steps)
         inner = [(0, a1 - a0, 0, b1 - b0)] if exact is None else exact
-        found += [(a0 + one[0], a0 + one[1], b0 + one[2], b0 + one[3]) for one in inner]
-    return sorted(found)
+        changes += [
+            (a0 + inner_hunk[0], a0 + inner_hunk[1], b0 + inner_hunk[2], b0 + inner_hunk[3]) for inner_hunk in inner
+        ]
+    return sorted(changes)
 
 
 def _anchors(a: list[int], a0: int, a1: int, b: list[int], b0: int, b1: int) -> list[tuple[int, int]]:
@@ -99,11 +101,11 @@ def _anchors(a: list[int], a0: int, a1: int, b: list[int], b0: int, b1: int) -> 
 
 def _unique(lines: list[int], low: int, high: int) -> dict[int, int]:
     """Line -> its index, or -1 if it occurs more than once."""
-    found: dict[int, int] = {}
-    for at in range(low, high):
-        line = lines[at]
-        found[line] = -1 if line in found else at
-    return found
+    numbers: dict[int, int] = {}
+    for number in range(low, high):
+        line = lines[number]
+        numbers[line] = -1 if line in numbers else number
+    return numbers
 
 
 def _myers(a: list[int], b: list[int], steps: list[int]) -> list[Hunk] | None:
@@ -138,7 +140,7 @@ def _myers(a: list[int], b: list[int], steps: list[int]) -> list[Hunk] | None:
 
 def _trace(history: list[dict[int, int]], x: int, y: int) -> list[Hunk]:
     """What differs, from the end of an edit script back to its start."""
-    found: list[Hunk] = []
+    changes: list[Hunk] = []
     for edits in range(len(history) - 1, 0, -1):
         reached = history[edits]
         k = x - y
@@ -146,9 +148,9 @@ def _trace(history: list[dict[int, int]], x: int, y: int) -> list[Hunk]:
         before = k + 1 if inserted else k - 1
         x = reached[before]
         y = x - before
-        found.append((x, x, y, y + 1) if inserted else (x, x + 1, y, y))
+        changes.append((x, x, y, y + 1) if inserted else (x, x + 1, y, y))
     merged: list[Hunk] = []
-    for a0, a1, b0, b1 in reversed(found):
+    for a0, a1, b0, b1 in reversed(changes):
         if merged and (a0, b0) == (merged[-1][1], merged[-1][3]):
             merged[-1] = (merged[-1][0], a1, merged[-1][2], b1)
         else:

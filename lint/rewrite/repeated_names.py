@@ -15,22 +15,24 @@ def caused_repeat(before: FileResult, after: FileResult) -> str:
     more = _reported(after) - _reported(before)
     if more:
         return f"it causes {', '.join(sorted(more))}"
-    known, made = _settings(before), _settings(after)
-    more = _last_parts(made) - _last_parts(known)
-    names = [name for name in made - known if name.rpartition(".")[2] in more]  # others moved with their object
+    before_settings, after_settings = _settings(before), _settings(after)
+    more = _last_parts(after_settings) - _last_parts(before_settings)
+    names = [
+        name for name in after_settings - before_settings if name.rpartition(".")[2] in more
+    ]  # others moved with their object
     return f"`{min(names)}` would be set twice" if names else ""
 
 
 def _last_parts(paths: Counter[str]) -> Counter[str]:
-    found: Counter[str] = Counter()
+    counter: Counter[str] = Counter()
     for path, count in paths.items():
-        found[path.rpartition(".")[2]] += count
-    return found
+        counter[path.rpartition(".")[2]] += count
+    return counter
 
 
 def _reported(result: FileResult) -> Counter[str]:
-    found = [*result.findings, *result.hidden]
-    return Counter(finding.rule.code for finding in found if finding.rule.reports_repeats)
+    findings = [*result.findings, *result.hidden]
+    return Counter(finding.rule.code for finding in findings if finding.rule.reports_repeats)
 
 
 def _settings(result: FileResult) -> Counter[str]:

@@ -117,8 +117,8 @@ class NewEntries:
         else:
             text = ""
         check_limits(self.settings, self.entries.values())
-        made = with_entries(text, self.config, list(self.entries.values()))
-        write_atomic(self.config, made.encode("utf-8"), expected=None if self.new else data, new=self.new)
+        written = with_entries(text, self.config, list(self.entries.values()))
+        write_atomic(self.config, written.encode("utf-8"), expected=None if self.new else data, new=self.new)
 
 
 def add(

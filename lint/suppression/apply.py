@@ -125,20 +125,20 @@ class Suppressions:
 
     def _next_code_line(self, line: int, comment_starts: set[int]) -> int:
         """The next line that is neither blank nor a comment alone."""
-        first, found = self._code_line
-        if not first <= line < found:
-            first = found = line
+        first, last = self._code_line
+        if not first <= line < last:
+            first = last = line
             starts = self.source.lines.starts()
-            while found < len(starts):
-                found += 1
-                content = self.source.lines.line(found)
+            while last < len(starts):
+                last += 1
+                content = self.source.lines.line(last)
                 code = content.lstrip(" \t\r")
-                if code and starts[found - 1] + len(content) - len(code) not in comment_starts:
+                if code and starts[last - 1] + len(content) - len(code) not in comment_starts:
                     break
             else:
-                found += 1
-            self._code_line = first, found
-        return found
+                last += 1
+            self._code_line = first, last
+        return last
 
     def hidden(self, finding: Finding) -> bool:
         """True if a comment suppresses this finding, which then says so."""
@@ -156,7 +156,7 @@ class Suppressions:
     def _reason(self, line: int, code: str) -> str:
         """The reason of the first comment for that line that hides the code and has one."""
         if (line, code) not in self._reasons:
-            reasons = (one.directive.reason for one in self._by_line[line] if one.hides(code))
+            reasons = (entry.directive.reason for entry in self._by_line[line] if entry.hides(code))
             self._reasons[line, code] = next(filter(None, reasons), "")
         return self._reasons[line, code]
 
@@ -175,12 +175,12 @@ class Suppressions:
         from lslint.rules.run import reported
 
         rule = reported.UnusedSuppression.instance()
-        found: list[Finding] = []
+        findings: list[Finding] = []
         for suppression in self.all:
             idle = [i for i in range(len(suppression.codes)) if self._idle(suppression, i, looked)]
             if idle:
-                found += rule.check(self._unused(suppression, idle), context)
-        return found
+                findings += rule.check(self._unused(suppression, idle), context)
+        return findings
 
     def _unused(self, suppression: Suppression, idle: list[int]) -> Unused:
         """The part of a comment that is of no use, and the edits that remove it."""
@@ -211,5 +211,7 @@ class Suppressions:
         if code is None or code == "ALL" or index in suppression.used or code.startswith("LS9"):
             return False
         if code not in self._looked:
-            self._looked[code] = all(looked(one) for one in registry.entries() if one.startswith(code))
+            self._looked[code] = all(
+                looked(known_code) for known_code in registry.entries() if known_code.startswith(code)
+            )
         return self._looked[code]

@@ -44,12 +44,12 @@ def at_top(source: Source, comment: str) -> Edit:
 
 def lists_by_line(source: Source, comments: Sequence[tuple[int, int]]) -> dict[int, Directive]:
     """The suppression comments with a list of rules, by the line (1-based) on which they stand."""
-    found = {}
+    directives = {}
     for start, end in comments:
         directive = parse(source.text[start:end], start) if may_hold(source.text[start:end]) else None
         if isinstance(directive, Directive) and not directive.whole_file and directive.close > 0:
-            found[source.lines.position(start)[0]] = directive
-    return found
+            directives[source.lines.position(start)[0]] = directive
+    return directives
 
 
 class LongTexts:

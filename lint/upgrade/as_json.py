@@ -27,15 +27,15 @@ def document(report: UpgradeReport) -> dict[str, Any]:
         "to": report.to,
         "from": [
             {
-                "product": one.product,
-                "release": one.release,
-                "origin": one.origin,
-                "low": one.low,
-                "high": one.high,
-                "files": one.files,
-                "evidence": [{"path": path, "line": line, "text": text} for path, line, text in one.evidence],
+                "product": release.product,
+                "release": release.release,
+                "origin": release.origin,
+                "low": release.low,
+                "high": release.high,
+                "files": release.files,
+                "evidence": [{"path": path, "line": line, "text": text} for path, line, text in release.evidence],
             }
-            for one in report.in_use
+            for release in report.in_use
         ],
         "summary": {
             "files": report.files,

@@ -35,7 +35,7 @@ def render(report: UpgradeReport, paths: list[str], *, color: bool = False, colu
         return f"{code}{text}{RESET}" if color else text
 
     lines = [paint(f"Upgrade to {report.to}", BOLD), clean(verdict(report)), ""]
-    lines += [f"  {clean(_in_use(one))}" for one in report.in_use]
+    lines += [f"  {clean(_in_use(release))}" for release in report.in_use]
     for change in CHANGES:
         entries = report.of(change)
         if entries:
@@ -87,18 +87,18 @@ def verdict(report: UpgradeReport) -> str:
     return f"{'; '.join(parts)}.{fixed}"
 
 
-def _in_use(one: InUse) -> str:
+def _in_use(use: InUse) -> str:
     """A release in use: ``Logstash 7.17.9: 3 files (docker-compose.yml:12)``; an end of a range with the range."""
-    is_range = one.low != one.high
+    is_range = use.low != use.high
     origin = {
         "option": "option --from",
         "config": "config of lslint",
         "assumed": "assumed, as these files and their manifests name no release",
-        "inferred": _listed([_place(*each, with_text=is_range) for each in one.evidence], MAX_EVIDENCE),
-    }[one.origin]
-    end = "newest" if one.release == one.high else "oldest"
-    release = f"{one.release} assumed, the {end} of {one.low} to {one.high}" if is_range else one.release
-    return f"{PRODUCT_NAMES[one.product]} {release}: {plural(one.files, 'file')} ({origin})"
+        "inferred": _listed([_place(*each, with_text=is_range) for each in use.evidence], MAX_EVIDENCE),
+    }[use.origin]
+    end = "newest" if use.release == use.high else "oldest"
+    release = f"{use.release} assumed, the {end} of {use.low} to {use.high}" if is_range else use.release
+    return f"{PRODUCT_NAMES[use.product]} {release}: {plural(use.files, 'file')} ({origin})"
 
 
 def _place(path: str, line: int | None, text: str, *, with_text: bool) -> str:
@@ -119,7 +119,7 @@ def _fixes(report: UpgradeReport, paths: list[str]) -> list[str]:
     names = " ".join(map(shlex.quote, paths))
     both, new = [], []
     for product in report.products:
-        low = min((one.low for one in report.in_use if one.product == product), key=number)
+        low = min((release.low for release in report.in_use if release.product == product), key=number)
         if number(low) < number(report.to):
             both.append(f"--target {product}={'.'.join(map(str, number(low)))}..{report.to}")
             new.append(f"--target {product}={report.to}")
@@ -135,7 +135,9 @@ def _notes(report: UpgradeReport) -> list[str]:
     """What the report leaves out, and what limits it."""
     notes = []
     if report.rejected:
-        given = "".join(f" --target {one.product}={one.release}" for one in report.in_use if one.origin == "option")
+        given = "".join(
+            f" --target {release.product}={release.release}" for release in report.in_use if release.origin == "option"
+        )
         files = "that file" if len(report.rejected) == 1 else "these files"
         notes.append(
             f"The release in use already rejects {_listed(report.rejected)} (`lslint check{given}` shows why),"
@@ -147,7 +149,7 @@ def _notes(report: UpgradeReport) -> list[str]:
         notes.append(f"Not older than {report.to}: {_listed(report.newer)}")
     if report.opensearch:
         notes.append(f"Not compared, as they are for OpenSearch: {_listed(report.opensearch)}")
-    if any(one.origin == "assumed" or one.low != one.high for one in report.in_use):
+    if any(release.origin == "assumed" or release.low != release.high for release in report.in_use):
         notes.append("If an assumed release is wrong, name the right one: --from PRODUCT=RELEASE")
     return notes
 

@@ -38,17 +38,17 @@ class Overlaps:
     """Findings by place: those that overlap another one, without a look at all others."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
-        self._found = sorted(findings, key=lambda one: one.start)
-        self._starts = [one.start for one in self._found]
+        self._found = sorted(findings, key=lambda finding: finding.start)
+        self._starts = [finding.start for finding in self._found]
         self._ends = list(accumulate(map(_end, self._found), max))  # the farthest one up to each finding
 
     def of(self, finding: Finding) -> Iterator[Finding]:
         """The findings that share characters with this one."""
-        at = bisect_left(self._starts, _end(finding))
-        while at > 0 and self._ends[at - 1] > finding.start:
-            at -= 1
-            if _end(self._found[at]) > finding.start:
-                yield self._found[at]
+        index = bisect_left(self._starts, _end(finding))
+        while index > 0 and self._ends[index - 1] > finding.start:
+            index -= 1
+            if _end(self._found[index]) > finding.start:
+                yield self._found[index]
 
 
 def _end(finding: Finding) -> int:
@@ -56,12 +56,12 @@ def _end(finding: Finding) -> int:
     return max(finding.end, finding.start + 1)
 
 
-def is_same_cause(one: Finding, other: Finding) -> bool:
+def is_same_cause(finding: Finding, other: Finding) -> bool:
     """Whether two findings that overlap, of different releases, reject the file for the same reason. They do unless
     one release lacks what the file names and the other one rejects how it is used, for which the fixes differ."""
-    if one.fix is not None and one.fix.edits and has_same_edits(one, other):
+    if finding.fix is not None and finding.fix.edits and has_same_edits(finding, other):
         return True
-    lacks = [each.about_support or each.rule.is_upgrade for each in (one, other)]
+    lacks = [each.about_support or each.rule.is_upgrade for each in (finding, other)]
     return lacks[0] == lacks[1]
 
 
@@ -71,21 +71,21 @@ def compare(before: FileResult, after: FileResult, in_use: dict[str, str]) -> li
     old: dict[tuple[str, int, int], list[Finding]] = {}
     for finding in (*before.findings, *before.hidden):
         old.setdefault(place(finding), []).append(finding)
-    broken = Overlaps(one for one in (*before.findings, *before.hidden) if breaks(one) or one.stage in DECISIVE)
-    made: list[Changed] = []
+    broken = Overlaps(each for each in (*before.findings, *before.hidden) if breaks(each) or each.stage in DECISIVE)
+    changes: list[Changed] = []
     for finding in after.findings:
         change = change_of(finding)
         if change is None or product_of(finding) not in in_use:
             continue
         same = old.get(place(finding), ())
         if breaks(finding):
-            is_broken = any(is_same_cause(one, finding) for one in broken.of(finding))
-            is_error = any(one.severity == "error" for one in same)  # of a pipeline that starts and cannot work
+            is_broken = any(is_same_cause(each, finding) for each in broken.of(finding))
+            is_error = any(each.severity == "error" for each in same)  # of a pipeline that starts and cannot work
             if not is_broken and not is_error and not _is_older(finding, in_use):
-                made.append((finding, change))
-        elif not any(rank(one) >= rank(finding) for one in same):
-            made.append((finding, change))
-    return made
+                changes.append((finding, change))
+        elif not any(rank(each) >= rank(finding) for each in same):
+            changes.append((finding, change))
+    return changes
 
 
 def _is_older(finding: Finding, in_use: dict[str, str]) -> bool:

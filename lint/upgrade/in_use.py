@@ -26,40 +26,42 @@ SHOWN_EVIDENCE = 5
 def read_releases(option: str, written: list[str]) -> dict[str, str]:
     """``["7.17", "elasticsearch=7.10"]`` as product -> release; one without a product is that of all others. Raises
     ``UsageError``. ``option``: for messages."""
-    made: dict[str, str] = {}
+    releases: dict[str, str] = {}
     names = OnePerProduct()
-    known: dict[str, str] = {}
+    origins: dict[str, str] = {}
     for item in written:
         name, equals, release = (part.strip() for part in item.partition("="))
         if name == STACK:
             name, equals = release, ""
         product, value = (name, release) if equals else ("", name)
-        if known.setdefault(product, value) != value:
+        if origins.setdefault(product, value) != value:
             where = product or "all products"
             raise UsageError(
-                f"option {option}: {known[product]} and {value} are both for {where}; write one of them, or"
+                f"option {option}: {origins[product]} and {value} are both for {where}; write one of them, or"
                 " PRODUCT=RELEASE for each product"
             )
         try:
             if equals:
-                made[names.product(name, release)] = _release(option, release, product_of(name))
+                releases[names.product(name, release)] = _release(option, release, product_of(name))
             for product in () if equals else PRODUCTS:
-                made.setdefault(product, _release(option, name, product))
+                releases.setdefault(product, _release(option, name, product))
         except UsageError as error:
             raise UsageError(f"option {option}: {error}") from None
-    return made
+    return releases
 
 
 def _release(option: str, release: str, product: str) -> str:
     """A release of a product: one that lslint knows, or for ``--from`` an older one."""
-    known: list[str] = knowledge.load("releases")[product]
+    releases: list[str] = knowledge.load("releases")[product]
     if release == NEWEST:
-        return known[-1]
-    is_older = _RELEASE.fullmatch(release) is not None and number(release) < number(known[0])
+        return releases[-1]
+    is_older = _RELEASE.fullmatch(release) is not None and number(release) < number(releases[0])
     if is_known(product, release) or (is_older and option == "--from"):
         return release
-    example = "for example 7.17, or PRODUCT=RELEASE" if option == "--from" else f"for example {known[-1]}, or {NEWEST}"
-    raise UsageError(f"unknown release {release!r}; write one of {ranges_of(known)}, {example}")
+    example = (
+        "for example 7.17, or PRODUCT=RELEASE" if option == "--from" else f"for example {releases[-1]}, or {NEWEST}"
+    )
+    raise UsageError(f"unknown release {release!r}; write one of {ranges_of(releases)}, {example}")
 
 
 def release_of(deployment: Deployment | None) -> str:
@@ -121,14 +123,14 @@ class ReleasesInUse:
     def assumed(self, product: str) -> str:
         """The release of most files of a product, else of another one, named ones before those that are assumed; the
         oldest one of several, as an upgrade starts from it. Empty if there is none."""
-        for found in (self._certain, self._weak):
-            same = {release: count for (one, release), count in found.items() if one == product and count}
+        for counts in (self._certain, self._weak):
+            same = {release: count for (name, release), count in counts.items() if name == product and count}
             if not same:
-                same = {release: n for (_, release), n in found.items() if n and number(release) >= SHARED_FROM}
+                same = {release: n for (_, release), n in counts.items() if n and number(release) >= SHARED_FROM}
             if same:
                 return min(same, key=lambda release: (-same[release], number(release)))
-        for found in (self._certain, self._weak):  # of the time before the products had releases in common
-            others = [release for (_, release), count in found.items() if count]
+        for counts in (self._certain, self._weak):  # of the time before the products had releases in common
+            others = [release for (_, release), count in counts.items() if count]
             if others:
                 oldest = min(others, key=number)
                 return known(product, ".".join(map(str, number(oldest))))

@@ -78,7 +78,7 @@ class UpgradeReport:
     @property
     def products(self) -> list[str]:
         """The products that files of the report have, in alphabetical order."""
-        return list(dict.fromkeys(one.product for one in self.in_use))
+        return list(dict.fromkeys(release.product for release in self.in_use))
 
 
 def number(release: str) -> tuple[int, ...]:

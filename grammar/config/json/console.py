@@ -205,8 +205,8 @@ def _is_answer(request: ConfigDocument, text: str, start: int, number: int) -> b
     return compiled(_ANSWER).match(text, start) is not None
 
 
-def _next(text: str, at: int) -> int:
+def _next(text: str, offset: int) -> int:
     """Offset of the next character that is no blank; the end of the text if there is none."""
-    while at < len(text) and text[at] in " \t\r\n":
-        at += 1
-    return at
+    while offset < len(text) and text[offset] in " \t\r\n":
+        offset += 1
+    return offset

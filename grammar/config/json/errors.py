@@ -45,15 +45,15 @@ class Errors:
             self.grouped[what] += edits
             return group
         notes = ((*related, note),) if related else ()
-        made = ParseError("json-syntax", start, end, {"what": what, **detail}, notes, edits)
+        error = ParseError("json-syntax", start, end, {"what": what, **detail}, notes, edits)
         if what in _STRUCTURAL and not self.independent(what):
-            return made
+            return error
         if what in _GROUPED:
-            made.detail["count"] = "1"
-            self.groups[what] = made
+            error.detail["count"] = "1"
+            self.groups[what] = error
             self.grouped[what] = list(edits)
-        self.all.append(made)
-        return made
+        self.all.append(error)
+        return error
 
     def independent(self, what: str) -> bool:
         """Whether a structural syntax error here is not a consequence of the one before; remembers it either way."""
@@ -66,19 +66,29 @@ class Errors:
     def check_string(self, text: str, start: int, end: int) -> None:
         """Adds bad escapes, raw control characters and undecodable bytes inside the string ``text[start:end]``."""
         for match in compiled(rf"{GOOD_ESCAPE}|(\\)|([\x00-\x1f])|([\ud800-\udfff])").finditer(text, start, end):
-            at = match.start()
-            if match[1] and text.startswith("'", at + 1):
-                is_of_shell = text.startswith("'\\''", at - 1) and at > start
-                first, last = (at - 1, at + 3) if is_of_shell else (at, at + 2)
+            offset = match.start()
+            if match[1] and text.startswith("'", offset + 1):
+                is_of_shell = text.startswith("'\\''", offset - 1) and offset > start
+                first, last = (offset - 1, offset + 3) if is_of_shell else (offset, offset + 2)
                 self.add("escaped-quote", first, min(last, end), (first, last, "'"), found=text[first:last])
             elif match[1]:
-                self.add("bad-escape", at, min(at + 2, end), (at, at + 1, "\\\\"), found=text[at : at + 2])
+                self.add(
+                    "bad-escape",
+                    offset,
+                    min(offset + 2, end),
+                    (offset, offset + 1, "\\\\"),
+                    found=text[offset : offset + 2],
+                )
             elif match[2]:
                 self.add(
-                    "control-character", at, at + 1, (at, at + 1, escape(text[at])), found=f"U+{ord(text[at]):04X}"
+                    "control-character",
+                    offset,
+                    offset + 1,
+                    (offset, offset + 1, escape(text[offset])),
+                    found=f"U+{ord(text[offset]):04X}",
                 )
             elif match[3]:
-                self.add("bad-encoding", at, at + 1)
+                self.add("bad-encoding", offset, offset + 1)
 
     def finish(self) -> list[ParseError]:
         """All errors in the order of the text, with their edits."""

@@ -147,9 +147,9 @@ class _Reader:
         self.errors.add("missing-value", key.start, key.end, name=key.text)
         frame.entries.append(Entry(key, Scalar(key.end, key.end, "", None, "plain")))
 
-    def _colon_follows(self, at: int) -> bool:
+    def _colon_follows(self, offset: int) -> bool:
         """True if the next token is a colon (or a syntax error for one)."""
-        return compiled(r"[ \t\r\n]*+(?::|=)").match(self.text, at, self.end) is not None
+        return compiled(r"[ \t\r\n]*+(?::|=)").match(self.text, offset, self.end) is not None
 
     def _value(self, node: ConfigNode) -> None:
         if not self.stack:
@@ -261,11 +261,11 @@ class _Reader:
             self.errors.add("wrong-separator", start, end, (start, end, ","), found=":")
             frame.want = "name"
             return
-        at = value.start
-        self.errors.add("missing-open-bracket", at, value.end, (at, at, "{"), name=value.text, bracket="{")
+        offset = value.start
+        self.errors.add("missing-open-bracket", offset, value.end, (offset, offset, "{"), name=value.text, bracket="{")
         frame.key = frame.entries.pop().key  # type: ignore[assignment]
         frame.want = "value"
-        inner = JsonFrame("{", at, self._indent())
+        inner = JsonFrame("{", offset, self._indent())
         inner.key = value
         inner.want = "value"
         self.stack.append(inner)
@@ -291,10 +291,10 @@ class _Reader:
                 self.suspect = self._unclosed_error(frame, frame.last)
         self._pop(start + 1)
 
-    def _unclosed_error(self, frame: JsonFrame, at: int) -> ParseError:
+    def _unclosed_error(self, frame: JsonFrame, offset: int) -> ParseError:
         detail = {"what": "unclosed-bracket", "bracket": frame.opener}
         opened = ((frame.start, frame.start + 1, "opened here"),)
-        return ParseError("json-syntax", at, at, detail, opened, ((at, at, _CLOSE[frame.opener]),))
+        return ParseError("json-syntax", offset, offset, detail, opened, ((offset, offset, _CLOSE[frame.opener]),))
 
     def _unclosed(self, frame: JsonFrame) -> None:
         """Note that a frame lacks its bracket, where the indentation shows it, and close it."""

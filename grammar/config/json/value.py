@@ -75,25 +75,25 @@ _LOCAL = frozenset((
 """Errors that leave the tree whole, and do not depend on text elsewhere."""
 
 
-def _marker_errors(text: str, start: int, masked: Masked, found: list[ParseError]) -> list[ParseError]:
+def _marker_errors(text: str, start: int, masked: Masked, errors: list[ParseError]) -> list[ParseError]:
     """The errors of JSON with markers: that it has some, and, where all make values, what is wrong elsewhere.
-    ``start``: of the masked text; ``found``: its errors."""
-    around: list[Span] = []
-    if found and not masked.inserting:
-        around = union([_with_neighbors(text, first + start, last + start) for first, last in masked.places])
-    kept = [error for error in found if around and _is_apart(error, around)]
+    ``start``: of the masked text; ``errors``: its errors."""
+    spans: list[Span] = []
+    if errors and not masked.inserting:
+        spans = union([_with_neighbors(text, first + start, last + start) for first, last in masked.places])
+    kept = [error for error in errors if spans and _is_apart(error, spans)]
     shown = set(map(id, kept))
-    unread = (one.start for one in found if id(one) not in shown and one.detail.get("what") not in _COMMAS)
+    unread = (each.start for each in errors if id(each) not in shown and each.detail.get("what") not in _COMMAS)
     detail = masked.detail(min(unread, default=None))
     return [ParseError("template-marker", masked.first[0] + start, masked.first[1] + start, detail), *kept]
 
 
-def _is_apart(error: ParseError, around: list[Span]) -> bool:
+def _is_apart(error: ParseError, spans: list[Span]) -> bool:
     """Whether an error holds whatever the placeholders make, which are at these spans."""
     if error.detail.get("what") not in _LOCAL:
         return False
-    places = [(error.start, error.end), *(edit[:2] for edit in error.edits), *(one[:2] for one in error.related)]
-    return not any(touches(around, *place) for place in places)
+    places = [(error.start, error.end), *(edit[:2] for edit in error.edits), *(note[:2] for note in error.related)]
+    return not any(touches(spans, *place) for place in places)
 
 
 def _with_neighbors(text: str, start: int, end: int) -> Span:

@@ -290,36 +290,36 @@ def find_comments(text: str, documents: list[ConfigDocument]) -> list[Span]:
     comments: list[Span] = []
     find = text.find
     size = len(text)
-    at = find("#")
+    offset = find("#")
     pos = 0
-    if at < 0:
+    if offset < 0:
         return comments
     scalars = (node for node in ConfigFile("yaml", documents, []).walk() if isinstance(node, Scalar))
     for node in chain(scalars, [Scalar(size, size, "", None, "plain")]):
         start, end, style = node.start, node.end, node.style
         if end == start < size:
             continue
-        while 0 <= at < start:
-            at = _comment(text, at, pos, comments)
+        while 0 <= offset < start:
+            offset = _comment(text, offset, pos, comments)
         pos = max(pos, end)
-        if at < 0:
+        if offset < 0:
             break
-        if at < end:
+        if offset < end:
             if style in ("literal", "folded"):  # the header line may have one
                 header = find("\n", start)
-                if 0 <= at < header:
-                    _comment(text, at, pos, comments)
-            at = find("#", end)
+                if 0 <= offset < header:
+                    _comment(text, offset, pos, comments)
+            offset = find("#", end)
     return comments
 
 
-def _comment(text: str, at: int, pos: int, comments: list[Span]) -> int:
+def _comment(text: str, offset: int, pos: int, comments: list[Span]) -> int:
     """Note the comment at this ``#``, if it is one, and return where the next ``#`` is (-1: none)."""
-    if at == 0 or text[at - 1] in " \t\r\n\ufeff":
-        end = text.find("\n", at)
+    if offset == 0 or text[offset - 1] in " \t\r\n\ufeff":
+        end = text.find("\n", offset)
         end = len(text) if end < 0 else end
         if text[end - 1] == "\r":
             end -= 1
-        comments.append((at, end))
+        comments.append((offset, end))
         return text.find("#", end)
-    return text.find("#", at + 1)
+    return text.find("#", offset + 1)

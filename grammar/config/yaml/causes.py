@@ -33,14 +33,14 @@ class DiagnosedError(ParseError):
         kind: str,
         start: int,
         end: int,
-        at: int,
+        offset: int,
         detail: dict[str, str],
         edits: tuple[Edit, ...] = (),
         repair: tuple[Edit, ...] | None = None,
         related: tuple[tuple[int, int, str], ...] = (),
     ) -> None:
         super().__init__(kind, start, end, detail, related, edits)
-        self.at = at
+        self.at = offset
         self.repair = list(edits if repair is None else repair)
 
 
@@ -161,14 +161,14 @@ def _tab(ctx: _ErrorContext) -> DiagnosedError:
     for match in leading.finditer(text, ctx.line_start):
         if "\t" in match[0] and match.end() < len(text) and text[match.end()] not in "\r\n#":
             tabs.append(match)
-    at = text.find("\t", ctx.line_start, ctx.line_end)
-    at = ctx.at if at < 0 else at
-    until = at
+    offset = text.find("\t", ctx.line_start, ctx.line_end)
+    offset = ctx.at if offset < 0 else offset
+    until = offset
     while until < ctx.line_end and text[until] in "\t ":
         until += 1
     detail = ctx.detail("tab", count=str(len(tabs)))
     if not tabs or tabs[0].start() != ctx.line_start:
-        return DiagnosedError("yaml-tab", at, max(until, at + 1), ctx.at, detail, ((at, until, " "),))
+        return DiagnosedError("yaml-tab", offset, max(until, offset + 1), ctx.at, detail, ((offset, until, " "),))
     best: tuple[Edit, ...] = ()
     reached = -1
     for width in (2, 4, 8, 1):
@@ -178,7 +178,7 @@ def _tab(ctx: _ErrorContext) -> DiagnosedError:
             best, reached = edits, got
         if got > len(text) or len(text) > 200_000:
             break
-    return DiagnosedError("yaml-tab", at, max(until, at + 1), ctx.at, detail, best)
+    return DiagnosedError("yaml-tab", offset, max(until, offset + 1), ctx.at, detail, best)
 
 
 def _reach(text: str, edits: tuple[Edit, ...]) -> int:
@@ -263,8 +263,8 @@ def _second_colon(ctx: _ErrorContext) -> DiagnosedError:
     if value:
         begin = start + value.end()
         end = content_end(text, begin)
-        found = text[begin:end]
-        return ctx.error("colon-in-value", begin, end, ((begin, end, single_quoted(found)),), found=found[:60])
+        content = text[begin:end]
+        return ctx.error("colon-in-value", begin, end, ((begin, end, single_quoted(content)),), found=content[:60])
     before = _line_before(text, start)
     if before is None:
         return ctx.other_error()
@@ -272,8 +272,10 @@ def _second_colon(ctx: _ErrorContext) -> DiagnosedError:
     line = text[first:last]
     dash = re.match(r"[ ]*-(?=[\w.]+:(?:\s|$))", line)
     if dash:
-        at = first + dash.end()
-        return ctx.error("missing-blank-after-dash", at - 1, last, ((at, at, " "),), found=line.strip()[:60])
+        offset = first + dash.end()
+        return ctx.error(
+            "missing-blank-after-dash", offset - 1, last, ((offset, offset, " "),), found=line.strip()[:60]
+        )
     indent = len(prefix) - len(prefix.lstrip(" "))
     word = re.fullmatch(r"[ ]*(?:- +)*([\w.\-/]+)[ \t]*", line)
     if word and indent >= word.start(1):
@@ -284,8 +286,8 @@ def _second_colon(ctx: _ErrorContext) -> DiagnosedError:
         repair = _shift(text, start, column - indent)
         related = ((first + column, last, "already has a value"),)
         name = _commented_key(text, start, indent)
-        what, found = "below-comment" if name else "deeper-than-value", prefix.strip()[:40]
-        return ctx.error(what, start + indent, ctx.at + 1, (), repair, related, found=found, name=name)
+        what, content = "below-comment" if name else "deeper-than-value", prefix.strip()[:40]
+        return ctx.error(what, start + indent, ctx.at + 1, (), repair, related, found=content, name=name)
     return ctx.other_error()
 
 
@@ -307,9 +309,9 @@ def _shift(text: str, start: int, by: int) -> tuple[Edit, ...]:
     while start < len(text):
         end = line_end(text, start)
         line = text[start:end]
-        own = len(line) - len(line.lstrip(" "))
+        width = len(line) - len(line.lstrip(" "))
         if line.strip():
-            if own < indent or own + by < 0:
+            if width < indent or width + by < 0:
                 break
             edits.append((start, start - by, "") if by < 0 else (start, start, " " * by))
         start = text.find("\n", end) + 1 or len(text)
@@ -325,16 +327,16 @@ def _no_colon(ctx: _ErrorContext, start: int) -> DiagnosedError:
     line = text[start:end]
     tight = re.match(r"([\w.\-]{2,}(?=:(?!//))|\w(?=:[^\\/])):(?=[^\s:])", line)
     if tight:
-        at = start + tight.end()
-        return ctx.error("missing-blank-after-colon", start, end, ((at, at, " "),), found=tight[1])
+        offset = start + tight.end()
+        return ctx.error("missing-blank-after-colon", start, end, ((offset, offset, " "),), found=tight[1])
     equals = re.match(r"([\w.\-]+)[ \t]*(=>?)[ \t]*", line)
     if equals:
         edit = (start + equals.end(1), start + equals.end(), ": ")
         return ctx.error("equals-for-colon", start, end, (edit,), found=equals[1], sign=equals[2])
     word = re.match(r"[\w.\-/]+(?=$|[ \t]+[\[{\"'])", line)
     if word and re.fullmatch(r"(?!EO[FTLDS]$|END$)[A-Za-z_][\w.\-]*", word[0]):  # `EOF`: the end of a pasted script
-        at = start + word.end()
-        return ctx.error("missing-colon", start, at, ((at, at, ":"),), found=word[0])
+        offset = start + word.end()
+        return ctx.error("missing-colon", start, offset, ((offset, offset, ":"),), found=word[0])
     first = text.rfind("\n", 0, start) + 1
     line_removed = ((first, line_end(text, first), ""),)
     return ctx.error("stray-line", start, end, (), line_removed, found=line[:60])
@@ -368,26 +370,26 @@ def _flow(ctx: _ErrorContext) -> DiagnosedError:
 
 def _misplaced(ctx: _ErrorContext) -> DiagnosedError:
     """A token that fits no open block: text behind a value that has ended, or a line indented like none above."""
-    text, at, start = ctx.text, ctx.at, ctx.line_start
-    if text[start:at].strip(" "):
-        before = text[start:at].rstrip()
+    text, offset, start = ctx.text, ctx.at, ctx.line_start
+    if text[start:offset].strip(" "):
+        before = text[start:offset].rstrip()
         what = "text-after-quote" if before[-1:] in "\"'" else "text-after-value"
-        end = max(content_end(text, at), at + 1)
-        return ctx.error(what, at, min(end, len(text)), (), ((at, end, ""),), found=text[at:end][:60])
-    indent = at - start
+        end = max(content_end(text, offset), offset + 1)
+        return ctx.error(what, offset, min(end, len(text)), (), ((offset, end, ""),), found=text[offset:end][:60])
+    indent = offset - start
     columns = _columns(ctx, start)
     column = min(columns, key=lambda c: (abs(c - indent), -c), default=indent)
     repair = _shift(text, start, column - indent) if column != indent else ()
     above = ctx.context
     related = ((above, min(above + 1, len(text)), "the block starts here"),) if above < start else ()
-    end = max(content_end(text, at), min(at + 1, len(text)))
+    end = max(content_end(text, offset), min(offset + 1, len(text)))
     # a key in the column of a list that is the whole block: the key is not an entry of it
-    key = None if text.startswith("-", at) else _key_of_list(ctx, indent)
+    key = None if text.startswith("-", offset) else _key_of_list(ctx, indent)
     if key is not None:
-        return ctx.error("key-in-list", at, end, (), repair, related, owner=_owner(text, key[0], key[1]))
-    found = text[at:end].partition(":")[0].strip()[:40]
+        return ctx.error("key-in-list", offset, end, (), repair, related, owner=_owner(text, key[0], key[1]))
+    content = text[offset:end].partition(":")[0].strip()[:40]
     name = _commented_key(text, start, indent)
-    return ctx.error(_misfit(ctx, start, indent), at, end, (), repair, related, found=found, name=name)
+    return ctx.error(_misfit(ctx, start, indent), offset, end, (), repair, related, found=content, name=name)
 
 
 def _misfit(ctx: _ErrorContext, start: int, indent: int) -> str:
@@ -408,8 +410,8 @@ def _misfit(ctx: _ErrorContext, start: int, indent: int) -> str:
 
 def _commented_key(text: str, start: int, indent: int) -> str:
     """The name of a key without a value that is commented out on the line above, and that this line may be below."""
-    found = _COMMENTED_KEY.match(text, text.rfind("\n", 0, max(start - 1, 0)) + 1, start) if start else None
-    return found[2] if found is not None and indent + (text[start + indent] == "-") > len(found[1]) else ""
+    match = _COMMENTED_KEY.match(text, text.rfind("\n", 0, max(start - 1, 0)) + 1, start) if start else None
+    return match[2] if match is not None and indent + (text[start + indent] == "-") > len(match[1]) else ""
 
 
 def _column(ctx: _ErrorContext, node: ConfigNode) -> int:
@@ -422,9 +424,9 @@ def _column(ctx: _ErrorContext, node: ConfigNode) -> int:
 def _owner(text: str, list_start: int, column: int) -> str:
     """The key that a list belongs to, which is above it in ``column``; what it is if its name is not plain."""
     before = _line_before(text, text.rfind("\n", 0, list_start) + 1)
-    found = _PLAIN_KEY.match(text, before[0]) if before else None
-    if found is not None and len(found[1]) == column:
-        return f"`{found[2]}`, the key of the list"
+    match = _PLAIN_KEY.match(text, before[0]) if before else None
+    if match is not None and len(match[1]) == column:
+        return f"`{match[2]}`, the key of the list"
     return "the key that the list belongs to"
 
 
@@ -443,11 +445,11 @@ def _key_of_list(ctx: _ErrorContext, indent: int) -> tuple[int, int] | None:
 def _columns(ctx: _ErrorContext, start: int) -> list[int]:
     """Columns in which the open blocks, and the keys of the line above, stand."""
     text = ctx.text
-    found = [column for node in ctx.builder.opened if (column := _column(ctx, node)) >= 0]
+    columns = [column for node in ctx.builder.opened if (column := _column(ctx, node)) >= 0]
     before = _line_before(text, start)
     if before:
-        found.append(_key_column(text[before[0] : before[1]]))
-    return found
+        columns.append(_key_column(text[before[0] : before[1]]))
+    return columns
 
 
 def _key_column(line: str) -> int:

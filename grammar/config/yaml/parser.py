@@ -61,11 +61,11 @@ def _parse(text: str, templates: bool | str) -> tuple[ConfigFile, list[ParseErro
 
         masked = mask_yaml(clean, templates)
         if masked is not None and (broken or masked.structural):
-            made = build(masked.text)
-            if made.error is None or masked.outside:  # else the markers are not the reason
-                apart, unread = ([], None) if made.error is None else _apart(masked, made)
+            built = build(masked.text)
+            if built.error is None or masked.outside:  # else the markers are not the reason
+                apart, unread = ([], None) if built.error is None else _apart(masked, built)
                 marker = ParseError("template-marker", *masked.first, masked.detail(unread))
-                tree = ConfigFile("yaml", made.documents, find_comments(masked.text, made.documents))
+                tree = ConfigFile("yaml", built.documents, find_comments(masked.text, built.documents))
                 return tree, sorted([marker, *apart], key=lambda error: error.start)
     if builder.error is not None:
         from lslint.grammar.config.yaml.recovery import recover
@@ -84,12 +84,12 @@ def _apart(masked: Masked, builder: TreeBuilder) -> tuple[list[ParseError], int 
     from lslint.grammar.config.yaml.recovery import recover
 
     text = masked.text
-    found = recover(text, builder)[1]
+    errors = recover(text, builder)[1]
     near = {text.count("\n", 0, place) + step for span in masked.places for place in span for step in (-1, 0, 1)}
-    for index, error in enumerate(found):
+    for index, error in enumerate(errors):
         if masked.inserting or text.count("\n", 0, error.start) in near:
-            return found[:index], error.start
-    return found, None
+            return errors[:index], error.start
+    return errors, None
 
 
 def _readable(text: str) -> tuple[str, list[ParseError]]:

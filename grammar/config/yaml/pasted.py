@@ -23,15 +23,15 @@ def mask_pipeline(text: str) -> tuple[str, ParseError] | None:
     parts: list[str] = []
     kept = 0
     first: re.Match[str] | None = None
-    at = 0
-    while (section := _SECTION.search(text, at)) is not None:
-        at = section.end()
+    offset = 0
+    while (section := _SECTION.search(text, offset)) is not None:
+        offset = section.end()
         if not _CONTENT.match(text, section.end("open")):
             continue
-        at = _end(text, section.start("open"))
-        blank = re.sub(r"[^\n]", " ", text[section.start() : at])
+        offset = _end(text, section.start("open"))
+        blank = re.sub(r"[^\n]", " ", text[section.start() : offset])
         parts += (text[kept : section.start()], blank)
-        kept = at
+        kept = offset
         first = first or section
     if first is None:
         return None

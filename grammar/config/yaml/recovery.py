@@ -66,27 +66,27 @@ def recover(clean: str, builder: TreeBuilder) -> tuple[ConfigFile, list[ParseErr
         reason = f"YAML of more than {MAX_REFUSED_YAML:,} characters is analyzed only if it has no syntax errors"
         if mark is not None:
             reason += f", and line {mark.line + 1} has one"
-        at = min(mark.index, len(clean) - 1) if mark is not None else 0
-        return ConfigFile("yaml", [], []), [limit_error(at, reason)]
-    found: list[ParseError] = []
+        offset = min(mark.index, len(clean) - 1) if mark is not None else 0
+        return ConfigFile("yaml", [], []), [limit_error(offset, reason)]
+    errors: list[ParseError] = []
     view = View(clean, [])
     readings = max(2, min(3 * MAX_SYNTAX_ERRORS, 3_000_000 // (len(clean) + 1)))
     lines: set[int] = set()
     quiet_until = -1
-    while builder.error is not None and len(found) < MAX_SYNTAX_ERRORS and readings > 0:
+    while builder.error is not None and len(errors) < MAX_SYNTAX_ERRORS and readings > 0:
         readings -= 1
         cause = diagnose(view.text, builder)
         start, end = view.original(cause.start), max(view.original(cause.start), view.original(cause.end))
         line = clean.count("\n", 0, start)
-        at = view.original(cause.at)
+        offset = view.original(cause.at)
         again = cause.kind in ("yaml-bad-escape", "yaml-unquoted-special")
-        news = at > quiet_until and (line not in lines or again)
+        news = offset > quiet_until and (line not in lines or again)
         if news:
             lines.add(line)
             related = tuple((view.original(a), view.original(b), note) for a, b, note in cause.related)
             edits = tuple((view.original(a), view.original(b), new) for a, b, new in cause.edits)
             cause.detail["document"] = str(max(1, len(builder.documents)))
-            found.append(ParseError(cause.kind, start, end, cause.detail, related, edits))
+            errors.append(ParseError(cause.kind, start, end, cause.detail, related, edits))
         fixed = _add(view, cause.repair) if news and cause.repair else None
         if fixed is None:
             gap = _section(view.text, min(cause.start, cause.at), max(cause.end, cause.at), news)
@@ -98,13 +98,13 @@ def recover(clean: str, builder: TreeBuilder) -> tuple[ConfigFile, list[ParseErr
             break
         view = View(clean, fixed)
         builder = build(view.text)
-    return _result(view, builder, found)
+    return _result(view, builder, errors)
 
 
-def _result(view: View, builder: TreeBuilder, found: list[ParseError]) -> tuple[ConfigFile, list[ParseError]]:
+def _result(view: View, builder: TreeBuilder, errors: list[ParseError]) -> tuple[ConfigFile, list[ParseError]]:
     comments = find_comments(view.text, builder.documents)
     tree = ConfigFile("yaml", builder.documents, comments)
-    own = builder.errors
+    built_errors = builder.errors
     if view.edits:
         back = view.original
         tree.comments = [(back(a), back(b)) for a, b in comments]
@@ -117,11 +117,11 @@ def _result(view: View, builder: TreeBuilder, found: list[ParseError]) -> tuple[
             if isinstance(node, Mapping):
                 for entry in node.entries:
                     entry.start, entry.end = entry.key.start, max(entry.value.end, entry.key.end)
-        for error in own:
+        for error in built_errors:
             error.start, error.end = back(error.start), back(error.end)
             error.related = tuple((back(a), back(b), note) for a, b, note in error.related)
             error.edits = ()  # they belong to the text as it was read last
-    return tree, sorted([*found, *own], key=lambda error: error.start)
+    return tree, sorted([*errors, *built_errors], key=lambda error: error.start)
 
 
 def _add(view: View, repair: list[Edit]) -> list[Edit] | None:

@@ -93,7 +93,7 @@ def close_unclosed(state: State, count: int, index: int) -> None:
     frames = state.stack[-count:]
     cut = frames[0].cut if count == 1 and _can_be_cut(state) else None
     following = index if cut is None else cut[0]
-    at = state.end[following - 1]
+    offset = state.end[following - 1]
     related = tuple(frame.opened_here() for frame in frames[:-6:-1])
     detail = {
         "block": ", ".join(frame.label() for frame in frames[:-4:-1]),
@@ -113,7 +113,7 @@ def close_unclosed(state: State, count: int, index: int) -> None:
         detail["found"] = state.display(following)
         state.error("unclosed-block", junk.start, junk.end, detail, related)
     else:
-        state.error("unclosed-block", at - 1, at, detail, related)
+        state.error("unclosed-block", offset - 1, offset, detail, related)
     for frame in reversed(frames):
         if frame.kind == "array":
             state.missing_brackets -= 1

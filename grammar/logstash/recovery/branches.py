@@ -103,7 +103,7 @@ def read_if(state: State, i: int, n: int, keyword: str) -> None:
             open_clause(state, i, keyword, read_condition(state, n, stop), stop)
             return
         stop = name
-    at = state.end[stop - 1]
+    offset = state.end[stop - 1]
     before = len(state.errors)
     expression = None
     if stop > n + 1 and state.kind[stop - 1] not in (SELECTOR, STRING):
@@ -114,7 +114,7 @@ def read_if(state: State, i: int, n: int, keyword: str) -> None:
         expression = read_condition(state, n, stop)
     if len(state.errors) == before:
         detail = {"found": state.display(stop), "expected": "`{` after the condition"}
-        state.error("unexpected", max(at - 1, state.start[i]), at, detail)
+        state.error("unexpected", max(offset - 1, state.start[i]), offset, detail)
     if state.missing_braces < 0 or kind[stop] in (WORD, LBRACE):
         state.missing_braces += 1
         open_clause(state, i, keyword, expression, stop - 1)
@@ -125,13 +125,13 @@ def read_if(state: State, i: int, n: int, keyword: str) -> None:
 def _condition_end(state: State, n: int) -> int:
     """The token after a condition: its brace, or what shows that the brace is missing."""
     kind = state.kind
-    at = n
-    while kind[at] not in (LBRACE, RBRACE, END, FOREIGN):
-        is_item = kind[at] == WORD and state.tokens.word(at) in ("if", "else", *SECTIONS)
-        if at == state.next_part or (at > n and state.first[at] and (is_item or is_setting(state, at))):
+    index = n
+    while kind[index] not in (LBRACE, RBRACE, END, FOREIGN):
+        is_item = kind[index] == WORD and state.tokens.word(index) in ("if", "else", *SECTIONS)
+        if index == state.next_part or (index > n and state.first[index] and (is_item or is_setting(state, index))):
             break
-        at += 1
-    return at
+        index += 1
+    return index
 
 
 def _brace_after_stray(state: State, stop: int) -> int:
@@ -139,14 +139,14 @@ def _brace_after_stray(state: State, stop: int) -> int:
     kind = state.kind
     if not (state.missing_braces > 0 if kind[stop] == LBRACE else state.missing_braces < 0 and kind[stop] == RBRACE):
         return -1
-    at = stop + 1
-    while not state.first[at] and kind[at] not in (LBRACE, RBRACE, ARROW, END):
-        at += 1
-    if kind[at] != LBRACE or state.first[at] or at == stop + 1:
+    index = stop + 1
+    while not state.first[index] and kind[index] not in (LBRACE, RBRACE, ARROW, END):
+        index += 1
+    if kind[index] != LBRACE or state.first[index] or index == stop + 1:
         return -1
-    if at == stop + 2 and kind[stop + 1] == WORD and state.tokens.word(stop + 1) not in _OPERATORS:
+    if index == stop + 2 and kind[stop + 1] == WORD and state.tokens.word(stop + 1) not in _OPERATORS:
         return -1
-    return at
+    return index
 
 
 def _plugin_on_new_line(state: State, n: int, stop: int) -> int:
@@ -171,12 +171,16 @@ def read_condition(state: State, n: int, stop: int, quiet: bool = False) -> Expr
     except UnexpectedToken as failure:
         if quiet or any(begin <= error.start < end for error in state.tokens.errors):
             return None
-        found = condition_errors(state.tokens, n, stop)
-        state.errors += [(error, False, state.part) for error in found]
-        if not found:
-            at = min(failure.offset, end - 1)
-            displayed = state.text[at:end].split(None, 1)[0] if state.text[at:end].strip() else state.text[at:end]
-            state.error("unexpected", at, at + 1, {"found": f"`{displayed[:40]}`", "expected": "an operator or `{`"})
+        condition_failure = condition_errors(state.tokens, n, stop)
+        state.errors += [(error, False, state.part) for error in condition_failure]
+        if not condition_failure:
+            offset = min(failure.offset, end - 1)
+            displayed = (
+                state.text[offset:end].split(None, 1)[0] if state.text[offset:end].strip() else state.text[offset:end]
+            )
+            state.error(
+                "unexpected", offset, offset + 1, {"found": f"`{displayed[:40]}`", "expected": "an operator or `{`"}
+            )
     return None
 
 

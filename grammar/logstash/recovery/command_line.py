@@ -29,14 +29,14 @@ def command(text: str) -> ParseError | None:
         start += len(line) + 1
     else:
         return None
-    found = _WORDS.match(line)
-    if found is None or found[2] in SECTIONS or found[2].replace("\\", "/").rpartition("/")[2] not in _COMMANDS:
+    match = _WORDS.match(line)
+    if match is None or match[2] in SECTIONS or match[2].replace("\\", "/").rpartition("/")[2] not in _COMMANDS:
         return None
     rest = _QUOTED.sub("", line.rstrip().removesuffix("\\"))
     is_open = line.rstrip().endswith("\\") or "<<" in rest or "'" in rest or '"' in rest
     if not is_open:
         return None
-    at = start + len(line) - len(line.lstrip())
+    offset = start + len(line) - len(line.lstrip())
     detail = {"found": shortened(line.strip()), "expected": "a section (`input {`, `filter {` or `output {`)"}
     detail["hint"] = "this looks like a shell command"
-    return ParseError("unexpected", at, start + len(line.rstrip()), detail)
+    return ParseError("unexpected", offset, start + len(line.rstrip()), detail)

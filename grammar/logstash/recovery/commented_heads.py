@@ -22,7 +22,7 @@ def may_hold(text: str, errors: list[ParseError]) -> bool:
     return "#" in text and any(error.kind in ("unexpected", "plugin-outside-section") for error in errors)
 
 
-def heads(text: str, at: int) -> list[tuple[int, int, int]]:
+def heads(text: str, offset: int) -> list[tuple[int, int, int]]:
     """The commented first lines of blocks next to an offset, the nearest first: where the comment starts, where its
     text starts, and where that ends. Only lines directly above a line that is not a comment, and without a ``}`` in a
     comment below them that belongs to them."""
@@ -34,8 +34,8 @@ def heads(text: str, at: int) -> list[tuple[int, int, int]]:
         if written.rstrip().endswith("{"):
             end = start + len(written.rstrip())
             open_heads.append((sign, start, end, _HEAD.fullmatch(written) is not None and _is_followed(text, end)))
-    found = [(sign, start, end) for sign, start, end, fits in open_heads if fits]
-    return sorted(found, key=lambda head: abs(head[0] - at))[:_MAX_TRIALS]
+    spans = [(sign, start, end) for sign, start, end, fits in open_heads if fits]
+    return sorted(spans, key=lambda head: abs(head[0] - offset))[:_MAX_TRIALS]
 
 
 def _is_followed(text: str, end: int) -> bool:
@@ -60,11 +60,11 @@ def error(clean: str, start: int, end: int) -> ParseError:
     return ParseError("unexpected", start, end, detail, related)
 
 
-def _close(text: str, at: int) -> int:
+def _close(text: str, offset: int) -> int:
     """The offset of the brace that closes the one at an offset, or -1."""
     tokens = scan(text)
     depth = 0
-    for index in range(bisect_left(tokens.start, at), len(tokens.kind)):
+    for index in range(bisect_left(tokens.start, offset), len(tokens.kind)):
         depth += (tokens.kind[index] == LBRACE) - (tokens.kind[index] == RBRACE)
         if not depth:
             return tokens.start[index]

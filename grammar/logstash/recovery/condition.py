@@ -109,11 +109,11 @@ def _at_end(state: ConditionState) -> None:
         i = state.groups[-1]
         state.unexpected(i, "", "the `(` is never closed; add the missing `)`")
     elif state.after < 0:
-        at = tokens.start[state.last]
+        offset = tokens.start[state.last]
         i = state.last - 1
         if i >= state.first:
             state.error(
                 tokens.start[i], tokens.end[i], f"`{tokens.word(i)}`", f"{expected_after(tokens.word(i))} after it"
             )
         else:
-            state.error(at, at + 1, f"`{tokens.word(state.last)}`", "a condition")
+            state.error(offset, offset + 1, f"`{tokens.word(state.last)}`", "a condition")

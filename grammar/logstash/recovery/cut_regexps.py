@@ -20,7 +20,7 @@ _OPENING = "/ /{"
 
 def regexps(text: str) -> list[tuple[Span, bool]]:
     """The spans of such expressions outside strings and comments, and whether the brace of the block follows."""
-    found: list[tuple[Span, bool]] = []
+    spans: list[tuple[Span, bool]] = []
     for part in _TEXT.finditer(text):
         if part["cut"] is None:
             continue
@@ -30,25 +30,25 @@ def regexps(text: str) -> list[tuple[Span, bool]]:
         if has_brace:
             written = written[:-1].rstrip()
         if len(written) >= len(_CLOSED if has_brace else _OPENING):
-            found.append(((start, start + len(written)), has_brace))
-    return found
+            spans.append(((start, start + len(written)), has_brace))
+    return spans
 
 
-def without(text: str, found: list[tuple[Span, bool]]) -> str:
+def without(text: str, spans: list[tuple[Span, bool]]) -> str:
     """The text at the same length, with a closed expression, and the brace of the block, in the place of each."""
     parts: list[str] = []
     last = 0
-    for (start, end), has_brace in found:
+    for (start, end), has_brace in spans:
         parts += (text[last:start], (_CLOSED if has_brace else _OPENING).ljust(end - start))
         last = end
     return "".join(parts) + text[last:]
 
 
-def errors(text: str, found: list[tuple[Span, bool]]) -> list[ParseError]:
+def errors(text: str, spans: list[tuple[Span, bool]]) -> list[ParseError]:
     """An error for each of these expressions."""
     return [
         ParseError("value-needs-quotes", start, end, {"text": text[start:end], "role": "operand", "cut": "1"})
-        for (start, end), _ in found
+        for (start, end), _ in spans
     ]
 
 

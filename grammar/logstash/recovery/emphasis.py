@@ -30,23 +30,23 @@ def marked(text: str) -> list[tuple[Span, int]]:
     return [(part.span(), len(part["stars"])) for part in _TEXT.finditer(text) if part["stars"]]
 
 
-def is_certain(found: list[tuple[Span, int]]) -> bool:
+def is_certain(spans: list[tuple[Span, int]]) -> bool:
     """Whether no place may be a glob, which has two asterisks at most."""
-    return all(count > 2 for _, count in found)
+    return all(count > 2 for _, count in spans)
 
 
-def without(text: str, found: list[tuple[Span, int]]) -> str:
+def without(text: str, spans: list[tuple[Span, int]]) -> str:
     """The text at the same length, with spaces in the place of the asterisks."""
     parts: list[str] = []
     last = 0
-    for (start, end), count in found:
+    for (start, end), count in spans:
         blank = " " * count
         parts += (text[last:start], blank, text[start + count : end - count], blank)
         last = end
     return "".join(parts) + text[last:]
 
 
-def errors(text: str, found: list[tuple[Span, int]]) -> list[ParseError]:
+def errors(text: str, spans: list[tuple[Span, int]]) -> list[ParseError]:
     """An error for each marked place, whose edits remove the asterisks."""
     return [
         ParseError(
@@ -57,5 +57,5 @@ def errors(text: str, found: list[tuple[Span, int]]) -> list[ParseError]:
             (),
             ((start, start + count, ""), (end - count, end, "")),
         )
-        for (start, end), count in found
+        for (start, end), count in spans
     ]

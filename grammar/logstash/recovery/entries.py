@@ -206,7 +206,7 @@ def _pair(state: State, i: int, arrow: int, value: int) -> None:
     """Read a setting or pair whose name is token ``i``; ``arrow`` and ``value``: its other tokens."""
     frame = state.stack[-1]
     frame.filled = True
-    start, end, at = state.start[i], state.end[i], state.start[arrow]
+    start, end, offset = state.start[i], state.end[i], state.start[arrow]
     word = state.text[start:end]
     is_string = word[0] in "\"'" and len(word) > 1
     if frame.mode == HASH:
@@ -221,9 +221,9 @@ def _pair(state: State, i: int, arrow: int, value: int) -> None:
             key = Bareword(start, end, word)
 
         def make_pair(node: Any) -> Any:
-            made = Pair(start, node.end, key, at, node)
-            frame.entries.append(made)
-            return made
+            entry = Pair(start, node.end, key, offset, node)
+            frame.entries.append(entry)
+            return entry
 
         read_value(state, value, make_pair, word, i)
         return
@@ -232,9 +232,9 @@ def _pair(state: State, i: int, arrow: int, value: int) -> None:
 
     def make_option(node: Any) -> Any:
         name = word[1:-1] if is_string else word
-        made = Option(start, node.end, name, end, is_string, at, node)
-        frame.entries.append(made)
-        return made
+        entry = Option(start, node.end, name, end, is_string, offset, node)
+        frame.entries.append(entry)
+        return entry
 
     read_value(state, value, make_option, word, i)
 
@@ -262,32 +262,32 @@ def _bare_list(state: State, i: int, frame: BlockFrame) -> bool:
     kind = state.kind
     if frame.mode == HASH or not frame.filled or kind[i - 1] not in (STRING, WORD, OTHER):
         return False
-    at = i
-    while kind[at] == COMMA and kind[at + 1] in (STRING, WORD, OTHER):
-        if kind[at + 2] in (ARROW, OPERATOR, LBRACE):
+    index = i
+    while kind[index] == COMMA and kind[index + 1] in (STRING, WORD, OTHER):
+        if kind[index + 2] in (ARROW, OPERATOR, LBRACE):
             return False
-        at += 2
-    if at == i:
+        index += 2
+    if index == i:
         return False
     state.unexpected(i, "`[` before the first of several values")
-    if kind[at] == RSQB and state.missing_brackets < 0:
+    if kind[index] == RSQB and state.missing_brackets < 0:
         state.missing_brackets += 1
-        at += 1
-    state.i = at
+        index += 1
+    state.i = index
     return True
 
 
-def _wrong_arrow(state: State, i: int, start: int, end: int, found: str) -> None:
-    """Report ``found`` at ``start`` in the place of ``=>``, after the name token ``i``."""
+def _wrong_arrow(state: State, i: int, start: int, end: int, operator: str) -> None:
+    """Report ``operator`` at ``start`` in the place of ``=>``, after the name token ``i``."""
     text = state.text
     frame = state.stack[-1]
     left = "" if start > 0 and text[start - 1] in " \t\n" else " "
     right = "" if text[end : end + 1] in ("", " ", "\t", "\r", "\n") else " "
     edits = ((start, end, f"{left}=>{right}"),)
-    known = frame.repeats.get("wrong-arrow")
-    if known is not None and known.error.detail["found"] != found:
+    repeat = frame.repeats.get("wrong-arrow")
+    if repeat is not None and repeat.error.detail["found"] != operator:
         del frame.repeats["wrong-arrow"]
-    detail = {"found": found, "expected": "=>", "name": state.tokens.word(i)}
+    detail = {"found": operator, "expected": "=>", "name": state.tokens.word(i)}
     state.repeated_error(frame, "wrong-arrow", start, end, detail, edits)
 
 
@@ -307,11 +307,11 @@ def _colon_in_word(state: State, i: int) -> bool:
     name, _, rest = word.partition(":")
     if not rest or not is_bareword(name) or rest.startswith("/") or state.kind[i + 1] in (ARROW, LBRACE):
         return False
-    at = start + len(name)
-    _wrong_arrow(state, i, at, at + 1, ":")
-    known = state.stack[-1].repeats["wrong-arrow"]
+    offset = start + len(name)
+    _wrong_arrow(state, i, offset, offset + 1, ":")
+    repeat = state.stack[-1].repeats["wrong-arrow"]
     if not (is_number(rest) or is_bareword(rest)):
-        known.edits.append((at + 1, end, quoted(rest)))
+        repeat.edits.append((offset + 1, end, quoted(rest)))
     state.stack[-1].filled = True
     state.i = i + 1
     return True
@@ -333,14 +333,14 @@ def _unquoted_words(state: State, i: int) -> bool:
 def _bracket_key(state: State, i: int) -> bool:
     """Read ``[a][b] => …``: a key that is a field reference without quotes. False if it is not that."""
     kind = state.kind
-    at = i
+    index = i
     if kind[i] == SELECTOR:
-        at += 1
-    while at < i + 60 and kind[at] == LSQB and kind[at + 1] in (WORD, OTHER) and kind[at + 2] == RSQB:
-        at += 3
-    if at == i or kind[at] != ARROW:
+        index += 1
+    while index < i + 60 and kind[index] == LSQB and kind[index + 1] in (WORD, OTHER) and kind[index + 2] == RSQB:
+        index += 3
+    if index == i or kind[index] != ARROW:
         return False
     state.stack[-1].filled = True
-    needs_quotes(state, i, state.end[at - 1], "key")
-    read_value(state, at + 1, drop, "")
+    needs_quotes(state, i, state.end[index - 1], "key")
+    read_value(state, index + 1, drop, "")
     return True

@@ -26,7 +26,7 @@ def may_hold(text: str) -> bool:
 
 def comments(text: str) -> list[Span]:
     """The spans of these comments outside strings, regular expressions and comments that begin with ``#``."""
-    found: list[Span] = []
+    spans: list[Span] = []
     for part in _TEXT.finditer(text):
         start, end = part.span()
         start += len(part[0]) - len(part[0].lstrip(" \t"))
@@ -39,15 +39,15 @@ def comments(text: str) -> list[Span]:
             continue  # a value without quotes
         if sign == "--" and before.isalnum():
             continue
-        found.append((start, end))
-    return found
+        spans.append((start, end))
+    return spans
 
 
-def without(text: str, found: list[Span]) -> str:
+def without(text: str, spans: list[Span]) -> str:
     """The text at the same length, with spaces in the place of these comments."""
     parts: list[str] = []
     last = 0
-    for start, end in found:
+    for start, end in spans:
         parts += (text[last:start], re.sub(r"[^\r\n]", " ", text[start:end]))
         last = end
     return "".join(parts) + text[last:]

@@ -101,21 +101,21 @@ class Part:
 def split_parts(tokens: Tokens) -> list[Part]:
     """Parts of a file; the first one starts at token 0."""
     kind = tokens.kind
-    found = [Part(0, 0)]
+    parts = [Part(0, 0)]
     for index, what in enumerate(kind):
         if what == LBRACE:
-            found[-1].braces += 1
+            parts[-1].braces += 1
         elif what == RBRACE:
-            found[-1].braces -= 1
+            parts[-1].braces -= 1
         elif what == LSQB:
-            found[-1].brackets += 1
+            parts[-1].brackets += 1
         elif what == RSQB:
-            found[-1].brackets -= 1
+            parts[-1].brackets -= 1
         elif what == WORD and tokens.first[index] and tokens.word(index) in SECTIONS and _heads(tokens, index):
-            found.append(Part(index, tokens.indent[index]))
+            parts.append(Part(index, tokens.indent[index]))
     # An indented "filter {" whose brace is closed within the section before it is a block, not the next section.
-    joined = [found[0]]
-    for part in found[1:]:
+    joined = [parts[0]]
+    for part in parts[1:]:
         before = joined[-1]
         if before.braces > 0 and part.braces < 0 and part.indent > before.indent:
             before.braces += part.braces

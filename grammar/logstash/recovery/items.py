@@ -157,8 +157,8 @@ def _missing_brace(state: State, i: int) -> None:
         if state.first[last + 1] and is_setting(state, last + 1):
             state.unexpected(n, expected)
             state.missing_braces += 1
-            for at in range(n, last + 1):
-                state.exclude_from_count(at)
+            for index in range(n, last + 1):
+                state.exclude_from_count(index)
             _open_plugin(state, i, last)
             return
     setting_follows = is_setting(state, n + 1)

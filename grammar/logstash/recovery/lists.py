@@ -93,34 +93,34 @@ def _close_list(state: State, i: int, frame: BlockFrame) -> None:
             detail = {"position": "trailing", "count": "1"}
             start, end = state.start[comma], state.end[comma]
             state.error("trailing-comma", start, end, detail, (), ((start, end, ""),))
-    known = frame.repeats.get("arrow-in-array")
-    if known is not None:
-        _fix_arrows(state, known, frame, state.start[i])
+    repeat = frame.repeats.get("arrow-in-array")
+    if repeat is not None:
+        _fix_arrows(state, repeat, frame, state.start[i])
     state.close_block(i)
 
 
-def _fix_arrows(state: State, known: Repeat, frame: BlockFrame, close: int) -> None:
+def _fix_arrows(state: State, repeat: Repeat, frame: BlockFrame, close: int) -> None:
     """Set the edits for arrows in a list: braces if it consists of pairs, else commas."""
     text = state.text
     entries = frame.entries
     gaps: list[tuple[int, int, str]] = []
     for left, right in pairwise(entries):
-        at, end = left.end, right.start
-        while at < end and text[at] not in ",=":
-            at = text.find("\n", at, end) if text[at] == "#" else at + 1
-            if at < 0:
-                at = end
-        gaps.append((at, at + 1, ",") if at < end and text[at] == "," else (at, at + 2, "=>"))
-        if at >= end:
+        offset, end = left.end, right.start
+        while offset < end and text[offset] not in ",=":
+            offset = text.find("\n", offset, end) if text[offset] == "#" else offset + 1
+            if offset < 0:
+                offset = end
+        gaps.append((offset, offset + 1, ",") if offset < end and text[offset] == "," else (offset, offset + 2, "=>"))
+        if offset >= end:
             gaps[-1] = (left.end, left.end, "")
     separators = [separator for _, _, separator in gaps]
     if len(entries) % 2 == 0 and all((separator == "=>") == (n % 2 == 0) for n, separator in enumerate(separators)):
         spaces = [(start, end, " ") for start, end, separator in gaps if separator == ","]
-        known.edits = [(frame.open, frame.open + 1, "{"), *spaces, (close, close + 1, "}")]
-        known.error.detail["fix"] = "braces"
+        repeat.edits = [(frame.open, frame.open + 1, "{"), *spaces, (close, close + 1, "}")]
+        repeat.error.detail["fix"] = "braces"
     else:
-        known.edits = [(start, end, ",") for start, end, separator in gaps if separator != ","]
-        known.error.detail["fix"] = "commas"
+        repeat.edits = [(start, end, ",") for start, end, separator in gaps if separator != ","]
+        repeat.error.detail["fix"] = "commas"
 
 
 def _missing_comma(state: State, i: int, frame: BlockFrame) -> None:
@@ -130,9 +130,9 @@ def _missing_comma(state: State, i: int, frame: BlockFrame) -> None:
         return
     if (i - 1) in state.tokens.broken or "arrow-in-array" in frame.repeats:
         return
-    at = state.end[i - 1]
+    offset = state.end[i - 1]
     detail = {"before": state.display(i), "after": state.display(i - 1)}
-    state.repeated_error(frame, "missing-array-comma", state.start[i], state.end[i], detail, ((at, at, ","),))
+    state.repeated_error(frame, "missing-array-comma", state.start[i], state.end[i], detail, ((offset, offset, ","),))
 
 
 def _is_sign(state: State, i: int) -> bool:

@@ -21,7 +21,7 @@ def escapes(text: str) -> list[int]:
     """The offsets of these backslashes outside strings, regular expressions and comments. A line with another
     backslash outside strings holds something else, for example a regular expression without quotes."""
     tokens = scan(text)
-    found: list[int] = []
+    offsets: list[int] = []
     others: set[int] = set()
     lines: list[int] = []
     for index, what in enumerate(tokens.kind):
@@ -31,31 +31,37 @@ def escapes(text: str) -> list[int]:
             if index in tokens.broken:
                 others.add(line)
             continue
-        at = text.find("\\", start, end)
-        while at >= 0:
-            if text[at + 1 : at + 2] in _ESCAPED and text[at + 1 : at + 2] and text[at - 1 : at] not in ("/", "\\"):
-                found.append(at)
+        offset = text.find("\\", start, end)
+        while offset >= 0:
+            if (
+                text[offset + 1 : offset + 2] in _ESCAPED
+                and text[offset + 1 : offset + 2]
+                and text[offset - 1 : offset] not in ("/", "\\")
+            ):
+                offsets.append(offset)
                 lines.append(line)
             else:
                 others.add(line)
-            at = text.find("\\", at + 1, end)
-    return [at for at, line in zip(found, lines, strict=True) if line not in others]
+            offset = text.find("\\", offset + 1, end)
+    return [offset for offset, line in zip(offsets, lines, strict=True) if line not in others]
 
 
-def without(text: str, found: list[int]) -> str:
+def without(text: str, offsets: list[int]) -> str:
     """The intended text at the same length: each backslash is replaced by a space or a second ``_``."""
     parts: list[str] = []
     last = 0
-    for at in found:
-        parts += (text[last:at], "_" if text[at + 1] == "_" else " ")
-        last = at + 1
+    for offset in offsets:
+        parts += (text[last:offset], "_" if text[offset + 1] == "_" else " ")
+        last = offset + 1
     return "".join(parts) + text[last:]
 
 
-def errors(text: str, found: list[int], *, is_repaired: bool) -> list[ParseError]:
+def errors(text: str, offsets: list[int], *, is_repaired: bool) -> list[ParseError]:
     """An error for each of these backslashes; the first one has the edits if they make the text readable."""
-    edits = tuple((at, at + 1, "") for at in found) if is_repaired else ()
-    made = [ParseError("markdown-escape", at, at + 2, {"text": text[at : at + 2]}) for at in found]
-    made[0].edits = edits
-    made[0].detail["count"] = str(len(found))
-    return made
+    edits = tuple((offset, offset + 1, "") for offset in offsets) if is_repaired else ()
+    problems = [
+        ParseError("markdown-escape", offset, offset + 2, {"text": text[offset : offset + 2]}) for offset in offsets
+    ]
+    problems[0].edits = edits
+    problems[0].detail["count"] = str(len(offsets))
+    return problems

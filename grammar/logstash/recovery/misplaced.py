@@ -66,9 +66,9 @@ def _nested_section(state: State, frame: BlockFrame) -> None:
         " outside"
     )
     state.error("unexpected", frame.head, frame.open + 1, {"hint": hint})
-    around = state.stack[-2].entries if len(state.stack) > 1 else []
-    if around and around[-1] is frame.node:
-        around.pop()
+    entries = state.stack[-2].entries if len(state.stack) > 1 else []
+    if entries and entries[-1] is frame.node:
+        entries.pop()
     frame.mode = ITEMS
     frame.kind = "block"
     frame.base, frame.braces = len(state.stack), 0

@@ -76,15 +76,15 @@ class ConditionState:
 
     def replace(self, start: int, end: int, right: str, *, negation: bool = False) -> None:
         """Note an operator of another language and what replaces it; all of one condition are one error."""
-        found = self.text[start:end]
+        written = self.text[start:end]
         self.count += 1
         if self.foreign is None:
-            detail = {"found": found, "right": right}
+            detail = {"found": written, "right": right}
             if negation:
                 detail["negation"] = "yes"
             self.foreign = ParseError("foreign-operator", start, end, detail)
-        elif found != self.foreign.detail["found"] and len(self.foreign.related) < 5:
-            self.foreign.related += ((start, end, f"and here: `{found}`"),)
+        elif written != self.foreign.detail["found"] and len(self.foreign.related) < 5:
+            self.foreign.related += ((start, end, f"and here: `{written}`"),)
         if not right:
             return
         left = " " if right.isalpha() and start and self.text[start - 1] not in " \t\n(" else ""
@@ -214,36 +214,36 @@ def _plain(state: ConditionState, i: int, word: str) -> None:
 def _list(state: ConditionState, i: int) -> None:
     """Read ``[1, "a"]``, or a field reference that is not closed."""
     depth = 0
-    at = i
-    while at < state.last:
-        word = state.word(at)
-        if state.kind(at) == PAREN and word == "[":
+    index = i
+    while index < state.last:
+        word = state.word(index)
+        if state.kind(index) == PAREN and word == "[":
             depth += 1
-        elif state.kind(at) == PAREN and word == "]":
+        elif state.kind(index) == PAREN and word == "]":
             depth -= 1
             if not depth:
-                _check_list(state, i, at)
+                _check_list(state, i, index)
                 if not state.errors:
-                    state.finish_operand(i, at + 1)
+                    state.finish_operand(i, index + 1)
                 return
-        elif state.kind(at) == OPERATOR or word in BOOLEAN:
+        elif state.kind(index) == OPERATOR or word in BOOLEAN:
             break
-        at += 1
+        index += 1
     state.unexpected(i, "", "the `[` is never closed; add the missing `]`")
 
 
 def _check_list(state: ConditionState, i: int, close: int) -> None:
     expects_value = True
-    for at in range(i + 1, close):
-        if state.kind(at) == COMMA:
+    for index in range(i + 1, close):
+        if state.kind(index) == COMMA:
             if expects_value:
-                _extra_comma(state, at)
+                _extra_comma(state, index)
                 return
             expects_value = True
-        elif state.kind(at) != PAREN:
+        elif state.kind(index) != PAREN:
             if not expects_value:
-                start, end, gap = state.tokens.start[at], state.tokens.end[at], state.tokens.end[at - 1]
-                detail = {"before": f"`{state.word(at)}`", "after": f"`{state.word(at - 1)}`", "count": "1"}
+                start, end, gap = state.tokens.start[index], state.tokens.end[index], state.tokens.end[index - 1]
+                detail = {"before": f"`{state.word(index)}`", "after": f"`{state.word(index - 1)}`", "count": "1"}
                 state.errors.append(ParseError("missing-array-comma", start, end, detail, (), ((gap, gap, ","),)))
                 return
             expects_value = False
@@ -251,8 +251,8 @@ def _check_list(state: ConditionState, i: int, close: int) -> None:
         _extra_comma(state, close - 1)
 
 
-def _extra_comma(state: ConditionState, at: int) -> None:
-    start, end = state.tokens.start[at], state.tokens.end[at]
+def _extra_comma(state: ConditionState, index: int) -> None:
+    start, end = state.tokens.start[index], state.tokens.end[index]
     detail = {"position": "extra", "count": "1"}
     state.errors.append(ParseError("trailing-comma", start, end, detail, (), ((start, end, ""),)))
 
@@ -268,12 +268,12 @@ def _close(state: ConditionState, i: int) -> int:
     if state.closing is None:
         state.closing = {}
         opened = []
-        for at in range(state.first, state.last):
-            word = state.word(at) if state.kind(at) == PAREN else ""
+        for index in range(state.first, state.last):
+            word = state.word(index) if state.kind(index) == PAREN else ""
             if word == "(":
-                opened.append(at)
+                opened.append(index)
             elif word == ")" and opened:
-                state.closing[opened.pop()] = at
+                state.closing[opened.pop()] = index
     return state.closing.get(i, -1)
 
 
@@ -282,9 +282,9 @@ def _call(state: ConditionState, i: int) -> None:
     if close < 0:
         state.unexpected(i + 1, "", "the `(` is never closed; add the missing `)`")
         return
-    for at in range(i + 2, close):
-        if state.kind(at) == OPERATOR or state.word(at) in BOOLEAN:
-            state.unexpected(at, "`,` or `)`")
+    for index in range(i + 2, close):
+        if state.kind(index) == OPERATOR or state.word(index) in BOOLEAN:
+            state.unexpected(index, "`,` or `)`")
             return
     state.finish_operand(i, close + 1)
 
@@ -327,7 +327,7 @@ def _operand_end(state: ConditionState, n: int) -> int:
 
 def _in_operator(state: ConditionState, n: int, stop: int) -> int:
     """The token ``in`` of the comparison from token ``n`` to ``stop``, or -1."""
-    return next((at for at in range(n + 1, stop) if state.word(at) == "in"), -1)
+    return next((index for index in range(n + 1, stop) if state.word(index) == "in"), -1)
 
 
 def _negated(state: ConditionState, i: int, n: int) -> None:
@@ -341,9 +341,9 @@ def _negated(state: ConditionState, i: int, n: int) -> None:
     edits: tuple[Edit, ...]
     operator = _in_operator(state, n, stop)
     if operator > 0:
-        at = tokens.start[operator]
-        edits = ((start, tokens.start[n], ""), (at, at, "not "))
-        better = f"{state.text[tokens.start[n] : at]}not {state.text[at:end]}"
+        offset = tokens.start[operator]
+        edits = ((start, tokens.start[n], ""), (offset, offset, "not "))
+        better = f"{state.text[tokens.start[n] : offset]}not {state.text[offset:end]}"
     else:
         edits = ((tokens.end[i], tokens.start[n], "("), (end, end, ")"))
         better = f"!({inner})"
@@ -364,8 +364,8 @@ def _replace_not(state: ConditionState, i: int, n: int) -> None:
         detail = {"found": state.text[start : tokens.end[i]], "right": right, "negation": "yes"}
         state.foreign = ParseError("foreign-operator", start, tokens.end[i], detail)
     if operator > 0:
-        at = tokens.start[operator]
-        state.edits += [(start, tokens.start[n], ""), (at, at, "not ")]
+        offset = tokens.start[operator]
+        state.edits += [(start, tokens.start[n], ""), (offset, offset, "not ")]
     else:
         state.edits += [(start, tokens.start[n], "!("), (end, end, ")")]
     state.i = stop

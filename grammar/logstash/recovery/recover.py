@@ -67,48 +67,48 @@ def recover(text: str, failure: UnexpectedToken, templates: bool | str = True) -
         return tree, errors
     cut = cut_regexps.regexps(text) if "~" in text else []
     if cut and not (len(errors) == 1 and cut_regexps.is_named(text, errors[0])):
-        own = cut_regexps.errors(text, cut)
-        found = _instead(cut_regexps.without(text, cut), own, templates, max(len(errors), len(own) + 1))
-        if found is not None:
-            return found
+        repairs = cut_regexps.errors(text, cut)
+        repaired = _instead(cut_regexps.without(text, cut), repairs, templates, max(len(errors), len(repairs) + 1))
+        if repaired is not None:
+            return repaired
     comments = foreign_comments.comments(text) if foreign_comments.may_hold(text) else []
     if comments:
-        own = [foreign_comments.error(text, comments)]
-        found = _instead(foreign_comments.without(text, comments), own, templates, len(errors) + 1)
-        if found is not None:
-            return found
+        repairs = [foreign_comments.error(text, comments)]
+        repaired = _instead(foreign_comments.without(text, comments), repairs, templates, len(errors) + 1)
+        if repaired is not None:
+            return repaired
     marked = emphasis.marked(text) if emphasis.may_hold(text) else []
     if marked:
-        own = emphasis.errors(text, marked)
-        limit = len(errors) + len(own) + emphasis.is_certain(marked)
-        found = _instead(emphasis.without(text, marked), own, templates, limit)
-        if found is not None:
-            return found
+        repairs = emphasis.errors(text, marked)
+        limit = len(errors) + len(repairs) + emphasis.is_certain(marked)
+        repaired = _instead(emphasis.without(text, marked), repairs, templates, limit)
+        if repaired is not None:
+            return repaired
     if commented_heads.may_hold(text, errors):
         for sign, start, end in commented_heads.heads(text, errors[0].start):
             clean = commented_heads.active(text, sign, start)
-            found = _instead(clean, [commented_heads.error(clean, start, end)], templates, len(errors) + 1)
-            if found is not None:
-                return found
+            repaired = _instead(clean, [commented_heads.error(clean, start, end)], templates, len(errors) + 1)
+            if repaired is not None:
+                return repaired
     return tree, errors
 
 
 def _instead(
-    clean: str, own: list[ParseError], templates: bool | str, limit: int
+    clean: str, repairs: list[ParseError], templates: bool | str, limit: int
 ) -> tuple[Pipeline, list[ParseError]] | None:
-    """Tree and errors of a pipeline without what the errors ``own`` are about; None if there are ``limit`` errors or
-    more, because then it is something else. ``clean``: the text without it."""
+    """Tree and errors of a pipeline without what the errors ``repairs`` are about; None if there are ``limit`` errors
+    or more, because then it is something else. ``clean``: the text without it."""
     from lslint.grammar.logstash.strict import parse_strict
 
     try:
-        return parse_strict(clean), own
+        return parse_strict(clean), repairs
     except TooDeep:
         return None
     except UnexpectedToken as failure:
         tree, others = _recover(clean, failure, templates)
-    if len(others) + len(own) >= limit or others[-1].kind == LIMIT:
+    if len(others) + len(repairs) >= limit or others[-1].kind == LIMIT:
         return None
-    return tree, sorted([*own, *others], key=lambda error: error.start)
+    return tree, sorted([*repairs, *others], key=lambda error: error.start)
 
 
 def _recover(text: str, failure: UnexpectedToken, templates: bool | str) -> tuple[Pipeline, list[ParseError]]:
@@ -128,11 +128,11 @@ def _recover(text: str, failure: UnexpectedToken, templates: bool | str) -> tupl
     return tree, errors
 
 
-def _unescaped(text: str, found: list[int], templates: bool | str) -> tuple[Pipeline, list[ParseError]]:
-    """Tree and errors of a pipeline with Markdown backslashes at the offsets ``found``."""
+def _unescaped(text: str, offsets: list[int], templates: bool | str) -> tuple[Pipeline, list[ParseError]]:
+    """Tree and errors of a pipeline with Markdown backslashes at the offsets ``offsets``."""
     from lslint.grammar.logstash.strict import parse_strict, too_deep
 
-    clean = markdown.without(text, found)
+    clean = markdown.without(text, offsets)
     others: list[ParseError] = []
     try:
         tree = parse_strict(clean)
@@ -140,7 +140,7 @@ def _unescaped(text: str, found: list[int], templates: bool | str) -> tuple[Pipe
         tree, others = Pipeline(0, len(text), [], []), [too_deep(failure.offset)]
     except UnexpectedToken as failure:
         tree, others = _recover(clean, failure, templates)
-    escaped = markdown.errors(text, found, is_repaired=not others)
+    escaped = markdown.errors(text, offsets, is_repaired=not others)
     if others and others[-1].kind == LIMIT:
         return tree, [*escaped, others[-1]]
     return tree, sorted([*escaped, *others], key=lambda error: error.start)
@@ -250,19 +250,19 @@ _LOCAL = _CERTAIN | {"missing-array-comma", "missing-value", "needless-arrow"}
 """Errors that hold whatever brackets other parts of the file contain."""
 
 
-def _choose(text: str, found: list[tuple[ParseError, bool, int]]) -> list[ParseError]:
-    """The errors to report, in source order. ``found``: errors, whether they are weak, and their part.
+def _choose(text: str, errors: list[tuple[ParseError, bool, int]]) -> list[ParseError]:
+    """The errors to report, in source order. ``errors``: errors, whether they are weak, and their part.
 
     At most one per line, unless they are certain. A weak one only if there is no other, before it or in its part. One
     for adjacent lines that are no config, such as a pasted log.
     """
-    found.sort(key=lambda entry: (entry[0].start, entry[1]))
-    parts = {part for _, weak, part in found if not weak}
+    errors.sort(key=lambda entry: (entry[0].start, entry[1]))
+    parts = {part for _, weak, part in errors if not weak}
     chosen: list[ParseError] = []
     line_end = pasted = -1
     is_certain_line = False
     vague: dict[int, int] = {}
-    for error, weak, part in found:
+    for error, weak, part in errors:
         if weak and (chosen or part in parts):
             continue
         is_vague = error.detail.get("found") == ""
@@ -293,9 +293,9 @@ def _choose(text: str, found: list[tuple[ParseError, bool, int]]) -> list[ParseE
     return chosen
 
 
-def _holds_config(text: str, start: int, at: int) -> bool:
+def _holds_config(text: str, start: int, offset: int) -> bool:
     """Whether the lines from an offset to the one of another have the arrow of a setting or open a block."""
-    end = text.find("\n", at)
+    end = text.find("\n", offset)
     end = len(text) if end < 0 else end
     if text.find("=>", start, end) >= 0:
         return True
@@ -307,17 +307,17 @@ def _stopped(text: str, failure: UnexpectedToken) -> ParseError:
     """An error where the grammar stopped, if the recovering parser found none."""
     from lslint.grammar.logstash.strict import describe
 
-    at = start = failure.offset
-    end = at
-    while end < len(text) and end - at < 40 and text[end] not in " \t\r\n":
+    offset = start = failure.offset
+    end = offset
+    while end < len(text) and end - offset < 40 and text[end] not in " \t\r\n":
         end += 1
-    found = f"`{text[at:end]}`" if end > at else "the end of the file"
+    written = f"`{text[offset:end]}`" if end > offset else "the end of the file"
     expected = describe(failure.expected)
-    if at >= len(text) and text:
+    if offset >= len(text) and text:
         start, end = len(text) - 1, len(text)
-    detail = {"found": found, "expected": expected}
-    if found == "`if`" and text[:at].rstrip().endswith("else"):
+    detail = {"found": written, "expected": expected}
+    if written == "`if`" and text[:offset].rstrip().endswith("else"):
         detail["hint"] = "`else if` must come before `else`"
-    elif found.startswith("`#") and text[at:].endswith("\r"):
+    elif written.startswith("`#") and text[offset:].endswith("\r"):
         detail["hint"] = "the comment ends with a carriage return without a line feed"
     return ParseError("unexpected", start, end, detail)

@@ -195,35 +195,35 @@ class _Scanner(Strings):
         return kind
 
     def _comments(self, pos: int, end: int) -> None:
-        for found in _COMMENT.finditer(self.text, pos, end):
-            start, stop = found.span()
+        for match in _COMMENT.finditer(self.text, pos, end):
+            start, stop = match.span()
             while stop > start and self.text[stop - 1] == "\r":
                 stop -= 1
             self.out.comments.append((start, stop))
 
-    def _weird(self, at: int) -> int:
+    def _weird(self, pos: int) -> int:
         """Note a character that looks like a space, quote or dash. The end of a string in such quotes, or -1."""
         text = self.text
-        char = text[at]
+        char = text[pos]
         if char in SMART:
-            line_end = lines.line_end(text, at)
+            line_end = lines.line_end(text, pos)
             line_end = len(text) if line_end < 0 else line_end
-            closing = at + 1
+            closing = pos + 1
             while closing < line_end and text[closing] not in SMART and text[closing] != '"':
                 closing += 1
             if closing < line_end:
-                quote = "'" if '"' in text[at + 1 : closing] else '"'
-                typographic = (offset for offset in (at, closing) if text[offset] != quote)
+                quote = "'" if '"' in text[pos + 1 : closing] else '"'
+                typographic = (offset for offset in (pos, closing) if text[offset] != quote)
                 self.smart += [(offset, offset + 1, quote) for offset in typographic]
                 return closing + 1
-            self.smart.append((at, at + 1, '"'))
+            self.smart.append((pos, pos + 1, '"'))
             return -1
         if char in "\ufeff\u00ad\u200b\u200c\u200d\u200e\u200f\u2060" or "\u202a" <= char <= "\u202e":
-            self.invisible.append((at, at + 1, ""))
+            self.invisible.append((pos, pos + 1, ""))
         elif "\u2010" <= char <= "\u2015" or char == "\u2212":
-            self.smart.append((at, at + 1, "-"))
+            self.smart.append((pos, pos + 1, "-"))
         else:
-            self.invisible.append((at, at + 1, " "))
+            self.invisible.append((pos, pos + 1, " "))
         return -1
 
     def _report_characters(self) -> None:

@@ -111,27 +111,27 @@ class State:
         weak: bool = False,
     ) -> ParseError:
         """Add an error. A ``weak`` one may be a consequence of another and only counts if there is no other."""
-        made = ParseError(kind, start, end, detail, related, edits)
+        error = ParseError(kind, start, end, detail, related, edits)
         if not weak and kind in _CONSEQUENCES and (self.missing_braces or self.missing_brackets) and self.errors:
-            weak = any(part == self.part and found.kind in _CAUSES for found, _, part in self.errors[-3:])
-        self.errors.append((made, weak, self.part))
+            weak = any(part == self.part and earlier.kind in _CAUSES for earlier, _, part in self.errors[-3:])
+        self.errors.append((error, weak, self.part))
         if len(self.errors) > limits.MAX_ERRORS:
             raise Stopped(start, f"more than {limits.MAX_ERRORS:,} syntax errors")
-        return made
+        return error
 
     def repeated_error(
         self, frame: BlockFrame, kind: str, start: int, end: int, detail: dict[str, str], edits: tuple[Edit, ...]
     ) -> None:
         """Add an error that is often repeated within one block: one error per block, with the edits of all."""
-        known = frame.repeats.get(kind)
-        if known is None:
+        repeat = frame.repeats.get(kind)
+        if repeat is None:
             self.repeats.append(Repeat(self.error(kind, start, end, detail, (), edits)))
             frame.repeats[kind] = self.repeats[-1]
             return
-        known.edits += edits
-        known.count += 1
-        if known.count < 6:
-            known.error.related += ((start, end, "and here"),)
+        repeat.edits += edits
+        repeat.count += 1
+        if repeat.count < 6:
+            repeat.error.related += ((start, end, "and here"),)
 
     def unexpected(self, index: int, expected: str, *, found: str = "", weak: bool = False, hint: str = "") -> None:
         """Add an error for a token that does not fit. ``found``: what the message quotes, by default the token."""

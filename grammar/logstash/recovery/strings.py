@@ -61,15 +61,15 @@ class Strings:
         A quote after a backslash never does.
         """
         quote = self.text[start]
-        known = self._next_quote.get(quote)
-        if known is not None and known[0] <= start and (known[1] < 0 or start < known[1]):
-            return known[1]
+        cached = self._next_quote.get(quote)
+        if cached is not None and cached[0] <= start and (cached[1] < 0 or start < cached[1]):
+            return cached[1]
         find, text = self.text.find, self.text
-        at = find(quote, start + 1)
-        while at > start + 1 and text[at - 1] == "\\":
-            at = find(quote, at + 1)
-        self._next_quote[quote] = (start, at)
-        return at
+        offset = find(quote, start + 1)
+        while offset > start + 1 and text[offset - 1] == "\\":
+            offset = find(quote, offset + 1)
+        self._next_quote[quote] = (start, offset)
+        return offset
 
     def _string(self, start: int) -> tuple[int, bool]:
         """The end of the string at ``start`` and True, or the offset to scan again from and False."""
@@ -217,12 +217,12 @@ class Strings:
         """The end of a string on this line whose last character is a backslash, or -1."""
         text = self.text
         quote = text[start]
-        at = text.find("\\" + quote, start + 1, line_end)
-        while at >= 0:
-            later = sum(position > at + 1 for position in quotes)
-            if later % 2 == 0 and _ends_value(text, at + 1):
-                return at + 2
-            at = text.find("\\" + quote, at + 2, line_end)
+        offset = text.find("\\" + quote, start + 1, line_end)
+        while offset >= 0:
+            later = sum(position > offset + 1 for position in quotes)
+            if later % 2 == 0 and _ends_value(text, offset + 1):
+                return offset + 2
+            offset = text.find("\\" + quote, offset + 2, line_end)
         return -1
 
     def _guess_end(self, start: int, limit: int) -> int:
@@ -260,12 +260,12 @@ class Strings:
         self.out.errors.append(ParseError(kind, start, end, detail, (), edits))
 
 
-def _follows(text: str, at: int) -> bool:
-    """Whether the text at ``at`` can follow a string."""
-    char = text[at : at + 1]
-    if char == "]" and text[at + 1 : at + 2] in ("+", "*", "?", "{"):
+def _follows(text: str, offset: int) -> bool:
+    """Whether the text at ``offset`` can follow a string."""
+    char = text[offset : offset + 1]
+    if char == "]" and text[offset + 1 : offset + 2] in ("+", "*", "?", "{"):
         return False  # a class of characters: [^"]*
-    return not char or char in " \t\r\n,]}){=:#!<>" or (char in "aionx" and _OPERATOR.match(text, at) is not None)
+    return not char or char in " \t\r\n,]}){=:#!<>" or (char in "aionx" and _OPERATOR.match(text, offset) is not None)
 
 
 def _closes_block(text: str, start: int, end: int) -> bool:
@@ -287,7 +287,7 @@ def _end_of_quoting(text: str, quotes: list[int]) -> int:
     none."""
     if not quotes or len(quotes) % 2 or text[quotes[0] - 1] in " \t,>[{(" or _ends_value(text, quotes[0]):
         return -1
-    return next((at + 1 for at in quotes[1:] if _ends_value(text, at)), -1)
+    return next((quote + 1 for quote in quotes[1:] if _ends_value(text, quote)), -1)
 
 
 def _ends_value(text: str, quote: int) -> bool:
@@ -296,10 +296,10 @@ def _ends_value(text: str, quote: int) -> bool:
 
 def _quotes(text: str, quote: str, start: int, end: int) -> list[int]:
     """Offsets of the quotes of that kind in a part of a line, without those after a backslash."""
-    found = []
-    at = text.find(quote, start, end)
-    while at >= 0:
-        if text[at - 1] != "\\":
-            found.append(at)
-        at = text.find(quote, at + 1, end)
-    return found
+    quotes = []
+    offset = text.find(quote, start, end)
+    while offset >= 0:
+        if text[offset - 1] != "\\":
+            quotes.append(offset)
+        offset = text.find(quote, offset + 1, end)
+    return quotes

@@ -74,8 +74,8 @@ def is_unmatched(tokens: Tokens, index: int, first: int) -> bool:
     if opener is None or tokens.broken or index - first > _FAR:
         return False
     depth = 1
-    for at in range(index - 1, first - 1, -1):
-        word = tokens.word(at)
+    for earlier in range(index - 1, first - 1, -1):
+        word = tokens.word(earlier)
         depth += (word == closer) - (word == opener)
         if not depth:
             return False

@@ -156,15 +156,15 @@ def _list_in_braces(state: State, i: int, make: Make) -> bool:
     """Read ``{ "a", "b", "c" }``: values and at least two commas. Returns whether it was one."""
     kind = state.kind
     commas = 0
-    at = i + 1
-    while kind[at] in (STRING, WORD, OTHER, COMMA):
-        commas += kind[at] == COMMA
-        at += 1
-    if kind[at] != RBRACE or commas < 2:
+    index = i + 1
+    while kind[index] in (STRING, WORD, OTHER, COMMA):
+        commas += kind[index] == COMMA
+        index += 1
+    if kind[index] != RBRACE or commas < 2:
         return False
     state.unexpected(i, "`[`", hint="Write values without keys as a list")
-    make(Array(state.start[i], state.end[at], []))
-    state.i = at + 1
+    make(Array(state.start[i], state.end[index], []))
+    state.i = index + 1
     return True
 
 
@@ -197,9 +197,9 @@ def _heredoc_end(state: State, i: int) -> int:
     if state.text[state.start[i] : state.start[i] + 2] != "<<" or state.kind[i + 1] != WORD or state.first[i + 1]:
         return 0
     word = state.tokens.word(i + 1)
-    for at in range(i + 2, min(i + 2000, len(state.kind))):
-        if state.first[at] and state.kind[at] == WORD and state.tokens.word(at) == word:
-            return at + 1
+    for index in range(i + 2, min(i + 2000, len(state.kind))):
+        if state.first[index] and state.kind[index] == WORD and state.tokens.word(index) == word:
+            return index + 1
     return 0
 
 
@@ -257,24 +257,24 @@ def _is_name_alone(state: State, i: int) -> bool:
 def _bare_reference(state: State, i: int, make: Make) -> bool:
     """Read ``[a][b]``: a value that is a field reference without quotes. False if it is not that."""
     kind, start, end = state.kind, state.start, state.end
-    at = i
+    index = i
     while (
-        at < i + MAX_REFERENCE
-        and kind[at] == LSQB
-        and kind[at + 1] in (WORD, OTHER)
-        and kind[at + 2] == RSQB
-        and end[at] == start[at + 1]
-        and end[at + 1] == start[at + 2]
-        and (at == i or end[at - 1] == start[at])
-        and not is_number(state.tokens.word(at + 1))
+        index < i + MAX_REFERENCE
+        and kind[index] == LSQB
+        and kind[index + 1] in (WORD, OTHER)
+        and kind[index + 2] == RSQB
+        and end[index] == start[index + 1]
+        and end[index + 1] == start[index + 2]
+        and (index == i or end[index - 1] == start[index])
+        and not is_number(state.tokens.word(index + 1))
     ):
-        at += 3
+        index += 3
     is_field = state.stack[-1].mode == HASH and state.text.startswith("@", start[i] + 1)
-    if at == i or (at == i + 3 and not is_field):  # `[a]` is a list
+    if index == i or (index == i + 3 and not is_field):  # `[a]` is a list
         return False
-    needs_quotes(state, i, end[at - 1], "reference")
-    make(Bareword(start[i], end[at - 1], state.text[start[i] : end[at - 1]]))
-    state.i = at
+    needs_quotes(state, i, end[index - 1], "reference")
+    make(Bareword(start[i], end[index - 1], state.text[start[i] : end[index - 1]]))
+    state.i = index
     return True
 
 

@@ -47,97 +47,97 @@ def open_group(state: PatternState, begin: int, extended: bool) -> tuple[int, Gr
     """The group that opens at ``begin``: the offset behind its opening, and its frame (None for a comment)."""
     text = state.text
     size = len(text)
-    at = begin + 1
-    if not text.startswith("?", at):
+    offset = begin + 1
+    if not text.startswith("?", offset):
         state.groups += 1
-        if at == size:
+        if offset == size:
             raise SyntaxFault("end pattern with unmatched parenthesis", begin, size)
-        return at, GroupFrame(begin, RegexNode(CAPTURE, begin, [], number=state.groups), extended)
-    at += 1
-    if at == size:
+        return offset, GroupFrame(begin, RegexNode(CAPTURE, begin, [], number=state.groups), extended)
+    offset += 1
+    if offset == size:
         raise SyntaxFault("end pattern in group", begin, size)
-    char = text[at]
+    char = text[offset]
     if char == "#":
-        return _comment(state, begin, at + 1), None
-    at += 1
+        return _comment(state, begin, offset + 1), None
+    offset += 1
     if char == ":":
-        return at, GroupFrame(begin, None, extended)
+        return offset, GroupFrame(begin, None, extended)
     kind = {"=": AHEAD, "!": AHEAD, ">": ATOMIC, "~": ABSENT}.get(char)
     if kind is not None:
-        return at, GroupFrame(begin, RegexNode(kind, begin, []), extended)
-    if char == "<" and (at == size or text[at] in "=!"):
-        if at == size:
+        return offset, GroupFrame(begin, RegexNode(kind, begin, []), extended)
+    if char == "<" and (offset == size or text[offset] in "=!"):
+        if offset == size:
             raise SyntaxFault("end pattern with unmatched parenthesis", begin, size)
-        node = RegexNode(BEHIND if text[at] == "=" else BEHIND_NOT, begin, [])
+        node = RegexNode(BEHIND if text[offset] == "=" else BEHIND_NOT, begin, [])
         state.behinds.append(node)
-        return at + 1, GroupFrame(begin, node, extended)
+        return offset + 1, GroupFrame(begin, node, extended)
     if char in "<'":
-        at, name, _ = plain_name(state, at, ">" if char == "<" else "'", False)
-        node = RegexNode(CAPTURE, begin, [], at, number=state.add_named_group(name), named=True)
+        offset, name, _ = plain_name(state, offset, ">" if char == "<" else "'", False)
+        node = RegexNode(CAPTURE, begin, [], offset, number=state.add_named_group(name), named=True)
         node.name = name
-        return at, GroupFrame(begin, node, extended)
+        return offset, GroupFrame(begin, node, extended)
     if char == "(":
-        return _conditional(state, begin, at, extended)
+        return _conditional(state, begin, offset, extended)
     if char in "-imxadu":
-        return _options(state, begin, at - 1, extended)
-    state.refuse_atoms(at - 1, at)
-    raise SyntaxFault("undefined group option", begin, at)
+        return _options(state, begin, offset - 1, extended)
+    state.refuse_atoms(offset - 1, offset)
+    raise SyntaxFault("undefined group option", begin, offset)
 
 
-def _comment(state: PatternState, begin: int, at: int) -> int:
+def _comment(state: PatternState, begin: int, offset: int) -> int:
     """The offset behind ``(?#…)``; a backslash covers the character behind it."""
     text = state.text
     size = len(text)
-    while at < size and text[at] != ")":
-        at += 2 if text[at] == "\\" else 1
-    state.refuse_atoms(begin, at)
-    if at >= size:
+    while offset < size and text[offset] != ")":
+        offset += 2 if text[offset] == "\\" else 1
+    state.refuse_atoms(begin, offset)
+    if offset >= size:
         raise SyntaxFault("end pattern in group", begin, size)
-    return at + 1
+    return offset + 1
 
 
-def _conditional(state: PatternState, begin: int, at: int, extended: bool) -> tuple[int, GroupFrame]:
-    """``(?(1)yes|no)`` and ``(?(<name>)yes|no)``; ``at``: behind the second parenthesis."""
+def _conditional(state: PatternState, begin: int, offset: int, extended: bool) -> tuple[int, GroupFrame]:
+    """``(?(1)yes|no)`` and ``(?(<name>)yes|no)``; ``offset``: behind the second parenthesis."""
     text = state.text
-    if at >= len(text):
-        raise SyntaxFault("undefined group option", begin, at)
-    state.refuse_atoms(at, at + 1)
+    if offset >= len(text):
+        raise SyntaxFault("undefined group option", begin, offset)
+    state.refuse_atoms(offset, offset + 1)
     name: str | None = None
     number = -1
     named = False
-    if text[at] in "0123456789":
-        at, _, number = plain_name(state, at, ")", True)
-    elif text[at] in "<'":
-        end, name, number = level_name(state, at)
+    if text[offset] in "0123456789":
+        offset, _, number = plain_name(state, offset, ")", True)
+    elif text[offset] in "<'":
+        end, name, number = level_name(state, offset)
         if name is not None and name not in state.named:
-            raise SyntaxFault(f"undefined name <{name}> reference", at, end)
+            raise SyntaxFault(f"undefined name <{name}> reference", offset, end)
         named = True
         state.refuse_atoms(end, end + 1)
-        at = end + 1  # the engine skips this character without checking it
+        offset = end + 1  # the engine skips this character without checking it
     else:
-        at += 1
-    node = RegexNode(CONDITIONAL, begin, [], at, number=number, named=named)
+        offset += 1
+    node = RegexNode(CONDITIONAL, begin, [], offset, number=number, named=named)
     node.name = name
     state.references.append(node)
-    return at, GroupFrame(begin, node, extended)
+    return offset, GroupFrame(begin, node, extended)
 
 
-def _options(state: PatternState, begin: int, at: int, extended: bool) -> tuple[int, GroupFrame]:
-    """``(?i)`` and ``(?i:…)``; ``at``: the first letter."""
+def _options(state: PatternState, begin: int, offset: int, extended: bool) -> tuple[int, GroupFrame]:
+    """``(?i)`` and ``(?i:…)``; ``offset``: the first letter."""
     text = state.text
     size = len(text)
     negative = False
     while True:
-        if at >= size:
+        if offset >= size:
             raise SyntaxFault("end pattern in group", begin, size)
-        char = text[at]
-        at += 1
+        char = text[offset]
+        offset += 1
         if char == "-":
             negative = True
         elif char == "x":
             extended = not negative
         elif char in ":)":
-            return at, GroupFrame(begin, RegexNode(OPTION, begin, []), extended, switch=char == ")")
+            return offset, GroupFrame(begin, RegexNode(OPTION, begin, []), extended, switch=char == ")")
         elif char not in "im" and (char not in "adu" or negative):
-            state.refuse_atoms(at - 1, at)
-            raise SyntaxFault("undefined group option", begin, at)
+            state.refuse_atoms(offset - 1, offset)
+            raise SyntaxFault("undefined group option", begin, offset)

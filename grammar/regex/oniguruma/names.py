@@ -33,17 +33,17 @@ def plain_name(state: PatternState, begin: int, closing: str, refers: bool) -> t
     return end + 1, name, number
 
 
-def level_name(state: PatternState, at: int) -> tuple[int, str | None, int]:
+def level_name(state: PatternState, offset: int) -> tuple[int, str | None, int]:
     """``<name>``, ``<n>``, ``<-n>`` at ``text[at]``, each maybe with a level ``+n`` or ``-n``, as behind ``\\k``.
 
     The offset behind it, and a name or the number of a group. Raises as ``plain_name``.
     """
     text = state.text
     size = len(text)
-    begin = at + 1
-    closing = ">" if text[at] == "<" else "'"
+    begin = offset + 1
+    closing = ">" if text[offset] == "<" else "'"
     if begin >= size or text[begin] == closing:
-        raise SyntaxFault("group name is empty", at, min(begin + 1, size))
+        raise SyntaxFault("group name is empty", offset, min(begin + 1, size))
     end = begin + 1
     while end < size and text[end] not in (closing, ")", "+", "-"):
         end += 1
@@ -57,13 +57,13 @@ def level_name(state: PatternState, at: int) -> tuple[int, str | None, int]:
         if after == end + 1:
             after = size  # plus or minus without a number
     if (counted and not number) or not text.startswith(closing, after):
-        raise SyntaxFault(f"invalid group name <{name}>", at, min(end + 1, size))
+        raise SyntaxFault(f"invalid group name <{name}>", offset, min(end + 1, size))
     if not counted:
         return after + 1, name, 0
     if number < 0:
         number += state.groups + 1
         if number <= 0:
-            raise SyntaxFault("invalid backref number/name", at, after + 1)
+            raise SyntaxFault("invalid backref number/name", offset, after + 1)
     return after + 1, None, number
 
 

@@ -76,8 +76,8 @@ class Atom:
 
 def check(pattern: str) -> LanguageError | None:
     """Why Ruby refuses a pattern (the text between slashes or quotes), or None. Takes any text, raises nothing."""
-    found: LanguageError | None = _verdicts[pattern][0]
-    return found
+    error: LanguageError | None = _verdicts[pattern][0]
+    return error
 
 
 def exceeds_limit(pattern: str) -> bool:
@@ -98,31 +98,31 @@ def read(pattern: str, atoms: Sequence[Atom] | None = None) -> Regex:
 
     Raises ``NeedsExpansion`` if a placeholder is inside a class, a name or similar; never raises without ``atoms``.
     """
-    made = Regex()
+    regex = Regex()
     if len(pattern) > MAX_PATTERN:
-        made.skipped = True
-        return made
+        regex.skipped = True
+        return regex
     try:
         decoded = decode(pattern)
     except SyntaxFault as fault:
-        made.problem = LanguageError(fault.message, fault.start, fault.end)
-        return made
-    made.unicode = decoded.unicode or any(atom.regex.unicode for atom in atoms or ())
-    reader = Reader(decoded.text, made.unicode, atoms)
+        regex.problem = LanguageError(fault.message, fault.start, fault.end)
+        return regex
+    regex.unicode = decoded.unicode or any(atom.regex.unicode for atom in atoms or ())
+    reader = Reader(decoded.text, regex.unicode, atoms)
     try:
         root = reader.read()
-        made.refers = bool(reader.references)
+        regex.refers = bool(reader.references)
         if reader.references or reader.behinds:
             check_references(root, reader)
-        made.root = root
+        regex.root = root
     except _LimitReached:
-        made.skipped = True
-        return made
+        regex.skipped = True
+        return regex
     except SyntaxFault as fault:
         start, end = decoded.origin(fault.start), decoded.origin(fault.end)
-        made.problem = LanguageError(fault.message, start, max(end, start))
-    made.names, made.plain = reader.names, reader.groups - len(reader.names)
-    return made
+        regex.problem = LanguageError(fault.message, start, max(end, start))
+    regex.names, regex.plain = reader.names, reader.groups - len(reader.names)
+    return regex
 
 
 class _LimitReached(Exception):  # noqa: N818
@@ -135,18 +135,18 @@ _tokens: dict[bool, re.Pattern[str]] = {}
 
 
 def _token(extended: bool) -> re.Pattern[str]:
-    found = _tokens.get(extended)
-    if found is None:
+    pattern = _tokens.get(extended)
+    if pattern is None:
         space = r" \t\n\r\f#" if extended else ""
         skipped = r"|([ \t\n\r\f]++|\#[^\n]*+\n?)" if extended else "|(?!)()"
-        found = _tokens[extended] = re.compile(
+        pattern = _tokens[extended] = re.compile(
             rf"((?:[^\\()\[|*+?{{^$\x00{space}]|{_CHARACTER})++)"  # 1: characters and types of characters
             r"|([*+?][?+]?)"  # 2: a quantifier
             r"|(\()|(\))|(\|)|(\[)"  # 3 open, 4 close, 5 bar, 6 set
             r"|([$^]|\\[bBAZzGK])"  # 7: an anchor
             r"|(\{)|(\\)|(\x00)" + skipped  # 8: maybe an interval, 9: another escape, 10: a placeholder  # 11
         )
-    return found
+    return pattern
 
 
 class Reader(PatternState):
@@ -166,25 +166,25 @@ class Reader(PatternState):
         frame = GroupFrame(0, None, False)
         stack = [frame]
         match_at = _token(False).match
-        at = 0
-        while at < size:
-            match = match_at(text, at)
+        offset = 0
+        while offset < size:
+            match = match_at(text, offset)
             assert match is not None
             kind = match.lastindex
-            begin, at = at, match.end()
+            begin, offset = offset, match.end()
             items = frame.items
             if kind == 1:
-                items.append(RegexNode(CHARACTERS, begin, None, at))
+                items.append(RegexNode(CHARACTERS, begin, None, offset))
             elif kind == 2:
                 if not items:
-                    raise SyntaxFault("target of repeat operator is not specified", begin, at)
+                    raise SyntaxFault("target of repeat operator is not specified", begin, offset)
                 character = text[begin]
                 low, high = (1, ENDLESS) if character == "+" else (0, ENDLESS if character == "*" else 1)
                 self.repeat(items, low, high, begin)
-                if at == begin + 2 and text[begin + 1] == "+":
+                if offset == begin + 2 and text[begin + 1] == "+":
                     items[-1] = RegexNode(ATOMIC, begin, [items[-1]])
             elif kind == 3:
-                at, opened = open_group(self, begin, frame.extended)
+                offset, opened = open_group(self, begin, frame.extended)
                 if opened is not None:
                     frame = opened
                     stack.append(frame)
@@ -192,20 +192,20 @@ class Reader(PatternState):
                         raise _LimitReached
                     match_at = _token(frame.extended).match
             elif kind == 4:
-                frame = self.close_groups(stack, begin, at)
+                frame = self.close_groups(stack, begin, offset)
                 match_at = _token(frame.extended).match
             elif kind == 5:
                 frame.done.append(items[0] if len(items) == 1 else RegexNode(SEQUENCE, begin, items))
                 frame.items = []
             elif kind == 6:
-                at = set_end(self, begin)
+                offset = set_end(self, begin)
                 items.append(RegexNode(CHARACTERS, begin, None, -1))
             elif kind == 7:
-                items.append(RegexNode(ANCHOR, begin, None, at))
+                items.append(RegexNode(ANCHOR, begin, None, offset))
             elif kind == 8:
-                at = self.interval(begin, items)
+                offset = self.interval(begin, items)
             elif kind == 9:
-                at = self.escape(begin, items)
+                offset = self.escape(begin, items)
             elif kind == 10:
                 items.append(self.placeholder(begin, frame.extended))
         return self.end(stack).content()
@@ -229,20 +229,20 @@ class Reader(PatternState):
             self.close(frame, stack[-1])
         return stack[0]
 
-    def close(self, frame: GroupFrame, around: GroupFrame) -> None:
+    def close(self, frame: GroupFrame, outer: GroupFrame) -> None:
         content = frame.content()
         node = frame.node
         if node is None:
             if content.kind == CHARACTERS and content.end > 0:  # a quantifier repeats all of it
                 content = RegexNode(SEQUENCE, frame.start, [content])
-            around.items.append(content)
+            outer.items.append(content)
             return
         node.items = [content]
-        around.items.append(node)
+        outer.items.append(node)
         if node.kind == CAPTURE:
             self.nodes[node.number] = node
 
-    def repeat(self, items: list[RegexNode], low: int, high: int, at: int) -> None:
+    def repeat(self, items: list[RegexNode], low: int, high: int, offset: int) -> None:
         """Put a quantifier on the last item."""
         if low == high == 1:
             return
@@ -250,13 +250,13 @@ class Reader(PatternState):
         if target.kind == CHARACTERS and target.end > 0:
             # Only its last character is repeated; a run of one stays empty, which does no harm.
             target.high += 1
-            target = RegexNode(CHARACTERS, at, None, -1)
+            target = RegexNode(CHARACTERS, offset, None, -1)
             items.append(target)
-        items[-1] = RegexNode(REPEAT, at, [target], at, low, high)
+        items[-1] = RegexNode(REPEAT, offset, [target], offset, low, high)
 
-    def placeholder(self, at: int, extended: bool) -> RegexNode:
+    def placeholder(self, offset: int, extended: bool) -> RegexNode:
         if self.atoms is None:
-            return RegexNode(CHARACTERS, at, None, -1)
+            return RegexNode(CHARACTERS, offset, None, -1)
         if extended:  # extended mode would ignore spaces and comments in the pattern
             raise NeedsExpansion
         atom = self.atoms[self.next_atom]
@@ -264,18 +264,18 @@ class Reader(PatternState):
         number = 0
         if atom.name is not None:
             if atom.name[0] in "0123456789-":
-                raise SyntaxFault(f"invalid group name <{atom.name}>", at, at + 1)
+                raise SyntaxFault(f"invalid group name <{atom.name}>", offset, offset + 1)
             number = self.add_named_group(atom.name)
         for name in atom.regex.names:
             self.add_named_group(name)
         self.groups += atom.regex.plain
         assert atom.regex.root is not None
-        made = RegexNode(ATOM, at, [atom.regex.root])
+        node = RegexNode(ATOM, offset, [atom.regex.root])
         if atom.name is not None:
-            made = RegexNode(CAPTURE, at, [made], at + 1, number=number, named=True)
-            made.name = atom.name
-            self.nodes[number] = made
-        return made
+            node = RegexNode(CAPTURE, offset, [node], offset + 1, number=number, named=True)
+            node.name = atom.name
+            self.nodes[number] = node
+        return node
 
     def interval(self, begin: int, items: list[RegexNode]) -> int:
         """``{n,m}`` at ``begin``, or a brace that is only a character; the offset behind it."""
@@ -285,16 +285,16 @@ class Reader(PatternState):
             self.refuse_atoms(begin + 1, begin + 2)
             items.append(RegexNode(CHARACTERS, begin, None, -1))
             return begin + 1
-        at = match.end()
-        self.refuse_atoms(at, at + 1)
+        offset = match.end()
+        self.refuse_atoms(offset, offset + 1)
         least, comma, most, short = match.groups()
         for number in (least, most, short):
             if number and (parse_integer(number) or 0) > MAX_REPEAT:
-                raise SyntaxFault("too big number for repeat range", begin, at)
-        if not text.startswith("}", at):
+                raise SyntaxFault("too big number for repeat range", begin, offset)
+        if not text.startswith("}", offset):
             items.append(RegexNode(CHARACTERS, begin, None, -1))
             return begin + 1
-        at += 1
+        offset += 1
         low = parse_integer(least or "0") or 0
         if short is not None:
             high = parse_integer(short) or 0
@@ -303,44 +303,44 @@ class Reader(PatternState):
         else:
             high = parse_integer(most) or 0 if most else ENDLESS
         if low > high:
-            raise SyntaxFault("upper is smaller than lower in repeat range", begin, at)
+            raise SyntaxFault("upper is smaller than lower in repeat range", begin, offset)
         if not items:
-            raise SyntaxFault("target of repeat operator is not specified", begin, at)
+            raise SyntaxFault("target of repeat operator is not specified", begin, offset)
         self.repeat(items, low, high, begin)
         if comma is not None or short is not None:
-            at += text.startswith("?", at)  # {n,m}? is lazy; {n}? is {n} and then ?
-        return at
+            offset += text.startswith("?", offset)  # {n,m}? is lazy; {n}? is {n} and then ?
+        return offset
 
     def escape(self, begin: int, items: list[RegexNode]) -> int:
         """The escape at ``begin``, if it is none for a character or an anchor; the offset behind it."""
         text = self.text
         char = text[begin + 1]
-        at = begin + 2
+        offset = begin + 2
         if char in "pP":
-            if text.startswith("{", at):
-                at = property_end(self, at)
+            if text.startswith("{", offset):
+                offset = property_end(self, offset)
         elif char in "RX":
             items.append(RegexNode(ATOMIC, begin, [RegexNode(SEQUENCE, begin, [])]))
-            return at
+            return offset
         elif char == "k":
-            if text.startswith(("<", "'"), at):
-                at, name, number = level_name(self, at)
-                items.append(self.reference(begin, at, name, number))
-                return at
+            if text.startswith(("<", "'"), offset):
+                offset, name, number = level_name(self, offset)
+                items.append(self.reference(begin, offset, name, number))
+                return offset
         elif char == "g":
-            if text.startswith(("<", "'"), at):
-                return self.call(begin, at, items)
+            if text.startswith(("<", "'"), offset):
+                return self.call(begin, offset, items)
         elif char in "123456789":
-            end = digits_end(text, at)
-            digits = text[at - 1 : end]
+            end = digits_end(text, offset)
+            digits = text[offset - 1 : end]
             number = int(digits) if len(digits) < 11 else MAX_INT
             if number <= _MAX_BACKREF and (number <= self.groups or number <= 9):
                 items.append(self.reference(begin, end, None, number))
                 return end
             if char not in "89":  # octal, which is a character
-                at = digits_end(text, at, 8, 2)
+                offset = digits_end(text, offset, 8, 2)
         items.append(RegexNode(CHARACTERS, begin, None, -1))
-        return at
+        return offset
 
     def reference(self, begin: int, end: int, name: str | None, number: int) -> RegexNode:
         """A back-reference; a name must be known by now."""
@@ -351,18 +351,18 @@ class Reader(PatternState):
         self.references.append(node)
         return node
 
-    def call(self, begin: int, at: int, items: list[RegexNode]) -> int:
-        """``\\g<name>``, ``\\g<n>``, ``\\g<+n>``; ``at``: its bracket. The offset behind it."""
+    def call(self, begin: int, offset: int, items: list[RegexNode]) -> int:
+        """``\\g<name>``, ``\\g<n>``, ``\\g<+n>``; ``offset``: its bracket. The offset behind it."""
         text = self.text
-        closing = ">" if text[at] == "<" else "'"
-        at += 1
-        entire = text.startswith("0" + closing, at)
+        closing = ">" if text[offset] == "<" else "'"
+        offset += 1
+        entire = text.startswith("0" + closing, offset)
         if entire:
-            end, name, number = at + 2, "", 0
+            end, name, number = offset + 2, "", 0
         else:
-            relative = text.startswith("+", at)
-            at += text.startswith(("0", "+"), at)
-            end, name, number = plain_name(self, at, closing, True)
+            relative = text.startswith("+", offset)
+            offset += text.startswith(("0", "+"), offset)
+            end, name, number = plain_name(self, offset, closing, True)
             if number < 0 or relative:
                 if number > 0:
                     number -= 1

@@ -23,32 +23,32 @@ _SIMPLE = r"\[\^?\]?-?(?:0-9|a-z|A-Z|a-f|A-F|[^\[\]\\&\-\x00]|\\[wWdDsShH\W_])*+
 """Most classes."""
 
 
-def property_end(state: PatternState, at: int) -> int:
+def property_end(state: PatternState, offset: int) -> int:
     """The offset behind ``\\p{name}`` or ``\\P{name}`` whose ``{`` is at ``text[at]``.
 
     Raises ``SyntaxFault`` for a name that is not known. A pattern of plain ASCII without ``\\p`` knows the names of the
     POSIX brackets only: there ``\\P{L}`` is refused.
     """
     text = state.text
-    begin = at + (2 if text.startswith("{^", at) else 1)
+    begin = offset + (2 if text.startswith("{^", offset) else 1)
     for end in range(begin, len(text)):
         char = text[end]
         if char in "}(){|":
             break
         state.refuse_atoms(end, end + 1)
     else:
-        raise SyntaxFault(f"property name never terminated \\p{{{text[begin:]}", at - 2, len(text))
+        raise SyntaxFault(f"property name never terminated \\p{{{text[begin:]}", offset - 2, len(text))
     name = text[begin:end].lower()
     if char == "}":
         if not state.unicode:
-            known = name in POSIX
+            is_known = name in POSIX
         else:
             from lslint.grammar.regex.unicode_properties import NAMES
 
-            known = name.replace(" ", "").replace("-", "").replace("_", "") in NAMES
-        if known:
+            is_known = name.replace(" ", "").replace("-", "").replace("_", "") in NAMES
+        if is_known:
             return end + 1
-    raise SyntaxFault(f"invalid character property name <{text[begin:end]}>", at - 2, end + 1)
+    raise SyntaxFault(f"invalid character property name <{text[begin:end]}>", offset - 2, end + 1)
 
 
 def set_end(state: PatternState, start: int) -> int:
@@ -144,48 +144,48 @@ class _Reader:
 
     def bracket(self) -> str:
         """What a ``[`` inside a class opens: ``class``, ``posix`` (stepped over) or ``char``."""
-        text, at = self.text, self.at
-        if not text.startswith(":", at):
+        text, offset = self.text, self.at
+        if not text.startswith(":", offset):
             return "class"
-        end, found = self.scanned
-        if at + 1 > end:
-            match = compiled(r"(?:[^\\\]:]|\\[\s\S]|:(?!\]))*+(:\])?").match(text, at + 1)
+        end, is_closed = self.scanned
+        if offset + 1 > end:
+            match = compiled(r"(?:[^\\\]:]|\\[\s\S]|:(?!\]))*+(:\])?").match(text, offset + 1)
             assert match is not None
-            end, found = self.scanned = match.end(), match[1] is not None
-        if not found:
+            end, is_closed = self.scanned = match.end(), match[1] is not None
+        if not is_closed:
             return "class"
-        name_at = at + (2 if text.startswith(":^", at) else 1)
+        name_at = offset + (2 if text.startswith(":^", offset) else 1)
         if len(text) - name_at >= 7:
             for name in POSIX:
                 if text.startswith(name, name_at):
                     if not text.startswith(":]", name_at + len(name)):
-                        raise self.fault("invalid POSIX bracket type", at - 1, name_at + len(name))
+                        raise self.fault("invalid POSIX bracket type", offset - 1, name_at + len(name))
                     self.at = name_at + len(name) + 2
                     return "posix"
         self.state.refuse_atoms(name_at, name_at + 21)
         # Not a name: refused if the next of ":" and "]", looked for in 21 characters, begins ":]".
-        for here in range(name_at, min(name_at + 21, len(text))):
-            if text[here] in ":]":
-                if text.startswith(":]", here):
-                    raise self.fault("invalid POSIX bracket type", at - 1, here + 2)
+        for index in range(name_at, min(name_at + 21, len(text))):
+            if text[index] in ":]":
+                if text.startswith(":]", index):
+                    raise self.fault("invalid POSIX bracket type", offset - 1, index + 2)
                 break
         return "char"
 
     def escaped(self) -> int:
         """The value of the escape whose backslash has been read; ``_TYPE`` for a class such as ``\\d``."""
-        text, at = self.text, self.at
-        char = text[at]  # a lone backslash at the end was refused before
-        self.at = at + 1
+        text, offset = self.text, self.at
+        char = text[offset]  # a lone backslash at the end was refused before
+        self.at = offset + 1
         if char in _TYPES:
             return _TYPE
-        if char in "pP" and text.startswith("{", at + 1):
-            self.at = property_end(self.state, at + 1)
+        if char in "pP" and text.startswith("{", offset + 1):
+            self.at = property_end(self.state, offset + 1)
             return _TYPE
         if char == "x":
-            self.at = at + 3
-            return int(text[at + 1 : at + 3], 16)
+            self.at = offset + 3
+            return int(text[offset + 1 : offset + 3], 16)
         if char in "01234567":
-            self.at = digits_end(text, at, 8, 3)
-            return int(text[at : self.at], 8)
-        self.state.refuse_atoms(at, at + 1)
+            self.at = digits_end(text, offset, 8, 3)
+            return int(text[offset : self.at], 8)
+        self.state.refuse_atoms(offset, offset + 1)
         return _CONTROLS.get(char, ord(char))

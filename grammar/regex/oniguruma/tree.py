@@ -144,10 +144,10 @@ def _target(call: RegexNode, pattern: RegexNode, state: PatternState, named: boo
     """The group that a call calls."""
     if call.number:
         _refuse_number(call, named)
-        found = state.nodes.get(call.number)
-        if found is None:
+        node = state.nodes.get(call.number)
+        if node is None:
             raise SyntaxFault(f"undefined group <{call.name}> reference", call.start, call.end)
-        return found
+        return node
     if not call.named:
         return pattern
     numbers = state.named.get(call.name or "", ())
@@ -190,13 +190,13 @@ class _Measure:
 
     def measure(self, root: RegexNode) -> tuple[int, bool, bool]:
         """Length; refused in every look-behind; refused in a negative one."""
-        found = self.found
+        lengths = self.found
         stack = [root]
         open_: set[int] = set()
         while stack:
             node = stack[-1]
             key = id(node)
-            if key in found:
+            if key in lengths:
                 stack.pop()
                 continue
             below = node.items
@@ -204,16 +204,16 @@ class _Measure:
                 below = [self.targets[key]]
             if key not in open_:
                 open_.add(key)
-                waiting = [item for item in below if id(item) not in found and id(item) not in open_]
+                waiting = [item for item in below if id(item) not in lengths and id(item) not in open_]
                 if waiting:
                     stack += waiting
                     continue
             stack.pop()
-            if any(id(item) not in found for item in below):  # a call inside of what it calls
-                found[key] = (VARIES, False, False)
+            if any(id(item) not in lengths for item in below):  # a call inside of what it calls
+                lengths[key] = (VARIES, False, False)
             else:
-                found[key] = self.combine(node, [found[id(item)] for item in below])
-        return found[id(root)]
+                lengths[key] = self.combine(node, [lengths[id(item)] for item in below])
+        return lengths[id(root)]
 
     def combine(self, node: RegexNode, below: list[tuple[int, bool, bool]]) -> tuple[int, bool, bool]:
         kind = node.kind
@@ -320,9 +320,9 @@ class _Recursion:
 
     def least(self, node: RegexNode, depth: int) -> int:
         """0 where the node can match an empty text, else 1."""
-        known = self._least.get(id(node))
-        if known is not None:
-            return known
+        cached = self._least.get(id(node))
+        if cached is not None:
+            return cached
         self._steps += 1
         if self._steps > _MAX_STEPS or depth > _MAX_DEPTH:
             raise _GiveUp

@@ -12,4 +12,4 @@ def calculators() -> dict[str, Calculator]:
     """Every calculator by name, in the order in which they are listed."""
     from lslint.cli.calc import beats, cluster, pipeline, redis
 
-    return {one.name: one for one in (*pipeline.ALL, *redis.ALL, *beats.ALL, *cluster.ALL)}
+    return {calculator.name: calculator for calculator in (*pipeline.ALL, *redis.ALL, *beats.ALL, *cluster.ALL)}

@@ -16,24 +16,24 @@ def run(name: str, given: dict[str, str | None], json: bool) -> int:
 
     Raises ``UsageError`` for a missing input or a number that makes no sense.
     """
-    one = calculators()[name]
-    values = read(one, given)
+    calculator = calculators()[name]
+    values = read(calculator, given)
     try:
-        outcome = one.run(**{key.replace("-", "_"): value for key, value in values.items()})
+        outcome = calculator.run(**{key.replace("-", "_"): value for key, value in values.items()})
     except ValueError as error:
         raise UsageError(f"calc {name}: {error}") from None
     if json:
-        out = dumps(facts(one, given, values, outcome), indent=2, ensure_ascii=False) + "\n"
+        out = dumps(facts(calculator, given, values, outcome), indent=2, ensure_ascii=False) + "\n"
     else:
-        out = text(one, given, values, outcome)
+        out = text(calculator, given, values, outcome)
     write(out.encode())
     return 0
 
 
-def read(one: Calculator, given: dict[str, str | None]) -> dict[str, Number | None]:
+def read(calculator: Calculator, given: dict[str, str | None]) -> dict[str, Number | None]:
     """Every input as a number. Raises ``UsageError``, for all that is missing at once."""
     values: dict[str, Number | None] = {}
-    for wanted in one.inputs:
+    for wanted in calculator.inputs:
         text = given.get(wanted.name)
         if text is None:
             values[wanted.name] = wanted.default
@@ -41,18 +41,19 @@ def read(one: Calculator, given: dict[str, str | None]) -> dict[str, Number | No
         try:
             values[wanted.name] = wanted.read(text.strip())
         except ValueError as error:
-            raise UsageError(f"calc {one.name}: --{wanted.name}: {error}") from None
-    if missing := _missing(one, given, values):
-        helps = {wanted.name: wanted.help for wanted in one.inputs}
+            raise UsageError(f"calc {calculator.name}: --{wanted.name}: {error}") from None
+    if missing := _missing(calculator, given, values):
+        helps = {wanted.name: wanted.help for wanted in calculator.inputs}
         requested = ", ".join(f"--{name} ({helps[name]})" for name in missing)
-        others = [" ".join(f"--{name} N" for name in way) for way in one.needs if not set(missing) & set(way)]
+        others = [" ".join(f"--{name} N" for name in way) for way in calculator.needs if not set(missing) & set(way)]
         raise UsageError(
-            f"calc {one.name}: missing {requested}" + (f"; or give {' or '.join(others)} instead" if others else "")
+            f"calc {calculator.name}: missing {requested}"
+            + (f"; or give {' or '.join(others)} instead" if others else "")
         )
     return values
 
 
-def _missing(one: Calculator, given: dict[str, str | None], values: dict[str, Number | None]) -> list[str]:
+def _missing(calculator: Calculator, given: dict[str, str | None], values: dict[str, Number | None]) -> list[str]:
     """Inputs that must be given: the missing ones of the alternative with the most inputs given; none if one is
     complete.
 
@@ -60,50 +61,57 @@ def _missing(one: Calculator, given: dict[str, str | None], values: dict[str, Nu
     """
     begun = [
         (sum(given.get(name) is not None for name in way), [name for name in way if values[name] is None])
-        for way in one.needs
+        for way in calculator.needs
     ]
-    if any(not lacks and (count or len(one.needs) == 1) for count, lacks in begun):
-        whole = {name for way, (_, lacks) in zip(one.needs, begun, strict=True) if not lacks for name in way}
-        for way, (_, lacks) in zip(one.needs, begun, strict=True):
+    if any(not lacks and (count or len(calculator.needs) == 1) for count, lacks in begun):
+        whole = {name for way, (_, lacks) in zip(calculator.needs, begun, strict=True) if not lacks for name in way}
+        for way, (_, lacks) in zip(calculator.needs, begun, strict=True):
             rest = [name for name in way if name not in whole]
-            if lacks and any(given.get(name) is not None for name in rest) and not _joined(one, way, given):
+            if lacks and any(given.get(name) is not None for name in rest) and not _joined(calculator, way, given):
                 return lacks
         return []
     return max(begun, key=lambda way: way[0])[1]
 
 
-def _joined(one: Calculator, way: tuple[str, ...], given: dict[str, str | None]) -> bool:
+def _joined(calculator: Calculator, way: tuple[str, ...], given: dict[str, str | None]) -> bool:
     """``--daily-gb`` combined with ``--nodes --fail``: the number of shards follows from these."""
-    return one.name == "shards" and given.get("nodes") is not None and "daily-gb" in way
+    return calculator.name == "shards" and given.get("nodes") is not None and "daily-gb" in way
 
 
 def facts(
-    one: Calculator, given: dict[str, str | None], values: dict[str, Number | None], outcome: Outcome
+    calculator: Calculator, given: dict[str, str | None], values: dict[str, Number | None], outcome: Outcome
 ) -> dict[str, Any]:
     """The answer for ``--json``."""
     return {
-        "calculator": one.name,
+        "calculator": calculator.name,
         "text": outcome.text,
         "results": outcome.values,
-        "formula": one.formula,
+        "formula": calculator.formula,
         "steps": list(outcome.steps),
         "inputs": {name: value for name, value in values.items() if value is not None},
         "defaults": [name for name, value in values.items() if value is not None and given.get(name) is None],
         "notes": list(outcome.notes),
-        "source": one.source,
-        "caveat": one.caveat,
+        "source": calculator.source,
+        "caveat": calculator.caveat,
     }
 
 
-def text(one: Calculator, given: dict[str, str | None], values: dict[str, Number | None], outcome: Outcome) -> str:
+def text(
+    calculator: Calculator, given: dict[str, str | None], values: dict[str, Number | None], outcome: Outcome
+) -> str:
     """The answer for the terminal."""
     displayed = [
         f"--{name} {number(value)}" + ("" if given.get(name) is not None else " (default)")
         for name, value in values.items()
         if value is not None
     ]
-    lines = [f"{one.name}: {outcome.text}", "", f"  formula  {one.formula}", f"  inputs   {', '.join(displayed)}"]
+    lines = [
+        f"{calculator.name}: {outcome.text}",
+        "",
+        f"  formula  {calculator.formula}",
+        f"  inputs   {', '.join(displayed)}",
+    ]
     lines += [f"  {'steps' if not index else '':<7}  {step}" for index, step in enumerate(outcome.steps)]
     lines += [f"  note     {note}" for note in outcome.notes]
-    lines += [f"  source   {one.source}", f"  caveat   {one.caveat}"]
+    lines += [f"  source   {calculator.source}", f"  caveat   {calculator.caveat}"]
     return "\n".join(lines) + "\n"

@@ -40,13 +40,13 @@ def calculator_tables() -> dict[str, Command]:
 
 def run(arguments: list[str]) -> int:
     """Runs ``lslint calc``. Returns the exit code; raises ``UsageError``."""
-    known = list(calculators())
+    names = list(calculators())
     if not arguments:
-        raise UsageError(f"calc: name a calculator, for example lslint calc shards; known: {', '.join(known)}")
+        raise UsageError(f"calc: name a calculator, for example lslint calc shards; known: {', '.join(names)}")
     name, *rest = arguments
-    if name not in known:
+    if name not in names:
         noun = "option" if name[:1] == "-" else "calculator"
-        advice = did_you_mean(name, known) or "; lslint calc --help lists the calculators"
+        advice = did_you_mean(name, names) or "; lslint calc --help lists the calculators"
         raise UsageError(f"calc: unknown {noun} {name!r}{advice}")
     given = calculator_tables()[name].read(rest)
     json = given.pop("json")

@@ -41,17 +41,17 @@ _INDIRECT = frozenset(("not set", "may set", "may change", "may remove"))
 
 def field_report(path: Path, pipelines: list[ExplainedPipeline]) -> Report:
     """Return what the pipelines do with a field, as ``schema/explain-field.schema.json`` describes it."""
-    histories = [history(path, one.ctx) for one in pipelines]
-    is_named = any(one.is_named for one in histories)
+    histories = [history(path, pipeline.ctx) for pipeline in pipelines]
+    is_named = any(pipeline.is_named for pipeline in histories)
     near = None
     if not is_named:
-        near = nearest(path, {mention.path for one in pipelines for _, mention in all_mentions(one.ctx)})
+        near = nearest(path, {mention.path for pipeline in pipelines for _, mention in all_mentions(pipeline.ctx)})
     return {
         "schema_version": SCHEMA_VERSION,
         "field": _without_bytes(display(path)),
         "named": is_named,
         "nearest": None if near is None else _masked(display(near), pipelines),
-        "pipelines": [_pipeline(one, found) for one, found in zip(pipelines, histories, strict=True)],
+        "pipelines": [_pipeline(pipeline, each) for pipeline, each in zip(pipelines, histories, strict=True)],
     }
 
 
@@ -66,15 +66,19 @@ def _masked(text: str, pipelines: list[ExplainedPipeline]) -> str:
     return text
 
 
-def _pipeline(pipeline: ExplainedPipeline, found: FieldHistory) -> Report:
-    sentences = Sentences(pipeline, found)
+def _pipeline(pipeline: ExplainedPipeline, of_field: FieldHistory) -> Report:
+    sentences = Sentences(pipeline, of_field)
     return {
         "name": pipeline.name,
         "files": [file.path for file in pipeline.files],
-        "named": found.is_named,
-        "not_known": found.obstacle or None,
-        "uses": [_use(use, pipeline, sentences, found) for use in found.uses if not _is_moved_inside(use, found.uses)],
-        "outputs": [_output(output, pipeline, sentences) for output in found.outputs],
+        "named": of_field.is_named,
+        "not_known": of_field.obstacle or None,
+        "uses": [
+            _use(use, pipeline, sentences, of_field)
+            for use in of_field.uses
+            if not _is_moved_inside(use, of_field.uses)
+        ],
+        "outputs": [_output(output, pipeline, sentences) for output in of_field.outputs],
     }
 
 
@@ -89,15 +93,15 @@ def _is_moved_inside(use: Use, uses: Sequence[Use]) -> bool:
     )
 
 
-def _use(use: Use, pipeline: ExplainedPipeline, sentences: Sentences, found: FieldHistory) -> Report:
+def _use(use: Use, pipeline: ExplainedPipeline, sentences: Sentences, of_field: FieldHistory) -> Report:
     node = use.step.node
     place = pipeline.place(use.step.tree, use.start)
     name = id_ = None
     if isinstance(node, Plugin):
         name = node.name
         id_ = option_text(node, "id")
-    before = found.presence.get(id(node)) if use.step.section != "input" else None
-    field = display(use.field or found.path)
+    before = of_field.presence.get(id(node)) if use.step.section != "input" else None
+    field = display(use.field or of_field.path)
     return {
         "section": use.step.section,
         "action": _ACTIONS[use.action],
@@ -109,7 +113,7 @@ def _use(use: Use, pipeline: ExplainedPipeline, sentences: Sentences, found: Fie
         "line": place.line,
         "column": place.column,
         "conditions": sentences.conditions(use.step),
-        "before": before.status if before is not None and use.field == found.path else UNKNOWN,
+        "before": before.status if before is not None and use.field == of_field.path else UNKNOWN,
         "text": sentences.of_use(use),
     }
 
@@ -130,27 +134,27 @@ def _output(output: OutputFacts, pipeline: ExplainedPipeline, sentences: Sentenc
         if not mapped.is_indexing(output.plugin) or sentences.history.path[0] == "@metadata"
         else [
             {
-                "path": one.path,
-                "line": _line(one) if one.offset else None,
-                "certain": one.is_certain,
-                "mapping": one.how,
-                "type": pipeline.masked(one.type) or None,
-                "text": sentences.of_mapping(one),
+                "path": template.path,
+                "line": _line(template) if template.offset else None,
+                "certain": template.is_certain,
+                "mapping": template.how,
+                "type": pipeline.masked(template.type) or None,
+                "text": sentences.of_mapping(template),
             }
-            for one in output.mapping
+            for template in output.mapping
         ],
         "text": sentences.of_output(output),
     }
 
 
-def mapping_line(one: FieldInTemplate, sentences: Sentences) -> str:
+def mapping_line(template: FieldInTemplate, sentences: Sentences) -> str:
     """Return what a template does with a field, with the place in the template."""
-    line = f":{_line(one)}" if one.offset else ""
-    return f"{printable_path(one.path)}{line}: {sentences.of_mapping(one)}"
+    line = f":{_line(template)}" if template.offset else ""
+    return f"{printable_path(template.path)}{line}: {sentences.of_mapping(template)}"
 
 
-def _line(one: FieldInTemplate) -> int:
-    return Source(one.path, one.text).lines.position(one.offset)[0]
+def _line(template: FieldInTemplate) -> int:
+    return Source(template.path, template.text).lines.position(template.offset)[0]
 
 
 # text --------------------------------------------------------------------------------------------------------------
@@ -162,11 +166,11 @@ def field_text(report: Report) -> str:
     lines = [printable_path(report["field"])]
     if not report["named"]:
         near = f"; did you mean `{printable_path(report['nearest'])}`?" if report["nearest"] else ""
-        around = sorted({use["field"] for one in report["pipelines"] for use in one["uses"] if _is_direct(use)})
+        around = sorted({use["field"] for entry in report["pipelines"] for use in entry["uses"] if _is_direct(use)})
         containers = f" itself, only {backticked(list(map(printable_path, around)))}" if around else ""
         lines.append(f"No pipeline names this field{containers}{near}")
     pipelines = report["pipelines"]
-    shown = [one for one in pipelines if one["named"]] or pipelines[:MAX_UNNAMED]
+    shown = [entry for entry in pipelines if entry["named"]] or pipelines[:MAX_UNNAMED]
     for pipeline in shown:
         lines += ["", *_pipeline_lines(pipeline)]
     rest = len(pipelines) - len(shown)
@@ -187,21 +191,21 @@ def _pipeline_lines(pipeline: Report) -> Iterator[str]:
     if pipeline["not_known"]:
         yield f"  It is not known which events have the field: {pipeline['not_known']}"
     for section, title in (("input", "inputs"), ("filter", "filters"), ("output", "outputs")):
-        found = [use for use in pipeline["uses"] if use["section"] == section]
+        section_uses = [use for use in pipeline["uses"] if use["section"] == section]
         outputs = pipeline["outputs"] if section == "output" else []
-        if section == "input" and not found:
+        if section == "input" and not section_uses:
             yield "  inputs"
             yield "    The files contain no inputs, so events may have any field"
-        elif found or outputs:
+        elif section_uses or outputs:
             yield f"  {title}"
-        for _, _, _, entry in sorted(_placed(found, files) + _placed(outputs, files), key=lambda one: one[:3]):
+        for _, _, _, entry in sorted(_placed(section_uses, files) + _placed(outputs, files), key=lambda one: one[:3]):
             yield from _output_lines(entry) if "templates" in entry else _entry(entry)
 
 
 def _placed(entries: list[Report], files: list[str]) -> list[tuple[int, int, int, Report]]:
     """Return entries with their positions; an output comes before what it reads, and a test before what depends on
     it."""
-    return [(files.index(one["path"]), one["line"], one["column"], one) for one in entries]
+    return [(files.index(entry["path"]), entry["line"], entry["column"], entry) for entry in entries]
 
 
 def _entry(entry: Report) -> Iterator[str]:
@@ -212,8 +216,8 @@ def _entry(entry: Report) -> Iterator[str]:
 
 def _output_lines(output: Report) -> Iterator[str]:
     yield from _entry(output)
-    for one in output["templates"] or ():
-        line = f":{one['line']}" if one["line"] else ""
-        yield f"      {printable_path(one['path'])}{line}: {one['text']}"
+    for template in output["templates"] or ():
+        line = f":{template['line']}" if template["line"] else ""
+        yield f"      {printable_path(template['path'])}{line}: {template['text']}"
     if output["templates"] == []:
         yield "      the mapping is unknown: no index template for the index was found"

@@ -58,38 +58,38 @@ class FieldHistory:
 
 def history(path: Path, ctx: Context) -> FieldHistory:
     """Return what the pipeline of a file does with a field."""
-    found = FieldHistory(path, obstacle=obstacle(ctx), presence=presences(path, ctx))
+    field_history = FieldHistory(path, obstacle=obstacle(ctx), presence=presences(path, ctx))
     for step in steps(flow(ctx)):
-        found.uses += of_step(step, path, ctx)
+        field_history.uses += of_step(step, path, ctx)
         if step.section == "output" and isinstance(step.node, Plugin):
-            facts = OutputFacts(step, found.presence.get(id(step.node)))
+            facts = OutputFacts(step, field_history.presence.get(id(step.node)))
             if is_indexing(step.node) and path[0] != "@metadata":
                 facts.mapping = in_templates(step.node, path, ctx)
-            found.outputs.append(facts)
-    return found
+            field_history.outputs.append(facts)
+    return field_history
 
 
 def all_mentions(ctx: Context) -> list[tuple[Step, Mention]]:
     """Return every place of the pipeline that names a field, in the order of the pipeline."""
-    found: list[tuple[Step, Mention]] = []
+    pairs: list[tuple[Step, Mention]] = []
     for step in steps(flow(ctx)):
         node = step.node
         listed = mentions.of_plugin(node, ctx) if isinstance(node, Plugin) else mentions.of_clause(node)
-        found += [(step, mention) for mention in listed]
-    return found
+        pairs += [(step, mention) for mention in listed]
+    return pairs
 
 
 def nearest(path: Path, names: set[Path]) -> Path | None:
     """Return the field that is probably meant: one with the same letters (``a.b`` or ``a_b`` for ``[a][b]``), one with
     a similar name, or the only one that ends in the same part."""
-    others = sorted(one for one in names if one != path)
-    same = [one for one in others if _letters(one) == _letters(path)]
+    others = sorted(name for name in names if name != path)
+    same = [name for name in others if _letters(name) == _letters(path)]
     if same:
         return same[0]
-    word = closest(display(path), [display(one) for one in others])
+    word = closest(display(path), [display(name) for name in others])
     if word is not None:
-        return next(one for one in others if display(one) == word)
-    ending = [one for one in others if one[-1] == path[-1]]
+        return next(name for name in others if display(name) == word)
+    ending = [name for name in others if name[-1] == path[-1]]
     return ending[0] if len(ending) == 1 else None
 
 

@@ -52,7 +52,7 @@ def in_templates(output: Plugin, path: Path, ctx: Context) -> list[FieldInTempla
     certain = template_of(output, ctx)
     if certain is not None:
         return [_in_template(certain, path, True)]
-    return [_in_template(one, path, False) for one in possible_templates(output, ctx)]
+    return [_in_template(template, path, False) for template in possible_templates(output, ctx)]
 
 
 def _in_template(template: IndexTemplate, path: Path, is_certain: bool) -> FieldInTemplate:

@@ -61,22 +61,22 @@ class Mention:
 @keyed_fact
 def of_plugin(plugin: Plugin, ctx: Context) -> list[Mention]:
     """Return the fields that a plugin and its codecs name, in source order."""
-    found: list[Mention] = []
-    for one in plugins(plugin):
-        for option, shape, role in _named_options(one):
-            found += _in_option(option, shape, role, one)
-        found += _in_sprintf(one, ctx)
-        if one.kind != "filter":
+    mentions: list[Mention] = []
+    for inner in plugins(plugin):
+        for option, shape, role in _named_options(inner):
+            mentions += _in_option(option, shape, role, inner)
+        mentions += _in_sprintf(inner, ctx)
+        if inner.kind != "filter":
             continue
-        if one.name == "grok":
-            found += _captured(one)
-        elif one.name == "dissect":
-            found += _dissected(one)
-        elif one.name in ("csv", "kv"):
-            found += _columns(one)
-        if one.name in ("ruby", "aggregate"):
-            found += _in_ruby(one)
-    return sorted(found, key=lambda mention: (mention.start, mention.end))
+        if inner.name == "grok":
+            mentions += _captured(inner)
+        elif inner.name == "dissect":
+            mentions += _dissected(inner)
+        elif inner.name in ("csv", "kv"):
+            mentions += _columns(inner)
+        if inner.name in ("ruby", "aggregate"):
+            mentions += _in_ruby(inner)
+    return sorted(mentions, key=lambda mention: (mention.start, mention.end))
 
 
 def of_clause(clause: Clause) -> Iterator[Mention]:
@@ -129,17 +129,17 @@ def _is_constant(name: str) -> bool:
 
 
 def _in_sprintf(plugin: Plugin, ctx: Context) -> Iterator[Mention]:
-    found = list(sprintf_texts(plugin, ctx))
-    seen = {text.node.start for text, _ in found}
-    known = entry(f"{plugin.kind}/{plugin.name}") or {}
-    for name in known.get("sprintf", ()):  # those that ``sprintf_texts`` leaves out
+    texts = list(sprintf_texts(plugin, ctx))
+    seen = {text.node.start for text, _ in texts}
+    effects = entry(f"{plugin.kind}/{plugin.name}") or {}
+    for name in effects.get("sprintf", ()):  # those that ``sprintf_texts`` leaves out
         for option in plugin.all(name):
             for node in strings(option.value, keys=True):
                 text = plugin_text(node, ctx) if "%{" in node.value and node.start not in seen else None
                 if text is not None:
-                    found.append((text, sprintf.parse(text.value)))
-    for text, listed in found:
-        option_name = next((one.name for one in plugin.options if one.start <= text.node.start < one.end), "")
+                    texts.append((text, sprintf.parse(text.value)))
+    for text, listed in texts:
+        option_name = next((each.name for each in plugin.options if each.start <= text.node.start < each.end), "")
         for part in listed:
             if part.kind == sprintf.FIELD and _is_constant(part.body):
                 span = text.span(part.body_start, part.body_start + len(part.body))
@@ -160,11 +160,11 @@ def _captured(grok: Plugin) -> Iterator[Mention]:
     ]
     for source, option_name, pattern in sources:
         first = pattern.start + 1
-        for one in grok_pattern.parse(pattern.value):
-            if one.field and _is_constant(one.field):
-                start = one.name_end + 1
-                is_exact = pattern.value.startswith(f":{one.field}", one.name_end)
-                yield _capture(one.field, first + start, CAPTURE, option_name, prefix, source, is_exact)
+        for reference in grok_pattern.parse(pattern.value):
+            if reference.field and _is_constant(reference.field):
+                start = reference.name_end + 1
+                is_exact = pattern.value.startswith(f":{reference.field}", reference.name_end)
+                yield _capture(reference.field, first + start, CAPTURE, option_name, prefix, source, is_exact)
         for match in compiled(NAMED_GROUP).finditer(pattern.value):
             if _is_constant(match[1]):
                 yield _capture(

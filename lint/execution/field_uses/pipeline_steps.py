@@ -48,14 +48,14 @@ def steps(pipeline: Flow) -> Iterator[Step]:
 def _of_items(items: list[Item], kind: str, tree: Pipeline) -> Iterator[Step]:
     stack: list[tuple[Item | Around, tuple[Around, ...]]] = [(item, ()) for item in reversed(items)]
     while stack:
-        item, around = stack.pop()
+        item, branches = stack.pop()
         if isinstance(item, Branch):
-            stack.extend((Around(item, number), around) for number in reversed(range(len(item.clauses))))
+            stack.extend((Around(item, number), branches) for number in reversed(range(len(item.clauses))))
         elif isinstance(item, Around):
             clause = item.clause
             if clause.condition is not None:
-                yield Step(kind, clause, around, tree)
-            inner = (*around[1 - _MAX_AROUND :], item)
-            stack.extend((one, inner) for one in reversed(clause.items))
+                yield Step(kind, clause, branches, tree)
+            inner = (*branches[1 - _MAX_AROUND :], item)
+            stack.extend((inner_item, inner) for inner_item in reversed(clause.items))
         else:
-            yield Step(kind, item, around, tree)
+            yield Step(kind, item, branches, tree)

@@ -52,7 +52,7 @@ class ExplainedPipeline:
 
     def file_of(self, tree: Pipeline) -> PipelineFile:
         """Return the file with a tree of the pipeline."""
-        return next(one for one in self.files if one.tree is tree)
+        return next(file for file in self.files if file.tree is tree)
 
     def place(self, tree: Pipeline, offset: int) -> Place:
         """Return the position of an offset in the file with a tree."""
@@ -82,22 +82,22 @@ class ExplainedPipeline:
     @cached_property
     def _secrets(self) -> Finder:
         """What finds the secret values of the files, in the forms in which they are hidden."""
-        found: set[str] = set()
+        secrets: set[str] = set()
         for file in self.files:
-            found.update(secret_values(file.source.text, self._spans[file.path])[0])
-        return Finder(hidden_forms(found))
+            secrets.update(secret_values(file.source.text, self._spans[file.path])[0])
+        return Finder(hidden_forms(secrets))
 
 
-def of_context(ctx: Context, name: str, own: Source | None = None) -> ExplainedPipeline:
-    """Return the pipeline of a file. ``name``: of the pipeline, if it has several files. ``own``: the file itself, or
-    the pipeline in it."""
+def of_context(ctx: Context, name: str, source: Source | None = None) -> ExplainedPipeline:
+    """Return the pipeline of a file. ``name``: of the pipeline, if it has several files. ``source``: the file itself,
+    or the pipeline in it."""
     pipeline = flow(ctx)
     members = ctx.project.pipeline_files()
     files = []
     for text, tree in zip(pipeline.texts, pipeline.trees, strict=True):
-        path = next((one.path for one in members if one.tree is tree), ctx.path)
-        is_own = own is not None and tree is ctx.tree
-        files.append(PipelineFile(own if own is not None and is_own else Source(path, text), tree))
+        path = next((member.path for member in members if member.tree is tree), ctx.path)
+        is_own = source is not None and tree is ctx.tree
+        files.append(PipelineFile(source if source is not None and is_own else Source(path, text), tree))
     return ExplainedPipeline(name if len(files) > 1 else files[0].source.name, ctx, files)
 
 

@@ -105,6 +105,6 @@ def presences(path: Path, ctx: Context) -> dict[int, Presence]:
     ``obstacle``."""
     if obstacle(ctx):
         return {}
-    one = _FieldRun(ctx, path)
-    run_sections(one, ctx)
-    return one.found
+    run = _FieldRun(ctx, path)
+    run_sections(run, ctx)
+    return run.found

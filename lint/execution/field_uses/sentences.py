@@ -54,7 +54,7 @@ class Sentences:
 
     def conditions(self, step: Step) -> list[str]:
         """Return the conditions around a plugin, outermost first."""
-        return [self._around(one, step) for one in step.around]
+        return [self._around(branch, step) for branch in step.around]
 
     def of_output(self, output: OutputFacts) -> str:
         """Return whether the events that arrive at an output have the field."""
@@ -65,9 +65,11 @@ class Sentences:
             return self.pipeline.masked(f"{name} does not send `@metadata`")
         return self.pipeline.masked(f"{name}: {arrival(output.presence)}")
 
-    def of_mapping(self, found: FieldInTemplate) -> str:
+    def of_mapping(self, template: FieldInTemplate) -> str:
         """Return what a template does with the field."""
-        return self.pipeline.masked(f"{'' if found.is_certain else 'if the index gets this template: '}{_how(found)}")
+        return self.pipeline.masked(
+            f"{'' if template.is_certain else 'if the index gets this template: '}{_how(template)}"
+        )
 
     def _it(self, field: Path, verb: str) -> str:
         """Return the verb with its object: ``it``, or the field around it or in it."""
@@ -163,11 +165,11 @@ class Sentences:
             return clause.keyword
         return f"{clause.keyword} {self.pipeline.written(step.tree, condition.start, condition.end)}"
 
-    def _around(self, around: Around, step: Step) -> str:
-        text = self._clause(around.clause, step)
-        before = [self._clause(one, step) for one in around.branch.clauses[: min(around.number, MAX_BEFORE)]]
-        if around.number > MAX_BEFORE:
-            before.append(f"{around.number - MAX_BEFORE} more")
+    def _around(self, place: Around, step: Step) -> str:
+        text = self._clause(place.clause, step)
+        before = [self._clause(clause, step) for clause in place.branch.clauses[: min(place.number, MAX_BEFORE)]]
+        if place.number > MAX_BEFORE:
+            before.append(f"{place.number - MAX_BEFORE} more")
         return f"{text} (after {', '.join(before)})" if before else text
 
 
@@ -187,31 +189,31 @@ def _code(text: str) -> str:
 
 
 def _types(types: tuple[str, ...]) -> str:
-    return f", as {' or '.join(_TYPES[one] for one in types)}" if 0 < len(types) <= 3 else ""
+    return f", as {' or '.join(_TYPES[name] for name in types)}" if 0 < len(types) <= 3 else ""
 
 
-def arrival(found: Presence | None) -> str:
+def arrival(of_field: Presence | None) -> str:
     """Return whether the events at an output have the field, as the end of a sentence."""
-    if found is None or found.status == presence.UNKNOWN:
+    if of_field is None or of_field.status == presence.UNKNOWN:
         return "events may have it; some of their fields are unknown"
-    if found.status == presence.UNREACHED:
+    if of_field.status == presence.UNREACHED:
         return "no event arrives here"
-    if found.status == presence.NEVER:
+    if of_field.status == presence.NEVER:
         return "no event has it"
-    who = "every event has it" if found.status == presence.ALWAYS else "events may have it"
-    return who + _types(found.types)
+    who = "every event has it" if of_field.status == presence.ALWAYS else "events may have it"
+    return who + _types(of_field.types)
 
 
-def _how(found: FieldInTemplate) -> str:
-    if found.how == index_templates.MAPPED:
-        return f"mapped as {_code(found.type)}"
-    if found.how == index_templates.RUNTIME:
+def _how(template: FieldInTemplate) -> str:
+    if template.how == index_templates.MAPPED:
+        return f"mapped as {_code(template.type)}"
+    if template.how == index_templates.RUNTIME:
         return "a runtime field"
-    if found.how == index_templates.INSIDE:
-        return f"part of an object that is mapped as {_code(found.type)}"
-    if found.how == index_templates.NO_OBJECT:
-        return f"not mapped, and the field around it is mapped as {_code(found.type)}, so Elasticsearch rejects it"
-    return _HOW[found.how]
+    if template.how == index_templates.INSIDE:
+        return f"part of an object that is mapped as {_code(template.type)}"
+    if template.how == index_templates.NO_OBJECT:
+        return f"not mapped, and the field around it is mapped as {_code(template.type)}, so Elasticsearch rejects it"
+    return _HOW[template.how]
 
 
 _HOW = {

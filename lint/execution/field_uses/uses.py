@@ -64,10 +64,10 @@ class Use:
         return self.mention.given if self.mention is not None else None
 
 
-def is_related(one: Path, other: Path) -> bool:
+def is_related(path: Path, other: Path) -> bool:
     """Return whether two fields are the same, or one contains the other."""
-    size = min(len(one), len(other))
-    return one[:size] == other[:size]
+    size = min(len(path), len(other))
+    return path[:size] == other[:size]
 
 
 def of_step(step: Step, path: Path, ctx: Context) -> Iterator[Use]:
@@ -78,14 +78,14 @@ def of_step(step: Step, path: Path, ctx: Context) -> Iterator[Use]:
             if is_related(mention.path, path):
                 yield _named(mention, step)
         return
-    found = [_named(one, step) for one in mentions.of_plugin(node, ctx) if is_related(one.path, path)]
+    uses = [_named(one, step) for one in mentions.of_plugin(node, ctx) if is_related(one.path, path)]
     if step.section == "input":
-        found += _of_input(node, step, path, found, ctx)
+        uses += _of_input(node, step, path, uses, ctx)
     elif step.section == "filter":
-        found += _not_named(node, step, path, found, ctx)
+        uses += _not_named(node, step, path, uses, ctx)
     else:
-        found += _defaults(node, step, path, found, ctx)
-    yield from sorted(found, key=lambda use: (use.start, use.end))
+        uses += _defaults(node, step, path, uses, ctx)
+    yield from sorted(uses, key=lambda use: (use.start, use.end))
 
 
 def _named(mention: Mention, step: Step) -> Use:
@@ -113,23 +113,23 @@ def _of_input(plugin: Plugin, step: Step, path: Path, named: list[Use], ctx: Con
     if any(use.field == path and use.action == SETS for use in named):
         return
     values = [start(plugin, step.tree, ctx, mode, 0) for mode in modes(ctx)]
-    found = [state.look_up(path) for state in values]
+    input_values = [state.look_up(path) for state in values]
     cause = next((state.cause for state in values if state.cause), "")
     if path == ("tags",):
-        found = [Value(MAY if state.tags_cause else ABSENT, 0) for state in values]
+        input_values = [Value(MAY if state.tags_cause else ABSENT, 0) for state in values]
         cause = next((state.tags_cause for state in values if state.tags_cause), "")
-    if all(value.status == ABSENT for value in found):
+    if all(value.status == ABSENT for value in input_values):
         yield _at_plugin(LACKS, path, step)
-    elif any(value.is_plain_unknown for value in found) or path == ("tags",):
+    elif any(value.is_plain_unknown for value in input_values) or path == ("tags",):
         use = _at_plugin(MAY_SET, path, step)
         use.cause = _unknown_source(plugin, cause)
         yield use
     else:
-        present = [value for value in found if value.status != ABSENT]
+        present = [value for value in input_values if value.status != ABSENT]
         use = _at_plugin(SETS if all(value.status == MUST for value in present) else MAY_SET, path, step)
         use.types = type_words(present)
-        if len(present) < len(found):
-            use.mode = "disabled" if found[0].status != ABSENT else "enabled"
+        if len(present) < len(input_values):
+            use.mode = "disabled" if input_values[0].status != ABSENT else "enabled"
         yield use
 
 
@@ -137,9 +137,9 @@ def _unknown_source(plugin: Plugin, cause: str) -> str:
     """Return ``input``, ``codec`` or ``object``: what of an input may have any field."""
     if not cause:
         return "object"
-    known = entry(f"input/{plugin.name}")
-    is_codec = known is not None and (cause == plugin.codec or codec_entry(plugin, known) is None)
-    return "codec" if is_codec or cause == (known or {}).get("codec") else "input"
+    effects = entry(f"input/{plugin.name}")
+    is_codec = effects is not None and (cause == plugin.codec or codec_entry(plugin, effects) is None)
+    return "codec" if is_codec or cause == (effects or {}).get("codec") else "input"
 
 
 # filters -----------------------------------------------------------------------------------------------------------
@@ -169,16 +169,16 @@ class _Operation:
 
 def operations(plugin: Plugin, step: Step, path: Path, ctx: Context) -> list[_Operation]:
     """Return what a plugin does to a field according to the event flow."""
-    found: dict[tuple[object, ...], _Operation] = {}
+    by_key: dict[tuple[object, ...], _Operation] = {}
     for mode in modes(ctx):
         effects = compile_plugin(plugin, step.tree, ctx, mode)
         listed = [one for operation in effects.operations for one in _of_operation(operation, effects.reads, path)]
         listed += [one for one in _of_copies(effects, plugin) if one.field == path]
         for one in listed:
-            known = found.setdefault((one.action, one.field, one.start, one.cause, one.tag), one)
-            if mode not in known.modes:
-                known.modes.append(mode)
-    return list(found.values())
+            earlier = by_key.setdefault((one.action, one.field, one.start, one.cause, one.tag), one)
+            if mode not in earlier.modes:
+                earlier.modes.append(mode)
+    return list(by_key.values())
 
 
 def _of_copies(effects: Effects, plugin: Plugin) -> Iterator[_Operation]:
@@ -224,62 +224,64 @@ def _not_named(plugin: Plugin, step: Step, path: Path, named: list[Use], ctx: Co
     whose fields are unknown."""
     listed = operations(plugin, step, path, ctx)
     seen: set[tuple[str, Path]] = set()
-    for one in listed:
-        if one.tag:
-            yield _of_tag(one, plugin, step)
+    for operation in listed:
+        if operation.tag:
+            yield _of_tag(operation, plugin, step)
             continue
-        if (one.action, one.field) in seen:
+        if (operation.action, operation.field) in seen:
             continue
-        seen.add((one.action, one.field))
-        use = _at_plugin(one.action, one.field, step)
-        use.cause = one.cause
-        is_said = _is_said(one, named, plugin)
-        if len(one.modes) == 1 < len(modes(ctx)) and not is_said:
-            use.mode = "enabled" if one.modes[0] else "disabled"
-        patterns = list(of_library(plugin, one.field, ctx)) if plugin.name == "grok" and one.action == SETS else []
+        seen.add((operation.action, operation.field))
+        use = _at_plugin(operation.action, operation.field, step)
+        use.cause = operation.cause
+        is_said = _is_said(operation, named, plugin)
+        if len(operation.modes) == 1 < len(modes(ctx)) and not is_said:
+            use.mode = "enabled" if operation.modes[0] else "disabled"
+        patterns = (
+            list(of_library(plugin, operation.field, ctx)) if plugin.name == "grok" and operation.action == SETS else []
+        )
         for name, first, last in patterns:
-            yield Use(SETS, one.field, step, first, last, by=name, mode=use.mode)
+            yield Use(SETS, operation.field, step, first, last, by=name, mode=use.mode)
         if not patterns and not is_said:
             yield use
 
 
-def _is_said(one: _Operation, named: list[Use], plugin: Plugin) -> bool:
+def _is_said(operation: _Operation, named: list[Use], plugin: Plugin) -> bool:
     """Return whether a mention of the field in the plugin already says what an operation does."""
-    same = [use.action for use in named if use.field == one.field]
-    if one.action in (CHANGES, READS) or (plugin.name == "ruby" and one.field):
+    same = [use.action for use in named if use.field == operation.field]
+    if operation.action in (CHANGES, READS) or (plugin.name == "ruby" and operation.field):
         return bool(same)
-    if one.action == SETS:
+    if operation.action == SETS:
         return SETS in same or CHANGES in same
-    return one.action in same
+    return operation.action in same
 
 
-def _of_tag(one: _Operation, plugin: Plugin, step: Step) -> Use:
-    use = _at_plugin(one.action, ("tags",), step)
-    if one.start != plugin.start:
-        use.start, use.end = one.start, one.end
+def _of_tag(operation: _Operation, plugin: Plugin, step: Step) -> Use:
+    use = _at_plugin(operation.action, ("tags",), step)
+    if operation.start != plugin.start:
+        use.start, use.end = operation.start, operation.end
     else:
         use.cause = "failure"
-    use.tag = one.tag
+    use.tag = operation.tag
     return use
 
 
 def of_library(plugin: Plugin, path: Path, ctx: Context) -> Iterator[tuple[str, int, int]]:
     """Yield the references of a grok filter to patterns that capture a field in their definition: the name of the
     pattern, and the span of the reference. Not those that the filter itself defines."""
-    own = filters.definitions(plugin)
+    definitions = filters.definitions(plugin)
     libraries = filters.libraries_with_files(plugin, ctx)
     texts = [pattern for _, pattern in filters.patterns(plugin)]
     texts += [given for option in plugin.all("pattern_definitions") for _, given in pair_nodes(option.value)]  # type: ignore[misc]
     for text in texts:
         value = getattr(text, "value", "")
         for reference in grok_pattern.parse(value) if isinstance(value, str) else ():
-            if reference.name in own:
+            if reference.name in definitions:
                 continue
             if any(path_of(name) == path for library in libraries for name in of_name(reference.name, library)):
                 yield reference.name, text.start + 1 + reference.start, text.start + 1 + reference.end
 
 
 def _defaults(plugin: Plugin, step: Step, path: Path, named: list[Use], ctx: Context) -> Iterator[Use]:
-    for one in operations(plugin, step, path, ctx):
-        if one.action == READS and not any(use.field == one.field for use in named):
-            yield _at_plugin(READS, one.field, step)
+    for operation in operations(plugin, step, path, ctx):
+        if operation.action == READS and not any(use.field == operation.field for use in named):
+            yield _at_plugin(READS, operation.field, step)

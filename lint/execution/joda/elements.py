@@ -31,12 +31,12 @@ Element = Callable[[Bucket, str, int], int]
 def sequence(*elements: Element) -> Element:
     """Return an element that reads several ones after the other."""
 
-    def read(bucket: Bucket, text: str, at: int) -> int:
+    def read(bucket: Bucket, text: str, pos: int) -> int:
         for element in elements:
-            at = element(bucket, text, at)
-            if at < 0:
+            pos = element(bucket, text, pos)
+            if pos < 0:
                 break
-        return at
+        return pos
 
     return read
 
@@ -45,12 +45,12 @@ def longest(*elements: Element, optional: bool = False) -> Element:
     """Return an element that reads what one of several elements reads, the one that gets furthest; ``optional``: or
     nothing."""
 
-    def read(bucket: Bucket, text: str, at: int) -> int:
+    def read(bucket: Bucket, text: str, pos: int) -> int:
         saved, offset, zone = bucket.saved, bucket.offset, bucket.zone
-        best, state = (at if optional else FAILED), (saved, offset, zone)
+        best, state = (pos if optional else FAILED), (saved, offset, zone)
         for element in elements:
             bucket.saved = saved.copy()
-            end = element(bucket, text, at)
+            end = element(bucket, text, pos)
             if end > best:
                 best, state = end, (bucket.saved, bucket.offset, bucket.zone)
             bucket.offset, bucket.zone = offset, zone
@@ -69,9 +69,9 @@ def literal(expected: str) -> Element:
     """Return an element for a fixed string; case is ignored."""
     size = len(expected)
 
-    def read(bucket: Bucket, text: str, at: int) -> int:
-        end = at + size
-        if text.startswith(expected, at) or _alike(text[at:end], expected):
+    def read(bucket: Bucket, text: str, pos: int) -> int:
+        end = pos + size
+        if text.startswith(expected, pos) or _alike(text[pos:end], expected):
             return end
         return FAILED
 
@@ -80,31 +80,31 @@ def literal(expected: str) -> Element:
 
 def _alike(text: str, expected: str) -> bool:
     return len(text) == len(expected) and all(
-        one == other or one.upper() == other.upper() or one.lower() == other.lower()
-        for one, other in zip(text, expected, strict=True)
+        character == other or character.upper() == other.upper() or character.lower() == other.lower()
+        for character, other in zip(text, expected, strict=True)
     )
 
 
-def _count(text: str, at: int, most: int) -> int:
+def _count(text: str, pos: int, most: int) -> int:
     """Return the number of digits at a position, at most ``most``."""
-    end, limit = at, min(at + most, len(text))
+    end, limit = pos, min(pos + most, len(text))
     while end < limit and text[end] in _DIGITS:
         end += 1
-    return end - at
+    return end - pos
 
 
 def number(field: Field, most: int, signed: bool = False) -> Element:
     """Return an element for a number of up to ``most`` digits."""
 
-    def read(bucket: Bucket, text: str, at: int) -> int:
-        start = at
-        if signed and text[at : at + 1] in ("-", "+") and most > 1:
+    def read(bucket: Bucket, text: str, pos: int) -> int:
+        start = pos
+        if signed and text[pos : pos + 1] in ("-", "+") and most > 1:
             start += 1
         count = _count(text, start, most)
         digits = text[start : start + count].lstrip("0")
         if not count or len(digits) > 10 or int(digits or 0) > _LARGEST:
             return FAILED
-        bucket.saved.append((field, int(f"{text[at:start]}{digits or 0}")))
+        bucket.saved.append((field, int(f"{text[pos:start]}{digits or 0}")))
         return start + count
 
     return read
@@ -115,15 +115,15 @@ def two_digit_year(field: Field, pivot: int, lenient: bool) -> Element:
     numbers of digits are the year itself."""
     lowest = pivot - 50
 
-    def read(bucket: Bucket, text: str, at: int) -> int:
-        start = at + (lenient and text[at : at + 1] in ("-", "+"))
+    def read(bucket: Bucket, text: str, pos: int) -> int:
+        start = pos + (lenient and text[pos : pos + 1] in ("-", "+"))
         count = _count(text, start, 9 if lenient else 2)
-        if count != 2 or start > at:
+        if count != 2 or start > pos:
             if not count or not lenient:
                 return FAILED
-            value = int(text[at : start + count])
+            value = int(text[pos : start + count])
         else:
-            value = lowest + (int(text[at : at + 2]) - lowest) % 100
+            value = lowest + (int(text[pos : pos + 2]) - lowest) % 100
         bucket.saved.append((field, value))
         return start + count
 
@@ -134,16 +134,16 @@ def fraction(most: int, range_: int) -> Element:
     """Return an element for the decimals of a second, minute or hour (``range_`` in milliseconds)."""
     field = fields.fraction(range_)
 
-    def read(bucket: Bucket, text: str, at: int) -> int:
-        count = _count(text, at, most)
+    def read(bucket: Bucket, text: str, pos: int) -> int:
+        count = _count(text, pos, most)
         if not count:
             return FAILED
         unit, value = range_ * 10, 0
-        for digit in text[at : at + count]:
+        for digit in text[pos : pos + count]:
             unit //= 10
             value += int(digit) * unit
         bucket.saved.append((field, value // 10))
-        return at + count
+        return pos + count
 
     return read
 
@@ -152,9 +152,9 @@ def name(field: Field, values: dict[str, int]) -> Element:
     """Return an element for one of several names; the longest one counts."""
     size = max(map(len, values), default=0)
 
-    def read(bucket: Bucket, text: str, at: int) -> int:
-        for end in range(min(len(text), at + size), at, -1):
-            value = values.get(text[at:end])
+    def read(bucket: Bucket, text: str, pos: int) -> int:
+        for end in range(min(len(text), pos + size), pos, -1):
+            value = values.get(text[pos:end])
             if value is not None:
                 bucket.saved.append((field, value))
                 return end
@@ -163,54 +163,54 @@ def name(field: Field, values: dict[str, int]) -> Element:
     return read
 
 
-def offset(bucket: Bucket, text: str, at: int) -> int:
+def offset(bucket: Bucket, text: str, pos: int) -> int:
     """Read ``Z``, ``+01``, ``+0100``, ``+01:00``, with seconds and their fraction if they are given."""
-    if text[at : at + 1] in ("Z", "z"):
+    if text[pos : pos + 1] in ("Z", "z"):
         bucket.offset = 0
-        return at + 1
-    sign = text[at : at + 1]
-    if sign not in ("+", "-") or _count(text, at + 1, 2) < 2 or int(text[at + 1 : at + 3]) > 23:
+        return pos + 1
+    sign = text[pos : pos + 1]
+    if sign not in ("+", "-") or _count(text, pos + 1, 2) < 2 or int(text[pos + 1 : pos + 3]) > 23:
         return FAILED
-    total, at = int(text[at + 1 : at + 3]) * fields.HOUR, at + 3
-    colons = text[at : at + 1] == ":"
+    total, pos = int(text[pos + 1 : pos + 3]) * fields.HOUR, pos + 3
+    colons = text[pos : pos + 1] == ":"
     for unit in (fields.MINUTE, fields.SECOND):
-        here = text[at : at + 1]
+        here = text[pos : pos + 1]
         if not here or (colons and here != ":"):
             break
-        start = at + colons
+        start = pos + colons
         count = _count(text, start, 2)
         if not count and not colons:
             break
         if count < 2 or int(text[start : start + 2]) > 59:
             return FAILED
         total += int(text[start : start + 2]) * unit
-        at = start + 2
+        pos = start + 2
     else:
-        here = text[at : at + 1]
+        here = text[pos : pos + 1]
         if here and (not colons or here in (".", ",")):
-            count = _count(text, at + colons, 3)
+            count = _count(text, pos + colons, 3)
             if not count and colons:
                 return FAILED
             if count:
-                total += int(text[at + colons : at + colons + count].ljust(3, "0"))
-                at += colons + count
+                total += int(text[pos + colons : pos + colons + count].ljust(3, "0"))
+                pos += colons + count
     bucket.offset = -total if sign == "-" else total
-    return at
+    return pos
 
 
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/")
 
 
-def zone_id(bucket: Bucket, text: str, at: int) -> int:
+def zone_id(bucket: Bucket, text: str, pos: int) -> int:
     """Read the longest zone id: ``Europe/Berlin``, ``UTC``."""
-    end = at
+    end = pos
     while end < len(text) and text[end] in _LETTERS:
         end += 1
     known = time_zones.ids()
-    for stop in range(end, at, -1):
-        if text[at:stop] in known:
+    for stop in range(end, pos, -1):
+        if text[pos:stop] in known:
             bucket.offset = None
-            bucket.zone = zones.get(text[at:stop])
+            bucket.zone = zones.get(text[pos:stop])
             return stop
     return FAILED
 
@@ -222,12 +222,12 @@ _ZONE_NAMES = {
 }  # fmt: skip
 
 
-def zone_name(bucket: Bucket, text: str, at: int) -> int:
+def zone_name(bucket: Bucket, text: str, pos: int) -> int:
     """Read one of the few zone names that are known; the time of the year decides on summer time."""
     for size in (3, 2):
-        zone = _ZONE_NAMES.get(text[at : at + size])
+        zone = _ZONE_NAMES.get(text[pos : pos + size])
         if zone is not None:
             bucket.offset = None
             bucket.zone = zones.get(zone)
-            return at + size
+            return pos + size
     return FAILED

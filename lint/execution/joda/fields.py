@@ -181,5 +181,5 @@ def compute(saved: list[tuple[Field, int]], default_year: int) -> int:
     return ordered[-1][0].floor(millis) if ordered else millis
 
 
-def _order(one: tuple[Field, int]) -> tuple[int, int]:
-    return -one[0].range, -one[0].unit
+def _order(field: tuple[Field, int]) -> tuple[int, int]:
+    return -field[0].range, -field[0].unit

@@ -95,27 +95,27 @@ _NUMBERS: dict[str, Callable[[int], Element]] = {
 def tokens(pattern: str) -> list[tuple[str, int, str]]:
     """Return the parts of a Joda pattern: letter and count, or an empty letter and the literal text. Letters in quotes
     are text, two quotes are one, the last quote may be missing."""
-    found: list[tuple[str, int, str]] = []
-    at, size = 0, len(pattern)
-    while at < size:
-        start, letter = at, pattern[at]
+    parts: list[tuple[str, int, str]] = []
+    pos, size = 0, len(pattern)
+    while pos < size:
+        start, letter = pos, pattern[pos]
         if _is_letter(letter):
-            while at < size and pattern[at] == letter:
-                at += 1
-            found.append((letter, at - start, pattern[start:at]))
+            while pos < size and pattern[pos] == letter:
+                pos += 1
+            parts.append((letter, pos - start, pattern[start:pos]))
             continue
         text, quoted = [], False
-        while at < size and (quoted or not _is_letter(pattern[at])):
-            if pattern.startswith("''", at):
+        while pos < size and (quoted or not _is_letter(pattern[pos])):
+            if pattern.startswith("''", pos):
                 text.append("'")
-                at += 1
-            elif pattern[at] == "'":
+                pos += 1
+            elif pattern[pos] == "'":
                 quoted = not quoted
             else:
-                text.append(pattern[at])
-            at += 1
-        found.append(("", 0, "".join(text)))
-    return found
+                text.append(pattern[pos])
+            pos += 1
+        parts.append(("", 0, "".join(text)))
+    return parts
 
 
 def _is_letter(character: str) -> bool:
@@ -127,17 +127,17 @@ def joda(pattern: str, locale: str | None, year: int) -> Format:
     around which years of two digits are. Raises ``NotRun`` for letters that are not modelled."""
     parts = tokens(pattern)
     elements = []
-    for at, (letter, count, text) in enumerate(parts):
-        following = parts[at + 1] if at + 1 < len(parts) else ("", 0, "")
+    for index, (letter, count, text) in enumerate(parts):
+        following = parts[index + 1] if index + 1 < len(parts) else ("", 0, "")
         before_number = following[0] in _NUMERIC or (following[0] == "M" and following[1] <= 2)
         elements.append(_element(letter, count, before_number, locale, year) if letter else literal(text))
     return Format(sequence(*elements), "y" in pattern or "Y" in pattern, "Z" in pattern)
 
 
 def _element(letter: str, count: int, before_number: bool, locale: str | None, year: int) -> Element:
-    made = _NUMBERS.get(letter)
-    if made is not None:
-        return made(count)
+    make = _NUMBERS.get(letter)
+    if make is not None:
+        return make(count)
     if letter in "xyY":
         if count == 2:
             week_year = letter == "x"

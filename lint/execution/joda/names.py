@@ -29,8 +29,8 @@ class Names(NamedTuple):
 def of(locale: str | None) -> Names:
     """Return the names of a language tag (``de``, ``pt_BR``); English without one. An unknown locale has the names of
     the root locale, English ones in their short form."""
-    found: Names = _cached[_ENGLISH if locale is None else locale]
-    return found
+    names: Names = _cached[_ENGLISH if locale is None else locale]
+    return names
 
 
 def _names(locale: str) -> Names:
@@ -55,12 +55,12 @@ def _canonical(tag: str) -> str:
     """Return a tag as Java writes it: language, script, region; extensions are not modelled."""
     parts = tag.split("-")
     language = parts[0].lower()
-    found = [_RENAMED.get(language, language)]
+    tags = [_RENAMED.get(language, language)]
     for part in parts[1:]:
         if len(part) == 1:
             raise NotRun("extensions of a locale are not modelled")
-        found.append(part.title() if len(part) == 4 and part.isalpha() else part.upper())
-    return "-".join(found)
+        tags.append(part.title() if len(part) == 4 and part.isalpha() else part.upper())
+    return "-".join(tags)
 
 
 def _lists(tag: str) -> list[list[str]]:
@@ -71,8 +71,8 @@ def _lists(tag: str) -> list[list[str]]:
     content = knowledge.load("date_names")
     while tag not in content["locales"]:
         tag = tag.rpartition("-")[0] or "und"
-    found: list[list[str]] = content["names"][content["locales"][tag]]
-    return found
+    lists: list[list[str]] = content["names"][content["locales"][tag]]
+    return lists
 
 
 def _values(language: str, *lists: list[str], start: int = 1) -> dict[str, int]:
@@ -89,8 +89,8 @@ def _values(language: str, *lists: list[str], start: int = 1) -> dict[str, int]:
 
 def _folded(text: str) -> str:
     """Return what is the same for strings that Java's ``CASE_INSENSITIVE_ORDER`` finds equal."""
-    upper = (one.upper() if len(one.upper()) == 1 else one for one in text)
-    return "".join(one.lower()[:1] for one in upper)
+    upper = (character.upper() if len(character.upper()) == 1 else character for character in text)
+    return "".join(character.lower()[:1] for character in upper)
 
 
 def _lower(text: str, language: str) -> str:

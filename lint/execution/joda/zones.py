@@ -61,10 +61,10 @@ UTC = Zone(0)
 def get(name: str) -> Zone:
     """Return a zone by its id or offset. Raises ``Invalid`` if Joda-Time refuses it, ``NotRun`` if this machine has no
     data of it."""
-    found: Zone | None = _cached[name]
-    if found is None:
+    zone: Zone | None = _cached[name]
+    if zone is None:
         raise Invalid(f"The datetime zone id '{name}' is not recognised")
-    return found
+    return zone
 
 
 def _zone(name: str) -> Zone | None:

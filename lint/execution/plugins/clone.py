@@ -22,7 +22,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     decorate = Decorations(options)
 
     def clone(event: Event) -> list[Event]:
-        found = [event]
+        events = [event]
         for name in names:
             made = event.clone()
             if ecs:
@@ -30,7 +30,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             else:
                 made.set(("type",), name)
             decorate(made)
-            found.append(made)
-        return found
+            events.append(made)
+        return events
 
     return clone

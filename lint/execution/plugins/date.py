@@ -79,8 +79,8 @@ def _readers(
     refused = date_format.check(text)
     if refused is not None:
         raise StartError(f"{refused.message} for pattern '{text}'")
-    found = formats.ISO8601 if text == "ISO8601" else (formats.joda(text, locale, environment.now.year),)
-    return [_reader(one, zone, environment) for one in found]
+    readings = formats.ISO8601 if text == "ISO8601" else (formats.joda(text, locale, environment.now.year),)
+    return [_reader(reading, zone, environment) for reading in readings]
 
 
 def _reader(parsed: formats.Format, zone: Callable[[Event], zones.Zone], environment: Environment) -> Reader:

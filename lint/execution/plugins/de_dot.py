@@ -35,7 +35,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
                 value = event.get(path)
                 path, old = reference(bracketed.replace(".", "][" if nested else separator)), path
                 event.set(path, value)
-                dotted = next(at for at, one in enumerate(old) if "." in one)
+                dotted = next(index for index, part in enumerate(old) if "." in part)
                 event.remove(old[: dotted + 1])
             if recursive:
                 event.set(path, _renamed(event.get(path), separator))

@@ -42,13 +42,13 @@ class Mapping:
         refused = dissect.check(text)
         if refused is not None:
             raise StartError(refused.message)
-        found = dissect.parse(text)
-        self.lead = text[: found[0].start] if found else ""
+        parts = dissect.parse(text)
+        self.lead = text[: parts[0].start] if parts else ""
         self._parts: list[_Part] = []
         before, padded = self.lead, False
-        for at, part in enumerate(found):
-            last = at + 1 == len(found)
-            after = text[text.rfind("}") + 1 :] or None if last else text[part.end : found[at + 1].start]
+        for index, part in enumerate(parts):
+            last = index + 1 == len(parts)
+            after = text[text.rfind("}") + 1 :] or None if last else text[part.end : parts[index + 1].start]
             order = 1
             if part.kind == dissect.APPEND:
                 order = _FIRST_APPENDED + (part.order or 0)
@@ -56,10 +56,10 @@ class Mapping:
                 order = _INDIRECT
             self._parts.append(_Part(part.kind, part.name, before, after, padded, order))
             before, padded = after or "", part.padded
-        if found and self._parts[-1].after is not None:
+        if parts and self._parts[-1].after is not None:
             self._parts.append(_Part(dissect.SKIP, "", before, None, padded, 0))
-        kept = [at for at, part in enumerate(self._parts) if part.kind != dissect.SKIP]
-        self._saved = sorted(kept, key=lambda at: self._parts[at].order)
+        kept = [index for index, part in enumerate(self._parts) if part.kind != dissect.SKIP]
+        self._saved = sorted(kept, key=lambda index: self._parts[index].order)
 
     def match(self, text: str) -> list[str] | None:
         """Return the values of all parts, None if the text does not match."""
@@ -100,13 +100,13 @@ class Mapping:
     def fields(self, text: str) -> list[tuple[int, int, str]]:
         """Return start, end and name of the parts of a string that become fields, as far as it matches."""
         spans, _ = self.read(text)
-        found = zip(spans, self._parts, strict=False)
-        return [(start, end, part.name) for (start, end), part in found if part.kind != dissect.SKIP]
+        pairs = zip(spans, self._parts, strict=False)
+        return [(start, end, part.name) for (start, end), part in pairs if part.kind != dissect.SKIP]
 
     def save(self, values: list[str], event: Event) -> None:
         """Set the fields. Raises ``FieldError`` as the real event; what was set before stays."""
-        for at in self._saved:
-            part, value = self._parts[at], values[at]
+        for index in self._saved:
+            part, value = self._parts[index], values[index]
             if part.kind == dissect.APPEND:
                 found = event.get(reference(part.name))
                 if found is None:
@@ -115,19 +115,19 @@ class Mapping:
                     value = f"{java_text(found)}{part.before or ' '}{value}"
                 _set(event, part.name, value)
             elif part.kind == dissect.INDIRECT:
-                name = self._indirect(at, values, event)
+                name = self._indirect(index, values, event)
                 if name:
                     _set(event, name, value)
             else:
                 _set(event, part.name, value)
 
-    def _indirect(self, at: int, values: list[str], event: Event) -> str:
-        name = self._parts[at].name
-        found = event.get(reference(name))
-        if found is not MISSING:
-            return java_text(found)
+    def _indirect(self, index: int, values: list[str], event: Event) -> str:
+        name = self._parts[index].name
+        value = event.get(reference(name))
+        if value is not MISSING:
+            return java_text(value)
         for other, part in enumerate(self._parts):
-            if other != at and part.name == name:
+            if other != index and part.name == name:
                 return values[other]
         return ""
 

@@ -50,19 +50,19 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
                     continue
                 if not isinstance(value, str):
                     raise EventError("`fingerprint` reads a value that is not a string")
-                event.set(target, "".join(one for one in value if unicodedata.category(one)[0] in "PS"))
+                event.set(target, "".join(item for item in value if unicodedata.category(item)[0] in "PS"))
         elif everything:
             parts = (f"|{name}|{_joined(value)}" for name, value in sorted(event.to_hash().items()))
             event.set(target, digest("".join(parts) + "|"))
         elif concatenate:
-            found = ((name, event.get(reference(name))) for name in sorted(sources))
-            parts = (f"|{name}|{'' if value is MISSING else _joined(value)}" for name, value in found)
+            pairs = ((name, event.get(reference(name))) for name in sorted(sources))
+            parts = (f"|{name}|{'' if value is MISSING else _joined(value)}" for name, value in pairs)
             event.set(target, digest("".join(parts) + "|"))
         else:
             for name in sources:
                 value = event.get(reference(name))
                 if isinstance(value, list):
-                    event.set(target, [digest(_joined_object(one)) for one in value])
+                    event.set(target, [digest(_joined_object(item)) for item in value])
                 elif value is not MISSING:
                     event.set(target, digest(_joined_object(value)))
 
@@ -80,8 +80,8 @@ def _digest(method: str, key: str | None, encode: bool) -> Callable[[Any], Any]:
 
         def openssl(value: Any) -> str:
             data = ruby_text(value).encode("utf-8", "replace")
-            found = hashlib.new(name, data) if key is None else hmac.new(key.encode(), data, name)
-            return base64.b64encode(found.digest()).decode() if encode else found.hexdigest()
+            digest = hashlib.new(name, data) if key is None else hmac.new(key.encode(), data, name)
+            return base64.b64encode(digest.digest()).decode() if encode else digest.hexdigest()
 
         return openssl
     if method == "MURMUR3":
@@ -124,8 +124,8 @@ def _long(value: Any, encode: bool) -> str:
     data = _bytes(value)
     if _is_integer(value) and -0x80000000 <= value <= 0x7FFFFFFF:
         data = data[:4]
-    found = struct.pack("<QQ", *murmur3_128(data, 2))
-    return base64.b64encode(found).decode() if encode else found.hex()
+    packed = struct.pack("<QQ", *murmur3_128(data, 2))
+    return base64.b64encode(packed).decode() if encode else packed.hex()
 
 
 def _masked(text: str, key: str) -> str:

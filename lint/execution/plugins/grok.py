@@ -53,8 +53,8 @@ class Grok:
 
     def spans(self, match: regexes.Match) -> list[tuple[int, int, str]]:
         """Return start, end and field of each group that took part."""
-        found = [(*match.span(number), field) for number, field, _ in self.writes]
-        return [one for one in found if one[0] >= 0]
+        spans = [(*match.span(number), field) for number, field, _ in self.writes]
+        return [span for span in spans if span[0] >= 0]
 
 
 _CONVERSIONS: dict[str, Callable[[str], Any]] = {"int": ruby_integer, "float": ruby_number}
@@ -70,10 +70,10 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     decorate = Decorations(options)
 
     def match_text(text: str, field: str, event: Event) -> bool:
-        found = False
+        is_matched = False
         for number, grok in enumerate(groks[field]):
             match = grok.regex.search(text)
-            found = match is not None
+            is_matched = match is not None
             if environment.watch is not None:
                 spans = None if match is None else grok.spans(match)
                 environment.watch.tried(
@@ -84,15 +84,15 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
                     write(event, name, value)
                 if break_on_match:
                     break
-        return found
+        return is_matched
 
     def match_field(field: str, event: Event) -> bool:
         try:
             value = event.get(reference(field))
             if not isinstance(value, list):
                 return match_text("" if value is MISSING else ruby_text(value), field, event)
-            found = [match_text(ruby_text(one), field, event) for one in list(value)]
-            return any(found)
+            is_matched = [match_text(ruby_text(item), field, event) for item in list(value)]
+            return any(is_matched)
         except FieldError:
             return False
 
@@ -143,26 +143,28 @@ def _writer(options: Options) -> Callable[[Event, str, Any], None]:
 def pattern_names(options: Options, environment: Environment) -> Names:
     """Return the pattern names that the filter knows."""
     ecs = options.choice("ecs_compatibility", MODES, environment.ecs) != "disabled"
-    own = _definitions_in_files(options, environment)
+    own_definitions = _definitions_in_files(options, environment)
     for name, regex in options.table("pattern_definitions").items():
-        own[name] = str(regex)
+        own_definitions[name] = str(regex)
     return Names(
-        library.standard(library.ECS if ecs else library.LEGACY), own, options.flag("named_captures_only", True)
+        library.standard(library.ECS if ecs else library.LEGACY),
+        own_definitions,
+        options.flag("named_captures_only", True),
     )
 
 
 def _patterns(options: Options, environment: Environment) -> dict[str, list[Grok]]:
     """Return the compiled patterns of each field."""
     names = pattern_names(options, environment)
-    found: dict[str, list[Grok]] = {}
+    by_field: dict[str, list[Grok]] = {}
     for field, given in options.table("match").items():
         patterns = given if isinstance(given, list) else [given]
-        if not all(isinstance(one, str) for one in patterns):
+        if not all(isinstance(text, str) for text in patterns):
             raise StartError("`match` must hold strings")
-        found[field] = [
+        by_field[field] = [
             Grok(regexes.compile(names.expand(pattern), environment, multiline=True), pattern) for pattern in patterns
         ]
-    return found
+    return by_field
 
 
 _COMMENT = re.compile(r"\s*#")
@@ -170,24 +172,24 @@ _COMMENT = re.compile(r"\s*#")
 
 def _definitions_in_files(options: Options, environment: Environment) -> dict[str, str]:
     """Return the definitions in the files of ``patterns_dir``; a later one replaces an earlier one."""
-    found: dict[str, str] = {}
+    patterns: dict[str, str] = {}
     glob = options.text("patterns_files_glob", "*")
     for folder in options.strings("patterns_dir"):
         paths = environment.find_files(folder, glob or "*")
         if paths is None:
             raise NotRun(f"the pattern files in `{folder}` are not available")
         for path in paths:
-            found.update(definitions(environment.content(path)))
-    return found
+            patterns.update(definitions(environment.content(path)))
+    return patterns
 
 
 def definitions(text: str) -> dict[str, str]:
     """Return the definitions in a pattern file: name -> regular expression."""
-    found = {}
+    patterns = {}
     for line in text.split("\n"):
         if _COMMENT.match(line):
             continue
         name, *rest = re.split(r"[ \t\v\f\r]+", line.lstrip(" \t\v\f\r"), maxsplit=1)
         if rest:
-            found[name] = rest[0].removesuffix("\r")
-    return found
+            patterns[name] = rest[0].removesuffix("\r")
+    return patterns

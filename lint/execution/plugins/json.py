@@ -118,17 +118,17 @@ def load(text: str) -> Any:
         raise NotRun(f"JSON nested more than {MAX_DEPTH} levels deep is not modelled")
     if text.startswith("\ufeff") or (_SURROGATE.search(text) and not _SURROGATE_PAIRS.fullmatch(text)):
         raise NotRun("a byte order mark or half of a surrogate pair in JSON is not modelled")
-    at = _end_of_blanks(text, 0)
-    if at == len(text):
+    offset = _end_of_blanks(text, 0)
+    if offset == len(text):
         return None
     value = None
-    while at < len(text):
+    while offset < len(text):
         try:
-            value, end = _decoder.raw_decode(text, at)
+            value, end = _decoder.raw_decode(text, offset)
         except json.JSONDecodeError:
             raise NotJson from None
-        at = _end_of_blanks(text, end)
-        if at == end < len(text) and not _may_touch(value, text[end]):
+        offset = _end_of_blanks(text, end)
+        if offset == end < len(text) and not _may_touch(value, text[end]):
             raise NotJson
     return value
 
@@ -140,9 +140,9 @@ def _may_touch(value: Any, following: str) -> bool:
     return not isinstance(value, int | float)
 
 
-def _end_of_blanks(text: str, at: int) -> int:
-    match = _BLANK.match(text, at)
-    return at if match is None else match.end()
+def _end_of_blanks(text: str, offset: int) -> int:
+    match = _BLANK.match(text, offset)
+    return offset if match is None else match.end()
 
 
 def _too_deep(text: str) -> bool:

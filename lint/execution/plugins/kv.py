@@ -45,12 +45,12 @@ class _Parser:
     keep_duplicates: bool
     recursive: bool
 
-    def pairs(self, text: Any, event: Event, found: dict[str, Any], depth: int = 0) -> dict[str, Any]:
-        """Add the pairs of a string to ``found``, and return it. Other values have none."""
+    def pairs(self, text: Any, event: Event, pairs: dict[str, Any], depth: int = 0) -> dict[str, Any]:
+        """Add the pairs of a string to ``pairs``, and return it. Other values have none."""
         if depth > MAX_DEPTH:
             raise NotRun(f"pairs nested more than {MAX_DEPTH} levels deep are not modelled")
         if not isinstance(text, str) or self.splitter.search(text) is None:
-            return found
+            return pairs
         included = [event.expand(name) for name in self.included]
         excluded = [event.expand(name) for name in self.excluded]
         for key, value in self._scan(text):
@@ -63,34 +63,34 @@ class _Parser:
             key = event.expand(self.prefix) + key
             for change in self.change_value:
                 value = change(value)
-            old = found.get(key, MISSING)
+            old = pairs.get(key, MISSING)
             if not self.keep_duplicates and old is not MISSING and value in old:
                 continue
             event.budget.take(len(key) + len(value))
             inner = self.pairs(value, event, {}, depth + 1) if self.recursive else {}
-            _add(found, key, inner or value)
-        return found
+            _add(pairs, key, inner or value)
+        return pairs
 
     def _scan(self, text: str) -> Iterator[tuple[str, str]]:
-        at = 0
-        while at <= len(text):
-            match = self.scan.search(text, at)
+        offset = 0
+        while offset <= len(text):
+            match = self.scan.search(text, offset)
             if match is None:
                 return
             groups = [match.group(number) for number in range(1, self.scan.count + 1)]
             yield groups[0] or "", next((value for value in groups[1:] if value is not None), "")
             start, end = match.span()
-            at = end if end > start else end + 1
+            offset = end if end > start else end + 1
 
 
-def _add(found: dict[str, Any], key: str, value: Any) -> None:
-    old = found.get(key, MISSING)
+def _add(pairs: dict[str, Any], key: str, value: Any) -> None:
+    old = pairs.get(key, MISSING)
     if old is MISSING:
-        found[key] = value
+        pairs[key] = value
     elif isinstance(old, list):
         old.append(value)
     else:
-        found[key] = [old, value]
+        pairs[key] = [old, value]
 
 
 def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
@@ -116,16 +116,16 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             value = event.get(source)
             found: dict[str, Any] = copied(defaults)
             pairs: dict[str, Any] = {}
-            for one in value if isinstance(value, list) else [value]:
-                parser.pairs(one, event, pairs)
+            for item in value if isinstance(value, list) else [value]:
+                parser.pairs(item, event, pairs)
             found.update(pairs)
             if not found:
                 return [event]
             if target is not None:
                 event.set(target, found)
             else:
-                for key, one in found.items():
-                    event.set(reference(key), one)
+                for key, item in found.items():
+                    event.set(reference(key), item)
             decorate(event)
         except FieldError:
             event.tag(*failed)
@@ -182,19 +182,19 @@ def _until_pattern(pattern: str) -> str:
 
 def _changes(options: Options, part: str, environment: Environment) -> list[Change]:
     """Return what is done to a key or value, in order."""
-    found: list[Change] = []
+    changes: list[Change] = []
     trimmed = options.text(f"trim_{part}")
     if trimmed is not None:
-        found.append(_removing(regexes.compile(f"^[{trimmed}]+|[{trimmed}]+$", environment)))
+        changes.append(_removing(regexes.compile(f"^[{trimmed}]+|[{trimmed}]+$", environment)))
     removed = options.text(f"remove_char_{part}")
     if removed is not None:
-        found.append(_removing(regexes.compile(f"[{removed}]", environment)))
+        changes.append(_removing(regexes.compile(f"[{removed}]", environment)))
     transform = options.text(f"transform_{part}")
     if transform is not None:
         if transform not in _TRANSFORMS:
             raise StartError(f"`transform_{part}` must be one of {', '.join(_TRANSFORMS)}")
-        found.append(_TRANSFORMS[transform])
-    return found
+        changes.append(_TRANSFORMS[transform])
+    return changes
 
 
 def _removing(regex: Regex) -> Change:

@@ -237,7 +237,7 @@ def _convert(options: Options, environment: Environment) -> list[Operation]:
             if value is MISSING or value is None or isinstance(value, dict):
                 return
             if isinstance(value, list):
-                event.set(path, [one if one is None else converter(one) for one in value])
+                event.set(path, [item if item is None else converter(item) for item in value])
             else:
                 event.set(path, converter(value))
 
@@ -264,13 +264,13 @@ def _gsub(options: Options, environment: Environment) -> list[Operation]:
             path = reference(name)
             value = event.get(path)
             if isinstance(value, list):
-                event.set(path, [changed(one, event) for one in value])
+                event.set(path, [changed(item, event) for item in value])
             elif isinstance(value, str):
                 event.set(path, changed(value, event))
 
         return gsub
 
-    return [made(*items[at : at + 3]) for at in range(0, len(items), 3)]
+    return [made(*items[index : index + 3]) for index in range(0, len(items), 3)]
 
 
 def _mapped(option: str, change: Callable[[str], str], strict: bool = False) -> Maker:
@@ -284,9 +284,9 @@ def _mapped(option: str, change: Callable[[str], str], strict: bool = False) -> 
                 if isinstance(value, str):
                     event.set(path, change(value))
                 elif isinstance(value, list):
-                    if strict and not all(isinstance(one, str) for one in value):
+                    if strict and not all(isinstance(item, str) for item in value):
                         raise ValueError("not all elements are strings")
-                    event.set(path, [change(one) if isinstance(one, str) else one for one in value])
+                    event.set(path, [change(item) if isinstance(item, str) else item for item in value])
 
             return operate
 
@@ -331,7 +331,7 @@ def _merge(options: Options, environment: Environment) -> list[Operation]:
         return merge
 
     return [
-        made(name, [ruby_text(one) for one in (value if isinstance(value, list) else [value])])
+        made(name, [ruby_text(item) for item in (value if isinstance(value, list) else [value])])
         for name, value in options.table("merge").items()
     ]
 

@@ -47,10 +47,10 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         removed: list[str] = []
         changed: dict[str, list[object]] = {}
         if kept_names:
-            patterns = [one(event) for one in kept_names]
+            patterns = [item(event) for item in kept_names]
             removed += [name for name in before if all(pattern.search(name) is None for pattern in patterns)]
         if removed_names:
-            patterns = [one(event) for one in removed_names]
+            patterns = [item(event) for item in removed_names]
             removed += [name for name in before if any(pattern.search(name) is not None for pattern in patterns)]
         for key, regex, wanted in values:
             name = event.expand(key) if interpolate else key
@@ -58,14 +58,16 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             if value is None or value is False:
                 continue
             pattern = regex(event)
-            found = [one for one in (value if isinstance(value, list) else [value]) if _matches(pattern, one) is wanted]
-            if not found:
+            kept = [
+                item for item in (value if isinstance(value, list) else [value]) if _matches(pattern, item) is wanted
+            ]
+            if not kept:
                 removed.append(name)
             elif isinstance(value, list):
-                changed[name] = found
+                changed[name] = kept
         # all patterns are expanded before the event changes
-        for name, found in changed.items():
-            event.set(reference(name), found)
+        for name, kept in changed.items():
+            event.set(reference(name), kept)
         for name in removed:
             event.remove(reference(name))
         decorate(event)

@@ -33,15 +33,15 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         else:
             event.tag(*failure_tags)
             return [event]
-        found = []
+        events = []
         for part in parts:
             if part is None or part == "":
                 continue
             made = event.clone()
             made.set(target, copied(part))
             decorate(made)
-            found.append(made)
+            events.append(made)
         event.cancel()
-        return found
+        return events
 
     return split

@@ -134,17 +134,17 @@ def _dictionary(options: Options, environment: Environment) -> dict[str, Any]:
         if kind == "csv":
             return {row[0]: row[1] for row in csv.reader(io.StringIO(text)) if len(row) > 1}
         if kind == "json":
-            found = json.loads(text)
+            content = json.loads(text)
         elif kind in ("yml", "yaml"):
-            found = _yaml(text)
+            content = _yaml(text)
         else:
             raise StartError(f"`dictionary_path` with the extension `{kind}` is refused")
     except (ValueError, RecursionError, csv.Error):
         raise NotRun(f"the file `{path}` cannot be read as {kind.upper()}") from None
-    measured(found)  # an alias in YAML can contain itself
-    if not isinstance(found, dict) or not all(isinstance(key, str) for key in found):
+    measured(content)  # an alias in YAML can contain itself
+    if not isinstance(content, dict) or not all(isinstance(key, str) for key in content):
         raise NotRun(f"the keys of `{path}` are not all strings")
-    return found
+    return content
 
 
 def _check_limit(options: Options, kind: str) -> None:
@@ -194,7 +194,7 @@ def _replacing(dictionary: dict[str, Any]) -> Lookup:
             size = checked(value, size)
             return value
 
-        found = union.sub(replaced, text)
-        return MISSING if found == text else found
+        replaced_text = union.sub(replaced, text)
+        return MISSING if replaced_text == text else replaced_text
 
     return replacing

@@ -39,7 +39,7 @@ def _truncate(event: Event, name: str, size: int) -> None:
     if isinstance(value, str):
         event.set(path, _cut(value, size))
     elif isinstance(value, list):
-        event.set(path, [_cut(one, size) if isinstance(one, str) else one for one in value])
+        event.set(path, [_cut(item, size) if isinstance(item, str) else item for item in value])
     elif isinstance(value, dict):
         for key in list(value):
             _truncate(event, f"{name}[{key}]", size)

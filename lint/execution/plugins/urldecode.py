@@ -45,9 +45,9 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
 
 def _decoded(value: Any, charset: str) -> Any:
     if isinstance(value, list):
-        return [_decoded(one, charset) for one in value]
+        return [_decoded(item, charset) for item in value]
     if isinstance(value, dict):
-        return {key: _decoded(one, charset) for key, one in value.items()}
+        return {key: _decoded(item, charset) for key, item in value.items()}
     if not isinstance(value, str):
         return value
     raw = _PERCENT.sub(lambda match: bytes([int(match[1], 16)]), value.encode("utf-8", "surrogatepass"))

@@ -53,13 +53,13 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             return [event]
         root = _root(text)
         results = [(name, _find(path, root, text, by_local_name)) for path, name in paths]
-        made = simple.collapse(root) if store and root is not None else None
+        collapsed = simple.collapse(root) if store and root is not None else None
         matched = _set(event, results)
         if store and target is not None:
             try:
                 if root is None:
                     raise Malformed
-                event.set(target, made)
+                event.set(target, collapsed)
             except (Malformed, FieldError):
                 event.tag(_FAILED)
                 return [event]

@@ -73,22 +73,22 @@ def _ways(part: Part, follow: int) -> Ways:
 
 
 def _sequence(part: Sequence, follow: int) -> Ways:
-    found = []
+    ways = []
     for item in reversed(part.items):
-        found.append(_ways(item, follow))
+        ways.append(_ways(item, follow))
         first, empty = begins(item)
         follow = first | follow if empty else first
-    return _product(found)
+    return _product(ways)
 
 
-def _product(found: list[Ways]) -> Ways:
-    return math.prod(factor for factor, _ in found), sum(degree for _, degree in found)
+def _product(ways: list[Ways]) -> Ways:
+    return math.prod(factor for factor, _ in ways), sum(degree for _, degree in ways)
 
 
 def _either(part: Either, follow: int) -> Ways:
     """Alternatives that begin with different characters exclude each other."""
-    found = [_ways(item, follow) for item in part.items]
-    degree = max(degree for _, degree in found)
+    ways = [_ways(item, follow) for item in part.items]
+    degree = max(degree for _, degree in ways)
     seen = 0
     apart = True
     for item in part.items:
@@ -96,7 +96,7 @@ def _either(part: Either, follow: int) -> Ways:
         first = first | follow if empty else first
         apart = apart and not seen & first
         seen |= first
-    factors = [factor for factor, _ in found]
+    factors = [factor for factor, _ in ways]
     return (max(factors) if apart else sum(factors)), degree
 
 
@@ -131,11 +131,11 @@ def begins(part: Part) -> tuple[int, bool]:
                 return mask, False
         return mask, True
     if isinstance(part, Either):
-        found = [begins(item) for item in part.items]
+        pairs = [begins(item) for item in part.items]
         mask = 0
-        for first, _ in found:
+        for first, _ in pairs:
             mask |= first
-        return mask, any(empty for _, empty in found)
+        return mask, any(empty for _, empty in pairs)
     if isinstance(part, Repeat):
         first, empty = begins(part.item)
         return (first, empty or part.low == 0) if part.high else (0, True)

@@ -17,33 +17,33 @@ def type_set(letter: str, mode: str) -> CharSet | None:
     name = {"w": "word", "d": "digit", "s": "space", "h": "xdigit"}.get(letter.lower())
     if name is None:
         return None
-    found = charsets.posix(name, mode != "u")
-    return charsets.inverted(found) if letter.isupper() else found
+    characters = charsets.posix(name, mode != "u")
+    return charsets.inverted(characters) if letter.isupper() else characters
 
 
-def property_set(text: str, at: int) -> tuple[CharSet, bool, int]:
+def property_set(text: str, offset: int) -> tuple[CharSet, bool, int]:
     """Return the set of ``\\p{…}`` whose backslash is at ``text[at]``, without its negation; whether it is negated; the
     offset after it."""
-    end = text.index("}", at)
-    name = text[at + 3 : end]
-    negative = (text[at + 1] == "P") != name.startswith("^")
+    end = text.index("}", offset)
+    name = text[offset + 3 : end]
+    negative = (text[offset + 1] == "P") != name.startswith("^")
     return charsets.named_property(name.removeprefix("^")), negative, end + 1
 
 
-def character(text: str, at: int, inside: bool = False) -> tuple[int, int]:
+def character(text: str, offset: int, inside: bool = False) -> tuple[int, int]:
     """Return the code point of the escape whose backslash is at ``text[at]``, and the offset after it.
 
     ``inside``: in a class, where ``\\b`` is a character.
     """
-    head = text[at + 1]
+    head = text[offset + 1]
     if head == "x":
-        return int(text[at + 2 : at + 4], 16), at + 4
+        return int(text[offset + 2 : offset + 4], 16), offset + 4
     if head in "01234567":
-        end = digits_end(text, at + 1, 8, 3)
-        return int(text[at + 1 : end], 8), end
+        end = digits_end(text, offset + 1, 8, 3)
+        return int(text[offset + 1 : end], 8), end
     if head == "b" and inside:
-        return 8, at + 2
-    return _CONTROLS.get(head, ord(head)), at + 2
+        return 8, offset + 2
+    return _CONTROLS.get(head, ord(head)), offset + 2
 
 
 class _OpenClass:
@@ -178,26 +178,26 @@ class _ClassReader:
         self.low = code
 
 
-def _posix(text: str, at: int, mode: str) -> tuple[CharSet, int] | None:
+def _posix(text: str, offset: int, mode: str) -> tuple[CharSet, int] | None:
     """Return the POSIX bracket at ``text[at]`` and where it ends; None for a class."""
-    if not text.startswith("[:", at):
+    if not text.startswith("[:", offset):
         return None
-    name_at = at + 2 + text.startswith("^", at + 2)
+    name_at = offset + 2 + text.startswith("^", offset + 2)
     for name in POSIX:
         if text.startswith(f"{name}:]", name_at):
-            found = charsets.posix(name, mode == "a")
+            characters = charsets.posix(name, mode == "a")
             end = name_at + len(name) + 2
-            return (charsets.inverted(found) if name_at > at + 2 else found), end
-    if ":]" in text[at:]:
+            return (charsets.inverted(characters) if name_at > offset + 2 else characters), end
+    if ":]" in text[offset:]:
         raise Unsupported("`[:` in a character class is not supported")
     return None
 
 
-def _range_end(text: str, at: int, mode: str) -> tuple[int, int] | None:
+def _range_end(text: str, offset: int, mode: str) -> tuple[int, int] | None:
     """Return the end of a range after its dash, and where it ends; None if the dash is a character."""
-    char = text[at]
-    if char == "[" and _posix(text, at, mode) is None:
+    char = text[offset]
+    if char == "[" and _posix(text, offset, mode) is None:
         return None
-    if char == "[" or (char == "\\" and text[at + 1] in "pPwWdDsShH"):
+    if char == "[" or (char == "\\" and text[offset + 1] in "pPwWdDsShH"):
         raise Unsupported("a range that ends with a class is not supported")
-    return character(text, at, True) if char == "\\" else (ord(char), at + 1)
+    return character(text, offset, True) if char == "\\" else (ord(char), offset + 1)

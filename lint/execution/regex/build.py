@@ -90,9 +90,9 @@ class _Builder:
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise Unsupported(f"groups are nested more than {MAX_DEPTH} deep")
-        made = self.made(node)
+        part = self.made(node)
         self.depth -= 1
-        return made
+        return part
 
     def made(self, node: RegexNode) -> Part:
         kind, start = node.kind, node.start
@@ -113,8 +113,8 @@ class _Builder:
             number = self.numbers.get(node.number)
             if number is None:
                 return item
-            self.captures[number] = made = Capture(item, number)
-            return made
+            self.captures[number] = part = Capture(item, number)
+            return part
         if kind == tree.ATOMIC:
             if self.text.startswith(("\\R", "\\X"), start):
                 return self.escape(start)
@@ -143,8 +143,8 @@ class _Builder:
     def sequence(self, node: RegexNode) -> Part:
         items: list[Part] = []
         for child in node.items:
-            made = self.part(child)
-            items += made.items if isinstance(made, Sequence) else [made]
+            child_part = self.part(child)
+            items += child_part.items if isinstance(child_part, Sequence) else [child_part]
         return self.joined(items)
 
     # Characters
@@ -153,8 +153,8 @@ class _Builder:
         text, start = self.text, node.start
         if node.end < 0:
             if text[start] == "[":
-                found, negative, _ = brackets.bracket(text, start, self.options.mode)
-                return self.set(found, negative)
+                members, negative, _ = brackets.bracket(text, start, self.options.mode)
+                return self.set(members, negative)
             if text[start] == "\\":
                 if text[start + 1] in "pP" and text.startswith("{", start + 2):
                     return self.set(*brackets.property_set(text, start)[:2])
@@ -180,12 +180,12 @@ class _Builder:
             return Set(charsets.ANY if self.options.dot else charsets.NOT_NEWLINE)
         if unit[0] != "\\" or len(unit) == 1:
             return self.character(unit)
-        found = brackets.type_set(unit[1], self.options.mode)
-        if found is None:
+        members = brackets.type_set(unit[1], self.options.mode)
+        if members is None:
             return self.character(chr(brackets.character(unit, 0)[0]))
         if unit[1] in "wW" and self.options.mode == "u":
-            found = charsets.with_border_words(found, unit[1] == "W")
-        return Set(found)
+            members = charsets.with_border_words(members, unit[1] == "W")
+        return Set(members)
 
     def character(self, character: str) -> Part:
         if not self.options.fold:
@@ -194,18 +194,18 @@ class _Builder:
         same = charsets.variants(character)
         if len(same) == 1:
             return Text(character)
-        codes = [(ord(one), ord(one)) for one in same]
+        codes = [(ord(variant), ord(variant)) for variant in same]
         if character.lower() in ("k", "s"):
             codes += [(0x212A, 0x212A)] if character.lower() == "k" else [(0x17F, 0x17F)]
         return Set(charsets.characters(codes))
 
-    def set(self, found: CharSet, negative: bool) -> Part:
+    def set(self, members: CharSet, negative: bool) -> Part:
         if self.options.fold:
             self.folded.append("\0")
-            if found.other is not False and not negative:
+            if members.other is not False and not negative:
                 self.pairs = True
-            found = charsets.folded(found)
-        return Set(charsets.inverted(found) if negative else found)
+            members = charsets.folded(members)
+        return Set(charsets.inverted(members) if negative else members)
 
     def escape(self, start: int) -> Part:
         if self.text[start + 1] == "X":
@@ -219,9 +219,9 @@ class _Builder:
         outer = self.options
         options = _Options(outer.fold, outer.dot, outer.mode)
         on = True
-        at = node.start + 2
-        while self.text[at] not in ":)":
-            letter = self.text[at]
+        offset = node.start + 2
+        while self.text[offset] not in ":)":
+            letter = self.text[offset]
             if letter == "-":
                 on = False
             elif letter == "i":
@@ -230,11 +230,11 @@ class _Builder:
                 options.dot = on
             elif letter in "adu":
                 options.mode = letter
-            at += 1
+            offset += 1
         self.options = options
-        made = self.part(node.items[0])
+        part = self.part(node.items[0])
         self.options = outer
-        return made
+        return part
 
     def repeat(self, node: RegexNode) -> Part:
         text, start = self.text, node.start
@@ -257,9 +257,9 @@ class _Builder:
     def inside(self, node: RegexNode) -> Part:
         """Return the content of a look-around."""
         self.looks += 1
-        made = self.part(node.items[0])
+        part = self.part(node.items[0])
         self.looks -= 1
-        return made
+        return part
 
     def behind(self, node: RegexNode) -> Part:
         pairs, self.pairs = self.pairs, False
@@ -293,9 +293,9 @@ class _Builder:
 
     def _suffix(self, node: RegexNode) -> str:
         """Return the level in ``\\k<name+1>``, or ``""``."""
-        at = node.start + 3
-        closing = ">" if self.text[at - 1] == "<" else "'"
-        inner = self.text[at : self.text.index(closing, at)]
+        offset = node.start + 3
+        closing = ">" if self.text[offset - 1] == "<" else "'"
+        inner = self.text[offset : self.text.index(closing, offset)]
         return inner[1:].lstrip("0123456789") if node.name is None else inner.removeprefix(node.name)
 
     def condition(self, node: RegexNode) -> Part:
@@ -333,16 +333,16 @@ def merged(outer: Repeat) -> Repeat:
     inner = outer.item
     if not isinstance(inner, Repeat) or inner.lazy or outer.lazy:
         return outer
-    one, other = _KINDS.get((inner.low, inner.high)), _KINDS.get((outer.low, outer.high))
-    if one is None or other is None or one == other == "?":
+    inner_kind, other = _KINDS.get((inner.low, inner.high)), _KINDS.get((outer.low, outer.high))
+    if inner_kind is None or other is None or inner_kind == other == "?":
         return outer
-    low = 1 if one == other == "+" else 0
+    low = 1 if inner_kind == other == "+" else 0
     return Repeat(inner.item, low, tree.ENDLESS, False)
 
 
 def _check_level(state: reader.Reader, node: RegexNode) -> None:
-    at = node.start + 3
-    if state.text.startswith(("<", "'"), at):
-        end, name, _ = level_name(state, at)
-        if name is not None and state.text[at + 1 : end - 1] != name:
+    offset = node.start + 3
+    if state.text.startswith(("<", "'"), offset):
+        end, name, _ = level_name(state, offset)
+        if name is not None and state.text[offset + 1 : end - 1] != name:
             raise Unsupported("a condition with a level is not supported")

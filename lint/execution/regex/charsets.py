@@ -49,9 +49,9 @@ class _Known(dict[str, bool]):
     def __missing__(self, character: str) -> bool:
         owner = self.owner
         code = ord(character)
-        found = bool(owner.mask >> code & 1) if code < 128 else _holds(owner.other, character)
-        self[character] = found
-        return found
+        holds = bool(owner.mask >> code & 1) if code < 128 else _holds(owner.other, character)
+        self[character] = holds
+        return holds
 
 
 def bit_of(character: str) -> int:
@@ -67,18 +67,18 @@ def mask_of(chars: CharSet) -> int:
 def either(sets: list[CharSet]) -> CharSet:
     """Return the union of sets."""
     mask = 0
-    for one in sets:
-        mask |= one.mask
-    return CharSet(mask, _any_of([one.other for one in sets]))
+    for each in sets:
+        mask |= each.mask
+    return CharSet(mask, _any_of([each.other for each in sets]))
 
 
 def both(sets: list[CharSet]) -> CharSet:
     """Return the intersection of sets."""
     mask = ASCII
-    for one in sets:
-        mask &= one.mask
-    others = [one.other for one in sets if one.other is not True]
-    if any(one is False for one in others):
+    for each in sets:
+        mask &= each.mask
+    others = [each.other for each in sets if each.other is not True]
+    if any(each is False for each in others):
         return CharSet(mask, False)
     return CharSet(mask, ("and", *others) if len(others) > 1 else others[0] if others else True)
 
@@ -124,16 +124,16 @@ def characters(ranges: list[tuple[int, int]]) -> CharSet:
 
 def charset(text: str) -> CharSet:
     """Return the set of the characters of a string."""
-    return characters([(ord(one), ord(one)) for one in text])
+    return characters([(ord(character), ord(character)) for character in text])
 
 
 def _any_of(others: list[Other]) -> Other:
-    if any(one is True for one in others):
+    if any(other is True for other in others):
         return True
-    found = [one for one in others if one is not False]
-    if len(found) > 1:
-        return ("or", *found)
-    return found[0] if found else False
+    parts = [other for other in others if other is not False]
+    if len(parts) > 1:
+        return ("or", *parts)
+    return parts[0] if parts else False
 
 
 def _not(other: Other) -> Other:
@@ -154,10 +154,10 @@ def _holds(other: Other, character: str) -> bool:
     if kind == "not":
         return not _holds(other[1], character)
     if kind == "fold":
-        return any(_holds(other[1], one) for one in variants(character))
+        return any(_holds(other[1], each) for each in variants(character))
     if kind == "or":
-        return any(_holds(one, character) for one in other[1:])
-    return all(_holds(one, character) for one in other[1:])
+        return any(_holds(each, character) for each in other[1:])
+    return all(_holds(each, character) for each in other[1:])
 
 
 # Case
@@ -177,10 +177,10 @@ def variants(character: str) -> str:
         raise Unsupported(f"`{character}` is compared without regard to case")
     if not _classes:
         for code in range(128, 0x1E944):
-            one = chr(code)
-            fold = one.casefold()
-            if fold != one and len(fold) == 1:
-                _classes[fold] = _classes.get(fold, fold) + one
+            member = chr(code)
+            fold = member.casefold()
+            if fold != member and len(fold) == 1:
+                _classes[fold] = _classes.get(fold, fold) + member
     return _classes.get(key, character)
 
 

@@ -27,11 +27,11 @@ def of(part: Part) -> tuple[int, int]:
     if isinstance(part, Set):
         return 1, 1
     if isinstance(part, Sequence):
-        found = [of(item) for item in part.items]
-        return min(sum(low for low, _ in found), ENDLESS), min(sum(high for _, high in found), ENDLESS)
+        bounds = [of(item) for item in part.items]
+        return min(sum(low for low, _ in bounds), ENDLESS), min(sum(high for _, high in bounds), ENDLESS)
     if isinstance(part, Either):
-        found = [of(item) for item in part.items]
-        return min(low for low, _ in found), max(high for _, high in found)
+        bounds = [of(item) for item in part.items]
+        return min(low for low, _ in bounds), max(high for _, high in bounds)
     if isinstance(part, Repeat):
         low, high = of(part.item)
         return min(low * part.low, ENDLESS), min(high * part.high, ENDLESS)

@@ -105,16 +105,16 @@ class Matcher:
                 continue
             elif operation == GREEDY:
                 stop = limit if limit - pos <= c else pos + c
-                at = pos
-                while at < stop and a[text[at]]:
-                    at += 1
-                left -= (at - pos) >> 3
+                stop_at = pos
+                while stop_at < stop and a[text[stop_at]]:
+                    stop_at += 1
+                left -= (stop_at - pos) >> 3
                 least = pos + b
-                if at >= least:
+                if stop_at >= least:
                     pc += 1
-                    if at > least:
-                        push((pc, least, at))
-                    pos = at
+                    if stop_at > least:
+                        push((pc, least, stop_at))
+                    pos = stop_at
                     continue
             elif operation == LAZY:
                 stop = pos + b
@@ -251,8 +251,8 @@ class Matcher:
                 if pc == _UNDO:
                     values[place] = more
                 elif pc == _MORE:
-                    after, known, most = place
-                    if more < limit and more < most and known[text[more]]:
+                    after, members, most = place
+                    if more < limit and more < most and members[text[more]]:
                         push((_MORE, place, more + 1))
                         pc, pos = after, more + 1
                         break
@@ -316,6 +316,6 @@ class Matcher:
         return None
 
 
-def same(one: str, other: str) -> bool:
+def same(character: str, other: str) -> bool:
     """Return whether two characters are equal if case is ignored."""
-    return one == other or other in charsets.variants(one)
+    return character == other or other in charsets.variants(character)

@@ -65,8 +65,8 @@ class _Compiler:
         else:
             self.part(root)
         self.add(MATCH)
-        for at, number in self.waiting:
-            self.patch(at, CALL, self.bodies[number])
+        for address, number in self.waiting:
+            self.patch(address, CALL, self.bodies[number])
 
     def add(self, operation: int, a: Any = None, b: Any = None, c: Any = None) -> int:
         if len(self.code) >= _MAX_CODE:
@@ -74,8 +74,8 @@ class _Compiler:
         self.code.append((operation, a, b, c))
         return len(self.code) - 1
 
-    def patch(self, at: int, operation: int, a: Any = None, b: Any = None, c: Any = None) -> None:
-        self.code[at] = (operation, a, b, c)
+    def patch(self, address: int, operation: int, a: Any = None, b: Any = None, c: Any = None) -> None:
+        self.code[address] = (operation, a, b, c)
 
     def register(self) -> int:
         self.program.values += 1
@@ -131,17 +131,17 @@ class _Compiler:
             else:
                 self.add(ASSERT, part.kind, part.ascii)
         elif isinstance(part, Absent):
-            at = self.add(ABSENT)
+            address = self.add(ABSENT)
             self.part(part.item)
             self.add(ABSENT_END)
-            self.patch(at, ABSENT, len(self.code))
+            self.patch(address, ABSENT, len(self.code))
         elif isinstance(part, Reference):
             self.add(REFERENCE, part.numbers[::-1], part.folds)
         elif isinstance(part, Condition):
-            at = self.add(CONDITION)
+            address = self.add(CONDITION)
             self.part(part.yes)
             jump = self.add(JUMP)
-            self.patch(at, CONDITION, part.number, len(self.code))
+            self.patch(address, CONDITION, part.number, len(self.code))
             self.part(part.no)
             self.patch(jump, JUMP, len(self.code))
         elif isinstance(part, Call):
@@ -232,8 +232,8 @@ class _Compiler:
         if check is not None:
             self.patch(check, EMPTY, empty, end)
 
-    def split(self, at: int, lazy: bool, body: int, end: int) -> None:
-        self.patch(at, SPLIT, end, body) if lazy else self.patch(at, SPLIT, body, end)
+    def split(self, address: int, lazy: bool, body: int, end: int) -> None:
+        self.patch(address, SPLIT, end, body) if lazy else self.patch(address, SPLIT, body, end)
 
     def ahead(self, part: Ahead) -> None:
         mark = self.register()
@@ -279,9 +279,9 @@ def _is_copied(part: Repeat) -> bool:
 
     Raises ``Unsupported`` if the size, which is only estimated, may be on either side of the limit.
     """
-    parts = [one for one in walk(part.item) if not isinstance(one, Sequence)]
+    parts = [inner_part for inner_part in walk(part.item) if not isinstance(inner_part, Sequence)]
     least = len(parts)
-    most = sum(len(one.text.encode()) + 3 if isinstance(one, Text) else 12 for one in parts)
+    most = sum(len(inner_part.text.encode()) + 3 if isinstance(inner_part, Text) else 12 for inner_part in parts)
     times, more = (part.low, 0) if part.high >= ENDLESS else (part.high, 2)
     if (most + more) * times <= _LIMIT:
         return True
@@ -296,13 +296,13 @@ def _calls(root: Part) -> list[Call]:
 
 def walk(root: Part) -> list[Part]:
     """Return all parts of a tree."""
-    found: list[Part] = []
+    parts: list[Part] = []
     stack = [root]
     while stack:
         part = stack.pop()
-        found.append(part)
+        parts.append(part)
         stack += children(part)
-    return found
+    return parts
 
 
 def children(part: Part) -> list[Part]:

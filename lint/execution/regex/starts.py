@@ -30,27 +30,27 @@ class First:
         self.anchor = anchor
         self.literals = literals
 
-    def is_possible(self, text: str, at: int) -> bool:
-        """Return whether the string has, from ``at`` on, all that each match contains."""
-        return all(text.find(literal, at) >= 0 for literal in self.literals)
+    def is_possible(self, text: str, offset: int) -> bool:
+        """Return whether the string has, from ``offset`` on, all that each match contains."""
+        return all(text.find(literal, offset) >= 0 for literal in self.literals)
 
-    def places(self, text: str, at: int) -> Iterator[int]:
-        """Yield the offsets from ``at`` on where a match may begin."""
+    def places(self, text: str, offset: int) -> Iterator[int]:
+        """Yield the offsets from ``offset`` on where a match may begin."""
         size = len(text)
         if self.anchor == "A":
-            yield from (0,) if at == 0 else ()
+            yield from (0,) if offset == 0 else ()
         elif self.anchor == "G":
-            yield at
+            yield offset
         elif self.anchor == "^":
-            while 0 <= at <= size:
-                if at == 0 or text[at - 1] == "\n":
-                    yield at
-                at = text.find("\n", at) + 1 or -1
+            while 0 <= offset <= size:
+                if offset == 0 or text[offset - 1] == "\n":
+                    yield offset
+                offset = text.find("\n", offset) + 1 or -1
         elif self.mask is None:
-            yield from range(at, size + 1)
+            yield from range(offset, size + 1)
         else:
             mask = self.mask
-            for place in range(at, size):
+            for place in range(offset, size):
                 if mask >> min(ord(text[place]), 128) & 1:
                     yield place
 

@@ -108,9 +108,9 @@ class _Writer:
     def inside(self, part: Part) -> str:
         """Write a part whose groups ``re`` treats in another way."""
         self.repeated += 1
-        made = self.part(part)
+        text = self.part(part)
         self.repeated -= 1
-        return made
+        return text
 
     def repeat(self, part: Repeat) -> str:
         low, high = part.low, part.high

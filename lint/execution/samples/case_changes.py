@@ -23,7 +23,7 @@ class Changing(Exception):  # noqa: N818 - says what a case is
 def changing_fields(first: list[Outcome], second: list[Outcome]) -> list[Path]:
     """Return the fields that a file must ignore for the failed cases of a run to pass with the events that came out,
     found by a second run, in order. Raises ``Changing``."""
-    found: dict[Path, str] = {}
+    reasons: dict[Path, str] = {}
     for one, other in zip(first, second, strict=True):
         if not one.differs:
             continue
@@ -31,13 +31,13 @@ def changing_fields(first: list[Outcome], second: list[Outcome]) -> list[Path]:
             raise Changing(f"the number of events of {one.case.name!r} differs from run to run")
         for event, again in zip(one.actual, other.actual, strict=True):
             for path in _differences(event, again, ()):
-                found.setdefault(path, one.case.name)
-    return _checked(found, first, "differs from run to run")
+                reasons.setdefault(path, one.case.name)
+    return _checked(reasons, first, "differs from run to run")
 
 
 def secret_fields(outcomes: list[Outcome], taint: Taint | None) -> list[Path]:
     """Return the fields of failed cases that contain a secret or are made of one, in order. Raises ``Changing``."""
-    found: dict[Path, str] = {}
+    reasons: dict[Path, str] = {}
     if taint is None:
         return []
     for outcome in outcomes:
@@ -46,23 +46,23 @@ def secret_fields(outcomes: list[Outcome], taint: Taint | None) -> list[Path]:
                 continue
             if not all(map(taint.is_public, path)):
                 raise Changing(f"the name of a field of {outcome.case.name!r} contains a secret")
-            found.setdefault(path, outcome.case.name)
-    return _checked(found, outcomes, "contains a secret")
+            reasons.setdefault(path, outcome.case.name)
+    return _checked(reasons, outcomes, "contains a secret")
 
 
 def outermost(paths: Iterable[Path]) -> list[Path]:
     """Return the fields that are not inside others, in order."""
-    found = set(paths)
-    return sorted(path for path in found if not any(path[:end] in found for end in range(1, len(path))))
+    left = set(paths)
+    return sorted(path for path in left if not any(path[:end] in left for end in range(1, len(path))))
 
 
-def _checked(found: dict[Path, str], outcomes: list[Outcome], why: str) -> list[Path]:
-    paths = outermost(found)
+def _checked(reasons: dict[Path, str], outcomes: list[Outcome], why: str) -> list[Path]:
+    paths = outermost(reasons)
     for outcome in outcomes:
         for path in () if outcome.differs else paths:
             if any(not equal(event, without(event, [path])) for event in outcome.case.expected):
                 raise Changing(
-                    f"{shown(path)} of {found[path]!r} {why}, but {outcome.case.name!r} expects"
+                    f"{shown(path)} of {reasons[path]!r} {why}, but {outcome.case.name!r} expects"
                     " it, and `ignore` applies to all cases of a file; move one of the cases to another file"
                 )
     return paths

@@ -78,12 +78,12 @@ def may_be_cases(path: str, text: str) -> bool:
 def read_cases(source: Source) -> CaseFile | None:
     """Return the test cases of a file, None if it is none of this kind. Raises ``CaseFileError``."""
     tree, errors = _parse(source)
-    roots = [resolve(one.root) for one in tree.documents if one.root is not None]
-    if not any(isinstance(one, Mapping) and _has_cases(one) for one in roots):
+    roots = [resolve(document.root) for document in tree.documents if document.root is not None]
+    if not any(isinstance(document, Mapping) and _has_cases(document) for document in roots):
         return None
     if errors:
         raise CaseFileError("the file has syntax errors", errors[0].start)
-    root, *others = [one for one in roots if not (isinstance(one, Scalar) and one.value is None)]
+    root, *others = [document for document in roots if not (isinstance(document, Scalar) and document.value is None)]
     if others:
         raise CaseFileError(
             "the file has several YAML documents, of which logstash-filter-verifier reads only the first; put all test"
@@ -92,7 +92,7 @@ def read_cases(source: Source) -> CaseFile | None:
         )
     assert isinstance(root, Mapping)
     reader = _Reader(source)
-    made = CaseFile(
+    file = CaseFile(
         source, tree, root, reader.text(root, "codec") or "line", reader.text(root, "input_plugin"),
         reader.flag(root, "export_metadata"), reader.flag(root, "export_outputs"),
     )  # fmt: skip
@@ -110,11 +110,11 @@ def read_cases(source: Source) -> CaseFile | None:
             common if is_root else [*common, *reader.fields(node)], reader.events(node),
             ignore if is_root else [*ignore, *reader.references(node)], node, node.entry("expected"),
         )  # fmt: skip
-        if made.cases and not made.input_plugin and _continues(made.cases[-1], node):
-            made.cases[-1] = _joined(made.cases[-1], case)
+        if file.cases and not file.input_plugin and _continues(file.cases[-1], node):
+            file.cases[-1] = _joined(file.cases[-1], case)
         else:
-            made.cases.append(case)
-    return made
+            file.cases.append(case)
+    return file
 
 
 def _continues(before: Case, node: Mapping) -> bool:
@@ -175,52 +175,52 @@ class _Reader:
         return value
 
     def text(self, node: Mapping, name: str) -> str:
-        found = node.get(name)
-        if found is None:
+        value = node.get(name)
+        if value is None:
             return ""
-        if not isinstance(found, Scalar):
-            raise CaseFileError(f"`{name}` is not a string", found.start)
-        return "" if found.value is None else found.text
+        if not isinstance(value, Scalar):
+            raise CaseFileError(f"`{name}` is not a string", value.start)
+        return "" if value.value is None else value.text
 
     def flag(self, node: Mapping, name: str) -> bool:
-        found = node.get(name)
-        if found is None:
+        value = node.get(name)
+        if value is None:
             return False
-        if not isinstance(found, Scalar) or not isinstance(found.value, bool | None):
-            raise CaseFileError(f"`{name}` is not `true` or `false`", found.start)
-        return found.value is True
+        if not isinstance(value, Scalar) or not isinstance(value.value, bool | None):
+            raise CaseFileError(f"`{name}` is not `true` or `false`", value.start)
+        return value.value is True
 
     def items(self, node: Mapping, name: str) -> list[ConfigNode]:
-        found = node.get(name)
-        if found is None or (isinstance(found, Scalar) and found.value is None):
+        value = node.get(name)
+        if value is None or (isinstance(value, Scalar) and value.value is None):
             return []
-        if not isinstance(found, Sequence):
-            raise CaseFileError(f"`{name}` is not a list", found.start)
-        return [resolve(item) for item in found.items]
+        if not isinstance(value, Sequence):
+            raise CaseFileError(f"`{name}` is not a list", value.start)
+        return [resolve(item) for item in value.items]
 
     def inputs(self, node: Mapping) -> list[str]:
-        found = []
+        inputs = []
         for item in self.items(node, "input"):
             if not isinstance(item, Scalar):
                 raise CaseFileError("an element of `input` is not a string", item.start)
-            found.append(item.text)
-        return found
+            inputs.append(item.text)
+        return inputs
 
     def events(self, node: Mapping) -> list[dict[str, Any]]:
-        found = []
+        events = []
         for item in self.items(node, "expected"):
             if not isinstance(item, Mapping):
                 raise CaseFileError("an element of `expected` is not an object", item.start)
-            found.append(expanded(self.value(item)))
-        return found
+            events.append(expanded(self.value(item)))
+        return events
 
     def fields(self, node: Mapping) -> list[tuple[Path, Any]]:
-        found = node.get("fields")
-        if found is None or (isinstance(found, Scalar) and found.value is None):
+        value = node.get("fields")
+        if value is None or (isinstance(value, Scalar) and value.value is None):
             return []
-        if not isinstance(found, Mapping):
-            raise CaseFileError("`fields` is not an object", found.start)
-        return list(_leaves(expanded(self.value(found)), ()))
+        if not isinstance(value, Mapping):
+            raise CaseFileError("`fields` is not an object", value.start)
+        return list(_leaves(expanded(self.value(value)), ()))
 
     def name(self, item: ConfigNode) -> str:
         """Return a string, in YAML also another scalar as it is written. Raises ``FieldError``."""
@@ -231,29 +231,29 @@ class _Reader:
         return item.text
 
     def references(self, node: Mapping) -> list[Path]:
-        found = []
+        paths = []
         for name in ("ignore", "ignore_fields"):
             for item in self.items(node, name):
                 try:
-                    found.append(reference(self.name(item)))
+                    paths.append(reference(self.name(item)))
                 except FieldError:
                     raise CaseFileError(f"an element of `{name}` is not a field reference", item.start) from None
-        return found
+        return paths
 
 
 def _leaves(value: dict[str, Any], above: Path) -> list[tuple[Path, Any]]:
-    found: list[tuple[Path, Any]] = []
+    paths: list[tuple[Path, Any]] = []
     for name, inner in value.items():
         if isinstance(inner, dict) and inner:
-            found += _leaves(inner, (*above, name))
+            paths += _leaves(inner, (*above, name))
         else:
-            found.append(((*above, name), inner))
-    return found
+            paths.append(((*above, name), inner))
+    return paths
 
 
 def expanded(value: dict[str, Any]) -> dict[str, Any]:
     """Return an object in which keys such as ``[a][b]`` are objects inside objects."""
-    made: dict[str, Any] = {}
+    nested: dict[str, Any] = {}
     for name, inner in value.items():
         inner = expanded(inner) if isinstance(inner, dict) else inner
         path: Path = (name,)
@@ -262,7 +262,7 @@ def expanded(value: dict[str, Any]) -> dict[str, Any]:
                 path = reference(name)
             except FieldError:
                 path = (name,)
-        target = made
+        target = nested
         for key in path[:-1]:
             below = target.get(key)
             if not isinstance(below, dict):
@@ -270,4 +270,4 @@ def expanded(value: dict[str, Any]) -> dict[str, Any]:
             target = below
         old = target.get(path[-1])
         target[path[-1]] = {**old, **inner} if isinstance(old, dict) and isinstance(inner, dict) else inner
-    return made
+    return nested

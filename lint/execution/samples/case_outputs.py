@@ -30,19 +30,19 @@ class Outputs:
             return []
 
     def _reached(self, items: list[Item], event: Event) -> list[Plugin]:
-        found: list[Plugin] = []
+        plugins: list[Plugin] = []
         for item in items:
             if not isinstance(item, Branch):
-                found.append(item)
+                plugins.append(item)
                 continue
             for clause in item.clauses:
                 if clause.condition is None:
-                    found += self._reached(clause.items, event)
+                    plugins += self._reached(clause.items, event)
                     break
                 test = self._tests.get(id(clause))
                 if test is None:
                     test = self._tests[id(clause)] = conditions.prepare(clause.condition, self._environment)
                 if test(event):
-                    found += self._reached(clause.items, event)
+                    plugins += self._reached(clause.items, event)
                     break
-        return found
+        return plugins

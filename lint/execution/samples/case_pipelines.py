@@ -43,14 +43,14 @@ class CasePipelines:
     @cached_property
     def hider(self) -> Hider:
         """What hides the secrets of all pipelines. For use after variables are inserted."""
-        return Hider(secret for one in self.pipelines for secret in one.secrets())
+        return Hider(secret for pipeline in self.pipelines for secret in pipeline.secrets())
 
     def with_input(self, name: str) -> tuple[SamplePipeline, Plugin] | None:
         """Return the input with an ID, and its pipeline; of a pipeline with a single input without ID that one."""
-        inputs = [(one, plugin) for one in self.pipelines for plugin in one.inputs()]
-        for one, plugin in inputs:
+        inputs = [(pipeline, plugin) for pipeline in self.pipelines for plugin in pipeline.inputs()]
+        for pipeline, plugin in inputs:
             if option_text(plugin, "id") == name:
-                return one, plugin
+                return pipeline, plugin
         return inputs[0] if len(inputs) == 1 and option_text(inputs[0][1], "id") is None else None
 
 
@@ -60,19 +60,19 @@ def named_pipelines(
     """Return the pipelines of the command line: files and folders together are one pipeline, a pipelines.yml names
     several, and a manifest may contain some. ``base``: the folder that the paths of a pipelines.yml start from. Raises
     ``UsageError``."""
-    found: list[SamplePipeline] = []
+    pipelines: list[SamplePipeline] = []
     plain = []
     for path in paths:
         source = source_of(path) if path.lower().endswith(YAML) and not fs.is_dir(path) else None
         if source is not None and (detect(path, source.text) == "pipelines" or not pipelines_of(source)):
-            found += _of_settings(source, base)
+            pipelines += _of_settings(source, base)
         else:
             plain.append(path)
     if plain:
-        found += load(plain, pipelines_of, warn)
-    found = [_mocked(one, mocks) for one in found]
+        pipelines += load(plain, pipelines_of, warn)
+    pipelines = [_mocked(pipeline, mocks) for pipeline in pipelines]
     more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
-    return CasePipelines(f"{paths[0]}{more}", found)
+    return CasePipelines(f"{paths[0]}{more}", pipelines)
 
 
 def nearest(path: str) -> list[str] | None:
@@ -85,22 +85,22 @@ def nearest(path: str) -> list[str] | None:
     root = fs.project_root(folder, or_working_directory=True)
     if _is_pipeline(os.path.join(folder, f"{stem}.conf"), root):
         return [report_path(os.path.join(folder, f"{stem}.conf"))]
-    at, name = folder, os.path.basename(folder)
+    current, name = folder, os.path.basename(folder)
     while True:
         for candidate in (f"{name}.yml", f"{name}.conf", name):
-            full = os.path.join(at, candidate)
-            if at != folder and full != folder and (_is_pipeline(full, root) or _settings_name(full, root)):
+            full = os.path.join(current, candidate)
+            if current != folder and full != folder and (_is_pipeline(full, root) or _settings_name(full, root)):
                 return [report_path(full)]
-        files = [os.path.join(at, one) for one in _names(at) if one.endswith(".conf")]
+        files = [os.path.join(current, one) for one in _names(current) if one.endswith(".conf")]
         files = [one for one in files if not fs.is_dir(one) and _is_pipeline(one, root)]
-        folders = [os.path.join(at, one) for one in FOLDERS if _is_pipeline(os.path.join(at, one), root)][:1]
-        for found in (files, folders) if at == folder else (folders, files):
-            if found:
-                return [report_path(one) for one in found]
-        above = os.path.dirname(at)
-        if fs.real(at) == root or above == at:
+        folders = [os.path.join(current, one) for one in FOLDERS if _is_pipeline(os.path.join(current, one), root)][:1]
+        for file in (files, folders) if current == folder else (folders, files):
+            if file:
+                return [report_path(one) for one in file]
+        above = os.path.dirname(current)
+        if fs.real(current) == root or above == current:
             return None
-        at = above
+        current = above
 
 
 def _names(folder: str) -> list[str]:
@@ -115,7 +115,7 @@ def _is_pipeline(path: str, root: str) -> bool:
     if not fs.is_inside(path, root):
         return False
     if fs.is_dir(path):
-        return any(_is_pipeline(os.path.join(path, one), root) for one in _names(path) if one.endswith(".conf"))
+        return any(_is_pipeline(os.path.join(path, name), root) for name in _names(path) if name.endswith(".conf"))
     if not path.endswith(".conf") or not fs.is_file(path):
         return False
     try:
@@ -140,7 +140,7 @@ def _of_settings(source: Source, base: str | None) -> list[SamplePipeline]:
     if items is None:
         raise UsageError(f"{printable_path(path)}: contains no pipeline, and is not a pipelines.yml (a YAML list)")
     inside = {id(one.settings.root): one for one in in_settings(source, source.text, tree)}
-    found = []
+    pipelines = []
     for entry in items:
         if not isinstance(entry, Mapping):
             raise UsageError(f"{printable_path(path)}: is not a pipelines.yml: an entry is not an object")
@@ -151,8 +151,8 @@ def _of_settings(source: Source, base: str | None) -> list[SamplePipeline]:
             sources = _sources(config.value.text, path, base)
         else:
             raise UsageError(f"{printable_path(path)}: a pipeline has neither path.config nor config.string")
-        found.append(joined(sources, path))
-    return found
+        pipelines.append(joined(sources, path))
+    return pipelines
 
 
 def _sources(pattern: str, path: str, base: str | None) -> list[Source]:
@@ -163,7 +163,7 @@ def _sources(pattern: str, path: str, base: str | None) -> list[Source]:
     root = fs.project_root(base or folder, or_working_directory=True)
     bases = [os.path.abspath(base)] if base is not None else [os.path.splitext(os.path.abspath(path))[0], folder]
     parts = pattern.split("/")
-    ends = ["/".join(parts[at:]) for at in range(1, min(len(parts), MAX_PARTS))] if pattern[:1] == "/" else []
+    ends = ["/".join(parts[index:]) for index in range(1, min(len(parts), MAX_PARTS))] if pattern[:1] == "/" else []
     for start, end in [*((start, pattern) for start in bases), *((start, end) for end in ends for start in bases)]:
         names = [one for each in globs.alternatives(end) for one in globs.find(start, each, root) if fs.exists(one)]
         files = []
@@ -194,14 +194,14 @@ def _listed(source: Source) -> tuple[ConfigFile, list[ConfigNode] | None]:
 def read_mocks(path: str) -> Mocks:
     """Return the plugins of a mock file: ID -> the config that replaces the plugin. Raises ``UsageError``."""
     _, items = _listed(source_of(path))
-    found: Mocks = {}
+    mocks: Mocks = {}
     for entry in [None] if items is None else items:
         name = entry.get("id") if isinstance(entry, Mapping) else None
         if not isinstance(entry, Mapping) or not isinstance(name, Scalar):
             raise UsageError(f"{printable_path(path)}: a list of objects with id and mock is expected")
         mock = entry.get("mock")
-        found[name.text] = mock.text if isinstance(mock, Scalar) and mock.value is not None else ""
-    return found
+        mocks[name.text] = mock.text if isinstance(mock, Scalar) and mock.value is not None else ""
+    return mocks
 
 
 def _mocked(pipeline: SamplePipeline, mocks: Mocks) -> SamplePipeline:
@@ -216,7 +216,7 @@ def _mocked(pipeline: SamplePipeline, mocks: Mocks) -> SamplePipeline:
             name = option_text(plugin, "id")
             if name in mocks:
                 text = text[: plugin.start] + mocks[name] + text[plugin.end :]
-        made = copy(source) if isinstance(source, EmbeddedPipeline) else Source(source.path, text)
-        made.text = text
-        sources.append(made)
+        mocked = copy(source) if isinstance(source, EmbeddedPipeline) else Source(source.path, text)
+        mocked.text = text
+        sources.append(mocked)
     return joined(sources, sources[0].path)

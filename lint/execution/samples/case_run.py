@@ -77,44 +77,46 @@ class CaseRunner:
     def __init__(self, pipelines: CasePipelines, environment: Environment) -> None:
         self.pipelines = pipelines
         self.environment = environment
-        self._keeps_state = any(keeps_state(plugin) for one in pipelines.pipelines for plugin in one.filters())
+        self._keeps_state = any(
+            keeps_state(plugin) for pipeline in pipelines.pipelines for plugin in pipeline.filters()
+        )
         self._compile()
 
     def _compile(self) -> None:
-        self._compiled = {id(one): _Compiled(one, self.environment) for one in self.pipelines.pipelines}
+        self._compiled = {id(pipeline): _Compiled(pipeline, self.environment) for pipeline in self.pipelines.pipelines}
 
     def run(self, file: CaseFile) -> Iterator[Outcome]:
         """Yield the outcome of each test case. Filters remember earlier events of the same file only."""
         if self._keeps_state:
             self._compile()
-        found = self.pipelines.with_input(file.input_plugin) if file.input_plugin else None
-        if file.input_plugin and found is None:
+        given = self.pipelines.with_input(file.input_plugin) if file.input_plugin else None
+        if file.input_plugin and given is None:
             reason = f"no input of {self.pipelines.path} has the ID {file.input_plugin!r}"
             for case in file.cases:
                 yield Outcome(case, FAILED, reasons=[reason])
             return
-        if found is None and len(self.pipelines.pipelines) > 1:
+        if given is None and len(self.pipelines.pipelines) > 1:
             for case in file.cases:
                 yield Outcome(case, FAILED, reasons=["there are several pipelines: set `input_plugin` in the file"])
             return
         first = 0
         for case in file.cases:
-            yield self._case(case, file, found, first)
+            yield self._case(case, file, given, first)
             first += max(len(case.inputs), 1)
 
-    def _case(self, case: Case, file: CaseFile, found: tuple[SamplePipeline, Plugin] | None, first: int) -> Outcome:
+    def _case(self, case: Case, file: CaseFile, given: tuple[SamplePipeline, Plugin] | None, first: int) -> Outcome:
         """Run a case. ``first``: the number of its first event in the file, from 0."""
         environment = self.environment
         reasons: list[str] = []
         events: list[tuple[Event, str, int]] = []
         try:
-            pipeline = self.pipelines.pipelines[0] if found is None else found[0]
-            for number, event in enumerate(self._inputs(case, file, None if found is None else found[1]), first):
+            pipeline = self.pipelines.pipelines[0] if given is None else given[0]
+            for number, event in enumerate(self._inputs(case, file, None if given is None else given[1]), first):
                 environment.unknowns = []
-                made = sorted(self._through(pipeline, event, found is not None), key=lambda pair: pair[1])
-                events += [(one, output, number) for one, output in made]
+                results = sorted(self._through(pipeline, event, given is not None), key=lambda pair: pair[1])
+                events += [(result_event, output, number) for result_event, output in results]
                 if any(not path for path, _ in environment.unknowns) or any(
-                    self._is_needed(path, case) for one, _ in made for path in one.unknown
+                    self._is_needed(path, case) for result_event, _ in results for path in result_event.unknown
                 ):
                     reasons += [reason for _, reason in environment.unknowns]
         except NotRun as failure:
@@ -123,7 +125,7 @@ class CaseRunner:
             return Outcome(case, FAILED, reasons=[f"the pipeline of Logstash terminates: {failure}"])
         actual = [_exported(event, output, number, case, file) for event, output, number in events]
         pairs = zip(events, actual, strict=True)
-        shown_events = [shown(made, event, HIDDEN) for (event, _, _), made in pairs]
+        shown_events = [shown(results, event, HIDDEN) for (event, _, _), results in pairs]
         secrets = {path for event, _, _ in events for path in secret_fields(event)}
         status = SKIPPED if reasons else PASSED if equal(case.expected, actual) else FAILED
         return Outcome(case, status, actual, causes(reasons), shown_events, secrets)
@@ -139,11 +141,11 @@ class CaseRunner:
         if plugin is not None:
             given = [None if text is None else _quoted(text) for text in given]
         for text in given:
-            made = [Event.from_json({}, self.environment.timestamp)]
+            inputs = [Event.from_json({}, self.environment.timestamp)]
             if text is not None:
-                made = list(self._decoded(text, codec, options, file, plugin is not None))
+                inputs = list(self._decoded(text, codec, options, file, plugin is not None))
             taint = self.environment.taint
-            for event in made if taint is None else map(taint.event, made):
+            for event in inputs if taint is None else map(taint.event, inputs):
                 if plugin is not None:
                     self._decorate(plugin, event)
                 _set_fields(event, case)
@@ -194,22 +196,22 @@ class CaseRunner:
         compiled = self._compiled[id(pipeline)]
         events = compiled.section.run(event)
         if not with_outputs or not compiled.outputs:
-            return [(one, "") for one in events]
+            return [(each, "") for each in events]
         if hops > MAX_HOPS:
             raise NotRun("pipelines that send events to each other in a circle are not run")
-        found: list[tuple[Event, str]] = []
-        for one in events:
+        results: list[tuple[Event, str]] = []
+        for each in events:
             reached: list[tuple[Event, str]] = []
-            for output in compiled.outputs.reached(one):
+            for output in compiled.outputs.reached(each):
                 if output.name == "pipeline":
-                    reached += self._sent(output, one, hops)
+                    reached += self._sent(output, each, hops)
                 else:
-                    reached.append((one, option_text(output, "id") or output.name))
-            found += reached
-        return found
+                    reached.append((each, option_text(output, "id") or output.name))
+            results += reached
+        return results
 
     def _sent(self, output: Plugin, event: Event, hops: int) -> list[tuple[Event, str]]:
-        found = []
+        events = []
         option = output.option("send_to")
         for address in [] if option is None else texts(option.value):
             for pipeline in self.pipelines.pipelines:
@@ -217,11 +219,11 @@ class CaseRunner:
                 if plugin is not None:
                     copy = event.copy()
                     self._decorate(plugin, copy)
-                    found += self._through(pipeline, copy, True, hops + 1)
+                    events += self._through(pipeline, copy, True, hops + 1)
                     break
             else:
                 raise NotRun(f"events go to the pipeline address `{address}`, which is not here")
-        return found
+        return events
 
 
 def _quoted(text: str) -> str:
@@ -254,10 +256,10 @@ def _set_fields(event: Event, case: Case) -> None:
 def _codec_of(file: CaseFile) -> tuple[str, Plugin | None]:
     """Return the codec that a file sets, with its options. Raises ``NotRun``."""
     tree, errors = parse(f"input {{ stdin {{ codec => {file.codec} }} }}", templates=False)
-    found = [plugin for plugin in tree.plugins() if plugin.kind == "input"]
-    if errors or len(found) != 1:
+    plugins = [plugin for plugin in tree.plugins() if plugin.kind == "input"]
+    if errors or len(plugins) != 1:
         raise NotRun(f"the codec `{file.codec}` is not run")
-    return _codec_of_input(found[0])
+    return _codec_of_input(plugins[0])
 
 
 def _codec_of_input(plugin: Plugin) -> tuple[str, Plugin | None]:
@@ -269,7 +271,7 @@ def _codec_of_input(plugin: Plugin) -> tuple[str, Plugin | None]:
         charset = option_text(codec, "charset")
         if charset not in (None, "UTF-8"):
             raise NotRun(f"the codec `{codec.name}` with the charset {charset} is not run")
-        if codec.name != "multiline" and any(one.name not in ("charset", "id") for one in codec.options):
+        if codec.name != "multiline" and any(setting.name not in ("charset", "id") for setting in codec.options):
             raise NotRun(f"the codec `{codec.name}` with options is not run")
         return codec.name, codec
     return str(value_of(option.value)), None
@@ -278,29 +280,29 @@ def _codec_of_input(plugin: Plugin) -> tuple[str, Plugin | None]:
 def _exported(event: Event, output: str, number: int, case: Case, file: CaseFile) -> dict[str, Any]:
     """Return an event as it is compared. A file that expects the number of the input was written with the option
     ``--debug`` of logstash-filter-verifier, which also adds the output."""
-    made = event.to_json()
-    metadata = made.pop("@metadata", None)
+    fields = event.to_json()
+    metadata = fields.pop("@metadata", None)
     if file.export_metadata and isinstance(metadata, dict):
         kept = {name: value for name, value in metadata.items() if not name.startswith(_HIDDEN)}
         if kept:
-            made["@metadata"] = kept
+            fields["@metadata"] = kept
     if file.is_debugged:
-        made[INPUT] = str(number)
+        fields[INPUT] = str(number)
     if file.export_outputs or file.is_debugged:
-        made[OUT] = output
+        fields[OUT] = output
     for path in case.ignore:
-        _remove(made, path)
-    return made
+        _remove(fields, path)
+    return fields
 
 
 def without(event: dict[str, Any], paths: list[Path]) -> dict[str, Any]:
     """Return an event as JSON without some of its fields."""
     if not paths:
         return event
-    made: dict[str, Any] = json.loads(json.dumps(event))
+    copied: dict[str, Any] = json.loads(json.dumps(event))
     for path in paths:
-        _remove(made, path)
-    return made
+        _remove(copied, path)
+    return copied
 
 
 def _remove(target: Any, path: Path) -> None:

@@ -37,7 +37,7 @@ class FileOutcomes:
 
     def counts(self) -> Counter[str]:
         """Return the number of outcomes of each status."""
-        return Counter(one.status for one in self.outcomes)
+        return Counter(outcome.status for outcome in self.outcomes)
 
 
 def difference(outcome: Outcome, hider: Hider) -> list[str]:

@@ -26,7 +26,7 @@ def updated_text(file: CaseFile, outcomes: list[Outcome], ignored: list[Path] | 
     ignored = ignored or []
     is_json = file.tree.language == "json"
     wanted = [
-        [without(event, ignored) for event in one.actual] if one.differs else one.case.expected for one in outcomes
+        [without(event, ignored) for event in each.actual] if each.differs else each.case.expected for each in outcomes
     ]
     edits = [
         _edit(text, outcome.case, events, is_json)
@@ -47,12 +47,12 @@ def _is_as_wanted(
 ) -> bool:
     """Return whether the cases of a new text expect what they should, and are otherwise as before."""
     try:
-        made = read_cases(Source(file.source.path, text))
+        cases = read_cases(Source(file.source.path, text))
     except CaseFileError:
         return False
-    if made is None or len(made.cases) != len(outcomes):
+    if cases is None or len(cases.cases) != len(outcomes):
         return False
-    for case, outcome, events in zip(made.cases, outcomes, wanted, strict=True):
+    for case, outcome, events in zip(cases.cases, outcomes, wanted, strict=True):
         old = outcome.case
         if not equal(case.expected, events) or {*case.ignore} != {*old.ignore, *ignored}:
             return False
@@ -123,8 +123,8 @@ def _indent(text: str, offset: int) -> str:
 
 def _as_json(events: list[dict[str, Any]], indent: str) -> str:
     unit = "\t" if "\t" in indent else "  "
-    made = json.dumps(events, ensure_ascii=False, indent=unit, sort_keys=True)
-    return made.replace("\n", f"\n{indent}")
+    written = json.dumps(events, ensure_ascii=False, indent=unit, sort_keys=True)
+    return written.replace("\n", f"\n{indent}")
 
 
 def _as_yaml(events: list[dict[str, Any]], indent: str) -> str:

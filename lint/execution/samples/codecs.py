@@ -49,15 +49,15 @@ def events(
             yield Input(number, line.number, "", [], "the line is longer than 16 MB and was skipped", line.size)
             continue
         try:
-            made = read_json(line.text, environment) if codec == "json" else [plain_event(line.text, environment)]
-            for event in made:
+            decoded = read_json(line.text, environment) if codec == "json" else [plain_event(line.text, environment)]
+            for event in decoded:
                 if codec == "multiline" and "\n" in line.text:
                     event.tag("multiline")
                 add(event, fields)
         except (FieldError, NotRun) as failure:
             yield Input(number, line.number, line.text, [], str(failure), line.size)
             continue
-        yield Input(number, line.number, line.text, made, None, line.size)
+        yield Input(number, line.number, line.text, decoded, None, line.size)
 
 
 def json_events(
@@ -71,7 +71,7 @@ def json_events(
         if text is not None and not text.strip():
             continue
         problem = "the line is longer than 16 MB and was skipped" if text is None else None
-        made: list[Event] = []
+        decoded: list[Event] = []
         clock = None
         try:
             source = None if text is None else load(text)
@@ -79,14 +79,14 @@ def json_events(
                 event = Event.from_json(source, environment.timestamp)
                 clock = _arrival(source) if replays else None
                 add(event, fields)
-                made.append(event)
+                decoded.append(event)
             elif text is not None:
                 problem = "the line is not a JSON object"
         except NotJson:
             problem = "the line is not valid JSON"
         except (FieldError, NotRun) as failure:
             problem = str(failure)
-        yield Input(number, line.number, text or "", made, problem, line.size, clock)
+        yield Input(number, line.number, text or "", decoded, problem, line.size, clock)
         number += 1
 
 
@@ -117,13 +117,13 @@ def read_json(text: str, environment: Environment) -> list[Event]:
     if not text.strip():
         return []
     try:
-        found = load(text)
+        value = load(text)
     except NotJson:
-        found = None
-    items = found if isinstance(found, list) else [found]
-    if not all(isinstance(one, dict) for one in items):
+        value = None
+    items = value if isinstance(value, list) else [value]
+    if not all(isinstance(item, dict) for item in items):
         return [Event.from_json({"message": text, "tags": ["_jsonparsefailure"]}, environment.timestamp)]
-    return [Event.from_json(one, environment.timestamp) for one in items]
+    return [Event.from_json(item, environment.timestamp) for item in items]
 
 
 class Multiline(NamedTuple):

@@ -75,14 +75,14 @@ def samples_of(tree: Pipeline, text: str) -> list[Sample]:
     """Return the samples of a pipeline, in order. They are in the comments directly above a filter, each on a
     separate line."""
     comments = list(tree.comments)
-    found: list[Sample] = []
+    samples: list[Sample] = []
     for section, plugin, _ in reversed(tree.walk_plugins()):
         while comments and comments[-1][0] > plugin.start:
             comments.pop()
         if section.kind != "filter" or plugin.name not in FILTERS:
             continue
-        at = plugin.start
-        while comments and not text[comments[-1][1] : at].strip():
+        offset = plugin.start
+        while comments and not text[comments[-1][1] : offset].strip():
             start, end = comments.pop()
             if text[text.rfind("\n", 0, start) + 1 : start].strip():
                 break  # a comment at the end of a line of the config
@@ -90,9 +90,9 @@ def samples_of(tree: Pipeline, text: str) -> list[Sample]:
             if match is not None and match[2].strip():
                 value = match[2] if match[1] is None else match[2].strip()
                 begin = start + match.start(2)
-                found.append(Sample(begin, begin + len(match[2]), value, match[1] is not None, plugin))
-            at = start
-    return found[::-1]
+                samples.append(Sample(begin, begin + len(match[2]), value, match[1] is not None, plugin))
+            offset = start
+    return samples[::-1]
 
 
 def run_samples(pipeline: SamplePipeline, samples: list[Sample], environment: Environment) -> list[Outcome]:
@@ -101,7 +101,7 @@ def run_samples(pipeline: SamplePipeline, samples: list[Sample], environment: En
     syntax errors."""
     environment.steps = STEPS
     end = time.thread_time() + SECONDS
-    found = []
+    outcomes = []
     runner: _Alone | None = None
     for number, sample in enumerate(samples):
         late = time.thread_time() > end
@@ -110,15 +110,15 @@ def run_samples(pipeline: SamplePipeline, samples: list[Sample], environment: En
                 "the samples above take too long" if late else f"only the first {MAX_SAMPLES} samples of a file are run"
             )
             more = len(samples) - number - 1
-            found.append(Outcome(problem=f"not run: {why}{f' ({more:,} more are not run either)' if more else ''}"))
+            outcomes.append(Outcome(problem=f"not run: {why}{f' ({more:,} more are not run either)' if more else ''}"))
             break
         try:
             if runner is None or runner.plugin is not sample.plugin:
                 runner = _Alone(pipeline, sample.plugin, environment)
-            found.append(_of_file(runner, sample, end) if sample.is_file else runner.outcome(sample.text))
+            outcomes.append(_of_file(runner, sample, end) if sample.is_file else runner.outcome(sample.text))
         except UsageError as error:
-            found.append(Outcome(problem=f"not run: {error}"))
-    return found
+            outcomes.append(Outcome(problem=f"not run: {error}"))
+    return outcomes
 
 
 def trace_of(pipeline: SamplePipeline, plugin: Plugin, line: str, environment: Environment) -> str:
@@ -140,8 +140,8 @@ class _Alone:
         self.field = _field(plugin)
 
     def run(self, line: str) -> Result:
-        [one] = lines.given([line])
-        text = one.text or ""
+        [sample] = lines.given([line])
+        text = sample.text or ""
         event = codecs.plain_event(text, self.environment)
         event.set(self.field, text)
         return self.runner.run(Input(0, 1, text, [event]))
@@ -155,7 +155,7 @@ class _Alone:
             return Outcome(problem=masked(f"not run: {result.error or 'the filter cannot be run'}"))
         if step.outcome == "not run":
             return Outcome(problem=masked(f"not run: {step.reason}"))
-        if step.failed or not any(one.spans is not None for one in step.attempts):
+        if step.failed or not any(attempt.spans is not None for attempt in step.attempts):
             reason = _reason(step, self.pipeline, self.environment) if explain else ""
             return Outcome(1, 1, masked(f"does not match{reason}"))
         fields: dict[str, Any] = {}
@@ -179,13 +179,13 @@ def _of_file(runner: _Alone, sample: Sample, end: float) -> Outcome:
             continue
         if number > MAX_LINES or time.thread_time() > end:
             break
-        one = runner.outcome(line, explain=not whole.failed)
-        if not one.count:
-            return one
+        outcome = runner.outcome(line, explain=not whole.failed)
+        if not outcome.count:
+            return outcome
         whole.count += 1
-        whole.failed += one.failed
-        if one.failed and not whole.problem:
-            whole.problem = f"line {number} {one.problem}"
+        whole.failed += outcome.failed
+        if outcome.failed and not whole.problem:
+            whole.problem = f"line {number} {outcome.problem}"
     if not whole.count:
         whole.problem = f"not run: the file `{sample.text}` has no lines"
     elif whole.failed > 1:
@@ -217,5 +217,5 @@ def _reason(step: Step, pipeline: SamplePipeline, environment: Environment) -> s
     if best is None:
         return ""
     several = len(step.attempts) > 1
-    told = "; ".join(stop_lines(best[0], best[1], pipeline.hider))
-    return f": {f'pattern {best[1].number + 1} ' if several else ''}{told}"
+    reasons = "; ".join(stop_lines(best[0], best[1], pipeline.hider))
+    return f": {f'pattern {best[1].number + 1} ' if several else ''}{reasons}"

@@ -31,9 +31,11 @@ class Mode(NamedTuple):
 
 def mode_of(source: Source, settings: Settings, projects: Projects) -> Mode:
     """Return the mode of a pipeline file."""
-    found = view_of(source, settings, projects).setting(ECS_MODE)
-    if found is not None and found.value in MODES:
-        return Mode(cast("EcsMode", found.value), f"`{ECS_MODE}` in {printable_path(found.path or 'the config')}", True)
+    setting = view_of(source, settings, projects).setting(ECS_MODE)
+    if setting is not None and setting.value in MODES:
+        return Mode(
+            cast("EcsMode", setting.value), f"`{ECS_MODE}` in {printable_path(setting.path or 'the config')}", True
+        )
     release = release_of(source, settings)
     if release is None:
         return Mode("v8", "the default of the newest release", False)

@@ -55,7 +55,7 @@ class SamplePipeline:
     @property
     def embedded(self) -> EmbeddedPipeline | None:
         """The pipeline, if it is inside a file that is no pipeline itself."""
-        return one if isinstance(one := self.sources[0], EmbeddedPipeline) else None
+        return first if isinstance(first := self.sources[0], EmbeddedPipeline) else None
 
     def place(self, offset: int) -> Place:
         """Return the file, line and column of an offset into ``text``."""
@@ -103,10 +103,10 @@ def load(paths: list[str], pipelines_of: PipelinesOf, warn: Callable[[str], None
 
     Raises ``UsageError`` for a path that cannot be read, and if there is no pipeline.
     """
-    found = [source for path in paths for source in sources_in(path, pipelines_of, warn)]
-    plain = [one for one in found if not isinstance(one, EmbeddedPipeline)]
-    made = [joined(plain, ", ".join(paths))] if plain or not found else []
-    return made + [joined([one], one.name) for one in found if isinstance(one, EmbeddedPipeline)]
+    sources = [source for path in paths for source in sources_in(path, pipelines_of, warn)]
+    plain = [one for one in sources if not isinstance(one, EmbeddedPipeline)]
+    pipelines = [joined(plain, ", ".join(paths))] if plain or not sources else []
+    return pipelines + [joined([one], one.name) for one in sources if isinstance(one, EmbeddedPipeline)]
 
 
 def joined(sources: list[Source], named: str) -> SamplePipeline:
@@ -130,7 +130,7 @@ def sources_in(path: str, pipelines_of: PipelinesOf, warn: Callable[[str], None]
         names = sorted(fs.names(path))
     except OSError as error:
         raise UsageError(f"{printable_path(path)}: {(error.strerror or str(error)).lower()}") from None
-    found: list[Source] = []
+    sources: list[Source] = []
     others = []
     for name in names:
         full = os.path.join(path, name)
@@ -141,13 +141,13 @@ def sources_in(path: str, pipelines_of: PipelinesOf, warn: Callable[[str], None]
         except Unreadable as error:
             warn(f"{printable_path(full)}: not read: {error.reason}")
             continue
-        found += inside
+        sources += inside
         if not inside:
             others.append(name)
     if others:
         more = f" and {len(others) - 1} more" if len(others) > 1 else ""
         warn(f"{printable_path(os.path.join(path, others[0]))}{more}: skipped, not a Logstash pipeline")
-    return found
+    return sources
 
 
 def source_of(path: str) -> Source:

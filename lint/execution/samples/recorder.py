@@ -77,8 +77,8 @@ class Recorder:
         if isinstance(node, Clause):
             self.steps.append(Step(node, outcome, len(after), []))
             return
-        kept = [one for one in after if not one.cancelled]
-        differences = [difference(before, one) for one in kept]
+        kept = [each for each in after if not each.cancelled]
+        differences = [difference(before, each) for each in kept]
         step = Step(node, outcome, len(kept), differences, self._attempts, self._failed, not kept)
         if outcome == "not run" and self._environment.latest:
             step.reason = self._environment.latest[-1].reason
@@ -89,7 +89,7 @@ class Recorder:
 def difference(before: Event, after: Event) -> Difference:
     """Return what is different in an event afterwards, without values that are made of secrets."""
     found = Difference()
-    old, new = ({**one.fields, METADATA: one.metadata} for one in (before, after))
+    old, new = ({**event.fields, METADATA: event.metadata} for event in (before, after))
     _compare(before, after, old, new, (), found)
     for removed, changes in ((True, found.removed), (False, found.added)):
         tags = changes.pop(TAGS, None)
@@ -100,46 +100,46 @@ def difference(before: Event, after: Event) -> Difference:
         found.tags_added += _without(tags, was)
         found.tags_removed += _without(was, tags)
     if after.unknown != before.unknown:
-        known = set(unknown_fields(before))
-        found.unknown = [name for name in unknown_fields(after) if name not in known]
+        unknown = set(unknown_fields(before))
+        found.unknown = [name for name in unknown_fields(after) if name not in unknown]
     return found
 
 
 def _tags(value: Any) -> list[str]:
-    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
+    return [str(tag) for tag in value] if isinstance(value, list) else [str(value)]
 
 
 def _without(tags: list[str], others: list[str]) -> list[str]:
     rest = list(others)
-    found = []
+    left = []
     for tag in tags:
         if tag in rest:
             rest.remove(tag)
         else:
-            found.append(tag)
-    return found
+            left.append(tag)
+    return left
 
 
-def _compare(before: Event, after: Event, old: Changes, new: Changes, above: Path, found: Difference) -> None:
+def _compare(before: Event, after: Event, old: Changes, new: Changes, above: Path, changes: Difference) -> None:
     for name, value in new.items():
         path = (*above, name)
         if name not in old:
             if isinstance(value, dict) and value:
-                _compare(before, after, {}, value, path, found)
+                _compare(before, after, {}, value, path, changes)
             else:
-                found.added[_reference(path, after)] = shown(copied(value), after, HIDDEN, path)
+                changes.added[_reference(path, after)] = shown(copied(value), after, HIDDEN, path)
         elif isinstance(value, dict) and isinstance(old[name], dict):
-            _compare(before, after, old[name], value, path, found)
+            _compare(before, after, old[name], value, path, changes)
         elif not same(old[name], value):
             was = shown(old[name], before, HIDDEN, path)
-            found.changed[_reference(path, after)] = was, shown(copied(value), after, HIDDEN, path)
+            changes.changed[_reference(path, after)] = was, shown(copied(value), after, HIDDEN, path)
     for name, value in old.items():
         if name not in new:
             path = (*above, name)
-            found.removed[_reference(path, before)] = shown(value, before, HIDDEN, path)
+            changes.removed[_reference(path, before)] = shown(value, before, HIDDEN, path)
 
 
 def _reference(path: Path, event: Event) -> str:
     """Return the reference of a field: a name at the top, brackets below."""
-    names = [shown_name(path[: at + 1], event, HIDDEN) for at in range(len(path))]
+    names = [shown_name(path[: depth + 1], event, HIDDEN) for depth in range(len(path))]
     return names[0] if len(names) == 1 else "".join(f"[{name}]" for name in names)

@@ -20,7 +20,7 @@ from lslint.rules.logstash.values.options import option_text
 def result_json(result: Result, pipeline: SamplePipeline, environment: Environment) -> str:
     """Return one line of JSON without the secrets of the pipeline. Half surrogate pairs, which UTF-8 lacks, become
     escapes."""
-    found: dict[str, Any] = {
+    report: dict[str, Any] = {
         "input": result.input.number,
         "line": result.input.line,
         "events": [shown_event(event, pipeline.hider) for event in result.events],
@@ -29,11 +29,11 @@ def result_json(result: Result, pipeline: SamplePipeline, environment: Environme
         "trace": [_step(step, pipeline, environment) for step in result.steps],
     }
     if pipeline.embedded is not None:
-        found["pipeline"] = pipeline.embedded.name
+        report["pipeline"] = pipeline.embedded.name
     if result.error is not None:
-        found["error"] = pipeline.masked(result.error)
-    text = json.dumps(found, ensure_ascii=False)
-    return text if text.isascii() or not any("\ud800" <= one <= "\udfff" for one in text) else json.dumps(found)
+        report["error"] = pipeline.masked(result.error)
+    text = json.dumps(report, ensure_ascii=False)
+    return text if text.isascii() or not any("\ud800" <= part <= "\udfff" for part in text) else json.dumps(report)
 
 
 def _hidden(value: Any, pipeline: SamplePipeline) -> Any:
@@ -52,8 +52,8 @@ def _step(step: Step, pipeline: SamplePipeline, environment: Environment) -> dic
         "id": _hidden(option_text(node, "id"), pipeline),
         **where,
         "outcome": "dropped" if step.is_drop else "failed" if step.failed else step.outcome,
-        "changes": [_difference(one, pipeline) for one in step.differences],
-        "patterns": [_attempt(one, pipeline, environment) for one in step.attempts],
+        "changes": [_difference(each, pipeline) for each in step.differences],
+        "patterns": [_attempt(each, pipeline, environment) for each in step.attempts],
         **({"reason": pipeline.masked(step.reason)} if step.reason else {}),
     }
 
@@ -74,21 +74,21 @@ def _difference(difference: Difference, pipeline: SamplePipeline) -> dict[str, A
 
 
 def _attempt(attempt: Attempt, pipeline: SamplePipeline, environment: Environment) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    report: dict[str, Any] = {
         "field": pipeline.masked(attempt.field),
         "number": attempt.number + 1,
         "pattern": pipeline.masked(attempt.pattern),
         "matched": attempt.spans is not None,
     }
     if attempt.spans is not None:
-        found["captures"] = [
+        report["captures"] = [
             {"field": pipeline.masked(name), "start": start, "end": end} for start, end, name in attempt.spans
         ]
-        return found
+        return report
     stop = None if attempt.is_secret else stop_of(attempt, environment)
     if stop is not None:
         stop = without_pieces(stop, attempt.pattern, pipeline.hider)
-        found["stop"] = {
+        report["stop"] = {
             "offset": stop.end,
             "element": pipeline.masked(stop.element),
             "kind": stop.kind,
@@ -96,4 +96,4 @@ def _attempt(attempt: Attempt, pipeline: SamplePipeline, environment: Environmen
             "found": pipeline.hider.part(attempt.text, stop.end)[:40],
             "suggestion": _hidden(stop.suggestion, pipeline),
         }
-    return found
+    return report

@@ -119,8 +119,8 @@ def causes(reasons: list[str]) -> list[str]:
 def matching(pipeline: SamplePipeline, only: str) -> list[Plugin]:
     """Return the filters with an ID, else those with ``name`` or ``name:line``."""
     filters = pipeline.filters()
-    return [one for one in filters if option_text(one, "id") == only] or [
-        one for one in filters if only in (one.name, f"{one.name}:{pipeline.place(one.start).line}")
+    return [plugin for plugin in filters if option_text(plugin, "id") == only] or [
+        plugin for plugin in filters if only in (plugin.name, f"{plugin.name}:{pipeline.place(plugin.start).line}")
     ]
 
 
@@ -132,9 +132,11 @@ def _named(pipeline: SamplePipeline, only: str) -> Plugin:
     found = matching(pipeline, only)
     if len(found) != 1:
         filters = pipeline.filters()
-        known = ", ".join(option_text(one, "id") or f"{one.name}:{pipeline.place(one.start).line}" for one in filters)
+        labels = ", ".join(
+            option_text(plugin, "id") or f"{plugin.name}:{pipeline.place(plugin.start).line}" for plugin in filters
+        )
         what = "several filters have" if found else "no filter has"
-        raise UsageError(f"--only {only}: {what} this ID or name; the filters of this pipeline: {known or 'none'}")
+        raise UsageError(f"--only {only}: {what} this ID or name; the filters of this pipeline: {labels or 'none'}")
     return found[0]
 
 

@@ -17,8 +17,8 @@ _REPEATED = re.compile(r"(word(?:[ ,;:/=._-]?word)+)")
 def shape(line: str) -> str:
     """Return a line with its numbers, words, addresses and strings in quotes replaced by what they are."""
     text = line[:MAX_SHAPE]
-    found = _PARTS.sub(lambda match: _NAMES[match.lastgroup or ""], text)
-    return _REPEATED.sub("words", found)
+    reduced = _PARTS.sub(lambda match: _NAMES[match.lastgroup or ""], text)
+    return _REPEATED.sub("words", reduced)
 
 
 _NAMES = {"quoted": '"…"', "address": "IP", "hex": "hex", "number": "0", "word": "word", "space": " "}

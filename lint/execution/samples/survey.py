@@ -112,7 +112,7 @@ class Survey:
 
     def failed(self, plugin: Plugin) -> None:
         """See ``Watch`` of the engine."""
-        self._failures.append((plugin, [one for one in self._missed if one.plugin is plugin]))
+        self._failures.append((plugin, [attempt for attempt in self._missed if attempt.plugin is plugin]))
 
     def add(self, result: Result) -> None:
         """Count an input that was run."""
@@ -162,10 +162,10 @@ class Survey:
 
     def by_filter(self) -> list[list[PatternCount]]:
         """Return the counts of the patterns of each filter and field, in the order of the pipeline."""
-        found: dict[tuple[int, str], list[PatternCount]] = {}
+        counts: dict[tuple[int, str], list[PatternCount]] = {}
         for count in self.patterns.values():
-            found.setdefault((count.plugin.start, count.field), []).append(count)
-        return [sorted(found[key], key=lambda one: one.number) for key in sorted(found)]
+            counts.setdefault((count.plugin.start, count.field), []).append(count)
+        return [sorted(counts[key], key=lambda one: one.number) for key in sorted(counts)]
 
 
 def better_first(counts: list[PatternCount]) -> PatternCount | None:

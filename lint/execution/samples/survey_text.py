@@ -39,7 +39,7 @@ def survey_text(
         lines.append(f"{survey.others:,} more of other shapes")
     if not_run:
         lines += ["", f"{paint['changed']}Not run:{paint['reset']}"]
-        lines += [f"  {one}" for one in not_run_text(not_run, pipeline)]
+        lines += [f"  {text}" for text in not_run_text(not_run, pipeline)]
     return pipeline.masked("\n".join(lines) + "\n")
 
 
@@ -49,7 +49,7 @@ def _summary(survey: Survey, paint: Paint) -> Iterator[str]:
         matched = survey.inputs - survey.unmatched - survey.failed_inputs
         counts[:0] = [f"{matched:,} matched ({_share(matched, survey.inputs)})", f"{survey.unmatched:,} unmatched"]
     yield f"{paint['name']}{grouped_plural(survey.inputs, 'line')}{paint['reset']}: {', '.join(counts)}"
-    for tag, count in sorted(survey.tags.items(), key=lambda one: (-one[1], one[0])):
+    for tag, count in sorted(survey.tags.items(), key=lambda row: (-row[1], row[0])):
         yield f"  {paint['bad']}{clean(tag)}{paint['reset']}: {count:,} ({_share(count, survey.events)})"
     if survey.empty:
         yield f"  not counted: {grouped_plural(survey.empty, 'line')} without an event"
@@ -94,7 +94,7 @@ def _patterns(counts: list[PatternCount], pipeline: SamplePipeline, paint: Paint
 
 def _groups(groups: list[Group], pipeline: SamplePipeline, environment: Environment, paint: Paint) -> Iterator[str]:
     plugin = groups[0].plugin
-    groups.sort(key=lambda one: (-one.count, one.line))
+    groups.sort(key=lambda row: (-row.count, row.line))
     total = sum(group.count for group in groups)
     yield (
         f"{paint['bad']}Unmatched{paint['reset']} by {clean(plugin.name)} ({pipeline.place(plugin.start)}):"

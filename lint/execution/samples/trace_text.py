@@ -37,15 +37,15 @@ def trace_text(
     whose reasons the output lists elsewhere. ``most``: characters of a line of the events; a longer one is cut."""
     line = shortened(pipeline.masked(result.input.text), MAX_LINE)
     lines = [f"{paint['name']}Line {result.input.line}:{paint['reset']} {line}", ""]
-    told = {reason for _, reason in not_run}
+    reasons = {reason for _, reason in not_run}
     for step in result.steps:
-        lines += _step(step, pipeline, environment, told, paint)
-    lines += _result(result, pipeline, told, paint, most)
+        lines += _step(step, pipeline, environment, reasons, paint)
+    lines += _result(result, pipeline, reasons, paint, most)
     return pipeline.masked("\n".join(lines) + "\n")
 
 
 def _step(
-    step: Step, pipeline: SamplePipeline, environment: Environment, told: set[str], paint: Paint
+    step: Step, pipeline: SamplePipeline, environment: Environment, reasons: set[str], paint: Paint
 ) -> Iterator[str]:
     node = step.node
     where = f"{paint['note']}({pipeline.place(node.start)}){paint['reset']}"
@@ -55,7 +55,7 @@ def _step(
         return
     head = f"{paint['name']}{clean(node.name)}{paint['reset']} {where}"
     if step.outcome == "not run":
-        yield f"{head}: not run{f', {clean(step.reason)}' if step.reason not in told else ''}"
+        yield f"{head}: not run{f', {clean(step.reason)}' if step.reason not in reasons else ''}"
     elif step.is_drop:
         yield f"{head}: {paint['bad']}event dropped{paint['reset']}"
     elif step.events > 1:
@@ -101,15 +101,20 @@ def _attempt(attempt: Attempt, pipeline: SamplePipeline, environment: Environmen
 
 def _colored(attempt: Attempt, pipeline: SamplePipeline, paint: Paint) -> str:
     """Return the string with its captures colored, the outer ones of nested captures."""
-    found, at = [], 0
+    pieces, offset = [], 0
     part = pipeline.hider.part
-    for number, (start, end, _) in enumerate(sorted(attempt.spans or (), key=lambda one: (one[0], -one[1]))):
-        if start < at or start == end:
+    for number, (start, end, _) in enumerate(sorted(attempt.spans or (), key=lambda span: (span[0], -span[1]))):
+        if start < offset or start == end:
             continue
         color = paint["odd" if number % 2 else "even"]
-        found += [clean(part(attempt.text, at, start)), color, clean(part(attempt.text, start, end)), paint["reset"]]
-        at = end
-    return "".join([*found, clean(part(attempt.text, at))])
+        pieces += [
+            clean(part(attempt.text, offset, start)),
+            color,
+            clean(part(attempt.text, start, end)),
+            paint["reset"],
+        ]
+        offset = end
+    return "".join([*pieces, clean(part(attempt.text, offset))])
 
 
 def difference_lines(difference: Difference, pipeline: SamplePipeline, paint: Paint) -> Iterator[str]:
@@ -133,7 +138,9 @@ def difference_lines(difference: Difference, pipeline: SamplePipeline, paint: Pa
         yield f"{paint['changed']}? {'the whole event' if name == '*' else clean(name)}{paint['reset']} is unknown"
 
 
-def _result(result: Result, pipeline: SamplePipeline, told: set[str], paint: Paint, most: int | None) -> Iterator[str]:
+def _result(
+    result: Result, pipeline: SamplePipeline, reasons: set[str], paint: Paint, most: int | None
+) -> Iterator[str]:
     yield ""
     if result.error is not None:
         yield f"{paint['bad']}No result:{paint['reset']} {clean(result.error)}"
@@ -151,7 +158,7 @@ def _result(result: Result, pipeline: SamplePipeline, told: set[str], paint: Pai
     if result.unknown:
         names = "everything" if "*" in result.unknown else ", ".join(map(clean, result.unknown))
         yield f"{paint['changed']}Unknown:{paint['reset']} {names}"
-        yield from (f"  {clean(reason)}" for reason in result.reasons if reason not in told)
+        yield from (f"  {clean(reason)}" for reason in result.reasons if reason not in reasons)
 
 
 def not_run_text(plugins: list[tuple[Plugin, str]], pipeline: SamplePipeline) -> list[str]:

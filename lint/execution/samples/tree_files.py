@@ -27,38 +27,38 @@ class TreeFiles:
         """``folder``: that of the pipeline."""
         self._root = fs.project_root(os.path.abspath(folder), or_working_directory=True)
         self._bases = []
-        at = fs.real(os.path.abspath(folder))
+        start = fs.real(os.path.abspath(folder))
         while True:
-            self._bases.append(at)
-            above = os.path.dirname(at)
-            if at == self._root or above == at:
+            self._bases.append(start)
+            above = os.path.dirname(start)
+            if start == self._root or above == start:
                 break
-            at = above
+            start = above
 
     def text(self, path: str) -> str | None:
         """Return the text of a file, None if it is not in the project. Raises ``NotRun`` if it cannot be read."""
-        found = self._find(path)
-        if found is None:
+        full_path = self._find(path)
+        if full_path is None:
             return None
         try:
-            return read(found).text
+            return read(full_path).text
         except Unreadable as error:
             raise NotRun(f"the file `{path}` {_reason(error.reason)}") from None
 
     def names(self, folder: str, glob: str) -> list[str] | None:
         """Return the files of a folder that match a glob, in order, or the path itself if it is a file; None if it is
         not in the project."""
-        found = self._find(folder)
-        if found is None:
+        full_path = self._find(folder)
+        if full_path is None:
             return None
-        if fs.is_file(found):
-            return [found]
+        if fs.is_file(full_path):
+            return [full_path]
         try:
-            names = sorted(fs.names(found))
+            names = sorted(fs.names(full_path))
         except OSError:
             return None
         fitting = [name for name in names if not name.startswith(".") and fnmatchcase(name, glob)]
-        paths = [os.path.join(found, name) for name in fitting]
+        paths = [os.path.join(full_path, name) for name in fitting]
         return [path for path in paths if fs.is_file(path) and fs.is_inside(path, self._root)]
 
     def _find(self, path: str) -> str | None:

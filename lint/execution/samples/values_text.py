@@ -47,8 +47,8 @@ def quoted(text: str, most: int = MAX_VALUE) -> str:
 
 def shown_event(event: Event, hider: Hider) -> dict[str, Any]:
     """Return the fields of an event as JSON values, without secrets and what is made of them."""
-    found: dict[str, Any] = hider.value(shown(event.to_json(), event, HIDDEN))
-    return found
+    fields: dict[str, Any] = hider.value(shown(event.to_json(), event, HIDDEN))
+    return fields
 
 
 def found_at(text: str, offset: int, hider: Hider) -> str:
@@ -62,7 +62,7 @@ def found_at(text: str, offset: int, hider: Hider) -> str:
 
 def without_pieces(stop: Stop, pattern: str, hider: Hider) -> Stop:
     """Return a stop without secrets: the elements of a pattern may be pieces of one."""
-    element, *within = (hider.piece(one, pattern) for one in (stop.element, *stop.within))
+    element, *within = (hider.piece(masked_element, pattern) for masked_element in (stop.element, *stop.within))
     suggestion = None if stop.suggestion is None else hider.piece(stop.suggestion, pattern)
     return replace(stop, element=element, within=within, suggestion=suggestion)
 
@@ -81,13 +81,13 @@ def stop_lines(stop: Stop, attempt: Attempt, hider: Hider) -> list[str]:
         return [f"stopped at column {column}: the delimiter {element} does not occur after `{clean(stop.within[0])}`"]
     if stop.kind == "missing":
         return [f"stopped at column {column}: {element}{within} does not occur from there on"]
-    found = found_at(text, stop.end, hider)
+    place = found_at(text, stop.end, hider)
     if stop.kind == "end":
-        lines = [f"stopped at column {column}: the pattern ends there, but the line goes on with {found}"]
+        lines = [f"stopped at column {column}: the pattern ends there, but the line goes on with {place}"]
     elif stop.end >= len(text):
         lines = [f"matched the whole line; {element}{within} is expected after it"]
     else:
-        lines = [f"stopped at column {column}: {element}{within} does not match {found}"]
+        lines = [f"stopped at column {column}: {element}{within} does not match {place}"]
     if stop.suggestion is not None:
         lines.append(f"with `{clean(stop.suggestion)}` instead of {element}, the pattern matches this line")
     return lines

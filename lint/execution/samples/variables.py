@@ -21,15 +21,15 @@ NAMED = 3
 
 def read_variables(given: list[str], configured: Variables | None) -> Variables:
     """Return the variables of ``--env NAME=VALUE`` and of the config key ``env``. Raises ``UsageError``."""
-    found = dict(configured or {})
-    for one in given:
-        name, equals, value = one.partition("=")
+    variables = dict(configured or {})
+    for pair in given:
+        name, equals, value = pair.partition("=")
         if not equals:
             raise UsageError(f"option --env: {name!r} is not followed by a value: NAME=VALUE, for example PORT=5044")
         if [variable.name for variable in env_reference.parse(f"${{{name}}}")] != [name]:
             raise UsageError(f"option --env: {name!r} is not the name of a variable: NAME=VALUE, for example PORT=5044")
-        found[name] = value
-    return found
+        variables[name] = value
+    return variables
 
 
 def insert(pipeline: SamplePipeline, variables: Variables) -> Uses:
@@ -51,8 +51,8 @@ def insert(pipeline: SamplePipeline, variables: Variables) -> Uses:
 
 def taint_of(pipelines: list[SamplePipeline]) -> Taint | None:
     """Return what follows the secrets of variables in events; None if there are none."""
-    planted = [secret for one in pipelines for secret in one.planted]
-    return Taint(planted, "\n".join(one.text for one in pipelines)) if planted else None
+    planted = [secret for pipeline in pipelines for secret in pipeline.planted]
+    return Taint(planted, "\n".join(pipeline.text for pipeline in pipelines)) if planted else None
 
 
 def _secrets(name: str, value: str) -> list[str]:
@@ -60,16 +60,16 @@ def _secrets(name: str, value: str) -> list[str]:
     URLs."""
     if may_be_secret_name(name):
         return [value] if value else []
-    found: list[str] = []
+    secrets: list[str] = []
     user = ""
     for start, end in user_parts(value) if "://" in value else ():
         part = value[start:end]
         if value[start - 3 : start] == "://":
             user = part
-            found += [f"{user}@"] if value[end : end + 1] == "@" else []
+            secrets += [f"{user}@"] if value[end : end + 1] == "@" else []
         else:
-            found += [f"{user}:{part}", part]  # the name of the user alone is no secret
-    return found
+            secrets += [f"{user}:{part}", part]  # the name of the user alone is no secret
+    return secrets
 
 
 @dataclass
@@ -87,25 +87,27 @@ class Uses:
     def value(self, text: str, is_needed: bool, *, whole: bool = False, plain: bool = True) -> str:
         """Return a string with its variables replaced, the string itself if that is not possible. ``whole``: only a
         string that is one variable is replaced. ``plain``: its value is not changed any more."""
-        found = env_reference.parse(text)
-        is_whole = len(found) == 1 and (found[0].start, found[0].end) == (0, len(text))
-        if not found or (whole and not is_whole):
+        references = env_reference.parse(text)
+        is_whole = len(references) == 1 and (references[0].start, references[0].end) == (0, len(text))
+        if not references or (whole and not is_whole):
             return text
         values = {}
-        for one in found:
-            value = self.variables.get(one.name, one.default)
+        for reference in references:
+            value = self.variables.get(reference.name, reference.default)
             if value is None:
-                _add(self.missing if is_needed else [], one.name)
+                _add(self.missing if is_needed else [], reference.name)
             else:
-                values[one.name] = value
-        made = env_reference.replaced(text, values) if all(one.name in values for one in found) else None
+                values[reference.name] = value
+        made = (
+            env_reference.replaced(text, values) if all(reference.name in values for reference in references) else None
+        )
         # of other values, the Ruby part of Logstash removes quotes around them, and reads [a, b] as a list
         if made is None or ("${" in made) or (not (is_whole and plain) and made[:1] in ("'", '"', "[")):
             return text
-        for one in found:
-            if one.name not in self.variables:
-                _add(self.defaults, one.name)
-            self.inserted[one.name] = values[one.name]
+        for reference in references:
+            if reference.name not in self.variables:
+                _add(self.defaults, reference.name)
+            self.inserted[reference.name] = values[reference.name]
         return made
 
 
@@ -124,8 +126,8 @@ def _insert(node: Node, uses: Uses, is_needed: bool, depth: int = 0, plain: bool
             _insert(item, uses, is_needed, depth + 1, plain and isinstance(item, String | Bareword))
     elif isinstance(node, Hash):
         for pair in node.pairs:
-            for one in env_reference.parse(getattr(pair.key, "value", "")) if is_needed else ():
-                _add(uses.in_keys, one.name)
+            for reference in env_reference.parse(getattr(pair.key, "value", "")) if is_needed else ():
+                _add(uses.in_keys, reference.name)
             _insert(pair.value, uses, is_needed, depth + 1, plain)
 
 
@@ -143,22 +145,22 @@ def _insert_in_condition(condition: Expression, uses: Uses) -> None:
 
 def notes(uses: list[Uses]) -> list[str]:
     """Return what a reader of the results should know about the variables of pipelines."""
-    missing = list(dict.fromkeys(name for one in uses for name in one.missing))
-    defaults = list(dict.fromkeys(name for one in uses for name in one.defaults if name not in missing))
-    found = []
-    in_keys = list(dict.fromkeys(name for one in uses for name in one.in_keys))
+    missing = list(dict.fromkeys(name for use in uses for name in use.missing))
+    defaults = list(dict.fromkeys(name for use in uses for name in use.defaults if name not in missing))
+    texts = []
+    in_keys = list(dict.fromkeys(name for use in uses for name in use.in_keys))
     if in_keys:
-        found.append(
+        texts.append(
             f"{_named(in_keys)} in the key of a hash {'is' if len(in_keys) == 1 else 'are'} not replaced: Logstash"
             " replaces variables only in values"
         )
     if defaults:
-        found.append(_note(defaults, "is not set: its default is used", "are not set: their defaults are used"))
+        texts.append(_note(defaults, "is not set: its default is used", "are not set: their defaults are used"))
     if missing:
-        found.append(
+        texts.append(
             _note(missing, "has no value: filters with it are not run", "have no value: filters with them are not run")
         )
-    return found
+    return texts
 
 
 def _note(names: list[str], one: str, several: str) -> str:

@@ -51,7 +51,7 @@ run `lslint profile stats.json`."""
 
     def check_pipeline(self, pipeline: PipelineStats, measured: NodeStats) -> Findings:
         plugin = pipeline.hottest()
-        worked = sum(1 for one in pipeline.plugins if one.kind in ("filter", "output") and one.ms)
+        worked = sum(1 for other in pipeline.plugins if other.kind in ("filter", "output") and other.ms)
         if plugin is None or worked < 2 or (plugin.ms or 0) < MIN_MS or pipeline.share(plugin) < SHARE:
             return
         busy = measured.busy(pipeline)

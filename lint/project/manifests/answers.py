@@ -64,10 +64,10 @@ class Place:
 
     def _mounting(self) -> list[Use]:
         """Return what mounts or copies the file, or a folder that it is in."""
-        found: list[Use] = []
+        uses: list[Use] = []
         for place in (self.path, *self.folders()):
-            found += self.repository.uses.get(place, ())
-        return found
+            uses += self.repository.uses.get(place, ())
+        return uses
 
     def _containing(self, line: int) -> list[Use]:
         """Return the smallest workloads around a line of a manifest, or those that mount the ConfigMap around it; if
@@ -76,10 +76,10 @@ class Place:
         if manifest is None:
             return []
         workloads, config_maps = manifest.around(self.path, line) if line else ([], [])
-        found: list[Use] = [(manifest, workload) for workload in workloads]
+        uses: list[Use] = [(manifest, workload) for workload in workloads]
         for config_map in config_maps:
-            found += self.repository.mounting(config_map, manifest)
-        return found or [(manifest, None)]
+            uses += self.repository.mounting(config_map, manifest)
+        return uses or [(manifest, None)]
 
     def folders(self) -> Iterator[str]:
         """Yield the folder of the file and those above it, up to the root of the repository."""
@@ -119,7 +119,9 @@ class Manifests:
         if is_named(name) or name.endswith(".env") or os.path.dirname(path).endswith(DROP_INS):
             return True
         repositories = filter(None, self._repositories.values())
-        return any(path in one.owners for one in repositories) or any(path in read for read in self._read.values())
+        return any(path in repository.owners for repository in repositories) or any(
+            path in read for read in self._read.values()
+        )
 
     def files_read(self, path: str) -> list[str]:
         """Return the absolute paths of the manifests whose content the answers about a file used, sorted."""
@@ -160,25 +162,26 @@ class Manifests:
         self._note(path, selection.read)
         for product in () if selection.deployments else dict.fromkeys(image.product for image in selection.images):
             selection.deployments[product] = _deployment(selection, None, product)
-        found = [selection.deployments.get(product) for product in wanted]
-        return [one for one in found if one is not None]
+        deployments = [selection.deployments.get(product) for product in wanted]
+        return [deployment for deployment in deployments if deployment is not None]
 
     def search_servers(self, path: str) -> list[tuple[str, str, str]]:
         """Return the search servers that a file is deployed with, each with its lowest and highest release."""
-        return [(one.product, one.low, one.high) for one in self.named(path, products.SEARCH_SERVERS)]
+        return [(server.product, server.low, server.high) for server in self.named(path, products.SEARCH_SERVERS)]
 
     def lacks_lifecycle_management(self, path: str) -> bool:
         """Return whether a file is deployed with OpenSearch or with an image of Elasticsearch without X-Pack."""
         return any(
-            one.product != "elasticsearch" or any("elasticsearch-oss" in evidence.text for evidence in one.evidence)
-            for one in self.named(path, products.SEARCH_SERVERS)
+            server.product != "elasticsearch"
+            or any("elasticsearch-oss" in evidence.text for evidence in server.evidence)
+            for server in self.named(path, products.SEARCH_SERVERS)
         )
 
     def beats(self, path: str) -> list[tuple[str, str, str, str]]:
         """Return the Beats that a file is deployed with, each with its lowest and highest release and the location that
         names it."""
-        found = self.named(path, products.SENDERS)
-        return [(one.product, one.low, one.high, one.evidence[0].location if one.low else "") for one in found]
+        beats = self.named(path, products.SENDERS)
+        return [(beat.product, beat.low, beat.high, beat.evidence[0].location if beat.low else "") for beat in beats]
 
     def manifest(self, path: str) -> Manifest | None:
         """Return the manifest that a file is, or is a part of."""
@@ -190,15 +193,15 @@ class Manifests:
         is there; empty if there is one, or if that is not known."""
         place = self._of(path, 0)
         found = ""
-        for _, one in place.uses if place is not None else ():
-            if one is None or one.official != product:
+        for _, workload in place.uses if place is not None else ():
+            if workload is None or workload.official != product:
                 return ""
-            inside = [target for target in one.targets if is_below(wanted, target) and target != wanted]
-            volumes = [target for target in one.runtime.volumes if is_below(wanted, target)]
+            inside = [target for target in workload.targets if is_below(wanted, target) and target != wanted]
+            volumes = [target for target in workload.runtime.volumes if is_below(wanted, target)]
             if not inside or len(max(volumes, key=len, default="")) > len(max(inside, key=len)):
                 return ""
             target = max(inside, key=len)
-            source, manifest, _, _ = one.targets[target]
+            source, manifest, _, _ = workload.targets[target]
             mounted = os.path.normpath(source + wanted[len(target) :])
             folder, name = os.path.split(mounted)
             there = {*self._projects.listing(folder), *self._projects.folders(folder)}
@@ -214,22 +217,26 @@ class Manifests:
         if place is None:
             return []
         used = {
-            id(one): one
-            for _, one in place.uses
-            if one is not None and (one.is_running or one.runtime.references is not None)
+            id(workload): workload
+            for _, workload in place.uses
+            if workload is not None and (workload.is_running or workload.runtime.references is not None)
         }
         mounting = list(used.values())
-        own = [one for one in mounting if one.runs(product)] or [one for one in mounting if not one.products]
-        is_mounted = bool(own)
-        if not own and are_near:
-            own = next(filter(None, (self._of_level(place, folder, product) for folder in place.folders())), [])
-        self._note(path, _read_for([image for one in own for image in one.images], own))
+        running = [workload for workload in mounting if workload.runs(product)] or [
+            workload for workload in mounting if not workload.products
+        ]
+        is_mounted = bool(running)
+        if not running and are_near:
+            running = next(filter(None, (self._of_level(place, folder, product) for folder in place.folders())), [])
+        self._note(path, _read_for([image for workload in running for image in workload.images], running))
         is_certain = place.repository.is_complete
-        return [one.seen(is_mounted=is_mounted, is_certain=is_certain) for one in own]
+        return [workload.seen(is_mounted=is_mounted, is_certain=is_certain) for workload in running]
 
     def command_settings(self, path: str, product: str) -> frozenset[str]:
         """Return the settings that the command lines of the environments of a file set with ``-E``."""
-        return frozenset(name for one in self.runtimes(path, product) for name in compiled(_GIVEN).findall(one.command))
+        return frozenset(
+            name for runtime in self.runtimes(path, product) for name in compiled(_GIVEN).findall(runtime.command)
+        )
 
     def single_node(self, path: str) -> str | None:
         """Return where the manifests with the search server of a file declare that it has one node; None if one of
@@ -238,29 +245,38 @@ class Manifests:
         if place is None:
             return None
         selection = self._select(place, products.SEARCH_SERVERS)
-        found = []
+        nodes = []
         for manifest in selection.manifests:
-            servers = [one for one in manifest.workloads if not one.products.isdisjoint(products.SEARCH_SERVERS)]
-            single = [one.single for one in servers if one.single]
+            servers = [
+                workload for workload in manifest.workloads if not workload.products.isdisjoint(products.SEARCH_SERVERS)
+            ]
+            single = [workload.single for workload in servers if workload.single]
             if not single and is_dockerfile(os.path.basename(manifest.path)):
                 continue  # an image is no further node
             if servers and not single:
                 return None
-            found += single
-        self._note(path, selection.read if found else ())
-        return found[0] if found else None
+            nodes += single
+        self._note(path, selection.read if nodes else ())
+        return nodes[0] if nodes else None
 
     def mounted_with(self, path: str, name: str) -> str:
         """Return the file of that name that every workload which mounts or copies a file uses too; empty without one,
         or if they use different ones."""
         place = self._of(path, 0)
-        found: set[str] = set()
+        mounted: set[str] = set()
         for _, workload in place.uses if place is not None else ():
             if workload is not None:
-                uses = [one if os.path.basename(one) == name else os.path.join(one, name) for one in workload.uses]
-                mine = [one for one in uses if name in self._projects.listing(os.path.dirname(one))]
-                found.add(mine[0] if mine else "")
-        return found.pop() if len(found) == 1 else ""
+                uses = [
+                    mounted_path if os.path.basename(mounted_path) == name else os.path.join(mounted_path, name)
+                    for mounted_path in workload.uses
+                ]
+                mine = [
+                    mounted_path
+                    for mounted_path in uses
+                    if name in self._projects.listing(os.path.dirname(mounted_path))
+                ]
+                mounted.add(mine[0] if mine else "")
+        return mounted.pop() if len(mounted) == 1 else ""
 
     def mounting(self, path: str, product: str) -> list[Workload]:
         """Return what mounts a file into an image of a product that runs as it is."""
@@ -328,14 +344,14 @@ class Manifests:
 
     def _deploying(self, place: Place, product: str) -> Selection | None:
         """Return the images of what mounts a file, if it runs the product and names a release of it."""
-        own = [one for _, one in place.uses if one is not None and product in one.products]
-        images = [image for one in own for image in one.images if image.product == product]
+        workloads = [workload for _, workload in place.uses if workload is not None and product in workload.products]
+        images = [image for workload in workloads for image in workload.images if image.product == product]
         if not any(image.low or image.newest for image in images):
             return None
-        key = (place.folder, product, tuple(map(id, own)))
+        key = (place.folder, product, tuple(map(id, workloads)))
         if key not in self._selections:
-            manifests = list({id(use[0]): use[0] for use in place.uses if use[1] in own}.values())
-            self._selections[key] = Selection(place.folder, manifests, images, own)
+            manifests = list({id(use[0]): use[0] for use in place.uses if use[1] in workloads}.values())
+            self._selections[key] = Selection(place.folder, manifests, images, workloads)
         return self._selections[key]
 
     def _select(self, place: Place, wanted: tuple[str, ...]) -> Selection:
@@ -360,22 +376,26 @@ class Manifests:
         """Return those of some manifests that name one of some products. ``which``: identifies the manifests."""
         key = (folder, wanted, which)
         if key not in self._selections:
-            every = {id(one): one for manifest in manifests for one in _with_chart(place.repository, manifest)}
-            named = [one for one in every.values() if one.images(wanted)]
-            images = [image for one in named for image in one.images(wanted)]
-            running = [one for each in named for one in each.workloads if not one.products.isdisjoint(wanted)]
+            every = {
+                id(workload): workload for manifest in manifests for workload in _with_chart(place.repository, manifest)
+            }
+            named = [workload for workload in every.values() if workload.images(wanted)]
+            images = [image for workload in named for image in workload.images(wanted)]
+            running = [
+                workload for each in named for workload in each.workloads if not workload.products.isdisjoint(wanted)
+            ]
             self._selections[key] = Selection(folder, named, images, running)
         return self._selections[key]
 
-    def _assumed(self, place: Place, product: str, own: Selection) -> Selection | None:
+    def _assumed(self, place: Place, product: str, selection: Selection) -> Selection | None:
         """Return the images of other products of the stack in the manifests that name a product or, if none does, in
         those that deploy the file."""
-        if product not in products.STACK or any(image.low or image.newest for image in own.images):
+        if product not in products.STACK or any(image.low or image.newest for image in selection.images):
             return None
         others = tuple(name for name in products.STACK if name != product)
-        if own.manifests:
-            key = tuple(map(id, own.manifests))
-            return self._selection(place, others, own.folder, own.manifests, key)
+        if selection.manifests:
+            key = tuple(map(id, selection.manifests))
+            return self._selection(place, others, selection.folder, selection.manifests, key)
         deploying = {id(use[0]): use[0] for use in place.uses if place.counts(use, others)}
         if not deploying:
             return None
@@ -386,8 +406,10 @@ class Manifests:
         key = (folder, product)
         if key not in self._running:
             level = place.repository.levels.get(folder, ())
-            every = {id(one): one for manifest in level for one in manifest.workloads if one.is_running}
-            self._running[key] = [one for one in every.values() if one.runs(product)]
+            every = {
+                id(workload): workload for manifest in level for workload in manifest.workloads if workload.is_running
+            }
+            self._running[key] = [workload for workload in every.values() if workload.runs(product)]
         return self._running[key]
 
     def _note(self, path: str, read: Iterable[str]) -> None:
@@ -423,8 +445,8 @@ def _deployment(selection: Selection | None, assumed: Selection | None, product:
         if image.origin is not None:
             path, line, name = image.origin
             places.append(Evidence(report_path(path), line, name, image.product, "", ""))
-        for one in places:
-            evidence.setdefault((one.path, one.line, one.text), one)
+        for place in places:
+            evidence.setdefault((place.path, place.line, place.text), place)
     return Deployment(
         _shown_folder(folder), product, low, high, list(evidence.values()),
         is_assumed=bool(others),
@@ -442,5 +464,5 @@ def manifests_of(projects: Projects) -> Manifests:
     """Return the manifests of a run."""
     if projects.manifests is None:
         projects.manifests = Manifests(projects)
-    found: Manifests = projects.manifests
-    return found
+    manifests: Manifests = projects.manifests
+    return manifests

@@ -48,7 +48,7 @@ class ChartValues:
     def written(self, text: str) -> list[Written]:
         """Return a scalar of a template as each file with values makes it, with the place of the last value in it;
         nothing if it depends on something else."""
-        found: dict[Written, None] = {}
+        written: dict[Written, None] = {}
         for layer in self._layers if len(text) <= MAX_LENGTH else ():
             parts, path, line, end = [], "", 0, 0
             for match in compiled(_ACTION).finditer(text):
@@ -61,8 +61,8 @@ class ChartValues:
             else:
                 parts.append(text[end:])
                 if "{{" not in parts[-1] and path:
-                    found["".join(parts), path, line] = None
-        return list(found)
+                    written["".join(parts), path, line] = None
+        return list(written)
 
 
 class _Expression:

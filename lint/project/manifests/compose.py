@@ -102,17 +102,17 @@ class _Reader:
 
     def manifest(self) -> Manifest:
         manifest = Manifest(self._own.path)
-        own, over, under = _services(self._own), _services(self._over), _services(self._under)
+        services, over, under = _services(self._own), _services(self._over), _services(self._under)
         parts = [self._own, *([self._over] if self._over is not None else [])]
         manifest.files = [document.path for document in parts[1:]]
         subnets = tuple(subnet for document in parts for subnet in _bridges(document))[:MAX_NETWORKS]
-        for name in [*own, *(name for name in over if name not in own)][:MAX_SERVICES]:
-            document, (node, entry) = (self._own, own[name]) if name in own else (parts[-1], over[name])
+        for name in [*services, *(name for name in over if name not in services)][:MAX_SERVICES]:
+            document, (node, entry) = (self._own, services[name]) if name in services else (parts[-1], over[name])
             workload = Workload(name, document.path, document.line(entry))
             layers: list[Layer] = []
             if self._under is not None and name in under and not {"image", "build", "extends"} & _keys(node):
                 layers.append((self._under, under[name][0]))
-            for part, declarations in zip(parts, (own, over), strict=False):
+            for part, declarations in zip(parts, (services, over), strict=False):
                 if name in declarations:
                     node, entry = declarations[name]
                     layers.append((part, node))

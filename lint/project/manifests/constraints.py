@@ -59,12 +59,12 @@ def _bounds(written: str) -> tuple[Bound, Bound] | None:
     """Return the first release that fits all terms, and the one before which they end; None if they set no bound."""
     left, hyphen, right = written.partition(" - ")
     written = f">={left.strip()} <={right.strip()}" if hyphen else written.strip()
-    low, high, at = (0, 0, 0), _END, 0
-    while at < len(written):
-        match = compiled(_TERM).match(written, at)
-        if match is None or match.end() == at:
+    low, high, offset = (0, 0, 0), _END, 0
+    while offset < len(written):
+        match = compiled(_TERM).match(written, offset)
+        if match is None or match.end() == offset:
             return None
-        at = match.end()
+        offset = match.end()
         parts = [int(part) for part in match.groups()[1:] if part and part.isdigit()]
         start, end = _bound(parts), _bound([*parts[:-1], parts[-1] + 1])
         if match[1] == "^" or (match[1] == "~" and len(parts) > 2):

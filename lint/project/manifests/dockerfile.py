@@ -127,7 +127,7 @@ def _pairs(written: str) -> list[tuple[str, str]]:
 
 def instructions(text: str) -> list[tuple[int, str, str]]:
     """Return line, instruction and arguments, with continued lines joined."""
-    found: list[tuple[int, str, str]] = []
+    lines: list[tuple[int, str, str]] = []
     parts: list[str] = []
     start = size = 0
     for number, line in enumerate(text.split("\n"), 1):
@@ -143,7 +143,7 @@ def instructions(text: str) -> list[tuple[int, str, str]]:
         word, _, rest = " ".join(parts).strip().partition(" ")
         parts, size = [], 0
         if word.upper() in _READ:
-            found.append((start, word.upper(), rest.strip()))
-            if len(found) >= MAX_INSTRUCTIONS:
+            lines.append((start, word.upper(), rest.strip()))
+            if len(lines) >= MAX_INSTRUCTIONS:
                 break
-    return found
+    return lines

@@ -60,12 +60,12 @@ def documents(path: str, text: str) -> list[Document]:
 
     tree, errors = parser.parse(text)
     lines = Lines(text)
-    found: list[Document] = []
+    parts: list[Document] = []
     for document in tree.documents:
         root = resolve(document.root) if document.root is not None else None
         if isinstance(root, Mapping):
-            found.append(Document(path, root, not _is_touched(document, errors), lines))
-    return found
+            parts.append(Document(path, root, not _is_touched(document, errors), lines))
+    return parts
 
 
 def _is_touched(document: ConfigDocument, errors: list[ParseError]) -> bool:
@@ -95,8 +95,8 @@ def is_empty(document: str) -> bool:
 
 def kind_of(document: str) -> str:
     """Return the ``kind`` of a document in block style; empty if only a parser can determine it."""
-    found = _KIND.findall(document)
-    value = found[0].partition(" #")[0].strip() if len(found) == 1 else ""
+    matches = _KIND.findall(document)
+    value = matches[0].partition(" #")[0].strip() if len(matches) == 1 else ""
     if value[:1] in ("'", '"') and value[-1:] == value[:1]:
         value = value[1:-1]
     return value if value.isalnum() else ""
@@ -112,7 +112,7 @@ def entries(node: ConfigNode | None) -> Iterator[tuple[str, ConfigNode, Entry]]:
             for source in reversed(merged.items[:MAX_MERGED]) if isinstance(merged, Sequence) else [merged]:
                 target = resolve(source)
                 if isinstance(target, Mapping):
-                    yield from ((one.name, resolve(one.value), one) for one in target.entries if one.name != "<<")
+                    yield from ((each.name, resolve(each.value), each) for each in target.entries if each.name != "<<")
     for entry in node.entries:
         if entry.name != "<<":
             yield entry.name, resolve(entry.value), entry

@@ -9,7 +9,7 @@ MAX_LENGTH = 2_000
 
 def variables(text: str) -> list[tuple[str, str, int]]:
     """Return name, value and line of each variable."""
-    found: list[tuple[str, str, int]] = []
+    assignments: list[tuple[str, str, int]] = []
     for number, line in enumerate(text.split("\n"), 1):
         name, sign, value = line.strip().removeprefix("export ").partition("=")
         name = name.strip()
@@ -17,7 +17,7 @@ def variables(text: str) -> list[tuple[str, str, int]]:
             value = value.strip()
             quote = value[:1]
             end = value.find(quote, 1) if quote in ("'", '"') else -1
-            found.append((name, value[1:end] if end > 0 else value.partition(" #")[0].strip(), number))
-            if len(found) >= MAX_VARIABLES:
+            assignments.append((name, value[1:end] if end > 0 else value.partition(" #")[0].strip(), number))
+            if len(assignments) >= MAX_VARIABLES:
                 break
-    return found
+    return assignments

@@ -70,11 +70,11 @@ def add_values(manifest: Manifest, values: list[Document], keys: dict[str, str])
     """Add the images and versions in values. ``keys``: see ``add_chart``."""
     for document in values[:1]:
         for above, node in mappings(document.root):
-            own = above[-1] if above else ""
-            product = keys.get(own, "") or _product(own)
+            nearest = above[-1] if above else ""
+            product = keys.get(nearest, "") or _product(nearest)
             _add_image(manifest, document, node, product, is_top=not above)
             version = at(node, "version")
-            if version is not None and product and own.startswith(_OPERATOR):
+            if version is not None and product and nearest.startswith(_OPERATOR):
                 _add(manifest, document, node, version, f"{product} {text_of(version)}", product)
 
 
@@ -115,7 +115,7 @@ def add_releases(manifest: Manifest, document: Document) -> None:
         if isinstance(at(node, "chart"), Scalar) and text_of(at(node, "installed")) != "false":
             helm = at(node, "helm")
             values = [at(helm, "values"), at(helm, "valuesObject"), at(node, "values")]
-            values_node = next((one for one in reversed(values) if _tag(one) is not None), None)
+            values_node = next((value for value in reversed(values) if _tag(value) is not None), None)
             _add_release(manifest, document, node, node, values_node, at(helm, "parameters") or at(node, "set"))
 
 
@@ -132,7 +132,7 @@ def _add_release(
     where = [text_of(at(chart, key)) for key in ("repoURL", "repo", "repository")]
     where = [owner] if owner else [*where, text_of(at(chart, "sourceRef", "name"))]
     product = _product(name)
-    if not product or not any("elastic" in one for one in where):
+    if not product or not any("elastic" in text for text in where):
         return
     version = at(chart, "version") or at(chart, "targetRevision")
     tag = _parameter(parameters) or _tag(values)
@@ -160,18 +160,18 @@ def _parameter(node: ConfigNode | None) -> tuple[str, ConfigNode] | None:
 
 def _tag(node: ConfigNode | None) -> tuple[str, ConfigNode] | None:
     """Return the tag of the image in values: a mapping, a list of them, or a block of text."""
-    found = None
+    tag_value = None
     for values in items(node) if isinstance(node, Sequence) else [node] if node is not None else []:
         tag = at(values, "imageTag") or at(values, "image", "tag")
         if tag is not None and text_of(tag):
-            found = text_of(tag), tag
+            tag_value = text_of(tag), tag
         elif isinstance(values, Scalar) and values.style in ("literal", "folded") and len(values.text) <= MAX_VALUES:
             inner = documents("", values.text)
             root = inner[0].root if inner else None
             tag = at(root, "imageTag") or at(root, "image", "tag")
             if tag is not None and text_of(tag):
-                found = text_of(tag), values
-    return found
+                tag_value = text_of(tag), values
+    return tag_value
 
 
 def read_helmfile(path: str, text: str) -> Manifest:
@@ -193,7 +193,7 @@ def drop_defaults(manifests: list[Manifest]) -> None:
     }
     for manifest in manifests:
         if os.path.basename(manifest.path) == "Chart.yaml":
-            manifest.workloads = [one for one in manifest.workloads if tagged.isdisjoint(one.products)]
+            manifest.workloads = [workload for workload in manifest.workloads if tagged.isdisjoint(workload.products)]
 
 
 def chart_of(folder: str, charts: set[str]) -> str:

@@ -36,8 +36,8 @@ def _replaced(text: str, values: Mapping[str, str], budget: Iterator[int], depth
     if depth > MAX_DEPTH or len(text) > MAX_LENGTH:
         return None
     parts: list[str] = []
-    at = length = 0
-    while (dollar := text.find("$", at)) >= 0:
+    offset = length = 0
+    while (dollar := text.find("$", offset)) >= 0:
         reference = _reference(text, dollar)
         if reference is None or next(budget, None) is None:
             return None
@@ -46,12 +46,12 @@ def _replaced(text: str, values: Mapping[str, str], budget: Iterator[int], depth
         value = _replaced(written, values, budget, depth + 1) if written is not None else None
         if value is None:
             return None
-        parts += (text[at:dollar], value)
-        length += dollar - at + len(value)
+        parts += (text[offset:dollar], value)
+        length += dollar - offset + len(value)
         if length > MAX_LENGTH:
             return None
-        at = end
-    return "".join((*parts, text[at:]))
+        offset = end
+    return "".join((*parts, text[offset:]))
 
 
 def _reference(text: str, start: int) -> tuple[str, str | None, int] | None:

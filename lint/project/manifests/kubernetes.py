@@ -232,7 +232,7 @@ def _add_references(document: Document, workload: Workload, product: str, spec: 
     runtime.references = {}
     for key, node, entry in entries(spec):
         parts = [node, *items(node)]
-        if key.endswith(_REFERENCES) and any(text_of(at(one, name)) for one in parts for name in _NAMING):
+        if key.endswith(_REFERENCES) and any(text_of(at(part, name)) for part in parts for name in _NAMING):
             runtime.references[key] = _location(document, entry)
     if product != "logstash":
         return

@@ -29,17 +29,17 @@ class _Inclusion:
 
     def resources(self, manifest: Manifest) -> list[Manifest]:
         """Return the manifests that a kustomization includes."""
-        found = []
+        manifests = []
         for place in manifest.resources:
             paths = [place, *(os.path.join(place, name) for name in KUSTOMIZATIONS)]
-            found += [self._owners[path] for path in paths if path in self._owners][:1]
-        return found
+            manifests += [self._owners[path] for path in paths if path in self._owners][:1]
+        return manifests
 
     def follow(self, manifest: Manifest, tags: Tags, patches: dict[str, Image], active: frozenset[str]) -> None:
         """Collect the images below a kustomization. ``tags``, ``patches``: what the outer ones replace, which counts
         before what an inner one does; ``active``: these kustomizations."""
-        own = {name: (reference, manifest.path, line) for name, (reference, line) in manifest.new_tags.items()}
-        tags = {**own, **tags}
+        images = {name: (reference, manifest.path, line) for name, (reference, line) in manifest.new_tags.items()}
+        tags = {**images, **tags}
         for path in manifest.patches:
             patch = self._owners.get(path)
             self._left -= 1
@@ -63,21 +63,21 @@ class _Inclusion:
 
 def apply(manifests: list[Manifest], owners: dict[str, Manifest]) -> None:
     """Replace the images of workloads by those that the kustomizations of a repository give them."""
-    found = [manifest for manifest in manifests if _is_kustomization(manifest)]
-    if not found:
+    kustomizations = [manifest for manifest in manifests if _is_kustomization(manifest)]
+    if not kustomizations:
         return
     inclusion = _Inclusion(owners)
-    included = {id(resource) for manifest in found for resource in inclusion.resources(manifest)}
-    for manifest in found:
+    included = {id(resource) for manifest in kustomizations for resource in inclusion.resources(manifest)}
+    for manifest in kustomizations:
         if id(manifest) not in included:
             inclusion.follow(manifest, {}, {}, frozenset((manifest.path,)))
-    folders = {manifest.level for manifest in found}
+    folders = {manifest.level for manifest in kustomizations}
     for manifest in manifests:
         for workload in manifest.workloads:
             workload.runtime.is_complete = workload.runtime.is_complete and manifest.level not in folders
             images = inclusion.images.get(id(workload))
             if images:
-                workload.images = list({(one.path, one.line, one.product): one for one in images}.values())
+                workload.images = list({(image.path, image.line, image.product): image for image in images}.values())
 
 
 def _replaced(images: list[Image], reference: str, tags: Tags, patches: dict[str, Image]) -> list[Image]:

@@ -278,8 +278,8 @@ class Manifest:
         """Return the workloads with the smallest declaration around a line, and the ConfigMaps around it."""
         if path not in self._around:
             self._around[path] = Spans(
-                [(one.spans[path], one) for one in self.workloads if path in one.spans],
-                [(one.span, one) for one in self.config_maps],
+                [(each.spans[path], each) for each in self.workloads if path in each.spans],
+                [(each.span, each) for each in self.config_maps],
             )
         return self._around[path].at(line)
 
@@ -405,7 +405,7 @@ class Deployment:
     def key(self) -> tuple[str, str, str, str, tuple[tuple[str, int], ...]]:
         """Return a value that is equal for equal deployments, also if two processes made them. Sorts by folder and
         product."""
-        return self.path, self.product, self.low, self.high, tuple((one.path, one.line) for one in self.evidence)
+        return self.path, self.product, self.low, self.high, tuple((place.path, place.line) for place in self.evidence)
 
     def __repr__(self) -> str:
         return f"<{self.product} {self.releases} in {self.path!r}: {self.evidence}>"

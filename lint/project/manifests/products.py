@@ -181,8 +181,8 @@ def image(reference: str) -> tuple[dict[str, Releases | None], bool]:
     tag = tag.removeprefix("oss-")
     named: dict[str, Releases | None] = {}
     for product in _BUNDLES.get(base, (base,)):
-        found = releases(product, tag) if tag else None
-        named[product] = found if found is not None and (is_official or _is_exact(product, tag)) else None
+        span = releases(product, tag) if tag else None
+        named[product] = span if span is not None and (is_official or _is_exact(product, tag)) else None
     return named, tag in ("", "latest") and "@" not in reference
 
 

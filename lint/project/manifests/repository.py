@@ -80,7 +80,7 @@ class Repository:
         self._read_others()
         self._read_units(listings)
         built: dict[str, list[Use]] = {}
-        for manifest in {id(one): one for one in self.owners.values()}.values():
+        for manifest in {id(owner): owner for owner in self.owners.values()}.values():
             for workload in manifest.workloads:
                 if workload.built:
                     built.setdefault(workload.built, []).append((manifest, workload))
@@ -130,7 +130,9 @@ class Repository:
         manifests = list(self.owners.values())
         names = {name for manifest in manifests for _, name, _ in manifest.references}
         names = set(sorted(names)[:MAX_REFERENCES])
-        running = {manifest.level for manifest in manifests if any(one.runtime.is_pod for one in manifest.workloads)}
+        running = {
+            manifest.level for manifest in manifests if any(workload.runtime.is_pod for workload in manifest.workloads)
+        }
         for path, text, level in self._others:
             is_service = level in running and ("NodePort" in text or "LoadBalancer" in text)
             if is_service or any(name in text for name in names):
@@ -229,12 +231,12 @@ class Repository:
         for manifest in manifests:
             for config_map in manifest.config_maps:
                 for file in config_map.files:
-                    found = self.mounting(config_map, manifest)
-                    links += len(found)
+                    users = self.mounting(config_map, manifest)
+                    links += len(users)
                     if links > MAX_LINKS:
                         self._files.is_complete = False
                         break
-                    self.uses.setdefault(file, []).extend(found)
+                    self.uses.setdefault(file, []).extend(users)
             for workload in manifest.workloads:
                 if workload.built and is_dockerfile(os.path.basename(manifest.path)):
                     continue  # the compose file has it, too
@@ -252,12 +254,12 @@ class Repository:
                     by_name.setdefault((config_map.name, level), []).append((manifest, config_map))
         for manifest in manifests:
             for workload, name, prefix in manifest.references:
-                found = by_name.get((name, manifest.level)) or by_name.get((name, ""), [])
-                entries = found[0][1].entries if len(found) == 1 else []
+                resources = by_name.get((name, manifest.level)) or by_name.get((name, ""), [])
+                entries = resources[0][1].entries if len(resources) == 1 else []
                 if not entries or not self._files.has_room(len(entries)):
                     workload.runtime.is_complete = False
                     continue
-                path = found[0][0].path
+                path = resources[0][0].path
                 for key, value, line in entries:
                     workload.set(prefix + key, value, path, line, keep=True)
                 workload.sources.append(path)

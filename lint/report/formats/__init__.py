@@ -127,22 +127,22 @@ class Positions:
 
     def masker(self, path: str) -> Masker:
         """What hides the secrets of that file."""
-        found = self._maskers.get(path)
-        if found is None:
+        masker = self._maskers.get(path)
+        if masker is None:
             from lslint.report import masking
 
             mask = self._mask or MASK
             result = self._by_path.get(path)
             source = self.source(path)
             if result is not None:
-                found = masking.masker(result, mask)
+                masker = masking.masker(result, mask)
             else:
                 from lslint.rules.shared.secret_spans import secret_spans
 
                 text = source.text if source is not None else ""
-                found = masking.Masker(text, secret_spans(None, text), mask=mask)
-            self._maskers[path] = found
-        return found
+                masker = masking.Masker(text, secret_spans(None, text), mask=mask)
+            self._maskers[path] = masker
+        return masker
 
     def message(
         self,

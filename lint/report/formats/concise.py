@@ -23,14 +23,14 @@ def render(run: Run, options: RenderOptions) -> str:
 
         return "".join(f"{count}\t{code}\t{name}\n" for count, code, name, _, _ in counts(run, options))
     positions = Positions(run, HIDDEN)
-    found: dict[str, list[tuple[FileResult, Finding]]] = {result.path: [] for result in run.results}
+    results: dict[str, list[tuple[FileResult, Finding]]] = {result.path: [] for result in run.results}
     for result in run.results:
         for finding in options.findings(result):
-            found[result.path] += [(result, one) for one in (finding.merged_from or finding, *finding.others)]
-            for path, one in finding.elsewhere:
-                found.setdefault(path, []).append((result, one))
+            results[result.path] += [(result, each) for each in (finding.merged_from or finding, *finding.others)]
+            for path, each in finding.elsewhere:
+                results.setdefault(path, []).append((result, each))
     lines: list[str] = []
-    for path, entries in found.items():
+    for path, entries in results.items():
         for result, finding in sorted(entries, key=lambda entry: entry[1].start):
             line, column = positions.position(path, finding.start)
             star = "[*] " if is_fixable(finding, options.unsafe_fixes) else ""

@@ -24,7 +24,7 @@ FAILED = "lslint-failure"
 
 def render(run: Run, options: RenderOptions) -> str:
     """The list, one finding per line; ``[]`` for none."""
-    found = []
+    issues = []
     for row, _ in rows(run, Positions(run)):
         template = template_of(row["path"], (row["inside"] or {}).get("template"))
         first, last = (1, 1) if template else (row["range"][end]["line"] for end in ("start", "end"))
@@ -38,7 +38,7 @@ def render(run: Run, options: RenderOptions) -> str:
         }
         if row["url"]:
             entry["content"] = {"body": f"[{row['code']} {row['name']}]({row['url']})"}
-        found.append(dumps(entry))
+        issues.append(dumps(entry))
     for path, message in run.failures:
         name = relative(path)
         entry = {
@@ -48,5 +48,5 @@ def render(run: Run, options: RenderOptions) -> str:
             "severity": REFUSED,
             "location": {"path": name, "lines": {"begin": 1, "end": 1}},
         }
-        found.append(dumps(entry))
-    return "[\n  " + ",\n  ".join(found) + "\n]\n" if found else "[]\n"
+        issues.append(dumps(entry))
+    return "[\n  " + ",\n  ".join(issues) + "\n]\n" if issues else "[]\n"

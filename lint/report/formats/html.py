@@ -102,22 +102,22 @@ def _graph(run: Run, options: RenderOptions, positions: Positions) -> str:
     def shown(text: str) -> str:
         return clean(masked.get(text, text))
 
-    found = list(nodes.values())
-    joined = joins(found)
+    names = list(nodes.values())
+    joined = joins(names)
     listed = "".join(
         f"<li>{name(writer.name)} → {name(reader.name)} ({message(shown(what))})</li>"
         for writer, reader, what in joined
     )
     listed = f"<ul>{listed}</ul>" if listed else ""
-    counted = f"{grouped_plural(len(found), 'pipeline')}, {grouped_plural(len(joined), 'connection')}"
-    lines = "\n".join(map(escape, mermaid(found, shown).splitlines()))
+    counted = f"{grouped_plural(len(names), 'pipeline')}, {grouped_plural(len(joined), 'connection')}"
+    lines = "\n".join(map(escape, mermaid(names, shown).splitlines()))
     diagram = f"<details><summary>Mermaid diagram</summary><pre>{lines}</pre></details>"
     return f'<section id="pipelines"><h2>Pipelines</h2><p>{counted}</p>{listed}{diagram}</section>'
 
 
 def _findings(run: Run, positions: Positions, options: RenderOptions) -> str:
     out = ['<section id="findings"><h2>Findings</h2>']
-    made = rows(run, positions)
+    finding_rows = rows(run, positions)
     results = [result for result in run.results if result.findings]
     if not results:
         return "".join((*out, "<p>No findings</p></section>"))
@@ -125,7 +125,7 @@ def _findings(run: Run, positions: Positions, options: RenderOptions) -> str:
     for result in results:
         verdict = f' <span class="dim">{_verdict(result)}</span>' if result.listed else ""
         out.append(f'\n<section data-file="{escape(result.path)}"><h3>{name(result.path)}{verdict}</h3>')
-        for finding, (row, _) in zip(result.findings, made, strict=False):
+        for finding, (row, _) in zip(result.findings, finding_rows, strict=False):
             out.append(article(finding, row, result, positions))
         out.append("</section>")
     return "".join(out) + '<p id="nothing" hidden>No finding matches the filters.</p></section>'
@@ -138,12 +138,13 @@ def _verdict(result: FileResult) -> str:
 
 def _filters(run: Run, results: list[FileResult]) -> str:
     """The form; shown only where the script runs."""
-    found = [finding for result in results for finding in result.findings]
-    severities = [one for one in SEVERITIES if any(finding.severity == one for finding in found)]
-    rules = dict(sorted({finding.rule.code: finding.rule.name for finding in found}.items()))
+    findings = [finding for result in results for finding in result.findings]
+    severities = [severity for severity in SEVERITIES if any(finding.severity == severity for finding in findings)]
+    rules = dict(sorted({finding.rule.code: finding.rule.name for finding in findings}.items()))
     boxes = "".join(
-        f'<label><input type="checkbox" name="severity" value="{one}" checked> <span class="{one}">{one}</span></label>'
-        for one in severities
+        f'<label><input type="checkbox" name="severity" value="{severity}" checked>'
+        f' <span class="{severity}">{severity}</span></label>'
+        for severity in severities
     )
     codes = "".join(f'<option value="{escape(code)}">{escape(code)} {escape(rules[code])}</option>' for code in rules)
     paths = "".join(f'<option value="{escape(result.path)}"></option>' for result in results)
@@ -154,7 +155,7 @@ def _filters(run: Run, results: list[FileResult]) -> str:
         f'</label><datalist id="paths">{paths}</datalist><label>Fix <select name="fix"><option value="">with or without'
         '</option><option value="any">fixable</option><option value="safe">safe fix</option><option value="unsafe">'
         'unsafe fix</option><option value="none">not fixable</option></select></label>'
-        f'<output aria-live="polite">{grouped_plural(len(found), "finding")}</output></form>'
+        f'<output aria-live="polite">{grouped_plural(len(findings), "finding")}</output></form>'
     )
 
 
@@ -204,13 +205,13 @@ def _deployments(run: Run) -> str:
     if not deployments:
         return ""
     out = []
-    for one in deployments:
+    for deployment in deployments:
         places = "".join(
             f"<li>{name(each.path)}{f':{each.line}' if each.line else ''}: <code>{escape(each.text)}</code></li>"
-            for each in one.evidence
+            for each in deployment.evidence
         )
-        release = escape(one.releases) if one.low else "release unknown"
-        title = f"{escape(product_title(one.product))} {release}"
+        release = escape(deployment.releases) if deployment.low else "release unknown"
+        title = f"{escape(product_title(deployment.product))} {release}"
         out.append(f"<details><summary>{title}</summary><ul>{places}</ul></details>")
     return f'<section id="releases"><h2>Releases in use</h2>{"".join(out)}</section>'
 

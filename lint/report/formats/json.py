@@ -52,7 +52,7 @@ def render(run: Run, options: RenderOptions) -> str:
     parts = ["{"]
     for key, value in head.items():
         parts.append(f"{dumps(key)}: {dumps(value)},\n ")
-    rows_of_deployments = [dumps(deployment_row(one)) for one in deployments]
+    rows_of_deployments = [dumps(deployment_row(deployment)) for deployment in deployments]
     for key, lines in (
         ("deployments", rows_of_deployments),
         ("files", files),
@@ -88,23 +88,36 @@ def _range(path: str, start: int, end: int, positions: Positions) -> dict[str, A
 def deployments_of(run: Run) -> tuple[list[Deployment], dict[Any, int]]:
     """What the project names as deployed, for the files of the report, in order of folder and product, and
     ``Deployment.key`` -> index. Those of a folder for which the same releases are named are one, with all evidence."""
-    found = {one.key: one for result in run.results if result.listed for one in result.deployments}
-    made: list[Deployment] = []
+    by_key = {
+        deployment.key: deployment for result in run.results if result.listed for deployment in result.deployments
+    }
+    deployments: list[Deployment] = []
     numbers: dict[Any, int] = {}
-    for key in sorted(found):
-        one = found[key]
-        last = made[-1] if made else one
-        if made and (last.path, last.product, last.low, last.high) == (one.path, one.product, one.low, one.high):
+    for key in sorted(by_key):
+        deployment = by_key[key]
+        last = deployments[-1] if deployments else deployment
+        if deployments and (last.path, last.product, last.low, last.high) == (
+            deployment.path,
+            deployment.product,
+            deployment.low,
+            deployment.high,
+        ):
             from lslint.project.manifests.model import Deployment
 
-            evidence = {(each.path, each.line, each.text): each for each in (*last.evidence, *one.evidence)}
-            made[-1] = Deployment(
-                one.path, one.product, one.low, one.high, [*evidence.values()], last.is_assumed, last.newest
+            evidence = {(each.path, each.line, each.text): each for each in (*last.evidence, *deployment.evidence)}
+            deployments[-1] = Deployment(
+                deployment.path,
+                deployment.product,
+                deployment.low,
+                deployment.high,
+                [*evidence.values()],
+                last.is_assumed,
+                last.newest,
             )
         else:
-            made.append(one)
-        numbers[key] = len(made) - 1
-    return made, numbers
+            deployments.append(deployment)
+        numbers[key] = len(deployments) - 1
+    return deployments, numbers
 
 
 def deployment_row(deployment: Deployment) -> dict[str, Any]:
@@ -114,7 +127,9 @@ def deployment_row(deployment: Deployment) -> dict[str, Any]:
         "product": deployment.product,
         "release": deployment.release,
         "range": [deployment.low or None, deployment.high or None],
-        "evidence": [{"path": one.path, "line": one.line or None, "text": one.text} for one in deployment.evidence],
+        "evidence": [
+            {"path": place.path, "line": place.line or None, "text": place.text} for place in deployment.evidence
+        ],
     }
 
 
@@ -134,7 +149,9 @@ def file_row(result: FileResult, positions: Positions, deployments: dict[Any, in
         "verdict": result.verdict,
         "starts": result.starts,
         "releases": result.releases,
-        "deployments": sorted({deployments[one.key] for one in result.deployments if one.key in deployments}),
+        "deployments": sorted(
+            {deployments[deployment.key] for deployment in result.deployments if deployment.key in deployments}
+        ),
         "targets": [
             {"product": product, "releases": releases, "origin": origin} for product, releases, origin in result.targets
         ],

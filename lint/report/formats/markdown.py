@@ -44,18 +44,18 @@ def report(run: Run, options: RenderOptions, size: int, located: Callable[[str],
     """The report in at most ``size`` bytes; what does not fit is counted. ``located``: what is shown of a path."""
     positions = Positions(run, HIDDEN)
     closed = closing(run, RenderOptions(verbose=True, gate=options.gate), positions, palette(False))
-    found: dict[str, list[tuple[FileResult, Finding]]] = {name: [] for name in SEVERITIES}
+    results: dict[str, list[tuple[FileResult, Finding]]] = {name: [] for name in SEVERITIES}
     for result in run.results:
         for finding in result.findings:
-            found[finding.severity].append((result, finding))
-    counted = [grouped_plural(len(found[name]), name) for name in SEVERITIES if found[name]]
+            results[finding.severity].append((result, finding))
+    counted = [grouped_plural(len(results[name]), name) for name in SEVERITIES if results[name]]
     out = _Lines(size)
     out.add(f"## lslint reports {enumerated(counted) or 'no findings'}", "")
     out.add(*(f"- {text(line)}" for line in closed if not line.startswith(UNCHECKED)))
     for message in (*run.errors, *(f"{path}: {message}" for path, message in run.failures)):
         out.add(f"- **failed:** {line(message)}")
     for name in SEVERITIES:
-        lines = [_lines(result, finding, positions, located) for result, finding in found[name]]
+        lines = [_lines(result, finding, positions, located) for result, finding in results[name]]
         out.section(grouped_plural(len(lines), name), lines, is_open=name != "info")
     gaps = [[f"- {text(line.removeprefix(UNCHECKED))}"] for line in closed if line.startswith(UNCHECKED)]
     out.section("Not checked", gaps, is_open=False)

@@ -21,7 +21,7 @@ SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
 def render(run: Run, options: RenderOptions) -> str:
     """The document, one diagnostic a line."""
     positions = Positions(run)
-    found = []
+    diagnostics = []
     for row, _ in rows(run, positions):
         path = row["path"]
         template = template_of(path, (row["inside"] or {}).get("template"))
@@ -50,11 +50,11 @@ def render(run: Run, options: RenderOptions) -> str:
                 }
                 for note in row["related"]
             ]
-        found.append(dumps(diagnostic))
+        diagnostics.append(dumps(diagnostic))
     for path, message in run.failures:
-        found.append(dumps({"message": message, "location": {"path": relative(path)}, "severity": "ERROR"}))
+        diagnostics.append(dumps({"message": message, "location": {"path": relative(path)}, "severity": "ERROR"}))
     head = '{"source": {"name": "lslint"},\n "diagnostics": ['
-    return head + ("\n  " + ",\n  ".join(found) + "\n " if found else "") + "]}\n"
+    return head + ("\n  " + ",\n  ".join(diagnostics) + "\n " if diagnostics else "") + "]}\n"
 
 
 def _size(text: str) -> int:
@@ -66,11 +66,11 @@ def _range(path: str, span: dict[str, Any], positions: Positions) -> dict[str, A
     return {side: _position(path, span[side], positions) for side in ("start", "end")}
 
 
-def _position(path: str, at: dict[str, int], positions: Positions) -> dict[str, int]:
+def _position(path: str, position: dict[str, int], positions: Positions) -> dict[str, int]:
     source = positions.source(path)
-    column = at["column"]
+    column = position["column"]
     if source is not None:
-        start = source.lines.starts()[at["line"] - 1]
+        start = source.lines.starts()[position["line"] - 1]
         before = source.text[start : start + column - 1]
         column = 1 + (len(before) if before.isascii() else _size(before))
-    return {"line": at["line"], "column": column}
+    return {"line": position["line"], "column": column}

@@ -32,14 +32,14 @@ def render(run: Run, options: RenderOptions) -> str:
     """The document, one result a line."""
     positions = Positions(run)
     runs = [run, _suppressed(run)] if options.suppressed else [run]
-    every = [(result, finding) for one in runs for result in one.results for finding in result.findings]
+    every = [(result, finding) for each in runs for result in each.results for finding in result.findings]
     used = {finding.rule.code: finding.rule for _, finding in every}
     order = {code: index for index, code in enumerate(sorted(used))}
-    made = [row for one in runs for row, _ in rows(one, positions)]
-    found = []
-    for (result, finding), row in zip(every, made, strict=True):
+    result_rows = [row for each in runs for row, _ in rows(each, positions)]
+    codes = []
+    for (result, finding), row in zip(every, result_rows, strict=True):
         suppressions = _suppressions(finding, result, positions) if options.suppressed else None
-        found.append(dumps(_result(row, order[row["code"]], suppressions)))
+        codes.append(dumps(_result(row, order[row["code"]], suppressions)))
     page = project_urls.DOCUMENTATION or project_urls.REPOSITORY
     driver = {
         "name": "lslint",
@@ -66,17 +66,17 @@ def render(run: Run, options: RenderOptions) -> str:
         f'"columnKind": "unicodeCodePoints",\n "properties": {properties},\n "invocations": [{dumps(invocation)}],\n'
         ' "results": ['
     )
-    return head + rest + ("\n  " + ",\n  ".join(found) + "\n " if found else "") + "]}]}\n"
+    return head + rest + ("\n  " + ",\n  ".join(codes) + "\n " if codes else "") + "]}]}\n"
 
 
 def _suppressed(run: Run) -> Run:
     """What comments, ``[[suppress]]`` entries and the baseline suppress, as a run."""
-    made = Run(run.targets)
+    suppressed = Run(run.targets)
     for result in run.results:
-        found = [finding for finding in result.hidden if finding.suppression is not None]
-        if found:
-            made.results.append(result.with_findings(sorted(found, key=sort_key)))
-    return made
+        findings = [finding for finding in result.hidden if finding.suppression is not None]
+        if findings:
+            suppressed.results.append(result.with_findings(sorted(findings, key=sort_key)))
+    return suppressed
 
 
 def _suppressions(finding: Finding, result: FileResult, positions: Positions) -> list[dict[str, str]]:
@@ -84,10 +84,10 @@ def _suppressions(finding: Finding, result: FileResult, positions: Positions) ->
     if finding.suppression is None:
         return []
     kind, reason = finding.suppression
-    made = {"kind": kind}  # without a status, which some copies of the schema lack, it is accepted
+    suppression = {"kind": kind}  # without a status, which some copies of the schema lack, it is accepted
     if reason:
-        made["justification"] = clean(positions.message(result, reason))
-    return [made]
+        suppression["justification"] = clean(positions.message(result, reason))
+    return [suppression]
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
@@ -170,8 +170,8 @@ def _logical(inside: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def _artifact(path: str) -> dict[str, str]:
-    made = uri(path)
-    return {"uri": made} if made.startswith("file:") else {"uri": made, "uriBaseId": ROOT}
+    location = uri(path)
+    return {"uri": location} if location.startswith("file:") else {"uri": location, "uriBaseId": ROOT}
 
 
 def _region(span: dict[str, Any]) -> dict[str, int]:

@@ -57,13 +57,15 @@ def _groups(run: Run, options: RenderOptions) -> tuple[list[Group], list[Group]]
     large: list[Group] = []
     small: list[Group] = []
     for result in run.results:
-        found = options.findings(result)
-        if not found:
+        findings = options.findings(result)
+        if not findings:
             continue
         least = min(options.gate.rank(result), RANK["warning"])
-        for made, wanted in ((large, True), (small, False)):
-            chosen: list[Finding] = [one for one in found if (RANK[one.severity] >= least) is wanted]
-            made += [Group(result, one) for one in chosen] if options.verbose else groups(result, chosen)
+        for displayed_groups, wanted in ((large, True), (small, False)):
+            chosen: list[Finding] = [finding for finding in findings if (RANK[finding.severity] >= least) is wanted]
+            displayed_groups += (
+                [Group(result, finding) for finding in chosen] if options.verbose else groups(result, chosen)
+            )
     return large, small
 
 
