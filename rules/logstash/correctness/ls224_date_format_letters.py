@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
@@ -71,8 +71,6 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
                 if isinstance(item, String):
                     text = plugin_text(item, ctx)
                     if text is not None and text.value not in date_format.KEYWORDS:
-                        if _has_half(text.value) and _lacks_half(items[0], ctx):
-                            continue  # `a` never matches, so the problem is not the letter of the hours
                         yield from (one for one in self._errors(text) if not lacks_field(node, ctx))
 
     def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
@@ -134,19 +132,6 @@ def _displayed(message: str) -> str:
         return f"`{value}` is not a pattern letter"
     what = what[:1].lower() + what[1:]
     return f"{what} `{value}`" if value else what
-
-
-def _has_half(pattern: str) -> bool:
-    return "a" in "".join(pattern.split("'")[::2])
-
-
-def _lacks_half(field: Value, ctx: Context) -> bool:
-    """Whether the grok patterns that capture the field have neither AM nor PM."""
-    from lslint.rules.logstash.dataflow import date_sources
-
-    if not isinstance(field, String | Bareword):
-        return False
-    return date_sources.lacks_half(date_sources.captures(field.value, ctx))
 
 
 def _zone(name: str) -> str:

@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.flow.date_fields import is_left_out, lacks_field
 from lslint.rules.logstash.values.options import is_complete, option_text
 
@@ -68,7 +67,7 @@ The rule does not report:
         items = [item for item in items if not date_sources.never_matches(item.value, patterns)]
         if not any(_lacks_zone(item.value) for item in items):
             return
-        if date_sources.reads_own_host(ctx) or lacks_field(node, ctx) or _is_set_again(node, ctx):
+        if date_sources.reads_own_host(ctx) or lacks_field(node, ctx):
             return
         formats = [item.value for item in items]
         for item in items:
@@ -85,20 +84,6 @@ The rule does not report:
                 fix=Fix("manual", "Set `timezone` to the zone of the source", []),
             )
             return
-
-
-def _is_set_again(node: Plugin, ctx: Context) -> bool:
-    """Return whether a later date filter that all events of this one reach sets the time again, with a zone."""
-    passed = False
-    around = list(map(id, ctx.clauses))
-    for step in flow(ctx).named("filter").get("date", ()):
-        if step.plugin is node:
-            passed = True
-        elif passed and option_text(step.plugin, "target") in (None, "@timestamp"):
-            zone, clauses = step.plugin.option("timezone"), list(map(id, step.clauses))
-            if zone is not None and clauses == around[: len(clauses)]:
-                return True
-    return False
 
 
 @fact

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, String, fact, regex
+from lslint.rules.logstash.api import Findings, Option, PipelineRule, PipelineView, Plugin, String, fact, regex
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 from lslint.rules.logstash.values.queries import chooses, plain_query, refuses_order, selected, source_of
 from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
@@ -53,53 +53,63 @@ output has a `document_id`."""
         statement = plain_query(option.value.value)
         if not statement:
             return
-        if ":sql_last_value" not in statement:
-            switch = node.option("use_column_value")
-            if switch is not None and node.is_true("use_column_value") and not _is_bound(node):
-                column = node.text("tracking_column")
-                known = column if column is not None and len(column) <= 30 else "column"
-                advice, note = f". Filter by `{known} > :sql_last_value` and order by it", None
-                if refuses_order(node):
-                    advice = f". Filter by `{known} > :sql_last_value`"
-                source = source_of(column, statement) if column is not None else ""
-                if _combines(statement):
-                    advice = ", with or without it. Remove the option"
-                    note = (
-                        "A condition with `:sql_last_value` would miss changes: a row that is added later can change an"
-                        " earlier result of a join or an aggregate."
-                    )
-                elif _is_computed(source):
-                    advice = ". Remove it, or compare a table column with `:sql_last_value`"
-                elif source:
-                    by = f"`{source}`" if regex(r"[\w.$]{1,30}").fullmatch(source) else "its expression"
-                    advice = f". Compare {by} with `:sql_last_value`, as `{known}` is an alias"
-                    note = "Most databases do not accept an alias of the `SELECT` list in `WHERE`."
-                yield self.finding(
-                    switch,
-                    "Without `:sql_last_value` in `statement`, `use_column_value` has no effect: each run reads the"
-                    f" same rows{advice}",
-                    severity="info" if _has_id(ctx) else None,
-                    help=note,
-                )
-                return
-            schedule = node.option("schedule")
-            if (
-                schedule is None
-                or _is_snapshot(node, statement, ctx)
-                or chooses(statement)
-                or _has_id(ctx)
-                or node.is_true("clean_run")
-            ):
-                return
-            order = "" if refuses_order(node) else " ORDER BY id"
-            yield self.finding(
-                option.value,
-                "Scheduled query without `:sql_last_value` reads all rows on each run. Select new rows only, or set"
-                " `document_id` in the output",
-                help=f"To select new rows, use `WHERE id > :sql_last_value{order}` with `use_column_value` and"
-                " `tracking_column`.",
+        if ":sql_last_value" in statement:
+            yield from self._tracked(node, option, statement)
+        elif node.is_true("use_column_value") and not _is_bound(node):
+            yield from self._unused(node, statement, ctx)
+        else:
+            yield from self._repeated(node, option, statement, ctx)
+
+    def _unused(self, node: Plugin, statement: str, ctx: PipelineView) -> Findings:
+        """Report `use_column_value` without a query that uses the value."""
+        column = node.text("tracking_column")
+        name = column if column is not None and len(column) <= 30 else "column"
+        advice, note = f". Filter by `{name} > :sql_last_value` and order by it", None
+        if refuses_order(node):
+            advice = f". Filter by `{name} > :sql_last_value`"
+        source = source_of(column, statement) if column is not None else ""
+        if _combines(statement):
+            advice = ", with or without it. Remove the option"
+            note = (
+                "A condition with `:sql_last_value` would miss changes: a row that is added later can change an"
+                " earlier result of a join or an aggregate."
             )
+        elif _is_computed(source):
+            advice = ". Remove it, or compare a table column with `:sql_last_value`"
+        elif source:
+            by = f"`{source}`" if regex(r"[\w.$]{1,30}").fullmatch(source) else "its expression"
+            advice = f". Compare {by} with `:sql_last_value`, as `{name}` is an alias"
+            note = "Most databases do not accept an alias of the `SELECT` list in `WHERE`."
+        yield self.finding(
+            node.named["use_column_value"],
+            "Without `:sql_last_value` in `statement`, `use_column_value` has no effect: each run reads the"
+            f" same rows{advice}",
+            severity="info" if _has_id(ctx) else None,
+            help=note,
+        )
+
+    def _repeated(self, node: Plugin, option: Option, statement: str, ctx: PipelineView) -> Findings:
+        """Report a query that reads all rows on each run."""
+        schedule = node.option("schedule")
+        if (
+            schedule is None
+            or _is_snapshot(node, statement, ctx)
+            or chooses(statement)
+            or _has_id(ctx)
+            or node.is_true("clean_run")
+        ):
             return
+        order = "" if refuses_order(node) else " ORDER BY id"
+        yield self.finding(
+            option.value,
+            "Scheduled query without `:sql_last_value` reads all rows on each run. Select new rows only, or set"
+            " `document_id` in the output",
+            help=f"To select new rows, use `WHERE id > :sql_last_value{order}` with `use_column_value` and"
+            " `tracking_column`.",
+        )
+
+    def _tracked(self, node: Plugin, option: Option, statement: str) -> Findings:
+        """Report a query that loses the value of the last row."""
         column = node.text("tracking_column")
         if not node.is_true("use_column_value") or column is None:
             return

@@ -12,7 +12,6 @@ from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.line_prefixes import (
     gets_unparsed_lines,
-    is_behind_prefix,
     is_behind_priority,
     is_behind_syslog_input,
     is_decoded,
@@ -32,6 +31,8 @@ _DAY_FIRST = {"DATE": "third", "DATE_US": "fourth", "DATE_EU": "third", "DATESTA
 an anchor before them prevents that match."""
 _ANY_WORD = frozenset(("NOTSPACE", "WORD"))
 """Grok patterns that match almost anywhere in a line."""
+_AFTER_HEADER = r"%\{(?:CISCOFW\d|HAPROXYHTTPBASE\b)"
+"""The start of a pattern of the library for what follows the header of a line."""
 _OPTIONAL_START = r"(?:%\{[^{}]*\}|\([^()]*\))[?*][?+]? "
 """An optional value and a space that is not optional."""
 _RARE_START = r"<\d+>|\\[\[(]%\{(?:INT|POSINT|NONNEGINT|NUMBER|BASE10NUM)\b"
@@ -48,7 +49,7 @@ def findings(
         # The field before the space is not always there, and no line begins with the space.
         if compiled(_OPTIONAL_START).match(line.pattern.value) is not None:
             continue
-        if is_behind_prefix(line.field, line.pattern.value, line.shape, node, ctx):
+        if line.field == "message" and compiled(_AFTER_HEADER).match(line.pattern.value) is not None:
             continue
         has_prefix = _may_follow_prefix(line, node, ctx)
         optional = has_prefix or _may_search(line.pattern.value) or _are_joined(ctx)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
-from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context, RelatedFile
+from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.dataflow.exclusive import required_tags, required_values
+from lslint.rules.logstash.dataflow.exclusive import required_values
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.values.coercion import regex
@@ -41,40 +38,12 @@ def reads_own_host(ctx: Context) -> bool:
     of that host: all inputs read such files, or at least those that set the ``type`` tested around the filter."""
     pipeline = flow(ctx)
     local, other = _inputs(pipeline)
-    wanted = required_values("[type]", ctx.clauses)
-    shipping = [plugin for plugin in other if plugin.name == "beats"]
-    if shipping and _run_on_own_host(ctx):
-        other = [plugin for plugin in other if plugin.name != "beats"]
-        if wanted and not wanted & _given(pipeline.plugins("input")):
-            return True  # none of the other inputs sets it
-        local = local + shipping
     if local and not other:
         return True
-    if bool(wanted) and any(
+    wanted = required_values("[type]", ctx.clauses)
+    return bool(wanted) and any(
         wanted <= _given(own) and not wanted & _given(rest) for own, rest in ((local, other), _around(ctx))
-    ):
-        return True
-    return bool(local) and _has_own_tag(ctx, local, other)
-
-
-_WITHOUT_TAGS = plugins_with("without tags")
-
-
-def _has_own_tag(ctx: Context, local: list[Plugin], other: list[Plugin]) -> bool:
-    """Whether the conditions around the visited filter require a tag that only inputs for files of the host set. Not if
-    a container runs Logstash, as its files may come from elsewhere."""
-    wanted = required_tags(ctx.clauses)
-    if not wanted or any(one.is_container for one in ctx.project.deployment.runtimes()):
-        return False
-    if any(one.name not in _WITHOUT_TAGS or codec(one) not in ("", "plain", "line", "multiline") for one in other):
-        return False
-    elsewhere = {tag for plugin in other for tag in _tags(plugin, "tags")}
-    elsewhere |= {tag for plugin in flow(ctx).plugins("filter") for tag in _tags(plugin, "add_tag")}
-    return bool(wanted & {tag for plugin in local for tag in _tags(plugin, "tags")} - elsewhere)
-
-
-def _tags(plugin: Plugin, name: str) -> list[str]:
-    return [text for option in plugin.all(name) for text in raw_texts(option.value)]
+    )
 
 
 @fact
@@ -157,11 +126,6 @@ _HALVES = frozenset((
 _ISO8601 = r"[yYxu]{1,4}-M{1,2}-[dD]{1,2}[T ][HhkK]"
 
 
-def lacks_half(patterns: frozenset[str]) -> bool:
-    """Whether no match of these patterns contains AM or PM, so that no format with ``a`` can parse it."""
-    return bool(patterns) and patterns <= _HALVES
-
-
 def never_matches(pattern: str, patterns: frozenset[str]) -> bool:
     """Whether no match of these grok patterns has the date format ``pattern``."""
     return bool(patterns) and all(_differs(pattern, name) for name in patterns)
@@ -175,33 +139,3 @@ def _differs(pattern: str, name: str) -> bool:
     if name == "SYSLOGTIMESTAMP":
         return pattern[:3] != "MMM" or "y" in pattern.lower()
     return name in _HALVES and "a" in "".join(pattern.split("'")[::2])
-
-
-_LOOPBACK = ("localhost", "127.0.0.1", "[::1]", "::1")
-
-
-def _hosts(shipper: RelatedFile) -> list[str] | None:
-    """Return the hosts that a Filebeat config sends to; None if it sends elsewhere or depends on a variable."""
-    documents = shipper.tree.documents
-    root = resolve(documents[0].root) if documents and documents[0].root is not None else None
-    entry = root.find("output.logstash") if isinstance(root, Mapping) else None
-    output = resolve(entry.value) if entry is not None else None
-    if not isinstance(output, Mapping):
-        return None
-    enabled = output.find("enabled")
-    if enabled is not None and isinstance(enabled.value, Scalar) and enabled.value.value is not True:
-        return None
-    hosts = output.find("hosts")
-    value = resolve(hosts.value) if hosts is not None else None
-    names: list[str] = []
-    for item in value.items if isinstance(value, Sequence) else [value]:
-        if not isinstance(item, Scalar) or "${" in item.text or "{{" in item.text:
-            return None
-        names.append(item.text.rpartition(":")[0] or item.text)
-    return names
-
-
-def _run_on_own_host(ctx: Context) -> bool:
-    """Return whether the Filebeat configs of the project that send to Logstash send to a loopback address."""
-    found = [hosts for one in ctx.project.related_files("filebeat") or () if (hosts := _hosts(one)) is not None]
-    return bool(found) and all(host in _LOOPBACK for hosts in found for host in hosts)

@@ -95,12 +95,6 @@ def numbers(pipeline: Flow) -> dict[int, int]:
     return {id(step.plugin): number for number, step in enumerate(pipeline.filters)}
 
 
-def filter_step(plugin: Plugin, pipeline: Flow) -> Step | None:
-    """Return the step of a filter of a pipeline; None for other plugins."""
-    number = numbers(pipeline).get(id(plugin))
-    return pipeline.filters[number] if number is not None else None
-
-
 @fact
 def has_markers(pipeline: Flow) -> bool:
     """Return whether a file of a pipeline has template markers."""

@@ -102,29 +102,15 @@ def _runs_on(string: String) -> bool:
 def matches_anything(grok: Plugin) -> bool:
     """Return whether a pattern matches any string: it consists only of ``%{DATA}`` and ``%{GREEDYDATA}``, or all its
     parts are optional."""
-    return any(_is_wild(pattern.value) or _is_optional(pattern.value, grok) for _, pattern in patterns(grok))
+    return any(_is_wild(pattern.value) for _, pattern in patterns(grok))
 
 
-_MAX_CHECKED = 2_000
-_MAY_BE_NOTHING = r"[?*|]|\{(?:0|,)|DATA|SPACE"
-
-
-def _is_optional(pattern: str, grok: Plugin) -> bool:
-    """Return whether all parts of a pattern may match nothing, and an end of the line follows ``.*`` or nothing."""
-    if len(pattern) > _MAX_CHECKED or compiled(_MAY_BE_NOTHING).search(pattern) is None or "${" in pattern:
-        return False
-    from lslint.rules.logstash.grok import expression, optional
-
-    own = definitions(grok)
-    if len(own) > MAX_DEFINITIONS or optional.has_required(pattern):
-        return False
-    base = library.standard(library.LEGACY)
-    root = expression.read(pattern, library.with_definitions(base, own) if own else base)
-    return root is not None and optional.matches_everywhere(root)
+_OPTIONAL = r"\((?:\?:)?[^()]*\)(?:[?*]|\{0,\d*\})[?+]?|\(\?:[^()|]*(?:\|[^()|]*)*\|\)|%\{SPACE\}|\\s\*"
 
 
 def _is_wild(pattern: str) -> bool:
-    parts = pattern.removeprefix("^").removesuffix("$").split("}")
+    bare = compiled(_OPTIONAL).sub("", compiled(_OPTIONAL).sub("", pattern))
+    parts = bare.removeprefix("^").removeprefix("\\A").removesuffix("$").split("}")
     named = [part.partition(":")[0] for part in parts[:-1]]
     return bool(named) and not parts[-1] and all(name in ("%{DATA", "%{GREEDYDATA") for name in named)
 

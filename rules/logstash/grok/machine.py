@@ -74,124 +74,87 @@ class Machine:
         """Return the end of a match that starts at the position, or -1 if there is none. Raises ``Spent``."""
         bits, size, budget = self.bits, len(self.bits), self.budget
         left: list[Any] = [(0, start, None, 0)]
-        count = self.count
-        failed = self._failed.get(id(code))
-        if failed is None:
-            failed = self._failed[id(code)] = {}
+        failed = self._failed.setdefault(id(code), {})
         while left:
             pc, at, registers, tried = left.pop()
             if pc < 0:  # all attempts from that position since then have failed
-                failed[at] = count - registers
+                failed[at] = self.count - registers
                 continue
             while True:
-                count += 1
-                if count > budget:
-                    self.count = count
+                self.count += 1
+                if self.count > budget:
                     raise Spent
-                op, a, b, c = code[pc]
+                op, a, b, _ = code[pc]
                 if op == CHAR:
-                    if at < size and bits[at] & a:
-                        at += 1
-                        pc += 1
-                        continue
-                    break
-                if op == RUN:
-                    low, high = b
-                    if tried == 0:
-                        key = pc + at * _WIDTH if registers is None else (pc, at, registers)
-                        known = failed.get(key)
-                        if known is not None:
-                            count += known
-                            if count > budget:
-                                self.count = budget + 1
-                                raise Spent
-                            break
-                        before = count
-                        to = (self._ends.get(a) or self.ends(a))[at]
-                        most = at + (low if c else high)
-                        if to > most:
-                            to = most
-                        taken = to - at
-                        count += taken
-                        if taken < low:
-                            break
-                        left.append((-1, key, before, 0))
-                    else:
-                        taken = tried - 1
-                    pc += 1
-                    follower = code[pc]
-                    if c:
-                        most = (self._ends.get(a) or self.ends(a))[at] - at
-                        if most > high:
-                            most = high
-                        if follower[0] == CHAR and taken < most:
-                            mask = follower[1]
-                            fits = (self._behind.get(mask) or self.behind(mask))[at + taken] - at
-                            if fits > most:
-                                fits = most
-                            if count < budget:
-                                count = min(count + 2 * (fits - taken), budget)
-                            taken = fits
-                        if taken < most:
-                            left.append((pc - 1, at, registers, taken + 2))
-                    elif taken > low:
-                        if follower[0] == CHAR:
-                            mask = follower[1]
-                            fits = (self._before.get(mask) or self.before(mask))[at + taken] - at
-                            if fits < low:
-                                fits = low
-                            if count < budget:
-                                count = min(count + 2 * (taken - fits), budget)
-                            taken = fits
-                        if taken > low:
-                            left.append((pc - 1, at, registers, taken))
-                    at += taken
-                    tried = 0
-                    continue
-                if op == SPLIT:
-                    key = pc + at * _WIDTH if registers is None else (pc, at, registers)
-                    known = failed.get(key)
-                    if known is not None:
-                        count += known
-                        if count > budget:
-                            self.count = budget + 1
-                            raise Spent
+                    if at >= size or not bits[at] & a:
                         break
-                    left.append((-1, key, count, 0))
+                    at += 1
+                elif op in (RUN, SPLIT) and not tried and self._has_failed(failed, pc, at, registers, left):
+                    break
+                elif op == RUN:
+                    at = self._repeat(code, pc, at, registers, tried, left)
+                    tried = 0
+                    if at < 0:
+                        break
+                elif op == SPLIT:
                     left.append((pc + b, at, registers, 0))
-                    pc += a
-                    continue
-                if op == JUMP:
-                    pc += a
-                    continue
-                if op == ASSERT:
+                    pc += a - 1
+                elif op == JUMP:
+                    pc += a - 1
+                elif op == ASSERT:
                     if not self.asserted(a, at):
                         break
                 elif op == ENTER:
                     registers = (at, registers)
                 elif op == CHECK:
-                    if registers[0] == at:  # an empty iteration ends the repeat
-                        registers = registers[1]
-                        pc += 2
-                        continue
+                    pc += registers[0] == at  # an empty iteration ends the repeat
                     registers = registers[1]
                 elif op == DONE:
-                    self.count = count
                     return int(at)
-                else:
-                    self.count = count
-                    if op == ATOMIC:
-                        at = self.run(a, at)
-                        if at < 0:
-                            count = self.count
-                            break
-                    elif not self.looks(a, b, at):
-                        count = self.count
+                elif op == ATOMIC:
+                    at = self.run(a, at)
+                    if at < 0:
                         break
-                    count = self.count
+                elif not self.looks(a, b, at):
+                    break
                 pc += 1
-        self.count = count
         return -1
+
+    def _has_failed(self, failed: dict[Any, int], pc: int, at: int, registers: Any, left: list[Any]) -> bool:
+        """Add the steps of an attempt that has failed before, else note in ``left`` where this one begins."""
+        key = pc + at * _WIDTH if registers is None else (pc, at, registers)
+        steps = failed.get(key)
+        if steps is None:
+            left.append((-1, key, self.count, 0))
+            return False
+        self.count = min(self.count + steps, self.budget + 1)
+        if self.count > self.budget:
+            raise Spent
+        return True
+
+    def _repeat(self, code: list[Instruction], pc: int, at: int, registers: Any, tried: int, left: list[Any]) -> int:
+        """Return the position after a run of characters, -1 if it is too short. ``tried``: 1 more than the length to
+        try, 0 for the first attempt. Adds the next attempt to ``left``."""
+        _, mask, (low, high), is_lazy = code[pc]
+        longest = (self._ends.get(mask) or self.ends(mask))[at] - at
+        taken = tried - 1
+        if not tried:
+            taken = min(longest, low if is_lazy else high)
+            self.count += taken
+            if taken < low:
+                return -1
+        most = min(longest, high) if is_lazy else low
+        follower = code[pc + 1]
+        if follower[0] == CHAR and (taken < most if is_lazy else taken > most):
+            places = self._behind if is_lazy else self._before
+            place = (places.get(follower[1]) or (self.behind if is_lazy else self.before)(follower[1]))[at + taken] - at
+            fits = min(place, most) if is_lazy else max(place, most)
+            if self.count < self.budget:
+                self.count = min(self.count + 2 * abs(fits - taken), self.budget)
+            taken = fits
+        if taken < most if is_lazy else taken > most:
+            left.append((pc, at, registers, taken + 2 if is_lazy else taken))
+        return at + taken
 
     def looks(self, code: list[Instruction], character: str, at: int) -> bool:
         """Return whether a look-around matches at a position."""

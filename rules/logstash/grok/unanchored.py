@@ -170,11 +170,7 @@ def _is_search(
         return True
     if shape.dots and leading_wildcard(pattern) is None:
         return True
-    if (
-        _begins_inside(pattern, references, library)
-        or _closes_first(pattern, references, library)
-        or compiled(_AFTER_HEADER).match(pattern) is not None
-    ):
+    if _begins_inside(pattern, references, library) or compiled(_AFTER_HEADER).match(pattern) is not None:
         return True
     if strict and compiled(_ANY_PART).match(pattern) is not None:
         return True
@@ -209,30 +205,6 @@ def _begins_inside(pattern: str, references: list[grok_pattern.Reference], libra
     expression = library.regex(references[0].name) if match[1] and references else ""
     name = references[0].name if match[1] and references else ""
     return name not in _ANYTHING and "\\[" not in (expression or "") and "\\(" not in (expression or "")
-
-
-_SKIPPED = r"(?:%\{DATA\}|\(?\.[*+]\?\)?)"
-"""Anything, without a field name."""
-
-
-def _closes_first(pattern: str, references: list[grok_pattern.Reference], library: Library) -> bool:
-    """Return whether the lines begin with a bracket before a time: the pattern has a closing one after several elements
-    of which none can match the opening one (``%{MONTHDAY}/%{MONTH} %{TIME}\\]``), or skips it
-    (``%{MONTHNUM}%{YEAR} %{TIME}%{DATA}%{WORD}``)."""
-    last = 0
-    for reference in references:
-        if compiled(r"(?:[^A-Za-z\[\](){}<>.\\]|\\[s./-][+*]?){0,8}").fullmatch(pattern, last, reference.start) is None:
-            break
-        if reference.name != "SPACE":
-            if compiled(rf"{_TIME}|^(?:HOUR|MINUTE|SECOND)$").search(reference.name) is None:
-                break
-            if "SYSLOG" in reference.name or library.is_own(reference.name):
-                return False
-        last = reference.end
-    if not last:
-        return False
-    after = pattern[last:]
-    return after.startswith(("\\]", "]", "\\)", "\\}")) or compiled(_SKIPPED).match(after) is not None
 
 
 _ANY_SPACE = r"\s|\\[stnW]|SPACE"

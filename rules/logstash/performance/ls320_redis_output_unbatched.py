@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, regex
-from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.shared.option_edits import addition
 
 _ADVISED = 500
@@ -45,7 +44,7 @@ output {
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if node.text("data_type") != "list" or not ctx.is_complete(node) or _is_read_by_code(ctx):
+        if node.text("data_type") != "list" or not ctx.is_complete(node):
             return
         batch, events = node.option("batch"), node.option("batch_events")
         if batch is None or node.is_false("batch"):
@@ -80,16 +79,3 @@ output {
 
 
 _LOOPBACK = r"(?i)(?:127\.\d+\.\d+\.\d+|localhost|::1)(?::\d+)?"
-
-
-_READS = r"\b(?:Redis\.new|lindex|lrange|llen|[lr]pop|bl?rpop)\b"
-
-
-def _is_read_by_code(ctx: PipelineView) -> bool:
-    """Return whether Ruby code of the pipeline reads Redis itself: events of a batch would arrive too late."""
-    return any(
-        regex(_READS).search(code.text) is not None
-        for ruby in ctx.flow.plugins("filter")
-        if ruby.name == "ruby"
-        for code in codes(ruby, "init", "code")
-    )

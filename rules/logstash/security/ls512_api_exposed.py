@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.node import OPEN, GroupRule, SettingGroup, span_of
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
 from lslint.rules.shared.runtimes import published_at
@@ -60,8 +58,6 @@ api.http.host: 127.0.0.1
         if not on_all_addresses and place(host.strip()) == "containers":
             return  # a name in the container network, or a placeholder
         port = group.value("api.http.port") or group.value("http.port") or "9600"
-        if on_all_addresses and _is_taken(str(port).partition("-")[0], ctx):
-            return
         published = published_at(ctx, str(port).partition("-")[0]) if on_all_addresses else None
         # the folders of a package
         paths = (group.value(name) for name in ("path.data", "path.logs"))
@@ -91,16 +87,3 @@ _SWARM = (
     r"(?m)^[^#\n]*\b(?:(?:placement|update_config|rollback_config|endpoint_mode)[\"']?:"
     r"|driver:[ \t]*[\"']?overlay|mode:[ \t]*[\"']?(?:global|replicated|ingress)\b)"
 )
-
-
-def _is_taken(port: str, ctx: Context) -> bool:
-    """Return whether an input of a pipeline near the file listens on the port of the API: inputs start first, and the
-    API listens on the next free port, if there is one."""
-    return any(
-        True
-        for file in ctx.project.related_files("logstash") or ()
-        if port in file.text
-        if isinstance(file.tree, Pipeline)
-        for section, plugin, _ in file.tree.walk_plugins()
-        if section.kind == "input" and option_text(plugin, "port") == port
-    )

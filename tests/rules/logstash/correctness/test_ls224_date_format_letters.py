@@ -66,14 +66,6 @@ def test_date_zones(zone, words):
     assert words in finding.message
 
 
-def test_half_of_the_day_that_is_not_captured() -> None:
-    grok = 'grok {{ match => {{ "message" => "%{{{}:t}}" }} }}'
-    text = "filter {{ " + grok + ' date {{ match => ["t", "MM/dd/yyyy HH:mm:ss a"] }} }}'
-    assert run("LS224", text.format("DATESTAMP")) == []
-    assert run("LS224", text.format("DATESTAMP").replace("%{DATE", "(?<x>a)%{DATE")) == []
-    assert len(run("LS224", text.format("DATA"))) == 1
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from advice import InContainer, reported, run
+from advice import reported, run
 from logstash_checks import filters, findings_in_folder, write_files
 from rule_examples import found
 
@@ -161,35 +161,6 @@ def test_field_that_is_only_removed() -> None:
 
 BEATS = "input { beats { port => 5044 } }\n"
 SYSLOG = 'filter { if [type] == "syslog" { date { match => ["syslog_time", "MMM dd HH:mm:ss"] } } }\n'
-SHIPS = "filebeat.inputs: [{type: log, paths: [/var/log/*.log]}]\noutput.logstash:\n  hosts: ['%s:5044']\n"
-
-
-@pytest.mark.parametrize(
-    ("files", "name", "count"),
-    [
-        ({"filebeat.yml": SHIPS % "localhost"}, "a.conf", 0),
-        ({"filebeat.yml": SHIPS % "10.0.0.1"}, "a.conf", 1),
-        ({}, "etc/logstash/conf.d/a.conf", 1),
-    ],
-)
-def test_filebeat_on_the_host_of_logstash(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str], name: str, count: int
-) -> None:
-    indexes = "output { elasticsearch { hosts => ['10.0.0.1:9200'] } }\n"
-    write_files(tmp_path, {name: BEATS + SYSLOG + indexes, ".git/HEAD": "x", **files})
-    assert len(findings_in_folder(tmp_path, name, "LS225", monkeypatch)) == count
-
-
-@pytest.mark.parametrize(
-    ("more", "count"),
-    [
-        ("input { tcp { port => 1 type => 'app' } }\n", 0),
-        ("input { tcp { port => 1 type => 'syslog' } }\n", 1),
-    ],
-)
-def test_types_of_other_inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str, count: int) -> None:
-    write_files(tmp_path, {"a.conf": BEATS + more + SYSLOG, "filebeat.yml": SHIPS % "localhost"})
-    assert len(findings_in_folder(tmp_path, "a.conf", "LS225", monkeypatch)) == count
 
 
 @pytest.mark.parametrize(
@@ -261,47 +232,6 @@ def test_further_good_examples(text: str) -> None:
     assert found("LS225", text) == []
 
 
-@pytest.mark.parametrize(
-    ("after", "count"),
-    [
-        ('date { match => ["u", "MMM dd HH:mm:ss"] timezone => "Europe/Oslo" }', 0),
-        ('if [a] { date { match => ["u", "HH:mm"] timezone => "Europe/Oslo" } }', 1),
-        ('date { match => ["u", "HH:mm"] timezone => "UTC" target => "sent" }', 1),
-        ('date { match => ["u", "MMM dd HH:mm:ss"] }', 1),
-    ],
-)
-def test_a_later_filter_that_sets_the_time_again(after: str, count: int) -> None:
-    assert len(run("LS225", filters(f'date {{ match => ["t", "MMM dd HH:mm:ss"] }} {after}'))) >= count
-    inside = run("LS225", filters(f'if [x] {{ date {{ match => ["t", "MMM dd HH:mm:ss"] }} }} {after}'))
-    assert bool(inside) is bool(count)
-
-
 def test_an_earlier_filter_with_a_zone_does_not_count() -> None:
     first = 'date { match => ["u", "HH:mm"] timezone => "Europe/Oslo" }'
     assert len(run("LS225", filters(f'{first} date {{ match => ["t", "MMM dd HH:mm:ss"] }}'))) == 1
-
-
-OWN_FILE = 'file { path => "/var/log/fail2ban.log" tags => ["ban", "own"] }'
-
-
-@pytest.mark.parametrize(
-    ("inputs", "condition", "more", "count"),
-    [
-        ("udp { port => 514 }", '"ban" in [tags]', "", 0),
-        ("udp { port => 514 }", '"ban" in [tags] and [a]', "", 0),
-        ("udp { port => 514 }", '"web" in [tags]', "", 1),
-        ("udp { port => 514 }", '"ban" not in [tags]', "", 1),
-        ("udp { port => 514 }", '"ban" in [tags] or [a]', "", 1),
-        ("udp { port => 514 }", "[a]", "", 1),
-        ("udp { port => 514 tags => ban }", '"ban" in [tags]', "", 1),
-        ("udp { port => 514 }", '"ban" in [tags]', 'if [a] { mutate { add_tag => "ban" } }', 1),
-        ("udp { port => 514 codec => json }", '"ban" in [tags]', "", 1),
-        ("beats { port => 514 }", '"ban" in [tags]', "", 1),  # Filebeat may send the same tag
-        ("journald { type => systemd }", "[a]", "", 0),
-    ],
-)
-def test_tags_of_files_of_the_own_host(inputs: str, condition: str, more: str, count: int) -> None:
-    body = 'date { match => ["a", "yyyy-MM-dd HH:mm:ss"] }'
-    text = f"input {{ {OWN_FILE} {inputs} }} filter {{ kv {{ }} {more} if {condition} {{ {body} }} }}"
-    assert len(run("LS225", text)) == count
-    assert len(run("LS225", text, project=InContainer())) == ("journald" not in inputs)

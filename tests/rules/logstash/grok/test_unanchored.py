@@ -27,21 +27,6 @@ def test_text_after_a_syslog_header_may_begin_with_spaces(rest: str) -> None:
     assert "LS301" in default_codes(plain)
 
 
-def test_condition_on_a_capture_of_the_same_line() -> None:
-    header = grok("^" + SYSLOG + "%{GREEDYDATA:text}")
-    second = grok("%{IP:client}:%{INT:port} %{NOTSPACE:backend} %{INT:status}")
-    asked = f'if [program] == "haproxy" {{ {second} }}'
-    assert messages("LS301", inputs(TCP) + filters(header, asked)) == []
-    assert messages("LS301", inputs(TCP) + filters(header, f"if [pid] {{ {second} }}")) == []
-    assert messages("LS301", inputs(TCP) + filters(header, asked.replace("program", "pid", 1))) == []
-    # the rest of the line, another field, or the same start
-    assert len(messages("LS301", inputs(TCP) + filters(header, asked.replace('"message"', '"text2line"')))) == 0
-    again = f'if [program] == "haproxy" {{ {grok(SYSLOG + "%{IP:a} %{INT:b}")} }}'
-    assert len(messages("LS301", inputs(TCP) + filters(header, again))) == 1
-    other = f'if [kind] == "haproxy" {{ {second} }}'
-    assert len(messages("LS301", inputs("beats { port => 5044 }") + filters(header, other))) == 1
-
-
 def test_priority_only_before_lines_of_the_network() -> None:
     iso = grok("%{TIMESTAMP_ISO8601:time} %{IP:client} %{WORD:verb}")
     assert advised(inputs(TCP) + filters(iso)) == ["^(?:<\\d+>(?:1 )?)?"]

@@ -348,25 +348,6 @@ def test_a_syslog_pattern_also_matches_lines_with_a_priority(inputs: str, begin:
 
 
 @pytest.mark.parametrize(
-    ("pattern", "found"),
-    [
-        ("%{MONTHDAY:d}%{MONTHNUM:m}%{YEAR:y}%{SPACE}%{TIME:t}%{DATA}%{WORD:w}%{SPACE}%{GREEDYDATA:rest}", 0),
-        ("%{MONTHDAY:d}/%{MONTH:m}/%{YEAR:y} %{TIME:t}.*? %{WORD:w} %{GREEDYDATA:rest}", 0),
-        ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d} %{TIME:t}\\] %{WORD:w} %{GREEDYDATA:rest}", 0),
-        ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d}\\s+%{TIME:t}\\) %{WORD:w} %{GREEDYDATA:rest}", 0),
-        ("%{MONTHDAY} %{MONTHNUM} %{YEAR} %{HOUR}:%{MINUTE}:%{SECOND}] %{LOGLEVEL:level} %{GREEDYDATA:rest}", 0),
-        ("%{TIMESTAMP_ISO8601:t}\\] %{WORD:w} %{GREEDYDATA:rest}", 0),
-        ("%{TIMESTAMP_ISO8601:t} %{DATA}%{WORD:w} %{GREEDYDATA:rest}", 1),
-        ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d} %{TIME:t} \\[%{WORD:w}\\] %{GREEDYDATA:rest}", 1),
-        ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d} %{TIME:t} %{WORD:w} %{GREEDYDATA:rest}", 1),
-        ("%{TIMESTAMP_ISO8601:t}%{DATA:what} %{WORD:w} %{GREEDYDATA:rest}", 1),
-    ],
-)
-def test_times_in_a_bracket_that_opens_before_them(pattern: str, found: int) -> None:
-    assert len(run("LS301", match(pattern))) == found
-
-
-@pytest.mark.parametrize(
     ("inputs", "condition", "optional"),
     [
         ('syslog { port => 1 type => "syslog" } beats { port => 2 }', '[type] == "syslog"', True),
@@ -429,29 +410,6 @@ def test_further_reported(text: str) -> None:
 )
 def test_further_unreported(text: str) -> None:
     assert "LS301" not in selected_codes(text, "LS301")
-
-
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        ('if [message] !~ "^# (Mon|Tue)" { drop { } } GROK', 0),
-        ("if [message] !~ /^#/ { drop { } } if [a] { GROK }", 0),
-        ("if [message] !~ /^\\[/ { drop { } } GROK", 0),
-        ("if [message] =~ /^#/ { GROK }", 0),
-        ("if [x] { if [message] !~ /^#/ { drop { } } GROK }", 0),
-        ("if [message] !~ /^#|^M/ { drop { } } GROK", 1),
-        ("if [message] !~ /^#?/ { drop { } } GROK", 1),
-        ("if [message] !~ /^[#M]/ { drop { } } GROK", 1),
-        ("if [other] !~ /^#/ { drop { } } GROK", 1),
-        ("if [message] !~ /^#/ { drop { percentage => 10 } } GROK", 1),
-        ("if [message] !~ /^#/ { mutate { add_tag => ['a'] } } GROK", 1),
-        ("if [x] { if [message] !~ /^#/ { drop { } } } GROK", 1),
-        ("GROK if [message] !~ /^#/ { drop { } }", 1),
-    ],
-)
-def test_lines_that_a_condition_lets_pass(text: str, count: int) -> None:
-    grok = 'grok { match => { "message" => "%{DAY:day}, %{MONTHDAY:date} %{MONTH:month} %{YEAR:year} %{WORD:a}" } }'
-    assert len(run("LS301", f"filter {{ {text.replace('GROK', grok)} }}")) == count
 
 
 @pytest.mark.parametrize(

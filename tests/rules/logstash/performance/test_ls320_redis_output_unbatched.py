@@ -34,15 +34,6 @@ def test_batches_of_the_redis_output() -> None:
     assert messages("LS320", plain.replace('"k"', '"k" batch => true batch_events => 500')) == []
 
 
-@pytest.mark.parametrize(
-    ("code", "count"),
-    [("@r = Redis.new", 0), ("event.set('a', $r.lindex('k', 0))", 0), ("event.set('a', 'popular')", 1)],
-)
-def test_a_list_that_code_of_the_pipeline_reads(code: str, count: int) -> None:
-    text = f'filter {{ ruby {{ code => "{code}" }} }}\noutput {{ redis {{ data_type => "list" key => "k" }} }}\n'
-    assert len(run("LS320", text)) == count
-
-
 def test_the_default_host_is_the_same_host() -> None:
     (finding,) = run("LS320", 'output { redis { data_type => "list" key => "logs" } }')
     assert finding.is_optional

@@ -114,22 +114,3 @@ def test_the_compose_file_that_mounts_the_settings(tmp_path, monkeypatch, files,
 )
 def test_further_unreported(text):
     assert "LS512" not in sorted_codes(check_settings("logstash.yml", text))
-
-
-@pytest.mark.parametrize(
-    ("pipeline", "count"),
-    [
-        ("input { tcp { port => 9600 codec => json } }\n", 0),
-        ('input { http { port => "9600" } }\n', 0),
-        ("input { tcp { port => 5000 } }\n", 1),
-        ("output { tcp { host => a port => 9600 } }\n", 1),
-    ],
-)
-def test_an_input_on_the_port_of_the_api(tmp_path, monkeypatch, pipeline, count):
-    service = SERVICE.replace("./logstash.yml:", "./config/logstash.yml:")
-    write_files(
-        tmp_path,
-        {"docker-compose.yml": service, "pipeline/a.conf": pipeline, "config/logstash.yml": "http.host: 0.0.0.0\n"},
-    )
-    found = findings_in_folder(tmp_path, "config/logstash.yml", "LS512", monkeypatch, "logstash-settings")
-    assert len(found) == count
