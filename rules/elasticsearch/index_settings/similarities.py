@@ -100,7 +100,7 @@ def _parameters(scope: Scope, name: str, kind: str, parts: Parts, known: dict[st
 
 def _float_fault(written: str, row: dict[str, Any]) -> str:
     """Return what a number must be to fit a row of the knowledge; empty if it fits."""
-    number = real_number(written)
+    number = real_number(written.strip())
     if number is None:
         return "a number"
     if "above" in row and not row["above"] < number <= row["max"]:

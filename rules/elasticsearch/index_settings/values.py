@@ -171,7 +171,7 @@ def check_items(scope: Scope, name: str, node: ConfigNode) -> None:
 
 def _sort_words(scope: Scope, name: str, written: str, place: tuple[int, int], more: dict[str, Any]) -> None:
     """Check ``index.sort.order`` and similar settings as one string, which may contain several values."""
-    for word in written.split(","):
+    for word in written.split(",") if written or name != "index.sort.order" else ():
         if word.strip().lower() not in more["values"]:
             refused = GE6 & ~(V7 | V8) if not word and name == "index.sort.mode" else GE6
             message = f"`{word}` is not a valid value of `{name}`; {_one_of(more['values'])}"

@@ -81,7 +81,7 @@ def is_address(written: str) -> bool:
 
 def is_ratio(written: str) -> bool:
     """Whether a string is a ratio from 0 to 1, for example ``0.85``."""
-    number = numbers.real(written) if matches("number", written) else None
+    number = real_number(written)
     return number is not None and 0 <= number <= 1
 
 

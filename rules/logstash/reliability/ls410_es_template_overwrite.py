@@ -19,6 +19,8 @@ they write to data streams. Only the first of these templates is installed.
 
 With `template_overwrite => true`, the output also replaces the template of this name in the cluster at every start.
 
+By default, an output is reported only if its pipeline has another one that installs a template of this name.
+
 Set `template_name`. Or install the template when you deploy the cluster, and set `manage_template => false`."""
     sources = (
         "documentation of the elasticsearch output: template, template_name, template_overwrite, manage_template",
@@ -75,6 +77,7 @@ Set `template_name`. Or install the template when you deploy the cluster, and se
             f"Without `template_name`, {what}. Set `template_name`",
             fix=Fix("manual", "Add `template_name`"),
             key=self.code,
+            optional=not any(_shares_name(node, step.plugin) for step in ctx.flow.outputs),
         )
 
 
@@ -84,18 +87,22 @@ def _may_roll_over(node: Plugin) -> bool:
     return is_on or node.option("ilm_rollover_alias") is not None
 
 
+def _shares_name(node: Plugin, other: Plugin) -> bool:
+    """Return whether another output also installs a template under the default name."""
+    if other is node or other.name != node.name or other.option("template_name") is not None or _may_roll_over(other):
+        return False
+    return other.option("manage_template") is None or other.is_true("manage_template")
+
+
 def _replaces(node: Plugin, other: Plugin) -> bool:
     """Return whether another output installs a different template under the same name in the same cluster."""
-    if other.name != node.name or other.option("template_name") is not None or _may_roll_over(other):
+    if not _shares_name(node, other):
         return False
     template = other.text("template")
-    is_managed = other.option("manage_template") is None or other.is_true("manage_template")
     is_same = node.texts("hosts") == other.texts("hosts") and node.text("ecs_compatibility") == other.text(
         "ecs_compatibility"
     )
-    return (
-        is_managed and is_same and None not in (template, node.text("template")) and template != node.text("template")
-    )
+    return is_same and None not in (template, node.text("template")) and template != node.text("template")
 
 
 def _installed_name(node: Plugin, ctx: PipelineView) -> str:
