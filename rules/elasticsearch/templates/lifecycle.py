@@ -269,12 +269,12 @@ def _action(analysis: ReleaseAnalysis, action: Entry, inside: Mapping, row: dict
 
 def _sufficient(analysis: ReleaseAnalysis, action: Entry, params: dict[str, list[str]], given: list[str]) -> None:
     """Check that the release accepts the only parameter of an action without another one."""
-    target = analysis.ctx.target
-    since = next(iter(params.get(given[0], ())[2:]), "") if len(given) == 1 else ""
-    if since and target is not None and releases.numbers(params[given[0]][1]) <= target.numbers < releases.numbers(since):
-        if len(target.numbers) > 2:  # without a patch number, it is the last one
-            message = f"`{action.name}` with `{given[0]}` only {releases.REQUIRES} {since} or later."
-            _reject(analysis, reported.MisplacedLifecycleAction, action, f"{message} Add `number_of_replicas`")
+    target, row = analysis.ctx.target, params.get(given[0], ()) if len(given) == 1 else ()
+    if len(row) < 3 or target is None or len(target.numbers) < 3:  # a release without a patch number is its last patch
+        return
+    if releases.numbers(row[1]) <= target.numbers < releases.numbers(row[2]):
+        message = f"`{action.name}` with `{given[0]}` only {releases.REQUIRES} {row[2]} or later."
+        _reject(analysis, reported.MisplacedLifecycleAction, action, f"{message} Add `number_of_replicas`")
 
 
 def _value(analysis: ReleaseAnalysis, entry: Entry, where: str, kind: str) -> None:
@@ -290,7 +290,8 @@ def _value(analysis: ReleaseAnalysis, entry: Entry, where: str, kind: str) -> No
 _WANTED = {
     "time": "a time with a unit (`30d`, `12h`)", "size": "a size with a unit (`50gb`)",
     "bool": "`true` or `false`", "positive": "a whole number above 0", "count": "a whole number, 0 or more",
-    "integer": "a whole number", "limit": "a whole number, -1 or more", "codec": "`best_compression`", "word": "a string that is not empty", "names": "an object",
+    "integer": "a whole number", "limit": "a whole number, -1 or more", "codec": "`best_compression`",
+    "word": "a string that is not empty", "names": "an object",
 }  # fmt: skip
 _LEAST = {"positive": 1, "count": 0, "limit": -1, "integer": -(2**63)}
 
