@@ -161,12 +161,13 @@ class Runtime:
     of the base image, empty if it is unknown; ``is_complete``: it sets no other variables; ``subnets``: of the
     bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only; ``volumes``:
     folders and files whose content outlives the container; ``ports``: published port (``8080/tcp``) -> location, None
-    if the ports cannot be determined; ``references``: of a resource of the Elastic operator (ECK), keys that connect it
+    if the ports cannot be determined; ``locks_memory``: whether it may lock memory, None if that is not known;
+    ``references``: of a resource of the Elastic operator (ECK), keys that connect it
     with other resources -> location, None for anything else.
     """
 
     __slots__ = (
-        "command", "image", "is_complete", "is_container", "is_mounted", "is_pod", "line", "name",
+        "command", "image", "is_complete", "is_container", "is_mounted", "is_pod", "line", "locks_memory", "name",
         "path", "ports", "read_only", "references", "subnets", "variables", "volumes",
     )  # fmt: skip
 
@@ -181,6 +182,7 @@ class Runtime:
         self.is_mounted = False
         self.is_complete = False
         self.is_pod = False
+        self.locks_memory: bool | None = None
         self.variables: dict[str, Variable] = {}
         self.ports: dict[str, str] | None = None
         self.references: dict[str, str] | None = None

@@ -35,6 +35,7 @@ MAX_READ = 200
 _KINDS = {"elasticsearch": "elasticsearch-settings", "logstash": "logstash-settings", "kibana": "kibana-settings"}
 _OPTION = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)=([^\s\"',\]]*)"
 _FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+)"
+_MOVED = r"(?im)path[._](?:data|home)|^path:|\bregistry[\w.]*\s*:\s*[\"']?/"
 _TARGET = r"[\w./-]+"
 _NAME = r"[A-Za-z_][\w.-]*"
 _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
@@ -52,7 +53,8 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
     manifest = manifests_of(projects).manifest(source.path)
     configs: list[EmbeddedText] = []
     path = os.path.abspath(source.path)
-    for workload in manifest.workloads if manifest is not None else ():
+    workloads = manifest.workloads if manifest is not None else []
+    for workload in workloads:
         if workload.words and workload.path == path:
             configs.append(_words_of(source, workload))
         product = workload.official if workload.runtime.references is None else ""
@@ -61,7 +63,7 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
             releases = _releases(workload, product, settings, source.path)
             if product == "kibana" and releases[0] < (7, 0):
                 continue  # the settings of older releases are not known
-            made = _Config(source, path, workload, product, projects, releases).embedded()
+            made = _Config(source, path, workload, product, projects, releases, workloads).embedded()
             if made is not None:
                 made.kind = kind
                 configs.append(made)
@@ -84,10 +86,10 @@ def _words_of(source: Source, workload: Workload) -> EmbeddedText:
         word.start, word.end = size + 2, size + 2 + len(name)
         size = word.end + 1
         words.append(word)
+    product = workload.official if workload.runtime.references is None else ""
+    kind = _KINDS.get(product) or (product if product in AGENTS else "elasticsearch-settings")
     config = EmbeddedText(
-        Embedded(source.text, workload.runtime.name, STYLE, "".join(parts), offsets, 0, False),
-        "elasticsearch-settings",
-        ORIGIN,
+        Embedded(source.text, workload.runtime.name, STYLE, "".join(parts), offsets, 0, False), kind, ORIGIN
     )
     config.words, config.is_container = words, True
     return config
@@ -114,6 +116,7 @@ class _Config:
         product: str,
         projects: Projects,
         releases: list[tuple[int, ...]],
+        workloads: list[Workload],
     ) -> None:
         self._releases = releases
         self._text = source.text
@@ -121,6 +124,7 @@ class _Config:
         self._workload = workload
         self._product = product
         self._projects = projects
+        self._workloads = workloads
         self._parts: list[str] = []
         self._map = OffsetMap(0)
 
@@ -141,7 +145,7 @@ class _Config:
                 self._write(variable, place)
                 variables.append(variable)
         mounts = self._mounts() if self._product == "logstash" else []
-        words = self._flags()
+        words = [*self._flags(), *self._storage()]
         if not variables and not mounts and not words:
             return None
         for setting in _REQUIRED if self._product in AGENTS else ():
@@ -206,14 +210,44 @@ class _Config:
         """Return the options of the command that name a folder, with a comment for each."""
         span, words = self._workload.command_span, []
         for match in compiled(_FLAG).finditer(self._text, *span[1:]) if span and span[0] == self._path else ():
-            word = ManifestWord(match[1], match[2])
-            self._add("# ", match.start(1), match.start(1))
-            word.start = self._map.size
-            self._add(f"{match[1]} {match[2]}", match.start(1), match.end(2))
-            word.end = self._map.size
-            self._add("\n", match.end(2), match.end(2))
+            word = self._word(f"{match[1]} {match[2]}", match[2], match.start(1), match.end(2))
+            word.name = match[1]
             words.append(word)
         return words
+
+    def _storage(self) -> list[ManifestWord]:
+        """Return the volume of the data that an earlier service of the same product has too, or the image of a service
+        without a volume for its data, with a comment for each."""
+        own, data = self._workload, f"/usr/share/{self._product}/data"
+        if self._moves_data(own):
+            return []
+        source, *span = own.mounts.get(data, ("", 0, 0))
+        for other in self._workloads[: self._workloads.index(own)] if source else ():
+            is_same = other.official == self._product and other.mounts.get(data, ("",))[0] == source
+            if is_same and not self._moves_data(other):
+                return [self._word(data, f"shared {other.runtime.name}", *span)]
+        sources = [place for place, _, _ in own.mounts.values()]
+        has_files = any(place.startswith("/") for place in sources) and own.runtime.is_complete
+        if self._product == "filebeat" and has_files and own.image_span and own.image_span[0] == self._path:
+            is_lost = not any(f"{data}/".startswith(f"{target}/") for target in own.mounts if target)
+            return [self._word(own.reference, "lost", *own.image_span[1:])] if is_lost else []
+        return []
+
+    def _moves_data(self, workload: Workload) -> bool:
+        """Return whether a service may have its data elsewhere, by a variable, its command or a mounted file."""
+        texts = [*workload.places, workload.runtime.command]
+        texts += [self._projects.small_text(place, 256 * 1024) for place, *_ in workload.targets.values()]
+        return any(compiled(_MOVED).search(text) is not None for text in texts)
+
+    def _word(self, name: str, value: str, start: int, end: int) -> ManifestWord:
+        """Add a comment with a word, and return it."""
+        word = ManifestWord(name, value)
+        self._add("# ", start, start)
+        word.start = self._map.size
+        self._add(name, start, end)
+        word.end = self._map.size
+        self._add("\n", end, end)
+        return word
 
     def _options(self) -> list[tuple[ImageVariable, VariablePlace]]:
         """Return the settings of the command."""

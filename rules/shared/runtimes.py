@@ -168,6 +168,18 @@ def is_on_volume(ctx: Context, path: str) -> bool:
     return any(place and f"{path}/".startswith(f"{place}/") for runtime in runtimes for place in runtime.volumes)
 
 
+def is_off_volumes(ctx: Context, path: str, default: str) -> bool:
+    """Return whether every container that names the file mounts a volume at the folder ``default``, and none at
+    ``path``, which is then lost with the container."""
+    runtimes = _mounted(ctx)
+    return (
+        bool(runtimes)
+        and path.startswith("/")
+        and all(one.is_container and default in one.volumes for one in runtimes)
+        and not is_on_volume(ctx, path.rstrip("/"))
+    )
+
+
 def published_at(ctx: Context, *ports: str) -> str | None:
     """Return where the containers that run the file publish one of these ports (``9200``, ``514/udp``); empty if they
     publish none of them, None if the ports are unknown."""

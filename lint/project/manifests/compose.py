@@ -132,6 +132,7 @@ class _Reader:
         runtime.subnets = subnets
         runtime.is_complete = all(document.is_whole for document, _ in layers)
         runtime.ports = {} if runtime.is_complete else None
+        runtime.locks_memory = False if runtime.is_complete else None
         for layer in layers:
             for document, node in self._extended(*layer, workload):
                 self._document = document
@@ -204,6 +205,9 @@ class _Reader:
             if mounted:
                 workload.uses.append(mounted)
         self._published(workload, at(node, "ports"))
+        if at(node, "ulimits") is not None or at(node, "cap_add") is not None or at(node, "privileged") is not None:
+            may_lock = at(node, "ulimits", "memlock") is not None or at(node, "ulimits") is None
+            runtime.locks_memory = runtime.locks_memory if not may_lock else True
         mode = text_of(at(node, "network_mode"))
         if mode and not mode.startswith(("bridge", "none")):
             runtime.ports = None
@@ -212,6 +216,7 @@ class _Reader:
     def _image(self, workload: Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""
         written = workload.reference = text_of(node)
+        workload.image_span = (self._document.path, node.start, node.end)
         origin = next((self._env.places[name] for name in variables_in(written) if name in self._env.places), None)
         path, line = self._document.path, self._document.line(node)
         workload.images = images_of(path, line, written, interpolate(written, self._values), origin)
@@ -275,6 +280,8 @@ class _Reader:
             is_read_only, is_kept = "ro" in options.split(","), True
         place = self._place(source)
         target = target.rstrip("/")
+        if self._document is self._own:
+            workload.mounts[target] = (source, volume.start, volume.end)
         if place:
             workload.uses.append(place)
             workload.targets[target] = (place, self._document.path, volume.start, volume.end)

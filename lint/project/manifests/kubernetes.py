@@ -69,6 +69,8 @@ _OF_CLUSTER = ("ES_HOSTS", "ES_USER", "ES_PASSWORD", "ES_SSL_CERTIFICATE_AUTHORI
 _OF_POD = ("POD_NAME", "POD_IP", "NODE_NAME", "NAMESPACE")
 """Variables that the operator may give a container."""
 TEMPLATE_MARKERS = ("{{", "{%", "<%")
+_LINKS, _LOGS = "/var/log/containers", "/var/log/pods"
+"""A folder of links that kubelet makes, and their targets."""
 _RESOURCE_NAME = r"[a-z0-9](?:[-a-z0-9]*[a-z0-9])?"
 _SHELL = ("export ", ".sh", "source ", "bash", "env ")
 """What may set variables before the product starts."""
@@ -318,6 +320,7 @@ def _add_container(
             runtime.read_only.append(text_of(at(mount, "mountPath")).rstrip("/"))
         if name not in passing and not volumes.get(name):
             runtime.volumes.append(text_of(at(mount, "mountPath")).rstrip("/"))
+    _add_links(workload, node)
     runtime.command = " ".join([*texts(at(node, "command")), *texts(at(node, "args"))])
     if any(word in runtime.command for word in _SHELL):
         runtime.is_complete = False
@@ -327,6 +330,17 @@ def _add_container(
             runtime.ports[f"{text_of(at(port, 'containerPort'))}/{protocol}"] = _location(document, port)
     manifest.workloads.append(workload)
     return workload
+
+
+def _add_links(workload: Workload, node: Mapping) -> None:
+    """Add the mount of a folder of links whose targets the container does not mount."""
+    mounts = {
+        text_of(path).rstrip("/"): path for mount in items(at(node, "volumeMounts")) if (path := at(mount, "mountPath"))
+    }
+    path = mounts.get(_LINKS)
+    is_whole = {"/var", "/var/log", _LOGS, ""} & mounts.keys() or any(one.startswith(f"{_LOGS}/") for one in mounts)
+    if isinstance(path, Scalar) and path.text == _LINKS and not is_whole:
+        workload.words.append((_LINKS, f"links {_LOGS}", *inside(path)))
 
 
 def _add_variables(manifest: Manifest, document: Document, workload: Workload, node: Mapping) -> None:

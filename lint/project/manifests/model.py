@@ -103,17 +103,17 @@ class Workload:
     empty; ``config_maps``: kind and name of the ConfigMaps and Secrets that it mounts; ``spans``: path -> first and
     last line of its declarations; ``built``: the Dockerfile that it builds, in the folder ``context`` with the
     arguments ``arguments``; ``single``: where it declares that its cluster has one node; ``sources``: further files
-    that it was read from; ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``: file and
-    offsets of its command or arguments; ``starts_image``: its entry point is that of the image; ``targets``: path in
-    the container -> path in the repository, and offsets, of what it mounts; ``path``: the manifest; ``words``:
-    parts of a resource that its kind does not have at their level or under their name, with that where it has them or
-    with the name that it has, and offsets.
+    that it was read from; ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``,
+    ``image_span``: file and offsets of its command or arguments, and of its image; ``starts_image``: its entry point is
+    that of the image; ``targets``: path in the container -> path in the repository, and offsets, of what it mounts;
+    ``mounts``: the same with sources as written, of all volumes; ``path``: the manifest; ``words``: parts of it that a
+    rule reports, each with what it lacks (as ``ManifestWord``) and offsets.
     """
 
     __slots__ = (
-        "arguments", "built", "command_span", "config_maps", "context", "images", "is_running", "names",
-        "namespace", "path", "places", "reference", "runtime", "single", "sources", "spans", "starts_image", "targets",
-        "uses", "words",
+        "arguments", "built", "command_span", "config_maps", "context", "image_span", "images", "is_running", "mounts",
+        "names", "namespace", "path", "places", "reference", "runtime", "single", "sources", "spans", "starts_image",
+        "targets", "uses", "words",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
@@ -137,6 +137,8 @@ class Workload:
         self.command_span: tuple[str, int, int] | None = None
         self.starts_image = True
         self.targets: dict[str, tuple[str, str, int, int]] = {}
+        self.mounts: dict[str, tuple[str, int, int]] = {}
+        self.image_span: tuple[str, int, int] | None = None
 
     @property
     def official(self) -> str:
@@ -188,6 +190,7 @@ class Workload:
             "command",
             "is_container",
             "is_pod",
+            "locks_memory",
             "ports",
             "read_only",
             "references",

@@ -269,12 +269,11 @@ def _action(analysis: ReleaseAnalysis, action: Entry, inside: Mapping, row: dict
 
 def _sufficient(analysis: ReleaseAnalysis, action: Entry, params: dict[str, list[str]], given: list[str]) -> None:
     """Check that the release accepts the only parameter of an action without another one."""
-    target = analysis.ctx.target
-    since = next(iter(params.get(given[0], ())[2:]), "") if len(given) == 1 else ""
-    if not since or target is None or len(target.numbers) < 3:  # without a patch number, it is the last one
+    target, row = analysis.ctx.target, params.get(given[0], ()) if len(given) == 1 else ()
+    if len(row) < 3 or target is None or len(target.numbers) < 3:  # a release without a patch number is its last patch
         return
-    if releases.numbers(params[given[0]][1]) <= target.numbers < releases.numbers(since):
-        message = f"`{action.name}` with `{given[0]}` only {releases.REQUIRES} {since} or later."
+    if releases.numbers(row[1]) <= target.numbers < releases.numbers(row[2]):
+        message = f"`{action.name}` with `{given[0]}` only {releases.REQUIRES} {row[2]} or later."
         _reject(analysis, reported.MisplacedLifecycleAction, action, f"{message} Add `number_of_replicas`")
 
 

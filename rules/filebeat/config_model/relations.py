@@ -49,7 +49,7 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
         releases = analysis.at_least(row.get("since", ""))
         if "before" in row:
             releases &= ~analysis.at_least(row["before"])
-        if not _applies(obj, row):
+        if not _applies(obj, row) or (row.get("stage") == "run" and analysis.is_older_possible(row.get("since", ""))):
             continue
         for broken in _broken(obj, row):
             say = row.get("say", f"{subject} {broken.problem}{{effect}}")
