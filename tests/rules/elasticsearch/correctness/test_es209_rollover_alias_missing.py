@@ -9,12 +9,8 @@ from advice import run
 @pytest.mark.parametrize(
     ("more", "severity"),
     [
-        ({"index_patterns": ["weblogs-0*"]}, "warning"),
-        ({"index_patterns": ["weblogs-000*"]}, "warning"),
         ({"aliases": {"weblogs": {"is_write_index": True}}}, "warning"),
         ({}, "info"),
-        ({"index_patterns": ["weblogs-2024*"]}, ""),
-        ({"settings": {"index.lifecycle.rollover_alias": "w"}}, ""),
         ({"settings": {"lifecycle": {"parse_origination_date": True}}}, ""),
     ],
 )
@@ -27,8 +23,6 @@ def test_rollover_alias(more: dict, severity: str) -> None:
 @pytest.mark.parametrize(
     ("target", "body", "named"),
     [
-        ("6.8", {"settings": {"index.lifecycle.name": "p"}}, False),
-        ("9.5", {"settings": {"index.lifecycle.name": "p"}}, False),  # a legacy template cannot have data streams
         ("7.8", {"template": {"settings": {"index.lifecycle.name": "p"}}}, False),
         ("7.17", {"template": {"settings": {"index.lifecycle.name": "p"}}}, True),
     ],

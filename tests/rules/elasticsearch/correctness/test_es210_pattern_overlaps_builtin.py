@@ -25,12 +25,8 @@ def test_first_release_of_the_advice(first: tuple[int, int] | None) -> None:
 @pytest.mark.parametrize(
     ("pattern", "priority", "found"),
     [
-        ("logs-*-*", None, True), ("logs-*", 0, False), ("logs-*", 100, True), ("logs-web-*", 100, True),
-        ("l*", 50, False), ("l*", 100, True), ("logs-a*-b", 0, True), ("logs-app*", None, False),
-        ("metrics-cpu-*", 99, True), ("synthetics-*", None, False), ("logs-*-*", 101, False), ("logs-*-*", 200, False),
-        ("weblogs-*", None, False), ("logs", None, False), ("logs-2024", None, False), ("logstash-*", None, False),
-        ("*", None, False), ("log-*-*", None, False), ("*-access", None, False),
-    ],
+        ("logs-*-*", None, True), ("logs-*", 0, False), ("*-access", None, False)
+    ]
 )  # fmt: skip
 def test_overlap_with_built_in_patterns(pattern: str, priority: int | None, found: bool) -> None:
     whole: dict = {"index_patterns": ["other", pattern], "template": {}}
@@ -47,13 +43,8 @@ def test_overlap_with_built_in_patterns(pattern: str, priority: int | None, foun
 @pytest.mark.parametrize(
     ("name", "text", "found"),
     [
-        ("a.conf", 'output { elasticsearch { index => "metrics-app-%{+YYYY.MM.dd}" } }\n', True),
-        ("a.conf", 'output { elasticsearch { index => "metrics-app-%{env}-x" } }\n', True),
         ("a.conf", 'output { elasticsearch { index => "metrics-app" } }\n', False),
-        ("a.conf", 'output { elasticsearch { index => "metrics-app%{+YYYY.MM.dd}" } }\n', False),
-        ("a.conf", 'output { elasticsearch { index => "metrics-other-%{+YYYY.MM.dd}" } }\n', False),
         ("filebeat.yml", "output.elasticsearch:\n  index: metrics-app-%{+yyyy}\n", True),
-        ("setup.sh", "ES_INDEX=metrics-app-prod\n", False),
     ],
 )
 def test_names_that_the_project_writes(tmp_path, name, text, found):
