@@ -17,15 +17,10 @@ def dates(*formats: str, more: str = "") -> str:
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        (dates("yyyy-MM-dd HH:mm:ss"), 1),
         (dates("ISO8601", "yyyy-MM-dd HH:mm:ss"), 1),
         (dates("ISO8601", "UNIX", "UNIX_MS", "TAI64N"), 0),
         (dates("yyyy-MM-dd HH:mm:ss Z", "dd/MMM/yyyy:HH:mm:ss ZZZ", "HH:mm z"), 0),
-        (dates("yyyy-MM-dd'T'HH:mm:ss'Z'"), 1),
-        (dates("yyyy-MM-dd"), 0),
-        (dates("HH:mm", more='timezone => "Europe/Oslo"'), 0),
         (dates("HH:mm", more='timezone => "%{tz}"'), 0),
-        (dates("${FORMAT}"), 0),
         ('filter { date { match => "${MATCH}" } }\n', 0),
     ],
 )
@@ -41,8 +36,6 @@ def date(*formats: str, more: str = "", field: str = "timestamp") -> str:
 @pytest.mark.parametrize(
     ("grok", "formats", "count"),
     [
-        ("%{COMBINEDAPACHELOG}", ("yyyy/dd/MM HH:mm:ss",), 0),
-        ("%{HTTPDATE:timestamp}", ("MMM dd HH:mm:ss", "dd/MMM/yyyy:HH:mm:ss Z"), 0),
         ("%{SYSLOGTIMESTAMP:timestamp}", ("MMM dd HH:mm:ss", "ISO8601"), 1),
         ("%{HTTPDATE:timestamp} (?<timestamp>x)", ("MMM dd HH:mm:ss",), 1),
         ("%{IP:a}", ("dd/MMM/yyyy:HH:mm:ss Z", "dd/MMM/yyyy:HH:mm:ss"), 0),
@@ -63,13 +56,6 @@ def test_one_finding_per_file() -> None:
     assert len(reported("LS225", text)) == 1
 
 
-def test_the_message_names_no_zone() -> None:
-    (finding,) = run("LS225", dates("yyyy-MM-dd HH:mm:ss"))
-    assert "UTC" not in finding.message
-    assert finding.fix is not None
-    assert not finding.fix.edits
-
-
 DATE = 'filter { date { match => ["syslog_time", "MMM dd HH:mm:ss"] } }'
 OUT = "output { elasticsearch { } }"
 
@@ -77,7 +63,6 @@ OUT = "output { elasticsearch { } }"
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        ('input { file { path => ["/var/log/*.log", "/var/log/auth.log"] } }', 0),
         ('input { file { path => "/data/*.log" } }', 0),
         ('input { file { path => "/var/log/*.log" } beats { port => 5044 } }', 1),
     ],
@@ -96,7 +81,6 @@ def test_log_files_of_the_own_host(text: str, count: int) -> None:
         ("input { tcp { port => 1 codec => json } } filter { mutate { } }", 1),
         ("input { beats { port => 1 } } filter { mutate { } }", 1),
         ("input { tcp { port => 1 } } filter { kv { } }", 1),
-        ("filter { mutate { } }", 1),
     ],
 )
 def test_a_field_that_nothing_sets(head: str, count: int) -> None:
@@ -109,9 +93,7 @@ SYSLOG = date("MMM  d HH:mm:ss", "MMM dd HH:mm:ss", field="t")
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        ('input { file { path => "/opt/app/logs/a.log" } }\n' + SYSLOG, 0),
         ('input { file { path => "/var/log/a" } tcp { port => 5000 } }\n' + SYSLOG, 1),
-        ('input { file { path => "{{ item.path }}" } }\n' + SYSLOG, 0),
         ('input { file { path => "{{ item.path }}" } {{ item.prot }} { port => 1 } }\n' + SYSLOG, 0),
     ],
 )
@@ -119,9 +101,7 @@ def test_files_of_the_own_host(text: str, count: int) -> None:
     assert len(run("LS225", text)) == count
 
 
-@pytest.mark.parametrize(
-    ("tested", "count"), [('== "app"', 0), ('in ["app", "app"]', 0), ('== "net"', 1), ('!= "app"', 1)]
-)
+@pytest.mark.parametrize(("tested", "count"), [('in ["app", "app"]', 0), ('!= "app"', 1)])
 def test_type_that_a_file_input_sets(tested: str, count: int) -> None:
     text = (
         'input { file { path => "/var/log/app.log" type => "app" } tcp { port => 5000 type => "net" } }\n'
@@ -132,21 +112,7 @@ def test_type_that_a_file_input_sets(tested: str, count: int) -> None:
 
 @pytest.mark.parametrize(
     ("pattern", "formats", "count"),
-    [
-        ("%{TIMESTAMP_ISO8601:t}", '"MMM  d HH:mm:ss", "ISO8601"', 0),
-        ("%{TIMESTAMP_ISO8601:t}", '"yyyy-MM-dd HH:mm:ss"', 1),
-        ("%{TIMESTAMP_ISO8601:t}", "\"yyyy-MM-dd'T'HH:mm:ss,SSS\"", 1),
-        ("%{TIMESTAMP_ISO8601:t}", '"YYYY-MM-dd HH:mm:ss"', 1),
-        ("%{TIMESTAMP_ISO8601:t}", '"yyyy-M-d H:m:s"', 1),
-        ("%{TIMESTAMP_ISO8601:t}", '"YYYY-MM-dd :H:m:s"', 0),
-        ("%{TIMESTAMP_ISO8601:t}", '"yyyy/MM/dd HH:mm:ss"', 0),
-        ("%{TIMESTAMP_ISO8601:t}", '"yyyyMMdd HH:mm:ss"', 0),
-        ("%{SYSLOGBASE:t}", '"MMM  d HH:mm:ss"', 0),
-        ("%{SYSLOGTIMESTAMP:t}", '"MMM  d HH:mm:ss"', 1),
-        ("%{SYSLOGTIMESTAMP:t}", '"yyyy-MM-dd HH:mm:ss"', 0),
-        ("%{DATA:x}", '"MMM  d HH:mm:ss", "ISO8601"', 1),
-        ("%{DATA:x}", '"yyyy-MM-dd HH:mm:ss", "ISO8601"', 1),
-    ],
+    [("%{SYSLOGBASE:t}", '"MMM  d HH:mm:ss"', 0), ("%{DATA:x}", '"MMM  d HH:mm:ss", "ISO8601"', 1)],
 )
 def test_formats_that_the_pattern_never_yields(pattern: str, formats: str, count: int) -> None:
     grok = f'grok {{ match => {{ "message" => "{pattern}" }} }}'
@@ -166,11 +132,7 @@ SHIPS = "filebeat.inputs: [{type: log, paths: [/var/log/*.log]}]\noutput.logstas
 
 @pytest.mark.parametrize(
     ("files", "name", "count"),
-    [
-        ({"filebeat.yml": SHIPS % "localhost"}, "a.conf", 0),
-        ({"filebeat.yml": SHIPS % "10.0.0.1"}, "a.conf", 1),
-        ({}, "etc/logstash/conf.d/a.conf", 1),
-    ],
+    [({"filebeat.yml": SHIPS % "localhost"}, "a.conf", 0), ({"filebeat.yml": SHIPS % "10.0.0.1"}, "a.conf", 1)],
 )
 def test_filebeat_on_the_host_of_logstash(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str], name: str, count: int
@@ -218,9 +180,7 @@ def test_times_that_pattern_files_capture(
     ("source", "count"),
     [
         ('file { path => "/var/log/messages" type => "syslog" }', 0),
-        ('file { path => "{{ syslog_path }}" type => "syslog" }', 0),
         ('file { path => "/var/log/messages" type => "other" }', 1),
-        ('tcp { port => 514 type => "syslog" }', 1),
     ],
 )
 def test_types_of_files_with_outputs_of_their_own(
@@ -241,9 +201,7 @@ def test_types_of_files_with_outputs_of_their_own(
     [
         ('beats { port => 5044 host => "localhost" }', 0),
         ('beats { port => 5044 host => "127.0.0.1" } file { path => "/var/log/*.log" }', 0),
-        ('beats { port => 5044 host => "0.0.0.0" }', 1),
         ("beats { port => 5044 }", 1),
-        ('tcp { port => 5000 host => "10.1.2.3" }', 1),
     ],
 )
 def test_an_input_that_receives_from_its_own_host(inputs: str, count: int) -> None:
@@ -267,7 +225,6 @@ def test_further_good_examples(text: str) -> None:
         ('date { match => ["u", "MMM dd HH:mm:ss"] timezone => "Europe/Oslo" }', 0),
         ('if [a] { date { match => ["u", "HH:mm"] timezone => "Europe/Oslo" } }', 1),
         ('date { match => ["u", "HH:mm"] timezone => "UTC" target => "sent" }', 1),
-        ('date { match => ["u", "MMM dd HH:mm:ss"] }', 1),
     ],
 )
 def test_a_later_filter_that_sets_the_time_again(after: str, count: int) -> None:
@@ -276,24 +233,15 @@ def test_a_later_filter_that_sets_the_time_again(after: str, count: int) -> None
     assert bool(inside) is bool(count)
 
 
-def test_an_earlier_filter_with_a_zone_does_not_count() -> None:
-    first = 'date { match => ["u", "HH:mm"] timezone => "Europe/Oslo" }'
-    assert len(run("LS225", filters(f'{first} date {{ match => ["t", "MMM dd HH:mm:ss"] }}'))) == 1
-
-
 OWN_FILE = 'file { path => "/var/log/fail2ban.log" tags => ["ban", "own"] }'
 
 
 @pytest.mark.parametrize(
     ("inputs", "condition", "more", "count"),
     [
-        ("udp { port => 514 }", '"ban" in [tags]', "", 0),
         ("udp { port => 514 }", '"ban" in [tags] and [a]', "", 0),
-        ("udp { port => 514 }", '"web" in [tags]', "", 1),
         ("udp { port => 514 }", '"ban" not in [tags]', "", 1),
         ("udp { port => 514 }", '"ban" in [tags] or [a]', "", 1),
-        ("udp { port => 514 }", "[a]", "", 1),
-        ("udp { port => 514 tags => ban }", '"ban" in [tags]', "", 1),
         ("udp { port => 514 }", '"ban" in [tags]', 'if [a] { mutate { add_tag => "ban" } }', 1),
         ("udp { port => 514 codec => json }", '"ban" in [tags]', "", 1),
         ("beats { port => 514 }", '"ban" in [tags]', "", 1),  # Filebeat may send the same tag

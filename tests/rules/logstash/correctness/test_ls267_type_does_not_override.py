@@ -13,7 +13,6 @@ from lslint.grammar.logstash import parse as parse_
         # LS267
         ('input { beats { port => 1 type => "a" } } filter { if [type] == "a" { drop { } } }', 0),
         ('input { redis { type => "a" codec => plain } } filter { if [type] == "a" { drop { } } }', 0),
-        ('input { redis { type => "a" } } filter { if [type] == "b" { drop { } } }', 0),
     ],
 )
 def test_findings(text: str, count: int) -> None:

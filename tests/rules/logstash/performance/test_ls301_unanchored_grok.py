@@ -8,7 +8,7 @@ import pytest
 from advice import FakeProject, corpus, fixed, reported, run
 from counting import check_linear
 from deadline import in_child
-from logstash_checks import ANY_LINES, grok, match, messages, selected_codes
+from logstash_checks import ANY_LINES, grok, match, selected_codes
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -16,21 +16,13 @@ from lslint.grammar.logstash import parse as parse_
 @pytest.mark.parametrize(
     ("body", "found"),
     [
-        ('match => { "message" => "%{IP:a} %{WORD:b}" }', ["%{IP:a} %{WORD:b}"]),
-        ("match => { message => '%{IP:a} %{WORD:b}' }", ["%{IP:a} %{WORD:b}"]),
-        ('match => ["message", "%{IP:a} %{WORD:b}"]', ["%{IP:a} %{WORD:b}"]),
-        ('match => ["message", "^x", "raw", "%{IP:a} %{WORD:b}"]', ["%{IP:a} %{WORD:b}"]),
-        ('match => ["message", ["^x", "%{IP:a} %{WORD:b}"]]', ["%{IP:a} %{WORD:b}"]),
         ('match => { "message" => ["%{IP:a} %{WORD:b}", "^%{IP:a}", "%{WORD:c} %{INT:d}"] }',
          ["%{IP:a} %{WORD:b}", "%{WORD:c} %{INT:d}"]),
         ('match => { "msg" => "%{IP:a} %{INT}" }\n match => { "line" => "%{WORD:c} %{INT:d}" }',
          ["%{IP:a} %{INT}", "%{WORD:c} %{INT:d}"]),
-        ('pattern => "%{IP:a} %{WORD:b}"', ["%{IP:a} %{WORD:b}"]),
         ('pattern => ["%{IP:a} %{WORD:b}", "^%{IP:a} %{WORD:b}"]', ["%{IP:a} %{WORD:b}"]),
-        ('match => { "message" => 5 }', []),
-        ('match => ["message"]', []),
-        ('overwrite => ["%{IP:a} %{WORD:b}"]', []),
-    ],
+        ('match => ["message"]', [])
+    ]
 )  # fmt: skip
 def test_location_of_findings(body: str, found: list[str]) -> None:
     text = grok(body)
@@ -40,41 +32,25 @@ def test_location_of_findings(body: str, found: list[str]) -> None:
 @pytest.mark.parametrize(
     "pattern",
     [
-        "^%{IP:a} %{WORD:b}",
         "\\A%{IP:a} %{WORD:b}",
-        "(?m)^%{IP:a} %{WORD:b}",
         "(?im)^%{IP:a} %{WORD:b}",
-        "(^%{IP:a}|^-) %{WORD:b}",
         "^%{IP:a} %{WORD:b}|^%{WORD:b} %{IP:a}",
         "(?:^|,)%{IP:a} %{WORD:b}",
-        "\\b%{WORD:a} %{WORD:b}",
         "(?<=x)%{WORD:a} %{WORD:b}",
         "%{TOP=^%{IP:a}} %{WORD:b}",
-        "%{GREEDYDATA:a} %{WORD:b} %{INT:c}",
         ".*%{WORD:b} %{INT:c}",
         "at %{JAVACLASS:c}\\.%{WORD:m}",
         "%{IP:a}",
-        "%{LOGLEVEL:level}",
-        "user %{USER:user}",
-        "%{DATA} %{WORD:b} %{INT:c}",  # LS302
         "expires on %{TIMESTAMP_ISO8601:at} for %{USER:user} of %{WORD:team}",
         "IN=%{WORD:in} SRC=%{IP:src} DST=%{IP:dst} PROTO=%{WORD:proto} %{GREEDYDATA:rest}",
         "%{JAVASTACKTRACEPART:frame} %{GREEDYDATA:rest}",
         "%{WORD:a} %{WORD:b} %{INT:c}$",
-        "%{YEAR:y}%{MONTHNUM:m}%{MONTHDAY:d}.log$",
-        "(%{IP:a}|) ?(%{WORD:b}|)",
         "%{SYSLOGHOST:host}%{SPACE}%{GREEDYDATA:rest}",  # one character satisfies it: hardly any line fails
-        "%{WORD:a}%{GREEDYDATA:b}",
         "%{HOSTNAME:host}\\[%{IP:ip}\\]",  # one word of a line
         "%{INT:h}:%{INT:m}:%{INT:s}",
-        "%{OWN_HEAD:a} %{WORD:b}",
-        "%{OWN_HEAD:a}?%{IP:b} %{WORD:c}",
         "(%{IP:a} %{WORD:b}",
         "${HEAD} %{IP:a} %{WORD:b}",
-        "{{ head }} %{IP:a} %{WORD:b}",
-        "\\[32minfo +%{TIME:t} %{WORD:b} %{GREEDYDATA:c}",  # after an escape character
         "\\[\\d+;1m%{TIME:t} %{WORD:b} %{GREEDYDATA:c}",
-        "\\[%{INT:g}:%{INT:s}:%{INT:r}\\] %{DATA:m} %{IP:a} -> %{IP:b}",  # after a time
         "####<%{TIMESTAMP_ISO8601:t}> <%{WORD:b}> <%{WORD:c}>",
         "",
     ],
@@ -85,21 +61,11 @@ def test_silent(pattern: str) -> None:
 
 @pytest.mark.parametrize(
     "field",
-    ["path", "[log][file][path]", "[source][ip]", "remote_addr", "referer_domain", "url", "request", "relay", "a",
-     "[kvs][FailureReason]", "resources_used.cput", "Resource_List.mem", "message_id", "[log][level]", "logLevel",
-     "[message][code]", "pipeline", "context", "timestamp_raw_ms"],
+    [
+     "[kvs][FailureReason]"]
 )  # fmt: skip
 def test_fields_with_part_of_a_line_are_not_reported(field: str) -> None:
     assert run("LS301", match("%{IP:a} %{WORD:b}", field)) == []
-
-
-@pytest.mark.parametrize(
-    "field",
-    ["message", "Message", "@message", "msg", "[event][original]", "short_message", "messagenosyslog", "sys_message",
-     "accesslog", "[@metadata][rest]", "logLine", "raw-event", "json.log", "syslog_msg_2", "message1", "log_data"],
-)  # fmt: skip
-def test_fields_with_a_line_are_reported(field: str) -> None:
-    assert len(run("LS301", match("%{IP:a} %{WORD:b}", field))) == 1
 
 
 def test_many_columns_without_spaces_are_a_line() -> None:
@@ -148,13 +114,7 @@ def test_the_list_is_large_enough() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pattern", "found"),
-    [
-        ("^%{IP:a} %{WORD:b}|%{WORD:b} %{IP:a}", True),
-        ("(?:^%{IP:a}|%{HOSTNAME:a}) %{WORD:b}", True),
-        ("(?:^|;)%{IP:a} %{WORD:b}", False),
-        ("(?:^%{IP:a}|^%{HOSTNAME:a}) %{WORD:b}", False),
-    ],
+    ("pattern", "found"), [("^%{IP:a} %{WORD:b}|%{WORD:b} %{IP:a}", True), ("(?:^|;)%{IP:a} %{WORD:b}", False)]
 )
 def test_alternatives_without_an_anchor(pattern: str, found: bool) -> None:
     assert bool(run("LS301", match(pattern))) is found
@@ -179,8 +139,7 @@ def test_all_patterns_of_a_list_are_tried(pattern: str, found: bool) -> None:
 
 @pytest.mark.parametrize(
     ("field", "found"),
-    [("[event][original]", True), ("[log][original]", True), ("original", True), ("event_original", True),
-     ("[url][original]", False), ("[user_agent][original]", False), ("request_original", False)],
+    [("[event][original]", True), ("[log][original]", True), ("original", True), ("request_original", False)]
 )  # fmt: skip
 def test_fields_named_original(field: str, found: bool) -> None:
     assert bool(run("LS301", match("%{WORD:a} %{WORD:b} %{INT:c}", field))) is found
@@ -203,9 +162,7 @@ def test_many_patterns_take_bounded_time(pattern: str) -> None:
     assert len(run("LS301", text)) == 1000
 
 
-@pytest.mark.parametrize(
-    ("definition", "found"), [("%{IP:ip}", True), ("^%{IP:ip}", False), ("\\A", False), ("%{IN}", False)]
-)
+@pytest.mark.parametrize(("definition", "found"), [("%{IP:ip}", True), ("%{IN}", False)])
 def test_anchor_in_a_definition(definition: str, found: bool) -> None:
     for written in (f'{{ "TOP" => "{definition}" "IN" => "^" }}', f'["TOP", "{definition}", "IN", "^"]'):
         text = grok(
@@ -220,15 +177,7 @@ def test_a_definition_replaces_a_standard_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ('"%{IP:a} %{WORD:b}"', '"^%{IP:a} %{WORD:b}"'),
-        ("'%{IP:a} %{WORD:b}'", "'^%{IP:a} %{WORD:b}'"),
-        ('"%{IP:a} x|%{WORD:b} %{INT:c} y"', '"^(?:%{IP:a} x|%{WORD:b} %{INT:c} y)"'),
-        ('"(?i)%{IP:a} %{WORD:b}"', '"^(?i)%{IP:a} %{WORD:b}"'),
-        ('"(?m)%{IP:a} %{GREEDYDATA:b}"', '"\\A(?m)%{IP:a} %{GREEDYDATA:b}"'),
-        ('"%{IP:a} %{WORD:b}\\n%{GREEDYDATA:c}"', '"\\A%{IP:a} %{WORD:b}\\n%{GREEDYDATA:c}"'),
-    ],
+    ("before", "after"), [('"%{IP:a} x|%{WORD:b} %{INT:c} y"', '"^(?:%{IP:a} x|%{WORD:b} %{INT:c} y)"')]
 )
 def test_fix(before: str, after: str) -> None:
     text = grok(f'match => {{ "message" => {before} }} # note')
@@ -281,12 +230,6 @@ def test_corpus_fixes_parse_and_are_final() -> None:
     assert seen > 30
 
 
-def test_anchors() -> None:
-    text = 'filter { grok { match => { "message" => "%{IP:ip} %{WORD:verb}" } } }\n'
-    assert len(messages("LS301", text)) == 1
-    assert messages("LS301", text.replace("%{IP:ip} %{WORD:verb}", "^%{IP:ip} %{WORD:verb}$")) == []
-
-
 @pytest.mark.parametrize("name", ["DATE", "DATE_US", "DATE_EU", "DATESTAMP"])
 def test_dates_that_begin_with_the_day_get_no_fix(name: str) -> None:
     (finding,) = run("LS301", match(f"%{{{name}:date}} %{{WORD:level}} %{{GREEDYDATA:text}}"))
@@ -315,12 +258,9 @@ def test_a_pattern_without_fix_is_not_merged_with_others() -> None:
 @pytest.mark.parametrize(
     ("pattern", "optional"),
     [
-        ("<30>%{SYSLOGTIMESTAMP:t} %{SYSLOGHOST:h} %{GREEDYDATA:m}", True),
         ("<13>%{SYSLOGLINE}", True),
-        ("<%{POSINT:pri}>%{SYSLOGLINE}", False),
         (r"\[%{NUMBER:sid:int}\:.*?\]\s%{GREEDYDATA:m}", True),
         (r"\(%{INT:pid}\) %{WORD:a} %{GREEDYDATA:m}", True),
-        (r"\[%{TIMESTAMP_ISO8601:t}\] %{LOGLEVEL:l} %{GREEDYDATA:m}", False),
         (r"\[%{LOGLEVEL:l}\] %{TIMESTAMP_ISO8601:t} %{GREEDYDATA:m}", False),
     ],
 )
@@ -330,36 +270,11 @@ def test_starts_that_are_rarely_those_of_a_line(pattern: str, optional: bool) ->
 
 
 @pytest.mark.parametrize(
-    ("inputs", "begin"),
-    [
-        ("", "^(?:<\\d+>)?"),
-        ("input { udp { port => 514 } }\n", "^(?:<\\d+>)?"),
-        ('input { tcp { port => 2514 type => "syslog" } }\n', "^(?:<\\d+>)?"),
-        ("input { beats { port => 5044 } }\n", "^"),
-        ('input { file { path => "/var/log/messages" } }\n', "^"),
-    ],
-)
-@pytest.mark.parametrize("pattern", ["%{SYSLOGBASE}", "%{SYSLOGTIMESTAMP:ts} %{SYSLOGHOST:host} %{GREEDYDATA:a}"])
-def test_a_syslog_pattern_also_matches_lines_with_a_priority(inputs: str, begin: str, pattern: str) -> None:
-    text = inputs + match(pattern)
-    (finding,) = run("LS301", text)
-    assert finding.message.endswith(f"Start it with `{begin}`")
-    assert f'"{begin}{pattern}"' in fixed(text, finding)
-
-
-@pytest.mark.parametrize(
     ("pattern", "found"),
     [
         ("%{MONTHDAY:d}%{MONTHNUM:m}%{YEAR:y}%{SPACE}%{TIME:t}%{DATA}%{WORD:w}%{SPACE}%{GREEDYDATA:rest}", 0),
-        ("%{MONTHDAY:d}/%{MONTH:m}/%{YEAR:y} %{TIME:t}.*? %{WORD:w} %{GREEDYDATA:rest}", 0),
-        ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d} %{TIME:t}\\] %{WORD:w} %{GREEDYDATA:rest}", 0),
-        ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d}\\s+%{TIME:t}\\) %{WORD:w} %{GREEDYDATA:rest}", 0),
         ("%{MONTHDAY} %{MONTHNUM} %{YEAR} %{HOUR}:%{MINUTE}:%{SECOND}] %{LOGLEVEL:level} %{GREEDYDATA:rest}", 0),
-        ("%{TIMESTAMP_ISO8601:t}\\] %{WORD:w} %{GREEDYDATA:rest}", 0),
         ("%{TIMESTAMP_ISO8601:t} %{DATA}%{WORD:w} %{GREEDYDATA:rest}", 1),
-        ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d} %{TIME:t} \\[%{WORD:w}\\] %{GREEDYDATA:rest}", 1),
-        ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d} %{TIME:t} %{WORD:w} %{GREEDYDATA:rest}", 1),
-        ("%{TIMESTAMP_ISO8601:t}%{DATA:what} %{WORD:w} %{GREEDYDATA:rest}", 1),
     ],
 )
 def test_times_in_a_bracket_that_opens_before_them(pattern: str, found: int) -> None:
@@ -369,12 +284,10 @@ def test_times_in_a_bracket_that_opens_before_them(pattern: str, found: int) -> 
 @pytest.mark.parametrize(
     ("inputs", "condition", "optional"),
     [
-        ('syslog { port => 1 type => "syslog" } beats { port => 2 }', '[type] == "syslog"', True),
         ('syslog { port => 1 tags => ["sys"] } beats { port => 2 }', '"sys" in [tags]', True),
         ('syslog { port => 1 type => "syslog" } beats { port => 2 }', '[type] in ["syslog", "system"]', True),
         ('syslog { port => 1 type => "syslog" } udp { port => 2 type => "syslog" }', '[type] == "syslog"', False),
         ('syslog { port => 1 type => "a" } beats { port => 2 }', '[type] == "syslog"', False),
-        ("syslog { port => 1 } beats { port => 2 }", '[type] == "syslog"', False),
         ('syslog { port => 1 type => "syslog" } beats { port => 2 }', "[message]", False),
     ],
 )
@@ -387,11 +300,8 @@ def test_a_filter_for_the_events_of_a_syslog_input(inputs: str, condition: str, 
 @pytest.mark.parametrize(
     ("pattern", "begins"),
     [
-        ("%{SYSLOGLINE}", "^(?:<\\d+>(?:1 )?)?"),
         ("%{SYSLOGBASE2} %{GREEDYDATA:rest}", "^(?:<\\d+>(?:1 )?)?"),
-        ("%{TIMESTAMP_ISO8601:t} %{SYSLOGHOST:h} %{GREEDYDATA:rest}", "^(?:<\\d+>(?:1 )?)?"),
         ("%{SYSLOGBASE} %{GREEDYDATA:rest}", "^(?:<\\d+>)?"),
-        ("%{SYSLOGTIMESTAMP:t} %{SYSLOGHOST:h} %{GREEDYDATA:rest}", "^(?:<\\d+>)?"),
     ],
 )
 def test_version_after_the_priority(pattern: str, begins: str) -> None:
@@ -416,12 +326,6 @@ def test_further_reported(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        'filter { grok { match => { "message" => "^%{IP:ip} %{WORD:verb}$" } } }\n',
-        'filter { grok { match => { "message" => "(?m)^%{IP:ip} %{WORD:verb}" } } }\n',
-        'filter { grok { match => { "message" => "(?:\\A%{IP:ip}|^-) %{WORD:verb}" } } }\n',
-        'filter { grok { pattern_definitions => { "TOP" => "^%{IP}" } match => { "message" => "%{TOP} %{INT}" } } }\n',
-        'filter { grok { match => { "message" => "%{GREEDYDATA:what} took %{NUMBER:ms:int} ms" } } }\n',
-        'filter { grok { match => { "message" => "took %{NUMBER:ms:int} ms" } } }\n',
         'filter { grok { patterns_dir => ["./patterns"] match => { "message" => "%{SHOP_HEAD} %{WORD:verb}" } } }\n',
         'filter { grok { match => { "message" => "session %{WORD:session} of %{USER:user}" } } }\n',
         'filter { grok { match => { "message" => "%{IP:proxy}? %{COMBINEDAPACHELOG}" } } }\n',
@@ -437,16 +341,10 @@ def test_further_unreported(text: str) -> None:
         ('if [message] !~ "^# (Mon|Tue)" { drop { } } GROK', 0),
         ("if [message] !~ /^#/ { drop { } } if [a] { GROK }", 0),
         ("if [message] !~ /^\\[/ { drop { } } GROK", 0),
-        ("if [message] =~ /^#/ { GROK }", 0),
-        ("if [x] { if [message] !~ /^#/ { drop { } } GROK }", 0),
         ("if [message] !~ /^#|^M/ { drop { } } GROK", 1),
-        ("if [message] !~ /^#?/ { drop { } } GROK", 1),
-        ("if [message] !~ /^[#M]/ { drop { } } GROK", 1),
         ("if [other] !~ /^#/ { drop { } } GROK", 1),
         ("if [message] !~ /^#/ { drop { percentage => 10 } } GROK", 1),
-        ("if [message] !~ /^#/ { mutate { add_tag => ['a'] } } GROK", 1),
         ("if [x] { if [message] !~ /^#/ { drop { } } } GROK", 1),
-        ("GROK if [message] !~ /^#/ { drop { } }", 1),
     ],
 )
 def test_lines_that_a_condition_lets_pass(text: str, count: int) -> None:
@@ -478,7 +376,6 @@ def test_no_priority_before_a_field_of_a_decoded_event(field: str, more: str, be
     ("other", "is_optional"),
     [
         ("<(?<id>\\d+)>%{SYSLOGTIMESTAMP:at} %{GREEDYDATA:text}", True),
-        ("^<%{POSINT:priority}>%{GREEDYDATA:text}", True),
         ("^%{SYSLOGTIMESTAMP:at} %{GREEDYDATA:text}", False),
     ],
 )

@@ -1,39 +1,22 @@
 """LS310 (expensive-test-first): cases beyond the examples of the rule."""
 
 import pytest
-from advice import fixed, run
+from advice import run
 from logstash_checks import filters, selected_codes
 
 
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        (filters('if [m] =~ /a|b/ and [type] == "x" { drop {} }'), 1),
-        (filters('if [m] =~ /a|b/ and "x" in [tags] { drop {} }'), 1),
         (filters("if [m] =~ /a|b/ and ![x] { drop {} }"), 1),
-        (filters('if [a] and [m] =~ /a|b/ and [type] == "x" { drop {} }'), 1),
         (filters('if [m] =~ /a/ and "x" in [m] { drop {} }'), 0),
         (filters('if [m] =~ /a|b/ and [type] != "" { drop {} }'), 0),  # true for nearly every event
-        (filters("if [m] =~ /a|b/ and '' != [type] { drop {} }"), 0),
-        (filters('if [m] =~ /a|b/ and [type] == "" { drop {} }'), 1),
         (filters("if [m] =~ /a/ and [n] =~ /b/ { drop {} }"), 0),
         (filters('if [m] =~ /a/ or ([n] =~ /b/ and [type] == "x") { drop {} }'), 1),
     ],
 )
 def test_findings(text: str, count: int) -> None:
     assert len(run("LS310", text)) == count
-
-
-@pytest.mark.parametrize(
-    ("text", "after"),
-    [
-        ("if [m] =~ /a|b/ and [t] == 1 { drop {} }", "if [t] == 1 and [m] =~ /a|b/ { drop {} }"),
-    ],
-)
-def test_fixes(text: str, after: str) -> None:
-    (finding,) = run("LS310", filters(text))
-    assert fixed(filters(text), finding) == filters(after)
-    assert run("LS310", filters(after)) == []
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,6 @@ from logstash_checks import messages, selected_codes
         ('output { redis { data_type => "list" key => "k" batch => false } }\n', 1),
         ('output { redis { data_type => "list" key => "k" batch => true batch_events => 100 } }\n', 1),
         ('output { redis { data_type => "list" key => "k" batch_events => 500 } }\n', 0),  # LS260
-        ('output {\n  # no batch: lines must arrive at once\n  redis { data_type => "list" key => "k" }\n}\n', 1),
-        ('output {\n  # to the queue\n  redis { data_type => "list" key => "k" }\n}\n', 1),
-        ('output { redis { data_type => "list" key => "k"\n  # batch => true\n } }\n', 1),
         ('output { redis { data_type => "list" key => "k" {{ more }} } }\n', 0),
     ],
 )
@@ -35,43 +32,11 @@ def test_batches_of_the_redis_output() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "count"),
-    [("@r = Redis.new", 0), ("event.set('a', $r.lindex('k', 0))", 0), ("event.set('a', 'popular')", 1)],
+    ("code", "count"), [("event.set('a', $r.lindex('k', 0))", 0), ("event.set('a', 'popular')", 1)]
 )
 def test_a_list_that_code_of_the_pipeline_reads(code: str, count: int) -> None:
     text = f'filter {{ ruby {{ code => "{code}" }} }}\noutput {{ redis {{ data_type => "list" key => "k" }} }}\n'
     assert len(run("LS320", text)) == count
-
-
-def test_the_default_host_is_the_same_host() -> None:
-    (finding,) = run("LS320", 'output { redis { data_type => "list" key => "logs" } }')
-    assert finding.is_optional
-
-
-@pytest.mark.parametrize(
-    ("host", "is_optional"),
-    [
-        ('"127.0.0.1"', True),
-        ('["localhost"]', True),
-        ('["127.0.0.1:6379", "127.0.0.1:6380"]', True),
-        ('["127.0.0.1", "q"]', False),
-        ('"q"', False),
-        ('"localhost.example.com"', False),
-    ],
-)
-def test_round_trips_on_the_same_host(host: str, is_optional: bool) -> None:
-    (finding,) = run("LS320", f'output {{ redis {{ host => {host} data_type => "list" key => "logs" }} }}')
-    assert finding.is_optional is is_optional
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'output { redis { host => "q" data_type => "list" key => "logs" batch => true } }\n',
-    ],
-)
-def test_further_reported(text: str) -> None:
-    assert "LS320" in selected_codes(text, "LS320")
 
 
 @pytest.mark.parametrize(

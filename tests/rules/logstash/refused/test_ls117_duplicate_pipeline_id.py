@@ -29,19 +29,11 @@ def test_pipelines_that_are_managed_centrally(value, count, tmp_path, monkeypatc
     assert len(of_code(check_path("pipelines.yml"), "LS117")) == count
 
 
-EMPTY = "# - pipeline.id: main\n"
-SHIPPED = "# List of pipelines to be loaded by Logstash\n#\n# This document must be a list of dictionaries/hashes\n"
-
-
 @pytest.mark.parametrize(
     ("files", "text", "count"),
     [
         ({}, "", 1),
-        ({}, EMPTY, 0),  # only if the rule is selected
         ({}, "[]\n", 0),
-        ({}, SHIPPED, 0),
-        ({}, SHIPPED + "- pipeline.id: a\n- pipeline.id: a\n", 1),
-        ({"start.sh": "/opt/logstash/bin/logstash -e 'input { stdin {} }'\n"}, "", 1),
         ({"compose.yml": "services:\n  l:\n    image: logstash:8.1.0\n    command: logstash -f /a.conf\n"}, "", 0),
     ],
 )
@@ -58,13 +50,3 @@ def test_files_that_logstash_may_not_read(files, text, count, tmp_path):
 )
 def test_further_reported(text):
     assert "LS117" in sorted_codes(check_settings("pipelines.yml", text))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "- path.config: /etc/logstash/conf.d/*.conf\n",
-    ],
-)
-def test_further_unreported(text):
-    assert "LS117" not in sorted_codes(check_settings("pipelines.yml", text))

@@ -7,8 +7,6 @@ from advice import FakeProject, run
 @pytest.mark.parametrize(
     ("pattern", "more", "target", "found"),
     [
-        ("%{COMBINEDAPACHELOG}", "", None, True),
-        ("%{COMBINEDAPACHELOG}", "", "8.15", False),
         ("%{COMBINEDAPACHELOG}", "", "7.17", False),
         ("%{COMBINEDAPACHELOG}", "ecs_compatibility => v8", None, False),
         ("%{COMBINEDAPACHELOG}", "target => 'x'", None, False),

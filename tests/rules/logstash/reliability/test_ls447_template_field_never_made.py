@@ -19,7 +19,6 @@ BEATS = "input { beats { port => 5044 } }\n"
 @pytest.mark.parametrize(
     ("filters", "more", "names"),
     [
-        (GROK, {}, ""),
         (GROK, {"clientip": "ip"}, "`clientip`"),
         (GROK, {"duration": "long", "level": "keyword"}, "`duration`, `level`"),
         (GROK, {"level": "alias"}, ""),

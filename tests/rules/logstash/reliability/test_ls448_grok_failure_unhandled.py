@@ -10,25 +10,13 @@ GROK = "grok { match => { 'message' => '^%{IP:a}$' } }"
 @pytest.mark.parametrize(
     ("filters", "found"),
     [
-        (GROK, 1),
         (GROK * 3, 1),
         (GROK + GROK.replace("IP:a", "WORD:a"), 0),
-        (GROK + GROK.replace("message", "rest"), 1),
-        (f"if [x] {{ {GROK} }} else {{ {GROK.replace('IP:a', 'WORD:a')} }}", 1),
-        (f"{GROK} if '_grokparsefailure' in [tags] {{ drop {{ }} }}", 0),
-        (f"{GROK} mutate {{ remove_tag => ['_grokparsefailure'] }}", 0),
-        (f"{GROK} # _grokparsefailure\n", 1),
-        (f"{GROK}\n # _grokparsefailure\n", 1),
         ("grok { match => { 'message' => '%{GREEDYDATA:m}' } }", 0),
-        ("grok { match => { 'message' => 'a' } tag_on_failure => [] }", 0),
-        ("grok { match => { 'message' => 'a' } tag_on_failure => ['x'] }", 0),
         ("grok { match => { 'message' => '^%{DATA}%{GREEDYDATA:m}$' } }", 0),
-        ("grok { match => { 'message' => '^%{IP:a}' } add_tag => ['x'] }", 1),
-        ("grok { match => { 'message' => '^%{IP:a}' } add_tag => ['x'] } if 'x' in [tags] { mutate { } }", 1),
         ("grok { match => { 'message' => 'Exception' } add_tag => ['stacktrace'] }", 0),
         ("grok { match => { 'path' => '^/var/log/%{WORD:app}' } }", 0),
         (f"{GROK} if ![a] {{ drop {{ }} }}", 0),
-        (f"{GROK} if ![b] {{ drop {{ }} }}", 1),
         ("grok { match => { 'message' => 'a' } add_tag => ['x'] } if 'x' not in [tags] { drop { } }", 0),
     ],
 )
@@ -55,15 +43,7 @@ def test_failures_are_not_checked_in_parts_and_trials() -> None:
     assert not run("LS448", f"filter {{ {GROK} }}", project=FakeProject(rest))
 
 
-@pytest.mark.parametrize(
-    ("pattern", "count"),
-    [
-        ("took %{NUMBER:ms} ms", 0),
-        ("^took %{NUMBER:ms} ms", 1),
-        ("%{WORD:what} took %{NUMBER:ms} ms", 1),
-        ("%{COMBINEDAPACHELOG}", 1),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "count"), [("took %{NUMBER:ms} ms", 0), ("%{COMBINEDAPACHELOG}", 1)])
 def test_a_search_for_one_value(pattern: str, count: int) -> None:
     text = (
         f'input {{ beats {{ port => 5044 }} }} filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}'
@@ -75,13 +55,8 @@ def test_a_search_for_one_value(pattern: str, count: int) -> None:
 @pytest.mark.parametrize(
     ("source", "count"),
     [
-        ("http_poller { urls => { main => 'http://a/' } schedule => { every => '1m' } }", 0),
         ("http_poller { urls => { main => 'http://a/' } codec => plain schedule => { every => '1m' } }", 1),
         ("jdbc { statement => 'SELECT 1' }", 0),
-        ("jdbc { statement => 'SELECT 1' } beats { port => 5044 }", 1),
-        ("kafka { topics => ['a'] codec => json }", 1),  # of a shipper: lines in a field
-        ("file { path => '/a.log' sincedb_path => '/dev/null' }", 1),
-        ("file { path => '/a.log' }", 1),
     ],
 )
 def test_events_that_are_complete_without_grok(source: str, count: int) -> None:
@@ -92,25 +67,14 @@ def test_events_that_are_complete_without_grok(source: str, count: int) -> None:
 @pytest.mark.parametrize(
     ("pattern", "found"),
     [
-        ("(IOC=%{WORD:a} )?(sevr=%{WORD:b} )?%{GREEDYDATA:m}", 0),
-        ("^(?:%{IP:a} )?%{GREEDYDATA:m}$", 0),
         ("(?:%{IP:a}|-|)%{GREEDYDATA:m}", 0),
-        ("(%{IP:a})*%{SPACE}%{DATA:m}$", 0),
-        ("^%{SPACE}%{GREEDYDATA:m}", 0),
-        ("(?<a>\\d*)%{GREEDYDATA:m}", 0),
-        ("(?:(?:%{IP:a} )?%{WORD:b} )?(?<m>.*)", 0),
         ("\\A\\s*(?<m>.*)$", 0),
-        ("(%{WORD:a}: ){0,2}%{GREEDYDATA:m}", 0),
-        ("(?:%{IP:a})?%{GREEDYDATA:m}(?: %{WORD:c})?", 0),
         ("(IOC=%{WORD:a} )?(sevr=%{WORD:b} )%{GREEDYDATA:m}", 1),
         ("^(?:%{IP:a} )?%{WORD:b}?$", 1),
-        ("(?:%{IP:a}|-)%{GREEDYDATA:m}", 1),
-        ("(%{IP:a})+%{GREEDYDATA:m}", 1),
         ("^%{SPACE}%{GREEDYDATA:m}x", 1),
         ("(?=x)(%{IP:a})?%{GREEDYDATA:m}", 1),
         ("%{MYOWN:a}?%{GREEDYDATA:m}\\b", 1),
         ("^(%{IP:a})?$%{DATA:m}", 1),
-        ("(%{IP:a} ){1,2}%{GREEDYDATA:m}", 1),
         ("(?:%{IP:a})?%{SPACE}%{NOTSPACE:b}", 1),
     ],
 )
@@ -128,15 +92,7 @@ def test_definitions_are_part_of_the_pattern() -> None:
         assert len(run("LS448", text)) == found
 
 
-@pytest.mark.parametrize(
-    ("option", "found"),
-    [
-        ('tag_on_failure => ["_not_a"]', 0),
-        ("tag_on_failure => []", 1),
-        ('tag_on_failure => ""', 1),
-        ('add_tag => "b"', 1),
-    ],
-)
+@pytest.mark.parametrize(("option", "found"), [('tag_on_failure => ["_not_a"]', 0), ('add_tag => "b"', 1)])
 def test_another_filter_whose_failures_have_their_own_tag(option: str, found: int) -> None:
     other = f"grok {{ match => {{ 'text' => '^%{{IP:b}} %{{WORD:c}}' }} {option} }}"
     assert len(run("LS448", f"{TCP_INPUT}filter {{ {GROK} {other} }}\n{ES_OUTPUT}")) == found
@@ -145,18 +101,12 @@ def test_another_filter_whose_failures_have_their_own_tag(option: str, found: in
 @pytest.mark.parametrize(
     ("around", "outputs", "found"),
     [
-        ("if [type] == 'a' { %s }", "stdout { } if [type] == 'b' { elasticsearch { } }", 0),
-        ("if [type] == 'a' { %s }", "if [type] == 'a' { elasticsearch { } }", 1),
         ("if [type] == 'a' { %s }", "if [type] in ['b', 'c'] { elasticsearch { } }", 0),
-        ("if [type] == 'a' { %s }", "if [type] in ['a', 'c'] { elasticsearch { } }", 1),
         ("if [type] == 'a' { %s }", "if [type] != 'a' { elasticsearch { } } else { file { path => '/a' } }", 0),
         ("if [type] == 'a' { %s }", "if [type] == 'a' { stdout { } } else { elasticsearch { } }", 0),
         ("if [k] { %s }", "if [k] { stdout { } } else { elasticsearch { } }", 0),
         ("if [k] { %s }", "if [j] { stdout { } } else { elasticsearch { } }", 1),
-        ("if [k] { %s }", "if [k] { stdout { } } if [j] { elasticsearch { } }", 1),
-        ("if [type] == 'a' { %s }", "if [type] == 'b' { elasticsearch { } } elasticsearch { }", 1),
         ("if [type] == 'a' { %s } if [type] == 'b' { %s }", "if [type] == 'b' { elasticsearch { } }", 1),
-        ("%s", "if [type] == 'b' { elasticsearch { } }", 1),
     ],
 )
 def test_filters_whose_events_are_not_indexed(around: str, outputs: str, found: int) -> None:
