@@ -1,13 +1,11 @@
 """For all tests: the same hypothesis examples each time. ``LSLINT_RANDOM=1`` draws new ones."""
 
 import gc
-import itertools
 import os
-import re
 import sys
 
 import pytest
-from case_groups import pytest_collection_modifyitems  # noqa: F401 a hook
+from case_groups import forget_custom_rules, new_folder, pytest_collection_modifyitems  # noqa: F401 a hook
 from hypothesis import settings
 
 pytest.register_assert_rewrite("advice", "elasticsearch_checks", "filebeat_checks", "logstash_checks")
@@ -15,7 +13,6 @@ os.environ.pop("COLUMNS", None)  # the width of a report must not depend on wher
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):  # else each run compiles the tests, and each process lslint
     sys.dont_write_bytecode = False
 gc.set_threshold(100_000, 50, 50)  # tens of thousands of collected tests: each full collection would visit them all
-_folders = itertools.count()
 settings.register_profile("every day", derandomize=True, deadline=None)  # the time depends on the load of the machine
 settings.register_profile("random", deadline=None)
 settings.load_profile("random" if os.environ.get("LSLINT_RANDOM") else "every day")
@@ -39,13 +36,7 @@ def pytest_collection_finish():
 
 @pytest.fixture
 def tmp_path(tmp_path_factory, request):
-    """A folder for each test. Those of pytest are all in one folder, with as many links: what looks at the folders
-    above a file, as lslint does, would read them again for each test."""
-    number = next(_folders)
-    levels = (str(number // 1024), str(number // 32 % 32), str(number % 32))
-    folder = tmp_path_factory.getbasetemp().joinpath(*levels, re.sub(r"\W", "_", request.node.name)[:30])
-    folder.mkdir(parents=True)
-    return folder
+    return new_folder(tmp_path_factory, request.node.name)
 
 
 @pytest.fixture(scope="session")
@@ -70,10 +61,4 @@ def stored_schema():
 
 
 def pytest_runtest_teardown():
-    """Custom rules that a test has loaded in this process are not there for the next test."""
-    registry = sys.modules.get("lslint.rules.registry")
-    if registry is not None and registry._own:
-        for code in registry._own:
-            registry._loaded.pop(code, None)
-        registry._own.clear()
-        registry._entries.clear()
+    forget_custom_rules()

@@ -1,11 +1,16 @@
-"""One test for the quick cases of a test function without fixtures: a hook of pytest that ``conftest.py`` imports.
+"""One test for the cases of a test function whose fixtures are quick: a hook of pytest that ``conftest.py`` imports.
 
 Most cases take a tenth of the time that pytest and its workers spend on a test. The cases of a group are run one by
 one, also after one that fails; the failure shows each of those that failed under its name. ``EACH_CASE=1 pytest …``
 makes a test of each case, ``pytest "FILE::test[case]"`` runs only that one.
 """
 
+import inspect
+import itertools
 import os
+import re
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +18,17 @@ import pytest
 LARGEST = 100
 """Cases in a group at most: if there are more, they are distributed over the workers."""
 
+LARGEST_WITH_FIXTURES = 25
+_folders = itertools.count()
+
 OF_PLUGINS = {"request", "_syrupy_apply_ide_patches"}
 """Fixtures that each test has, and no case needs."""
+
+PROVIDED = {"tmp_path", "tmp_path_factory", "monkeypatch"}
+"""Fixtures that each case gets anew from its group."""
+
+FOLDERS = 2
+"""Definitions of ``tmp_path``: that of pytest and that of ``conftest.py``. A further one does more."""
 
 
 class CasesError(Exception):
@@ -37,7 +51,7 @@ class Group(pytest.Item):
         skipped = []
         for case in self.cases:
             try:
-                case.obj(**case.callspec.params)
+                _run(case)
             except pytest.skip.Exception as error:
                 skipped.append(error)
             except (Exception, pytest.fail.Exception):  # noqa: BLE001 raised below, with the others
@@ -58,6 +72,41 @@ class Group(pytest.Item):
         return path, line, self.name
 
 
+def _run(case: pytest.Function) -> None:
+    arguments = dict(case.callspec.params)
+    wanted = inspect.signature(case.obj).parameters.keys() - arguments.keys()
+    if not wanted:
+        case.obj(**arguments)
+        return
+    with pytest.MonkeyPatch.context() as patch:
+        if "tmp_path" in wanted:
+            arguments["tmp_path"] = new_folder(case.config._tmp_path_factory, case.name)
+        if "monkeypatch" in wanted:
+            arguments["monkeypatch"] = patch
+        case.obj(**arguments)
+    forget_custom_rules()
+
+
+def new_folder(factory: pytest.TempPathFactory, name: str) -> Path:
+    """A folder for a test. Those of pytest are all in one folder, with as many links: what looks at the folders above a
+    file, as lslint does, would read them again for each test."""
+    number = next(_folders)
+    levels = (str(number // 1024), str(number // 32 % 32), str(number % 32))
+    folder = factory.getbasetemp().joinpath(*levels, re.sub(r"\W", "_", name)[:30])
+    folder.mkdir(parents=True)
+    return folder
+
+
+def forget_custom_rules() -> None:
+    """Custom rules that a test has loaded in this process are not there for the next test."""
+    registry = sys.modules.get("lslint.rules.registry")
+    if registry is not None and registry._own:
+        for code in registry._own:
+            registry._loaded.pop(code, None)
+        registry._own.clear()
+        registry._entries.clear()
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Replaces cases by groups, where the first of them is."""
@@ -68,7 +117,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         groups.setdefault((item.parent, item.originalname) if _is_plain(item) else item, []).append(item)
     grouped = []
     for cases in groups.values():
-        parts = [cases[start : start + LARGEST] for start in range(0, len(cases), LARGEST)]
+        largest = LARGEST_WITH_FIXTURES if PROVIDED & set(getattr(cases[0], "fixturenames", ())) else LARGEST
+        parts = [cases[start : start + largest] for start in range(0, len(cases), largest)]
         for number, part in enumerate(parts, 1):
             if len(part) == 1:
                 grouped += part
@@ -79,11 +129,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _is_plain(item: pytest.Item) -> bool:
-    """True for a quick case whose arguments are all values: nothing is set up for it, nothing torn down or skipped."""
+    """True for a case whose arguments are values or provided: nothing else is set up for it, torn down or skipped."""
     return (
         isinstance(item, pytest.Function)
         and hasattr(item, "callspec")
-        and set(item.fixturenames) - OF_PLUGINS == item.callspec.params.keys()
+        and set(item.fixturenames) - OF_PLUGINS - PROVIDED == item.callspec.params.keys()
+        and "tmp_path_factory" not in inspect.signature(item.obj).parameters
+        and len(item._fixtureinfo.name2fixturedefs.get("tmp_path", ())) <= FOLDERS
         and not getattr(item.obj, "is_hypothesis_test", False)
         and all(mark.name == "parametrize" for mark in item.iter_markers())
     )

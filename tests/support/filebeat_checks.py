@@ -52,11 +52,6 @@ def levels(result, code):
 
 
 LOG_INPUT = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE_OUTPUT
-TWIN_FILESTREAMS = (
-    "filebeat.inputs:\n- type: filestream\n  paths: [/a.log]\n- type: filestream\n  paths: [/b.log]\n" + CONSOLE_OUTPUT,
-    "filebeat.inputs:\n- {type: filestream, id: x, paths: [/a.log]}\n- {type: filestream, id: x, paths: [/b.log]}\n"
-    + CONSOLE_OUTPUT,
-)
 
 
 def check_migration(text, release=None, on=("FB0", "FB1", "FB2", "FB6")):

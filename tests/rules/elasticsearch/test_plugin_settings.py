@@ -92,17 +92,11 @@ def test_settings_of_bundled_modules_and_plugins_are_no_errors(text, release):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("http.tcp.blocking_server: true\n", {"5.6": "", "6.8": "ES613", "9.5": "ES613"}),
-        ("http.tcp.keep_alive: true\n", {"5.6": "", "6.8": "", "9.5": ""}),
         ("http.tcp_no_delay: true\n", {"5.6": "", "7.17": "", "8.0": "ES613"}),
         ("ingest.grok.watchdog.interval: 1s\n", {"6.8": "", "7.17": "", "8.19": ""}),
-        ("node.voting_only: true\n", {"6.8": "ES132", "7.3": "", "7.17": "", "8.0": "ES613", "9.5": "ES613"}),
         ("node.remote_cluster_client: true\n", {"7.10": "", "8.19": "ES613"}),
-        ("xpack.security.enrollment.enabled: true\n", {"6.8": "ES132", "7.17": "", "8.0": ""}),
         ("xpack.monitoring.collection.enabled: true\n", {"5.6": "ES132", "6.8": "", "9.5": ""}),
-        ("xpack.security.autoconfiguration.enabled: false\n", {"7.17": "ES132", "8.0": ""}),
         ("http.cors.nope: true\n", {"7.17": "ES132"}),
-        ("http.enabled: false\n", {"6.8": "", "7.0": "ES613"}),
     ],
 )
 def test_the_releases_of_settings_that_moved_between_server_and_module(text, expected):

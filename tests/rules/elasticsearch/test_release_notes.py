@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from elasticsearch_checks import NODE, check_any
+from elasticsearch_checks import check_any
 
 
 def messages(text, target="", kind="es-template"):
@@ -28,8 +28,6 @@ def filtered(kind):
             "",
             "requires Elasticsearch 8.16 or later (rejected by 7.17)",
         ),
-        ("ES104", template({"type": "dense_vector"}), "", "but no `dims` (rejected before 8.11)"),
-        ("ES104", template({"type": "dense_vector"}), "7.17", "(rejected by 7.17, accepted since 8.11)"),
         (
             "ES123",
             template(settings={"index.compound_format": "1gb"}),
@@ -67,11 +65,6 @@ def test_value_of_a_parameter_says_nothing_about_releases_without_the_type(targe
     assert "since" not in found["ES104"]
     assert "accepted" not in found["ES104"]
     assert "ES104" not in dict(messages(template({"type": "rank_vectors", "dims": 5000}), "7.17"))
-
-
-def test_a_removed_node_setting_names_no_observed_release_as_boundary():
-    (message,) = [message for code, message in messages("tribe.t1.cluster.name: a\n", "7.17", NODE) if code == "ES613"]
-    assert "(rejected by 7.17, accepted by " in message
 
 
 @pytest.mark.parametrize("target", ["", "7.10", "8.5"])

@@ -4,7 +4,6 @@ import pytest
 from filebeat_checks import (
     CONSOLE_OUTPUT,
     FILESTREAM_INPUT,
-    LOG_INPUT,
     LOGSTASH_OUTPUT,
     SHOP_OF_2016,
     check_filebeat,
@@ -39,12 +38,6 @@ def upgrades(text, release=None, **rest):
 )
 def test_a_config_of_5_x(release, expected):
     assert upgrades(SHOP_OF_2016, release) == expected
-
-
-@pytest.mark.parametrize("release", ["7.17", "8.19"])
-def test_the_log_input_is_informational_before_9(release):
-    assert upgrades(LOG_INPUT, release) == {"FB605": "info"}
-    assert upgrades(LOG_INPUT, "9.0") == {"FB605": "error"}
 
 
 @pytest.mark.parametrize(
@@ -90,11 +83,8 @@ HOST = FILESTREAM_INPUT + "  fields_under_root: true\n  fields: {host: web1}\n" 
 @pytest.mark.parametrize(
     ("text", "release", "expected"),
     [
-        (HOST, None, "info"),
-        (HOST, "7.17", "info"),
         (HOST.replace("inputs", "prospectors").replace("filestream", "log"), None, "info"),
         (HOST.replace("inputs", "prospectors").replace("type: filestream", "input_type: log"), "5.6", None),
-        (HOST.replace("host:", "agent:").replace("filestream", "log"), None, "info"),
         (HOST.replace("host:", "message:"), None, "warning"),
     ],
 )
@@ -102,23 +92,10 @@ def test_fields_that_filebeat_fills_by_release(text, release, expected):
     assert levels(default_run(text, release)).get("FB242") == expected
 
 
-@pytest.mark.parametrize(
-    ("more", "release", "expected"),
-    [
-        ("", "8.11", False),
-        ("  bulk_max_size: 50\n", None, True),
-        ("  bulk_max_size: 500\n", None, False),
-    ],
-)
+@pytest.mark.parametrize(("more", "release", "expected"), [("", "8.11", False), ("  bulk_max_size: 50\n", None, True)])
 def test_small_batches(more, release, expected):
     text = FILESTREAM_INPUT + "output.elasticsearch:\n  hosts: [es]\n" + more
     assert ("FB305" in levels(default_run(text, release))) == expected
-
-
-def test_relative_paths():
-    for path, expected in (("./data/access*", False), ("var/log/app.log", True)):
-        text = FILESTREAM_INPUT.replace("/var/log/app.log", path) + CONSOLE_OUTPUT
-        assert ("FB226" in levels(default_run(text))) == expected
 
 
 TLS = """\

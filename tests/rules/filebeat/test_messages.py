@@ -58,12 +58,6 @@ LOG = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n"
             "Invalid regex in `exclude_lines` of the `log` input: the limits of `{5,2}` are reversed, so "
             "Filebeat does not start. Swap them",
         ),
-        (
-            LOG + "  exclude_lines: ['a: b']\n".replace("'", "") + CONSOLE_OUTPUT,
-            "FB109",
-            "An entry of `exclude_lines` of the `log` input contains `: ` and is therefore a map, so Filebeat does not"
-            " start. Quote the entry",
-        ),
     ],
 )
 def test_messages_about_values(text: str, code: str, message: str) -> None:

@@ -7,7 +7,7 @@ from kibana_checks import check
 
 from lslint.rules.kibana.catalogue import catalogue
 
-TARGETS = ("7.10", "7.17", "8.5", "8.12", "9.1", "")
+TARGETS = ("7.10", "7.17", "8.5", "9.1", "")
 _ADVICE = re.compile(r"(?i)\b(?:use|rename the setting to|renamed to|set|remove the setting, as) (`.*)")
 _SETTING = re.compile(r"`([a-z_]\w*(?:\.[\w<>]+)+)[`:]")
 
@@ -68,11 +68,3 @@ def test_a_new_name_that_was_removed_is_not_advised(target, action):
 def test_a_switch_that_belongs_into_another_file_is_removed():
     [finding] = check("xpack.security.enabled: true\n", "8.12").findings
     assert finding.message.endswith("Remove the line. The setting belongs in `elasticsearch.yml`")
-
-
-def test_a_setting_that_is_renamed_twice():
-    [finding] = check("apm_oss.errorIndices: a\n", "8.12").findings
-    assert (finding.rule.code, finding.severity) == ("KB602", "info")
-    assert "`xpack.apm_data_access.indices.error`" in finding.message
-    [finding] = check("xpack.ingestManager.agents.pollingRequestTimeout: 5\n", "7.17").findings
-    assert finding.rule.code == "KB603"

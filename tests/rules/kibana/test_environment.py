@@ -32,14 +32,7 @@ def found(tmp_path, monkeypatch, capsys, text, variables, release="8.12.2", code
 @pytest.mark.parametrize(
     ("text", "variables", "release", "count"),
     [
-        ("", "ELASTICSEARCH_HOSTS: http://es:9200", "8.12.2", 0),
-        ("", 'ELASTICSEARCH_HOSTS: \'["http://es1:9200","http://es2:9200"]\'', "8.12.2", 1),
-        ("", "ELASTICSEARCH_HOSTS: http://${ES_HOST}:9200", "8.12.2", 1),
-        ("elasticsearch.hosts: https://es:9200\n", "ELASTICSEARCH_HOSTS: http://es:9200", "8.12.2", 0),
         ("", "ELASTICSEARCH_URL: http://es:9200", "6.4.0", 0),
-        ("", "ELASTICSEARCH_HOSTS: https://es:9200", "8.12.2", 1),
-        ("", 'ELASTICSEARCH_HOSTS: \'["http://es1:9200","https://es2:9200"]\'', "8.12.2", 1),
-        ("", "ELASTICSEARCH_HOSTS: ${SCHEME}://es:9200", "8.12.2", 1),
         ("", "ELASTICSEARCH_HOSTS: ${ES_HOSTS}", "8.12.2", 1),
         ("elasticsearch.hosts: http://es:9200\n", "ELASTICSEARCH_HOSTS: https://es:9200", "8.12.2", 1),
         ("", "ELASTICSEARCH_URL: http://es:9200", "8.12.2", 1),
@@ -54,7 +47,6 @@ def test_the_hosts_of_the_environment_count(tmp_path, monkeypatch, capsys, text,
 @pytest.mark.parametrize(
     ("text", "variables", "codes"),
     [
-        ("server.host: a_b\n", "SERVER_NAME: kibana", ["KB102"]),
         ("server.host: a_b\n", "SERVER_HOST: 0.0.0.0", []),
         ("server.rewriteBasePath: true\n", "SERVER_NAME: kibana", ["KB104"]),
         ("server.rewriteBasePath: true\n", "SERVER_BASEPATH: /kibana", []),

@@ -47,21 +47,6 @@ def test_a_script_deploys_the_file(tmp_path, monkeypatch, capsys, more):
     assert found(tmp_path, monkeypatch, capsys, COMPOSE, text) == ([("KB601", "error")], "rejected")
 
 
-def test_a_role_deploys_the_file(tmp_path, monkeypatch, capsys):
-    tasks = "- template: src=kibana.yml.j2 dest=/etc/kibana/kibana.yml\n"
-    write_files(
-        tmp_path,
-        {
-            "docker-compose.yml": COMPOSE,
-            "roles/kibana/templates/kibana.yml.j2": "elasticsearch.url: http://es:9200\n",
-            "roles/kibana/tasks/main.yml": tasks,
-        },
-    )
-    monkeypatch.chdir(tmp_path)
-    _, result = report(capsys, "--isolated", ".")
-    assert [(one["code"], one["severity"]) for one in result["findings"]] == [("KB601", "error")]
-
-
 def test_a_rejected_file_counts_once_in_the_text_report(tmp_path, monkeypatch, capsys):
     files = {"a/kibana.yml": "server.hosts: a\n", "b/kibana.yml": "server.host: localhost\n"}
     write_files(tmp_path, {".git/HEAD": "", **files})

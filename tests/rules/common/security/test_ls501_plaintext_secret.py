@@ -16,17 +16,6 @@ SECRET = 'output { http { url => "https://a.example" http_method => post passwor
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        # values that describe the expected secret
-        ("output { elasticsearch { user => 'YOUR USER HERE' password => 'A PASS HERE' } }\n", 0),
-        ("output { elasticsearch { user => 'u' password => 'passwordgoeshere' } }\n", 0),
-        ("output { elasticsearch { user => 'u' password => 'passworgoeshere' } }\n", 0),
-        ("output { elasticsearch { user => 'u' password => 'passtheduchyhere' } }\n", 1),
-        # names of a user and a password in place of their values
-        ("output { elasticsearch { user => 'shop_user_id' password => 'shop_user_pwd' } }\n", 0),
-        ("output { elasticsearch { user => 'shop_user_id' password => 'Kq81_zu_pwd9' } }\n", 1),
-        ("output { elasticsearch { user => 'shopid' password => 'shop_user_pwd' } }\n", 1),
-        ("input { jdbc { jdbc_connection_string => 'jdbc:sqlserver://db1;user=u;password=passwordhere' } }\n", 0),
-        ("input { s3 { bucket => 'b' secret_access_key => 'secret-key' } }\n", 0),
         ("output { elasticsearch { user => 'u' password => 'password_used_in_elastic' } }\n", 0),
         ("output { elasticsearch { user => 'u' password => 'elasticpassword' } }\n", 1),
         ("output { elasticsearch { user => 'u' password => '${PWD:-}' } }\n", 0),
@@ -45,50 +34,18 @@ def test_a_well_known_default_in_shell_syntax() -> None:
 @pytest.mark.parametrize(
     ("options", "severity"),
     [
-        ('password => "h4Nt-9z"', "warning"),
-        ("password => h4Nt9z", "warning"),
         ("password => 99173", "warning"),
-        ('password => "changeme"', "info"),
-        ('password => "changeme1"', "info"),
-        ('password => "elastic123"', "info"),
-        ('password => "12345"', "info"),
-        ('user => "EventShop" password => "EventShop"', "info"),
-        ('password => "elasticpassword"', "info"),
-        ('password => ""', None),
-        ('password => "${PWD}"', None),
         ('password => "${PWD:changeme}"', "info"),
         ('password => "${PWD:h4Nt-9z}"', "warning"),
-        ('password => "${PWD:hellothere}"', "info"),
         ('password => "${PWD:blue-horse}"', "info"),
-        ('password => "please-change-me"', "info"),
-        ('password => "StrongPassword123!"', "info"),
-        ('password => "SicheresPasswort1!"', "info"),
-        ('password => "GucluBirSifre123!"', "info"),
         ('password => "abc123,.-"', "info"),
-        ('password => "MotDePasse99"', "info"),
-        ('password => "abc123-Kq81-zu"', "warning"),
-        ('password => "strong-Kq81-zu"', "warning"),
-        ('password => "<password>"', None),
         ('password => "PASSWORD"', None),
-        ('password => "VAR_ES_PASSWORD"', None),
-        ('password => "_STACK_ES_PASSWORD_"', None),
-        ('password => "your_password_here"', None),
         ('password => "********"', None),
-        ('password => "xxxxxxxx"', None),
-        ('password => "{{ es_password }}"', None),
-        ('password => "@@ES_PASSWORD@@"', None),
         ('api_key => "api_key_id:api_key_value"', None),
-        ('api_key => "id:api_key"', None),
-        ('api_key => "user:password"', None),
-        ('api_key => "id:Vt3kq81z"', "warning"),
-        ('api_key => "aWQxOmtleTI="', "warning"),
         ('keystore_password => "Zz-1991"', "warning"),
         ('ssl_key => "/etc/pki/key.pem"', None),
         ('private_key => "/etc/pki/key.pem"', None),
-        ('custom_headers => { "X-Api-Key" => "81fa9c0" }', "warning"),
         ('custom_headers => ["Authorization", "Bearer 81fa9c0"]', "warning"),
-        ('custom_headers => { "Authorization" => "Bearer ${TOKEN}" }', None),
-        ('user => "ls"', None),
     ],
 )
 def test_values(options: str, severity: "str | None") -> None:
@@ -147,14 +104,7 @@ def test_secrets_of_a_settings_file(text, severities):
 
 @pytest.mark.parametrize(
     ("settings", "count"),
-    [
-        ([("ls", True, "ES_PASSWORD")], 0),
-        ([("ls", True, "OTHER")], 1),
-        ([("ls", True, "ES_PASSWORD"), ("near", False, "OTHER")], 0),
-        ([("ls", True, "ES_PASSWORD"), ("other", True, "OTHER")], 1),
-        ([("near", False, "ES_PASSWORD")], 0),
-        ([], 1),
-    ],
+    [([("ls", True, "ES_PASSWORD"), ("other", True, "OTHER")], 1), ([("near", False, "ES_PASSWORD")], 0)],
 )
 def test_the_default_of_a_variable_that_is_set_is_not_used(settings, count) -> None:
     made = []
@@ -183,9 +133,7 @@ def test_well_known_passwords_of_local_servers(host: str, password: str, optiona
     assert finding.is_optional is optional
 
 
-@pytest.mark.parametrize(
-    ("more", "optional"), [("", True), ('cloud_id => "${ID}"', False), ('hosts => "${ES}"', False)]
-)
+@pytest.mark.parametrize(("more", "optional"), [("", True), ('cloud_id => "${ID}"', False)])
 def test_the_default_host_is_this_machine(more: str, optional: bool) -> None:
     (finding,) = run("LS501", f'output {{ elasticsearch {{ {more} user => "elastic" password => "changeme" }} }}')
     assert finding.is_optional is optional
@@ -197,7 +145,6 @@ def test_the_default_host_is_this_machine(more: str, optional: bool) -> None:
         ("2.4", "insert it when the file is installed", False),
         ("5.6", "use `${NAME}` from the environment", True),
         ("6.2", "use `${NAME}` from the keystore or the environment", True),
-        (None, "use `${NAME}` from the keystore or the environment", True),
     ],
 )
 def test_advice_for_the_release(target: str | None, words: str, fix: bool) -> None:
@@ -216,15 +163,7 @@ def test_names_of_secrets_instead_of_values(value, count):
     assert len(run("LS501", f'output {{ pagerduty {{ service_key => "{value}" }} }}')) == count
 
 
-@pytest.mark.parametrize(
-    ("option", "count"),
-    [
-        ('password => "${MQ_{{ upper $name }}_PASSWORD}"', 0),
-        ('password => "${MQ_{{ name }}}"', 0),
-        ('password => "{{ password }}"', 0),
-        ('password => "Xq7-blue-9f"', 1),
-    ],
-)
+@pytest.mark.parametrize(("option", "count"), [('password => "${MQ_{{ name }}}"', 0), ('password => "Xq7-blue-9f"', 1)])
 def test_template_markers_in_the_name_of_a_variable(option: str, count: int) -> None:
     plugin = f'rabbitmq {{ host => "mq1" queue => "q" {option} }}'
     for text in (plugin, f"{{{{ range $name, $one := .Values.mq }}}}\n{plugin}\n{{{{ end }}}}"):
@@ -254,12 +193,9 @@ def test_the_message_names_the_kind_of_the_value() -> None:
 @pytest.mark.parametrize(
     ("option", "severity"),
     [
-        ('truststore_password => "changeit"', None),
         ('ssl_truststore_password => "changeme"', None),
-        ('ssl_truststore_password => "h4Nt-9z"', "info"),
         ('keystore_password => "changeit"', "info"),
         ('ssl_keystore_password => "h4Nt-9z"', "warning"),
-        ('password => "changeit"', "info"),
     ],
 )
 def test_stores_of_certificates(option: str, severity: "str | None") -> None:
@@ -366,17 +302,6 @@ def test_further_reported(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        'filter { mutate { replace => { "password" => "[hidden]" } } }\n',
-        'input { redis { host => "r1" data_type => "list" key => "logs" } }\n',
-    ],
-)
-def test_further_unreported(text: str) -> None:
-    assert "LS501" not in selected_codes(text, "LS501")
-
-
-@pytest.mark.parametrize(
     ("plugin", "option", "name"), [("jdbc", "jdbc_password", "JDBC_PASSWORD"), ("redis", "password", "REDIS_PASSWORD")]
 )
 def test_the_name_of_a_variable_has_the_plugin_once(plugin: str, option: str, name: str) -> None:
@@ -389,12 +314,7 @@ def test_the_name_of_a_variable_has_the_plugin_once(plugin: str, option: str, na
     ("hosts", "password", "is_optional"),
     [
         ('["${ES_HOST:127.0.0.1:9200}"]', "${ES_PASSWD:changeme}", True),
-        ('["${ES_HOST:localhost}:9200"]', "${ES_PASSWD:changeme}", True),
-        ('"http://${ES_HOST:localhost}"', "${ES_PASSWD:changeme}", True),
         ('["${ES_1:127.0.0.1:9200}", "${ES_2:es.example.net:9200}"]', "${ES_PASSWD:changeme}", False),
-        ('["${ES_HOST:es.example.net:9200}"]', "${ES_PASSWD:changeme}", False),
-        ('["${ES_HOST}"]', "${ES_PASSWD:changeme}", False),
-        ('["${ES_HOST:127.0.0.1:9200}"]', "changeme", False),
     ],
 )
 def test_defaults_for_a_server_on_the_same_machine(hosts: str, password: str, is_optional: bool) -> None:

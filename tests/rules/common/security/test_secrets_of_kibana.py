@@ -37,12 +37,7 @@ def test_a_well_known_password_that_nothing_asks_for(tmp_path, files, more, pass
 
 
 @pytest.mark.parametrize(
-    ("key", "count"),
-    [
-        ("this_is_32+_character_encryption_key", 0),
-        ("something_at_least_32_characters", 0),
-        ("5b1c7d09e84f4a36b2c0d91e7a5f3c68", 1),
-    ],
+    ("key", "count"), [("this_is_32+_character_encryption_key", 0), ("5b1c7d09e84f4a36b2c0d91e7a5f3c68", 1)]
 )
 def test_keys_that_say_what_belongs_in_their_place(tmp_path, key, count):
     write_files(tmp_path, {"kibana.yml": f"xpack.encryptedSavedObjects.encryptionKey: {key}\n"})
@@ -57,13 +52,11 @@ PLAIN = "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue
     ("release", "action"),
     [
         ("5.4", "keep it out of the repository: insert it when the file is deployed"),
-        ("6.0", "keep it out of the repository: insert it when the file is deployed"),
         (
             "6.1",
             "store it with `kibana-keystore add elasticsearch.password` (since 6.1), or insert it when the file is"
             " deployed",
         ),
-        ("7.0", "store it with `kibana-keystore add elasticsearch.password`"),
         ("", "store it with `kibana-keystore add elasticsearch.password`"),
     ],
 )
@@ -72,25 +65,9 @@ def test_releases_before_6_1_have_no_keystore(release, action):
     assert message.endswith(f"If so, change it and {action}")
 
 
-@pytest.mark.parametrize("password", ["changeme", "Xq7-blue-9f"])
-def test_old_releases_that_the_content_shows_get_one_finding(password):
-    """The newest of them names both places, and the key of the finding does not depend on the release."""
-    text = PLAIN.replace("Xq7-blue-9f", password)
-    found = [one for release in ("5.0", "6.8") for one in check(text, release).findings if one.rule.code == "LS501"]
-    assert len(found) == 2
-    assert found[0].key == found[1].key
-    assert found[1].message.endswith(" (since 6.1), or insert it when the file is deployed")
-
-
 @pytest.mark.parametrize(
     ("name", "program"),
-    [
-        ("opendistro_security.openid.client_secret", "kibana"),
-        ("searchguard.openid.client_secret", "kibana"),
-        ("opensearch_security.openid.client_secret", "opensearch-dashboards"),
-        ("opensearch_security.cookie.password", "opensearch-dashboards"),
-        ("opensearch.password", "opensearch-dashboards"),
-    ],
+    [("searchguard.openid.client_secret", "kibana"), ("opensearch_security.cookie.password", "opensearch-dashboards")],
 )
 def test_settings_of_security_plugins(name, program):
     text = f"server.host: a\n{name}: Xq7-blue-9f\n"
@@ -126,12 +103,7 @@ def test_demo_passwords_and_placeholders(text, path, expected):
 
 @pytest.mark.parametrize(
     ("name", "target", "is_said"),
-    [
-        ("xpack.encryptedSavedObjects.encryptionKey", "", True),
-        ("xpack.encryptedSavedObjects.encryptionKey", "8.9", True),
-        ("xpack.encryptedSavedObjects.encryptionKey", "7.10", False),
-        ("xpack.reporting.encryptionKey", "8.9", False),
-    ],
+    [("xpack.encryptedSavedObjects.encryptionKey", "8.9", True), ("xpack.reporting.encryptionKey", "8.9", False)],
 )
 def test_the_old_key_of_saved_objects_is_still_needed(name, target, is_said):
     found = check(f"{name}: 5b1c7d09e84f4a36b2c0d91e7a5f3c68\n", target).findings

@@ -19,18 +19,11 @@ def _codes(tmp_path, text, service, image="docker.elastic.co/elasticsearch/elast
 @pytest.mark.parametrize(
     ("text", "service", "codes"),
     [
-        (OPEN, "", {"ES502"}),
         (OPEN, "    environment:\n      ES_JAVA_OPTS: -Xms1g -Xmx1g\n", {"ES502"}),
-        (OPEN, "    environment:\n      xpack.security.enabled: 'true'\n", set()),
-        (OPEN, "    environment:\n      - xpack.security.enabled=true\n", set()),
         (OPEN, "    environment:\n      - xpack.security.enabled=${SECURITY}\n", set()),
         (OPEN, "    environment:\n      - xpack.security.http.ssl.enabled=true\n", set()),
         (OPEN, "    environment:\n      ES_SETTING_XPACK_SECURITY_ENABLED: 'true'\n", set()),
-        (OPEN, "    environment:\n      xpack.monitoring.enabled: 'true'\n", {"ES502"}),
         (OPEN, "    environment:\n      network.host: 127.0.0.1\n", set()),
-        (OPEN, "    command: elasticsearch -E xpack.security.enabled=true\n", set()),
-        (OPEN, "    command: elasticsearch -Expack.security.enabled=true\n", set()),
-        (OPEN, "    command: ['elasticsearch', '-Enode.name=a']\n", {"ES502"}),
         (OFF, "", {"ES501"}),
         (OFF, "    environment:\n      xpack.security.enabled: 'true'\n", set()),
     ],

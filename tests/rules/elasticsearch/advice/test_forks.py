@@ -31,7 +31,6 @@ NESTED = {"properties": {"@timestamp": {"type": "date"}, "message": {"type": "te
     [
         ("2.11", "as `flat_object`, or set"),
         ("2.7", "as `flat_object`, or set"),
-        ("2.6", "as `enabled: false`, or set"),
         ("1.3", "as `enabled: false`, or set"),
         ("3.1", "as `flat_object`, or set"),
         ("", "as `flat_object` (since 2.7), or set"),

@@ -33,8 +33,3 @@ def test_the_fix_removes_the_brace_and_keeps_the_text_after_it(brace):
 def test_where_the_brace_is_not_certain_both_remain(text):
     (finding,) = check(text).findings
     assert finding.message.endswith("Remove that brace, or the text")
-
-
-def test_several_objects_are_no_extra_brace():
-    (finding,) = check('{"index_patterns": ["a-*"]}\n{"index_patterns": ["b-*"]}\n').findings
-    assert "only the first JSON object" in finding.message

@@ -7,8 +7,6 @@ import pytest
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
-from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.violations import Outcome
 
 
 def findings(mapping: dict, target: str, **more: object) -> list[tuple[str, str, str]]:
@@ -19,12 +17,6 @@ def findings(mapping: dict, target: str, **more: object) -> list[tuple[str, str,
     text = json.dumps({"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [rule], **more}})
     result = check_text(text, "a.json", "es-legacy-template", Settings(values))
     return [(f.rule.code, f.severity, f.message) for f in result.findings if f.rule.code in ("ES203", "ES606", "ES101")]
-
-
-def test_accepted_between_two_releases_that_accept_it():
-    """Even if one of them ignores the parameter."""
-    outcome = Outcome(0, run=releases.V7, cuts=())
-    assert {outcome.state(numbers) for _, numbers in releases.known() if (6, 8) < numbers < (7, 17)} == {"ok"}
 
 
 @pytest.mark.parametrize("mapping", [{"type": "keyword", "analyzer": "simple"}, {"type": "keyword", "ignore_abve": 9}])
@@ -41,11 +33,6 @@ def test_7_10_may_reject_documents() -> None:
     (found,) = findings({"type": "keyword", "analyzer": "simple"}, "7.10")
     assert found[1] == "warning"
     assert "(7.9 and 7.10 may reject documents with such fields)" in found[2]
-
-
-def test_unknown_parameters_are_rejected_since_8_0() -> None:
-    (found,) = findings({"type": "keyword", "analyzer": "simple"}, "8.0")
-    assert found[:2] == ("ES203", "error")
 
 
 def test_unknown_parameters_of_multi_fields_reject_a_document() -> None:

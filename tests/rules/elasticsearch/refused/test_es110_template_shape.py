@@ -76,15 +76,6 @@ def test_misspelt_patterns_are_one_finding(body, kind, target, codes):
     assert _codes(body, kind, target) == codes
 
 
-@pytest.mark.parametrize(
-    ("target", "codes"),
-    [("5.6", []), ("6.0", []), ("6.2", []), ("6.4", []), ("6.5", ["ES110"]), ("6.8", ["ES110"]), ("7.17", ["ES110"])],
-)
-def test_legacy_templates_are_checked_for_unknown_keys_since_6_5(target, codes):
-    pattern = {"template": "a-*"} if target == "5.6" else {"index_patterns": ["a-*"]}
-    assert _codes({**pattern, "see": "the manual", "settings": {}}, LEGACY, target) == codes
-
-
 @pytest.mark.parametrize(("target", "codes"), [("6.2", []), ("6.8", ["ES110"])])
 def test_keys_of_composable_templates_are_unknown_keys(target, codes):
     assert _codes({"index_patterns": ["a-*"], "priority": 1, "settings": {}}, LEGACY, target) == codes
@@ -164,15 +155,8 @@ def test_mixed_kinds_without_a_safe_move(text):
     ("text", "count"),
     [
         ('{".kibana": {"mappings": {"doc": {"properties": {"a": {"type": "text"}}}}}}\n', 0),
-        ('{"a": {"mappings": {"properties": {}}}, "b": {"mappings": {"properties": {}}}}', 0),
-        ('{"a": {"settings": {"number_of_shards": 1}, "mappings": {"properties": {}}}}\n', 1),
         ('{"a": {\n"mappings": {"properties": {"a": {"type": "text"}}}}}\n', 1),
     ],
 )
 def test_an_export_of_mappings_is_not_reported(text, count):
     assert len(check_text(text, "mapping.json", "es-template", settings("ES110")).findings) == count
-
-
-def test_a_wrong_value_does_not_turn_index_patterns_into_an_error():
-    body = {"index_patterns": ["shop-*"], "version": "1", "order": 1}
-    assert [one.rule.code for one in check_template(body).findings if one.severity == "error"] == ["ES110"]

@@ -62,16 +62,6 @@ def test_an_ignored_component_template_may_be_missing(tree):
     assert reported(checked(tree, {"components": "closed"}, body("shop-settings", "shop@custom", **more))) == []
 
 
-@pytest.mark.parametrize(("target", "found"), [("7.10", 1), ("8.4", 1), ("8.19", 0), ("9.5", 0), ("", 1)])
-def test_built_in_component_template_of_8_12(tree, target, found):
-    assert len(reported(checked(tree, {"components": "closed"}, body("logs@settings"), target))) == found
-
-
-@pytest.mark.parametrize(("target", "found"), [("7.9", 0), ("9.5", 0)])
-def test_built_in_component_template_of_7_9(tree, target, found):
-    assert len(reported(checked(tree, {"components": "closed"}, body("logs-settings"), target))) == found
-
-
 def test_open_project_assumes_that_a_component_template_exists(tree):
     result = checked(tree, {}, body("shop-settings", "of-another-team"))
     assert (reported(result), result.verdict) == ([], "accepted")

@@ -11,9 +11,6 @@ from elasticsearch_checks import template_text
     ("mapping", "pattern", "found"),
     [
         ({"_source": {"enabled": False}}, "weblogs-*", True),
-        ({"_source": {"enabled": "false"}}, "weblogs-*", True),
-        ({"_source": {"enabled": True}}, "weblogs-*", False),
-        ({"_source": {"excludes": ["a"]}}, "weblogs-*", False),
         ({"_source": {"mode": "synthetic"}}, "weblogs-*", False),
         ({"properties": {"_source": {"properties": {"enabled": {"type": "boolean"}}}}}, "weblogs-*", False),
     ],

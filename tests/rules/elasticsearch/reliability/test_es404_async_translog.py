@@ -1,19 +1,6 @@
 """ES404 (async-translog): cases beyond the examples of the rule."""
 
-import pytest
-from advice import run
-from elasticsearch_checks import check_kind, levels_of_code, template_text
-
-
-@pytest.mark.parametrize(
-    "settings",
-    [
-        {"translog.durability": "request"},
-        {"translog.sync_interval": "30s"},
-    ],
-)
-def test_settings_that_are_fine(settings: dict) -> None:
-    assert not run("ES404", template_text("composable", settings))
+from elasticsearch_checks import check_kind, levels_of_code
 
 
 def test_translog_in_the_background() -> None:

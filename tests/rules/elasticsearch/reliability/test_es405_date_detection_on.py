@@ -10,10 +10,8 @@ from elasticsearch_checks import KEYWORD, is_json, long_fields, template_text
 @pytest.mark.parametrize(
     ("mapping", "pattern", "more", "found"),
     [
-        ({"properties": long_fields(1)}, "weblogs-*", {}, True),
         ({"properties": long_fields(1), "dynamic": True}, "weblogs-*", {}, True),
         ({"properties": long_fields(1), "dynamic": "runtime"}, "weblogs-*", {}, False),
-        ({"properties": long_fields(1), "dynamic": False}, "weblogs-*", {}, False),
         ({"properties": long_fields(1)}, "weblogs-*", {"composed_of": ["base"]}, False),
         ({"dynamic_templates": [{"all": {"match": "*", "mapping": KEYWORD}}]}, "weblogs-*", {}, False),
     ],

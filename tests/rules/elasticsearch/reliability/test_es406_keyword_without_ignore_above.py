@@ -40,12 +40,9 @@ def test_keywords_that_are_bounded_elsewhere(settings: dict) -> None:
     ("pattern", "message", "found"),
     [
         ("weblogs-*", KEYWORD, True),
-        ("weblogs-*", {"type": "string", "index": "not_analyzed"}, True),
-        ("weblogs-*", {**KEYWORD, "ignore_above": 8191}, False),
         ("weblogs-*", {**KEYWORD, "index": False, "doc_values": False}, False),
         ("weblogs-*", {"type": "text", "fields": {"raw": KEYWORD}}, False),
         ("weblogs-*", {"type": "constant_keyword"}, False),
-        ("weblogs-*", {"type": "wildcard"}, False),
     ],
 )
 def test_the_line_of_a_log_as_one_term(pattern, message, found):
@@ -57,9 +54,6 @@ def test_the_line_of_a_log_as_one_term(pattern, message, found):
 @pytest.mark.parametrize(
     ("mapping", "words"),
     [
-        (KEYWORD, "indexes every string as one term"),
-        ({**KEYWORD, "index": False}, "stores every string as one doc value"),
-        ({**KEYWORD, "index": "false"}, "stores every string as one doc value"),
         ({**KEYWORD, "index": False, "doc_values": True}, "stores every string as one doc value"),
         ({**KEYWORD, "doc_values": False}, "indexes every string as one term"),
     ],
@@ -78,10 +72,7 @@ def test_templates_for_other_documents_are_reported_on_request(more: dict) -> No
     assert bool(finding.is_optional) is (not more)
 
 
-@pytest.mark.parametrize(
-    ("target", "found"),
-    [("0.90.7", False), ("1.1", False), ("1.1.2", False), ("1.2", True), ("1.7", True), (None, True)],
-)
+@pytest.mark.parametrize(("target", "found"), [("1.1", False), ("1.2", True), (None, True)])
 def test_releases_that_skip_long_terms(target: str | None, found: bool) -> None:
     not_analyzed = {"type": "string", "index": "not_analyzed"}
     mappings = {

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from elasticsearch_checks import levels_of_code, template_text
+from elasticsearch_checks import template_text
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -25,7 +25,7 @@ def test_replicas_that_are_not_expanded() -> None:
     assert run("ES407", template_text("composable", {"number_of_replicas": 0, "auto_expand_replicas": False}))
 
 
-@pytest.mark.parametrize(("pattern", "found"), [("weblogs-*", True), ("test-*", True), (".internal-*", False)])
+@pytest.mark.parametrize(("pattern", "found"), [("test-*", True), (".internal-*", False)])
 def test_copies_by_name(pattern: str, found: bool) -> None:
     assert bool(run("ES407", template_text("legacy", {"number_of_replicas": 0}, pattern=pattern))) is found
 
@@ -45,10 +45,3 @@ def test_copies_of_a_single_index() -> None:
     assert "ES407" in codes()
     settings.rule_options["cluster"] = {"nodes": 1}
     assert "ES407" not in codes()
-
-
-def test_no_replicas() -> None:
-    body = {"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_replicas": 0}}}
-    assert levels_of_code("ES407", body) == [("info", "advice")]
-    body["template"]["settings"]["number_of_replicas"] = 1
-    assert not levels_of_code("ES407", body)

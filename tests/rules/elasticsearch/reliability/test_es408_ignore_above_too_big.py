@@ -18,15 +18,10 @@ def test_settings_that_are_fine(settings: dict) -> None:
 @pytest.mark.parametrize(
     ("field", "found"),
     [
-        ({"type": "keyword", "ignore_above": 8191}, False),
         ({"type": "keyword", "ignore_above": 8192}, False),
-        ({"type": "keyword", "ignore_above": 8193}, True),
-        ({"type": "keyword", "ignore_above": "32766"}, True),
         ({"type": "string", "index": "not_analyzed", "ignore_above": 10240}, True),
         ({"type": "string", "ignore_above": 10240}, False),
-        ({"type": "wildcard", "ignore_above": 100000}, False),
         ({"type": "keyword", "ignore_above": 32766, "index": False, "doc_values": False}, False),
-        ({"type": "text", "fields": {"keyword": {"type": "keyword", "ignore_above": 20000}}}, True),
     ],
 )
 def test_limit_of_long_values(field: dict, found: bool) -> None:
@@ -42,9 +37,3 @@ def test_limit_of_long_values_is_reported_once() -> None:
     after = fixed(text, finding)
     assert after.count("8191") == 5
     assert not run("ES408", after)
-
-
-@pytest.mark.parametrize(("limit", "optional"), [(8193, True), (32_766, True), (32_767, False), (100_000, False)])
-def test_limits_that_matter_to_few_texts_are_optional(limit: int, optional: bool) -> None:
-    text = template_text("composable", None, {"properties": {"url": {"type": "keyword", "ignore_above": limit}}})
-    assert [each.is_optional for each in run("ES408", text)] == [optional]

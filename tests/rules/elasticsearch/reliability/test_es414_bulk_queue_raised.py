@@ -10,17 +10,10 @@ from lslint.grammar.config.yaml import parser as yaml_tree
 @pytest.mark.parametrize(
     ("text", "target", "found"),
     [
-        ("thread_pool.write.queue_size: 2000\n", "", False),
-        ("thread_pool.bulk.queue_size: 5000\n", "5.6", True),
-        ("thread_pool:\n  write:\n    queue_size: 2000\n", "7.9", False),
-        ("thread_pool.write.queue_size: 20000\n", "9.5", True),
-        ("thread_pool.write.queue_size: -1\n", "9.5", True),
         ("thread_pool.bulk.queue_size: 1000\n", "", False),
         ("thread_pool.bulk.queue_size: 1001\n", "", True),
-        ("threadpool.bulk.queue_size: 3000\n", "2.4", True),
         ("threadpool:\n  bulk:\n    type: fixed\n    queue_size: 3000\n", "", True),
         ("thread_pool.write.queue_size: ${SIZE}\n", "", False),
-        ("thread_pool.search.queue_size: 30000\n", "", False),
     ],
 )
 def test_queue_of_bulk_requests(text: str, target: str, found: bool) -> None:

@@ -9,7 +9,6 @@ OFF = "cluster.routing.allocation.disk.threshold_enabled: false\n"
 @pytest.mark.parametrize(
     ("text", "severity"),
     [
-        ("", "warning"),
         ("path.data: /usr/share/elasticsearch/data\n", "info"),
         ("path.data: /usr/share/elasticsearch/data\ndiscovery.seed_hosts: [b, c]\n", "warning"),
     ],

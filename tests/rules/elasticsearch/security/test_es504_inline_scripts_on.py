@@ -7,13 +7,10 @@ from elasticsearch_checks import node_findings
 
 @pytest.mark.parametrize(
     ("text", "found"),
-    [
-        ("script.inline: on\n", 1), ("script.inline: true\nscript.indexed: true\n", 2), ("script.inline: sandbox\n", 0),
-        ("script.stored: true\n", 1), ("script.file: true\n", 0), ("script.engine.groovy.inline.aggs: true\n", 1),
-        ("script.engine.groovy.file.aggs: true\n", 0), ("script.engine.painless.inline.aggs: true\n", 0),
-        ("script.disable_dynamic: false\n", 1), ("script.disable_dynamic: true\n", 0), ("script.painless: true\n", 0),
-        ("script.allowed_types: inline\n", 0), ("script.inline: ${SCRIPTS}\n", 0),
-    ],
+    [ ("script.inline: true\nscript.indexed: true\n", 2),
+        ("script.stored: true\n", 1),
+        ("script.allowed_types: inline\n", 0), ("script.inline: ${SCRIPTS}\n", 0)
+    ]
 )  # fmt: skip
 def test_scripts_of_requests(text: str, found: int) -> None:
     seen = node_findings("ES504", text)
@@ -21,15 +18,6 @@ def test_scripts_of_requests(text: str, found: int) -> None:
     assert not node_findings("ES504", text, "6.0")
     for finding in seen:
         assert len(node_findings("ES504", fixed(text, finding))) == found - 1
-
-
-GROOVY = "script:\n  engine:\n    groovy:\n      inline:\n        search: true\n"
-
-
-def test_painless_exists_since_5() -> None:
-    assert "Painless" not in node_findings("ES504", GROOVY, "2.4")[0].message
-    assert "Painless" in node_findings("ES504", GROOVY, "5.6")[0].message
-    assert "Painless" in node_findings("ES504", GROOVY)[0].message
 
 
 @pytest.mark.parametrize(

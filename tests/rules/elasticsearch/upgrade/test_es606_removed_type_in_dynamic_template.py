@@ -10,7 +10,7 @@ from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 
 
-@pytest.mark.parametrize(("target", "applicability"), [("7.17", "unsafe"), ("9.5", "safe"), ("", "unsafe")])
+@pytest.mark.parametrize(("target", "applicability"), [("9.5", "safe"), ("", "unsafe")])
 def test_string_in_a_dynamic_template_by_release(target: str, applicability: str) -> None:
     rule = {"s": {"match_mapping_type": "string", "mapping": {"type": "string", "index": "not_analyzed"}}}
     text = json.dumps({"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [rule]}})
@@ -27,15 +27,6 @@ def test_the_message_names_the_dynamic_template() -> None:
     body = {"template": "a-*", "mappings": {"d": {"dynamic_templates": [rule]}}}
     (finding,) = [each for each in upgrade_findings(body, "es-template") if each.rule.code == "ES606"]
     assert "Type `string` in dynamic template `strings`" in finding.message
-
-
-@pytest.mark.parametrize(("target", "message"), [("7.17", "document"), ("9.5", "rejected since 8.0")])
-def test_a_rule_for_strings_says_what_the_target_does(target: str, message: str) -> None:
-    rule = {"strings": {"match_mapping_type": "string", "mapping": {"type": "string"}}}
-    body = {"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [rule]}}
-    (finding,) = [each for each in upgrade_findings(body, "es-template", target) if each.rule.code == "ES606"]
-    assert message in finding.message
-    assert "accepted by" not in finding.message
 
 
 @pytest.mark.parametrize(("target", "stage"), [("5.6", ""), ("6.8", "run"), ("7.17", "run"), ("9.5", "load")])

@@ -23,14 +23,10 @@ def test_strings_with_several_lines_keep_their_indentation() -> None:
     assert '"""first\n      second"""' in apply(text, sorted(with_line_ends(fix.edits, text)))
 
 
-TYPED = '{"index_patterns": ["logs-*"], "mappings": {"_doc": {"properties": {"a": {"type": "keyword"}}}}}\n'
-
-
 @pytest.mark.parametrize(
     ("name", "inside", "words"),
     [
         ("_feature", {}, "`_feature` is managed by Elasticsearch and cannot be configured in a mapping ("),
-        ("doc", {}, "Mapping types are no longer supported ("),
         ("_x", {"properties": {"a": {"type": "keyword"}}}, "Mapping types are no longer supported ("),
     ],
 )
@@ -46,13 +42,7 @@ URL = "remove the type from the URL of the request"
 
 
 @pytest.mark.parametrize(
-    ("path", "has_type"),
-    [
-        ("movies/_mapping/movie", True),
-        ("movies/_mappings/movie?pretty", True),
-        ("movies/_mapping?include_type_name=true", False),
-        ("movies/_mapping", False),
-    ],
+    ("path", "has_type"), [("movies/_mappings/movie?pretty", True), ("movies/_mapping?include_type_name=true", False)]
 )
 def test_the_type_in_the_url_of_a_request(path, has_type) -> None:
     body = '{"movie": {"properties": {"a": {"type": "keyword"}}}}'
@@ -82,20 +72,3 @@ def test_a_request_that_asks_for_types(path, query, release, severity) -> None:
     values.target = [f"elasticsearch={release}"]
     found = check_text(f"PUT {path}{query}\n{body}\n", "a.console", None, Settings(values)).findings
     assert [one.severity for one in found if one.rule.code == "ES607"] == [severity]
-
-
-def test_a_request_in_a_document_may_have_the_type_in_its_url() -> None:
-    values = Values()
-    values.target = ["elasticsearch=8.0"]
-    body = '{"movie": {"properties": {"a": {"type": "keyword"}}}}'
-    text = f"```\ncurl -XPUT http://es:9200/movies/_mapping/movie -d '\n{body}'\n```\n"
-    (finding,) = [one for one in check_text(text, "a.md", None, Settings(values)).findings if one.rule.code == "ES607"]
-    assert URL in finding.message
-
-
-def test_a_template_has_no_type_in_its_url() -> None:
-    values = Values()
-    values.target = ["elasticsearch=8.0"]
-    found = check_text(TYPED.replace("_doc", "doc"), "a.json", "es-template", Settings(values)).findings
-    (finding,) = [one for one in found if one.rule.code == "ES607"]
-    assert URL not in finding.message

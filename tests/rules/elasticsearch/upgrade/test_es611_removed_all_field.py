@@ -14,13 +14,10 @@ def found(all_field: object, target: str):
 @pytest.mark.parametrize(
     ("all_field", "first"),
     [
-        ({"enabled": True}, "6.0"),
         ({"type": "string", "index": "analyzed", "analyzer": "english"}, "6.0"),
         ({"index": "not_analyzed"}, "6.0"),
         ({"index": "no"}, "6.0"),
-        ({"enabled": False, "index": "analyzed"}, "6.0"),
         ({"analyzer": "english"}, "7.0"),
-        ({"enabled": False}, "7.0"),
     ],
 )
 def test_the_first_release_that_rejects_the_entry(all_field, first):

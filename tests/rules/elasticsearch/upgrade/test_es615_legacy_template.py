@@ -89,7 +89,6 @@ def test_the_path_of_the_request_is_changed():
     [
         '{"index_patterns": ["a-*"], "order": -1, "settings": {}}',  # a priority cannot be negative
         '{"index_patterns": ["a-*"], "order": 0}',  # no parts to move below `template`
-        '{"index_patterns": ["a-*"], "order": 1, "settings": {}}',  # merged with others by its order
         '{"index_patterns": ["*"], "settings": {}}',  # merged with others for all indices
         'PUT /_template/a?order=1\n{"index_patterns": ["a-*"], "settings": {}}\n',
         '{"settings": {}, "order": 0, /* of whom? */ "index_patterns": ["a-*"], "mappings": {}}',
@@ -138,11 +137,8 @@ LAYER = '{"index_patterns": ["a-*"], "order": 0, "settings": {"number_of_shards"
 @pytest.mark.parametrize(
     ("other", "is_fixed"),
     [
-        ('{"index_patterns": ["a-*"], "order": 1, "settings": {"number_of_replicas": 1}}\n', False),
-        ('{"template": "a-b*", "order": 1, "mappings": {"_default_": {"properties": {}}}}\n', False),
         ('{"template": "*", "order": 1, "mappings": {"_default_": {"properties": {}}}}\n', False),
         ('{"index_patterns": ["b-*"], "order": 1, "settings": {"number_of_replicas": 1}}\n', True),
-        ('{"index_patterns": ["a-*"], "template": {"settings": {"number_of_replicas": 1}}}\n', True),
     ],
 )
 def test_no_fix_for_templates_in_one_folder_that_are_merged(tmp_path, other, is_fixed):

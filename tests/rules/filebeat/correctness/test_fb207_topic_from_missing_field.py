@@ -11,7 +11,6 @@ from filebeat_checks import (
     check_filebeat,
     filebeat_codes,
     levels,
-    with_kafka,
 )
 
 TOPIC = PROSPECTORS.replace(CONSOLE_OUTPUT, "output.kafka:\n  hosts: ['k:9092']\n  topic: '%{[type]}'\n")
@@ -35,9 +34,7 @@ def test_topic_from_type(text, release, expected):
     ("text", "found"),
     [
         (PROSPECTOR_OF_5.replace("prospectors", "inputs") + KAFKA_OF_5, True),
-        (FILESTREAM_INPUT + KAFKA_OF_5, True),
         (FILESTREAM_INPUT + KAFKA_OF_5 + "  topics: [{topic: other, when.equals.a: b}]\n", False),
-        (with_kafka("%{[type]}", "%{[type]:other}"), False),
         (FILESTREAM_INPUT + "  fields_under_root: true\n  fields: {type: shop}\n" + KAFKA_OF_5, False),
     ],
 )

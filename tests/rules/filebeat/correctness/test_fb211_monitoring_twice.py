@@ -1,7 +1,7 @@
 """FB211 (monitoring-twice): cases beyond the examples of the rule."""
 
 import pytest
-from filebeat_checks import FILESTREAM_INPUT, LOG_TO_ELASTICSEARCH, LOGSTASH_OUTPUT, filebeat_findings, stages
+from filebeat_checks import FILESTREAM_INPUT, LOGSTASH_OUTPUT, filebeat_findings
 
 from lslint.rules.filebeat.examples import LOGSTASH
 
@@ -16,17 +16,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 def test_findings(text, release, count):
     rest = {"kind": "none", "path": "filebeat.service"} if "[Service]" in text else {}
     assert len(filebeat_findings(text, "FB211", release, **rest)) == count
-
-
-@pytest.mark.parametrize(
-    ("setting", "release", "stage"),
-    [
-        ("monitoring.enabled: true\nxpack.monitoring.enabled: true\n", "7.1", None),
-        ("monitoring.enabled: true\nxpack.monitoring.enabled: true\n", "7.2", "start"),
-    ],
-)
-def test_settings_that_moved(setting, release, stage):
-    assert stages(LOG_TO_ELASTICSEARCH + setting, release).get("FB211") == stage
 
 
 @pytest.mark.parametrize(

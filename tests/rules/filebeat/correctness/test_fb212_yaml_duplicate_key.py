@@ -12,14 +12,8 @@ def twice(first, second):
 @pytest.mark.parametrize(
     ("first", "second", "expected"),
     [
-        ("multiline.negate: true", "multiline.negate: true", ("info", "safe")),
-        ("fields:\n    a: 1", "fields:\n    a: 1", ("info", "safe")),
         ("multiline.negate: true # why", "multiline.negate: true", ("info", "manual")),
-        ("multiline.negate: true", "multiline.negate: false", ("warning", "unsafe")),
-        ("multiline.negate: true", "multiline.negate: 'true'", ("warning", "unsafe")),
-        ("fields:\n    a: 1", "fields:\n    a: 1\n    b: 2", ("warning", "unsafe")),
         ("fields: {a: 1}", "fields:\n    a: 1", ("warning", "unsafe")),
-        ("tags: &a [b]", "tags: &a [b]", ("warning", "unsafe")),
     ],
 )
 def test_an_entry_that_is_repeated_word_by_word(first, second, expected):

@@ -39,7 +39,6 @@ DOCKER = "filebeat.inputs:\n- type: docker\n  containers:\n    ids: ['*']\n"
     [
         ("    multiline.pattern: '^a'\n    multiline.negate: true\n", "where it also requires `match`"),
         ("    multiline.negate: true\n", "where it also requires `pattern` and `match`"),
-        ("    multiline: {pattern: '^a', match: after}\n", "Move `multiline` one level up to the `docker` input"),
         ("    multiline: {type: count, count_lines: 3}\n", "Move `multiline` one level up to the `docker` input"),
     ],
 )
@@ -52,14 +51,10 @@ def test_what_an_option_needs_at_its_level(lines, end):
 @pytest.mark.parametrize(
     ("lines", "end"),
     [
-        ("multiline.pattern: '^a'\n", "under `parsers` of the `filestream` input, where it also requires `match`"),
-        ("multiline: {pattern: '^a', match: after}\n", "Move it under `parsers` of the `filestream` input"),
         ("json.message_key: a\n", "Use the parser `ndjson` of the `filestream` input"),
         ("exclude_files: ['b']\n", "Use `prospector.scanner.exclude_files` in the `filestream` input"),
         ("tail_files: true\n", "Remove it: the `filestream` input has no such option"),
-        ("document_type: a\n", "Use a custom field under `fields` in an entry of `filebeat.inputs`"),
         ("input_type: log\n", "Move it into an entry of `filebeat.inputs` as `type`"),
-        ("exclude_lines: ['^a']\n", "Move it into an entry of `filebeat.inputs`"),
     ],
 )
 def test_what_an_option_at_the_top_level_needs_in_an_input(lines, end):
@@ -75,15 +70,8 @@ def test_multiline_that_is_moved_as_advised_is_not_reported_again():
     assert not [one for one in moved if one.rule.code in ("FB102", "FB217", "FB217")]
 
 
-def test_multiline_at_the_top_level_moves_into_another_input():
-    text = "filebeat.inputs:\n- {type: log, paths: [/a.log]}\n" + LOGSTASH_OUTPUT
-    (finding,) = filebeat_findings(text + "multiline: {pattern: '^a', match: after}\n", "FB217", "7.17")
-    assert finding.message.endswith("Move it into an entry of `filebeat.inputs`")
-
-
 @pytest.mark.parametrize(
-    ("patterns", "severity"),
-    [("['\\.gz$']", "info"), ("['.gz$', '\\.zip$']", "info"), ("['/abc[0-9]+-json']", "warning")],
+    ("patterns", "severity"), [("['.gz$', '\\.zip$']", "info"), ("['/abc[0-9]+-json']", "warning")]
 )
 def test_an_option_without_an_effect_is_an_info(patterns, severity):
     text = DOCKER + f"    exclude_files: {patterns}\n" + LOGSTASH_OUTPUT
@@ -306,10 +294,7 @@ def test_json_of_log_becomes_the_parser_ndjson(json, parser):
     assert stages(changed, "9.0") == {}
 
 
-@pytest.mark.parametrize(
-    ("output", "severity"),
-    [("elasticsearch", "warning"), ("logstash", "info"), ("kafka", "info"), ("redis", "info")],
-)
+@pytest.mark.parametrize(("output", "severity"), [("elasticsearch", "warning"), ("kafka", "info"), ("redis", "info")])
 def test_what_reads_from_an_output_may_decode_the_lines(output, severity):
     text = "filebeat.inputs:\n- type: filestream\n  id: shop\n  paths: [/srv/app.json]\n  json.keys_under_root: true\n"
     (finding,) = filebeat_findings(f"{text}output.{output}:\n  hosts: ['shop-1:5044']\n", "FB217")

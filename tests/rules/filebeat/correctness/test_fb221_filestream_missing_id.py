@@ -3,14 +3,9 @@
 import pytest
 from filebeat_checks import (
     CONSOLE_OUTPUT,
-    RUN,
-    START,
-    TWIN_FILESTREAMS,
-    check_filebeat,
     check_migration,
     filebeat_findings,
     fixed_migration,
-    levels,
     stages,
 )
 
@@ -21,17 +16,6 @@ filebeat.inputs:
 - type: filestream # second
   paths: [/srv/shop/audit.log]
 """
-
-
-@pytest.mark.parametrize(
-    ("text", "release", "expected"),
-    [
-        (TWIN_FILESTREAMS[0], "8.19", RUN * 2),
-        (TWIN_FILESTREAMS[0], "9.0", START * 2),
-    ],
-)
-def test_by_release(text, release, expected):
-    assert levels(check_filebeat(text, release), "FB221") == expected
 
 
 @pytest.mark.parametrize(

@@ -2,23 +2,11 @@
 
 import re
 
-import pytest
-from filebeat_checks import RUN, START, TWIN_FILESTREAMS, check_filebeat, filebeat_findings, levels
+from filebeat_checks import filebeat_findings
 from lint_settings import settings
 
 from lslint.engine.file import check_text
 from lslint.rewrite.edits import apply
-
-
-@pytest.mark.parametrize(
-    ("text", "release", "expected"),
-    [
-        (TWIN_FILESTREAMS[1], "8.19", RUN),
-        (TWIN_FILESTREAMS[1], "9.0", START),
-    ],
-)
-def test_by_release(text, release, expected):
-    assert levels(check_filebeat(text, release), "FB222") == expected
 
 
 def test_each_repeated_id_gets_a_free_one():
@@ -38,16 +26,6 @@ def twins(first: str, second: str) -> str:
 
 
 OFF = "  enabled: false\n"
-
-
-@pytest.mark.parametrize(("first", "second", "line"), [("", OFF, 6), (OFF, "", 3), (OFF, OFF, 7)])
-@pytest.mark.parametrize(("release", "severity"), [(None, "warning"), ("7.17", None), ("8.19", None), ("9.0", "error")])
-def test_disabled_input_counts_from_9_0_on(first, second, line, release, severity):
-    text = twins(first, second)
-    found = filebeat_findings(text, "FB222", release)
-    lines = [(one.severity, text[: one.start].count("\n") + 1) for one in found]
-    assert lines == ([(severity, line)] if severity else [])
-    assert all("disabled" in one.message for one in found)
 
 
 def test_the_disabled_input_gets_the_new_id():

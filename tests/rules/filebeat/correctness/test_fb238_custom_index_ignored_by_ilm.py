@@ -12,7 +12,6 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH
         (ELASTICSEARCH + "  index: a\nsetup.template: {name: a, pattern: a}\n", "7.17", 1),
         (ELASTICSEARCH + "  index: a\nsetup.template: {name: a, pattern: a}\n", "8.0", 0),
         (ELASTICSEARCH + "  index: a\nsetup.template: {name: a, pattern: a}\n", "6.8", 0),
-        (ELASTICSEARCH + "  index: a\nsetup.template: {name: a, pattern: a}\n", None, 0),
     ],
 )
 def test_findings(text, release, count):

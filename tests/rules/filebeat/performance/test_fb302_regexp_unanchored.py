@@ -10,7 +10,6 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
     ("text", "release", "count"),
     [
         (LOG + "  multiline: {pattern: '\\d{4}', negate: true, match: after}\n" + CONSOLE, None, 1),
-        (LOG + "  multiline: {pattern: '^\\d{4}', negate: true, match: after}\n" + CONSOLE, None, 0),
         (LOG + "  multiline: {pattern: '\\d{4}', negate: false, match: after}\n" + CONSOLE, None, 0),
     ],
 )

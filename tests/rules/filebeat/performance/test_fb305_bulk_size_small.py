@@ -9,13 +9,11 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH
 @pytest.mark.parametrize(
     ("text", "release", "count"),
     [
-        (ELASTICSEARCH, None, 0),
         (ELASTICSEARCH, "8.11", 1),
         (ELASTICSEARCH, "8.12", 0),
         (ELASTICSEARCH + "  preset: latency\n  bulk_max_size: 50\n", None, 0),
         (ELASTICSEARCH + "  bulk_max_size: ${SIZE}\n", None, 0),
         (ELASTICSEARCH + "  bulk_max_size: ${SIZE:50}\n", None, 0),
-        (ELASTICSEARCH + "  bulk_max_size: 50\n", None, 1),
     ],
 )
 def test_findings(text, release, count):

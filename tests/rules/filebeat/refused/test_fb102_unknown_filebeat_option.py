@@ -86,29 +86,12 @@ def test_unknown_where_all_names_are_known(text, name, release):
         FILESTREAM_TO_ELASTICSEARCH.replace(
             "  paths", "  take_over: {enabled: true}\n  include_file_owner_name: true\n  paths"
         ),
-        FILESTREAM_TO_ELASTICSEARCH.replace("  paths", "  delete: {enabled: true, grace_period: 1h}\n  paths"),
         FILESTREAM_TO_ELASTICSEARCH + "  ssl.restart_on_cert_change.enabled: true\n  preset: balanced\n",
-        FILESTREAM_TO_ELASTICSEARCH + "  headers: {X-Any-Thing: a}\n  parameters: {frobnicate: 1}\n",
-        FILESTREAM_TO_ELASTICSEARCH + "x-common: &common {frobnicate: 1}\n",
-        FILESTREAM_TO_ELASTICSEARCH + "fields: {frobnicate: 1}\n",
-        FILESTREAM_INPUT.replace("  paths", "  prospector.scanner.fingerprint.growing: true\n  paths") + CONSOLE_OUTPUT,
-        FILESTREAM_INPUT.replace("  paths", "  include_file_fingerprint: true\n  paths") + CONSOLE_OUTPUT,
-        LOG_INPUT.replace("  paths", "  docker-json: {stream: all, partial: true, format: auto}\n  paths"),
         FILESTREAM_INPUT.replace("filestream", "cel") + "  frobnicate: 1\noutput.console: {}\n",
-        "filebeat.inputs:\n- type: udp\n  host: ':514'\n  frobnicate: 1\noutput.console: {}\n",
     ],
 )
 def test_no_word_where_it_may_be_read(text):
     assert not of_code(check_filebeat(text), "FB102")
-
-
-@pytest.mark.parametrize(
-    ("name", "instead"),
-    [("insecure: true", "`verification_mode: none`"), ("certificate_key: a.key", "`key`"), ("min_version: 1.0", "`su")],
-)
-def test_options_of_tls_below_ssl(name, instead):
-    (finding,) = of_code(check_filebeat(FILESTREAM_TO_ELASTICSEARCH + f"  ssl:\n    {name}\n", "7.17"), "FB102")
-    assert f"was removed in Beats 5.0 and is ignored. Use {instead}" in finding.message
 
 
 def test_of_an_input_known_from_one_release_all_names_are_known_in_that_one():
@@ -183,23 +166,6 @@ def test_a_value_that_is_the_default_changes_nothing(value, severity):
     assert "combine_partials" in finding.message
 
 
-def test_the_message_about_a_default_says_what_the_fix_does():
-    text = "filebeat.inputs:\n- type: log\n  paths: [/a]\n  enabledd: true\noutput.console: {}\n"
-    (finding,) = of_code(check_filebeat(text, "7.17"), "FB102")
-    assert finding.severity == "info"
-    assert finding.message.endswith("; did you mean `enabled`, which has this value by default?")
-    assert finding.fix is not None
-    assert finding.fix.message == "Rename `enabledd` to `enabled`"
-    assert "emove" not in finding.message
-
-
-def test_the_message_about_a_default_that_is_set_too_has_no_fix():
-    text = "filebeat.inputs:\n- type: log\n  paths: [/a]\n  enabled: true\n  enabledd: true\noutput.console: {}\n"
-    (finding,) = of_code(check_filebeat(text, "7.17"), "FB102")
-    assert finding.message.endswith("and `enabled` is set. Remove `enabledd`")
-    assert finding.fix is None
-
-
 @pytest.mark.parametrize(("value", "severity"), [("true", "info"), ("false", "warning")])
 def test_a_default_one_level_too_deep(value, severity):
     text = f"filebeat.inputs:\n- type: docker\n  containers: {{ids: ['*'], path: /x, combine_partial: {value}}}\n"
@@ -223,12 +189,9 @@ def test_inputs_other_than_filestream_have_parsers(kind: str) -> None:
         ("max_version: 1.2", "", "warning", "Use `supported_protocols`"),
         ("max_version: 1.2", "    supported_protocols: [TLSv1.2]\n", "info",
          "Remove `max_version`, because `supported_protocols` is set already"),
-        ("min_version: 1.0", "    supported_protocols: [TLSv1.2]\n", "info", "Remove `min_version`"),
         ("certificate_key: a.key", "    key: a.key\n", "info", "because `key` is set already"),
-        ("insecure: true", "    verification_mode: none\n", "info", "because `verification_mode` is set already"),
-        ("insecure: false", "    certificate: a\n    key: b\n", "warning", "Remove `insecure`, or set `verif"),
-        ("insecure: true", "    certificate: a\n    key: b\n", "warning", "Use `verification_mode: none`"),
-    ],
+        ("insecure: false", "    certificate: a\n    key: b\n", "warning", "Remove `insecure`, or set `verif")
+    ]
 )  # fmt: skip
 def test_an_option_of_tls_whose_replacement_is_set(option, others, severity, words):
     text = FILESTREAM_TO_ELASTICSEARCH + f"  ssl:\n    {option}\n{others}"
@@ -249,12 +212,6 @@ KAFKA_INPUT = (
 )
 def test_options_that_releases_after_7_17_added_to_the_kafka_input(options, release):
     assert not filebeat_findings(KAFKA_INPUT.replace("OPTIONS", options), "FB102", release)
-
-
-@pytest.mark.parametrize(("release", "count"), [("7.17", 0), ("8.3", 1), ("8.19", 1), ("9.5", 1), (None, 1)])
-def test_the_mechanism_of_the_kafka_input_is_checked_since_8_3(release, count):
-    text = KAFKA_INPUT.replace("OPTIONS", "sasl.mechanism: GSSAPI")
-    assert len(filebeat_findings(text, "FB109", release)) == count
 
 
 @pytest.mark.parametrize("output", ["logstash", "kafka", "redis", "file", "console"])

@@ -2,7 +2,6 @@
 
 import pytest
 from filebeat_checks import (
-    ADVICE,
     CONSOLE_OUTPUT,
     LOAD,
     LOG_INPUT,
@@ -27,7 +26,6 @@ ELASTICSEARCH = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.elasticsearch:\n  host
 REDIS = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.redis:\n  hosts: ['r:6379']\n")
 STREAM = "filebeat.inputs:\n- type: filestream\n  paths: [/a]\n  {}\n" + CONSOLE_OUTPUT
 INPUT = "filebeat.inputs:\n- type: {}\n" + CONSOLE_OUTPUT
-NETFLOW = "filebeat.inputs:\n- type: netflow\n  host: localhost:2055\n  {}\n" + CONSOLE_OUTPUT
 KAFKA = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.kafka:\n  hosts: ['k:9092']\n  topic: t\n")
 
 
@@ -35,18 +33,10 @@ KAFKA = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.kafka:\n  hosts: ['k:9092']\n 
     ("text", "release", "expected"),
     [
         (LOG_INPUT.replace("paths", "multiline: {type: while_pattern, pattern: a}\n  paths"), "7.17", START),
-        (LOG_INPUT.replace("paths", "multiline: {type: while_pattern, pattern: a}\n  paths"), None, ADVICE),
-        (KAFKA + "  compression: zstd\n", "7.17", LOAD),
         (KAFKA + "  compression: zstd\n", "8.15", LOAD),
-        (KAFKA + "  compression: zstd\n", "9.0", []),
         (KAFKA + "  compression: zstd\n  version: 2.1.0\n", "8.15", []),
-        (KAFKA + "  compression: zstd\n  version: 2.0.0\n", None, LOAD * 2),
-        (KAFKA + "  client_id: my client\n", "7.17", LOAD),
         (KAFKA + "  client_id: my client\n", "8.19", []),
         (KAFKA + "  sasl.mechanism: ''\n", "9.5", []),
-        (KAFKA + "  ssl.curve_types: [X25519MLKEM768]\n", "8.19", []),
-        (KAFKA + "  ssl.curve_types: [X25519MLKEM768]\n", "9.3", LOAD),
-        (KAFKA + "  ssl.curve_types: [X25519MLKEM768]\n", None, ADVICE),
         (KAFKA + "  ssl.verification_mode: 1\n", "9.5", []),
         (KAFKA + "  ssl: {enabled: false, supported_protocols: [TLSv1.0]}\n", "9.3", LOAD),
         (KAFKA + "  ssl.supported_protocols: [TLSv1.0]\n", "8.19", []),
@@ -55,39 +45,25 @@ KAFKA = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.kafka:\n  hosts: ['k:9092']\n 
         (REDIS + "  proxy_url: 'proxy:1080'\n", "8.19", LOAD),
         (REDIS + "  proxy_url: 'socks5://proxy:1080'\n", "8.19", []),
         (REDIS.replace("r:6379", "http://r"), "8.19", LOAD),
-        (REDIS.replace("r:6379", "rediss://r"), "8.19", []),
-        (LOG_INPUT + "queue.spool.file.path: /a\n", "7.17", []),
-        (ELASTICSEARCH + "  preset: fastest\n", "8.12", LOAD),
-        (ELASTICSEARCH + "  preset: BALANCED\n", "9.5", LOAD),
-        (ELASTICSEARCH + "  preset: custom\n", "9.5", []),
         (ELASTICSEARCH + "  preset: fastest\n", "8.11", []),
-        (LOG_INPUT + "setup.template.type: foo\n", "7.17", LOAD),
-        (LOG_INPUT + "setup.template.type: foo\n", "8.0", []),
-        (LOG_INPUT + "setup.ilm.enabled: maybe\n", "9.5", []),
-        (LOG_INPUT + "timestamp.precision: hour\n", "8.3", LOAD),
         (LOG_INPUT + "processors:\n- add_cloud_metadata: {providers: [foo]}\n", "9.5", LOAD),
         (LOG_INPUT + "processors:\n- add_host_metadata: {geo.location: '40.7, -74'}\n", "9.5", []),
         (LOG_INPUT + "processors:\n- add_host_metadata: {geo.location: here}\n", "9.5", LOAD),
         (LOG_INPUT + "processors:\n- dissect: {tokenizer: '%{a}', trim_values: foo}\n", "8.19", LOAD),
         (LOG_INPUT + "filebeat.autodiscover.providers: [{type: swarm}]\n", "8.19", START),
-        (LOG_INPUT + "filebeat.autodiscover.providers: [{type: swarm}]\n", "8.5", []),
         (LOG_INPUT + "processors:\n- timestamp: {field: a, layouts: ['2006'], test: [x]}\n", None, LOAD),
         (LOG_INPUT + "processors:\n- timestamp: {field: a, layouts: ['2006', UNIX], test: ['2020', '7']}\n", None, []),
         (LOG_INPUT + "monitoring.foo: {}\n", "8.19", START),
         (LOG_INPUT + "monitoring.cloud.id: 'a:b'\n", "8.19", []),
         (LOG_INPUT + "monitoring.cloud.foo: 'a:b'\n", "9.5", START),
-        (NETFLOW.format("protocols: [v99]"), "7.17", START),
-        (NETFLOW.format("protocols: [v99]"), "8.19", []),
         (STREAM.format("compression: gzip\n  file_identity.native: ~"), "9.3", START),
         (STREAM.format("compression: gzip\n  file_identity.fingerprint: ~"), "9.3", []),
         (STREAM.format("parsers: [{syslog: {format: rfc9999}}]"), "9.3", START),
         (STREAM.format("parsers: [{foo: ~}]"), "9.3", START),
         (STREAM.format("parsers: [{foo: ~}]"), "8.5", []),
-        (STREAM.format("rotation.external.strategy.copytruncate.suffix_regex: a"), "7.17", []),
         (STREAM.format("id: .global"), "9.5", START),
         (INPUT.format("streaming\n  url: http://a"), "9.5", START),
         (INPUT.format("streaming\n  stream_type: crowdstrike\n  url: http://a"), "9.5", []),
-        (INPUT.format("http_endpoint\n  method: GET"), "9.5", START),
         (INPUT.format("http_endpoint\n  response_body: '{'"), None, START),
         (INPUT.format("httpjson\n  request: {url: 'http://a', method: PATCH}"), "8.19", START),
         (INPUT.format("tcp\n  host: a:1\n  network: tcp9"), "9.5", START),

@@ -6,34 +6,16 @@ from filebeat_checks import (
     CONSOLE_OUTPUT,
     FILESTREAM_INPUT,
     FILESTREAM_TO_ELASTICSEARCH,
-    LOAD,
-    LOG_INPUT,
     LOG_TO_ELASTICSEARCH,
     check_filebeat,
     filebeat_findings,
-    levels,
     stages,
 )
 
 
 @pytest.mark.parametrize(
-    ("text", "release", "expected"),
-    [
-        (LOG_INPUT + "queue.mem.events: 1800\n", "7.17", LOAD),
-        (LOG_INPUT + "queue.mem.events: 1800\n", "8.12", []),
-    ],
-)
-def test_by_release(text, release, expected):
-    assert levels(check_filebeat(text, release), "FB119") == expected
-
-
-@pytest.mark.parametrize(
     ("setting", "release", "stage"),
-    [
-        ("queue.mem.events: 2000\n", "8.11", "load"),
-        ("queue.mem.events: 2000\n", "8.12", None),
-        ("queue.mem.events: 1000\n", "8.12", "load"),
-    ],
+    [("queue.mem.events: 2000\n", "8.12", None), ("queue.mem.events: 1000\n", "8.12", "load")],
 )
 def test_settings_that_moved(setting, release, stage):
     assert stages(LOG_TO_ELASTICSEARCH + setting, release).get("FB119") == stage
@@ -51,14 +33,6 @@ def test_settings_that_moved(setting, release, stage):
 def test_the_default_is_that_of_the_release(setting, release, default):
     (finding,) = filebeat_findings(FILESTREAM_INPUT + CONSOLE_OUTPUT + f"queue.mem.{setting}\n", "FB119", release)
     assert default in finding.message
-
-
-def test_missing_options_are_reported_once():
-    text = "filebeat.inputs:\n- type: kafka\n  id: x\n- type: gcp-pubsub\n  id: y\noutput.console: {}\n"
-    found = of_code(check_filebeat(text, "7.17"), "FB119")
-    assert len({(finding.start, finding.end) for finding in found}) == len(found)
-    assert any("`hosts`, `topics` and `group_id`" in finding.message for finding in found)
-    assert any("`project_id`, `topic` and `subscription.name`" in finding.message for finding in found)
 
 
 @pytest.mark.parametrize(

@@ -22,14 +22,7 @@ output.logstash: {{hosts: [ls:5044]}}
     [
         ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "6.8", None),
         ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "", "advice"),
-        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "7.0", "advice"),
-        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "7.17", "advice"),
         ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "8.0", "load"),
-        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "9.0", "load"),
-        ("filebeat.modules: [{module: googlecloud, audit: {enabled: true}}]\n", "7.10", None),
-        ("filebeat.modules: [{module: googlecloud, audit: {enabled: true}}]\n", "7.11", "advice"),
-        ("filebeat.modules: [{module: googlecloud, audit: {enabled: true}}]\n", "8.0", "load"),
-        ("filebeat.modules: [{module: apache2, acess: {enabled: true}}]\n", "7.0", "load"),
     ],
 )
 def test_settings_that_moved(setting, release, stage):

@@ -7,22 +7,10 @@ from filebeat_checks import FILESTREAM_INPUT, PRETTY_CONSOLE, filebeat_findings,
 @pytest.mark.parametrize(
     ("text", "release", "count"),
     [
-        (input_with_paths("/var/log/filebeat/*"), None, 1),
-        (input_with_paths("/var/log/filebeat/*.log"), None, 0),
-        (input_with_paths("/var/log/filebeat/*.ndjson"), "7.10", 0),
         (input_with_paths("/var/log/**/*.ndjson"), "7.17", 0),
-        (input_with_paths("/var/log/**/*.ndjson"), "8.0", 1),
-        (input_with_paths("/var/log/filebeat/filebeat"), "8.0", 0),
-        (input_with_paths("/var/log/filebeat/filebeat.*"), "7.17", 1),
-        (input_with_paths("/var/log/filebeat/filebeat.*"), "8.19", 0),
-        (input_with_paths("/var/log/filebeat/*"), "6.8", 1),
         (input_with_paths("/var/log/filebeat/*"), "9.0", 1),
-        (input_with_paths("/var/log/filebeat/*.ndjson"), None, 1),
         (input_with_paths("/var/log/filebeat/*.log") + "logging.files.name: filebeat.log\n", None, 1),
-        (input_with_paths("/var/log/*/*"), None, 1),
-        (input_with_paths("/var/log/*/*.log"), None, 0),
         (input_with_paths("/var/log/**"), None, 1),
-        (input_with_paths("/srv/log/*/*"), None, 0),
         (input_with_paths("/var/log/*/*") + "logging.to_files: false\n", None, 0),
         (input_with_paths("/var/log/*/*") + "path.logs: /srv/own\n", None, 0),
     ],
@@ -30,14 +18,6 @@ from filebeat_checks import FILESTREAM_INPUT, PRETTY_CONSOLE, filebeat_findings,
 def test_findings(text, release, count):
     rest = {"kind": "none", "path": "filebeat.service"} if "[Service]" in text else {}
     assert len(filebeat_findings(text, "FB409", release, **rest)) == count
-
-
-def test_own_logs():
-    text = FILESTREAM_INPUT.replace("/var/log/app.log", "/usr/share/filebeat/logs/*") + PRETTY_CONSOLE
-    assert len(filebeat_findings(text, "FB409")) == 1
-    assert not filebeat_findings(
-        FILESTREAM_INPUT.replace("/var/log/app.log", "/srv/filebeat-5.2.1/logs/test") + PRETTY_CONSOLE, "FB409"
-    )
 
 
 def test_filestream_has_another_option_to_exclude_files():

@@ -6,7 +6,7 @@ from lint_settings import settings
 from logstash_checks import write_files
 
 from lslint.engine.check import text_source
-from lslint.engine.file import check_source, check_text
+from lslint.engine.file import check_source
 from lslint.project.projects import Projects
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
@@ -70,21 +70,6 @@ def test_variables_of_a_service(tmp_path, monkeypatch):
     (finding,) = findings_in_tree(tmp_path, "filebeat.yml", "FB416")
     assert finding.severity == "warning"
     assert "`${PORT}` has no default and `fb` (docker-compose.yml:2) does not set it" in finding.message
-
-
-def test_variables_of_a_container(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "filebeat.yaml").write_text(MANIFEST)
-    for finding in findings_in_tree(tmp_path, "filebeat.yaml", "FB416"):
-        assert finding.severity == "warning"
-        assert "` has no default and `filebeat` (filebeat.yaml:7) does not set it" in finding.message
-    names = [finding.message.partition(" ")[0] for finding in findings_in_tree(tmp_path, "filebeat.yaml", "FB416")]
-    assert names == ["`${env}`", "`${LS_2}`"]
-
-
-def test_optional_without_evidence():
-    found = check_text(CONFIG, "filebeat.yml", "filebeat", settings()).findings
-    assert "FB416" not in [one.rule.code for one in found]
 
 
 def test_values_of_the_service_are_checked(tmp_path, monkeypatch):

@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from lslint.cli.main import main
 
 INDENTED = """\
@@ -24,27 +22,8 @@ def found(folder, monkeypatch, capsys, name, text):
     return finding
 
 
-def test_a_key_in_a_list_names_the_key_to_align_with(tmp_path, monkeypatch, capsys):
-    finding = found(tmp_path, monkeypatch, capsys, "filebeat.yml", INDENTED)
-    assert "Align the key with `filebeat.inputs`" in finding["message"]
-
-
 def test_messages_about_embedded_configs_name_no_column_or_line_of_the_inner_text(tmp_path, monkeypatch, capsys):
     for text in (INDENTED, INDENTED.replace("      output", "       output")):
         finding = found(tmp_path, monkeypatch, capsys, "map.yaml", CONFIG_MAP + text)
         assert finding["range"]["start"]["line"] == 9
         assert not any(character.isdigit() for character in finding["message"])
-
-
-@pytest.mark.parametrize(
-    ("text", "part"),
-    [
-        ("- type: log\n  paths: [/a.log]\noutput.console: {}\n", "Add the key of the list above its first entry"),
-        ("  - type: log\n    paths: [/a.log]\noutput.console: {}\n", "Add their missing key above them"),
-        ("output.console: {}\n- type: log\n  paths: [/a.log]\n", "Add the key of the list above the entry"),
-    ],
-)
-def test_a_missing_section_header_is_not_called_an_indentation(tmp_path, monkeypatch, capsys, text, part):
-    message = found(tmp_path, monkeypatch, capsys, "filebeat.yml", text)["message"]
-    assert part in message
-    assert "does not match any block" not in message

@@ -29,18 +29,6 @@ output.logstash:
 """
 
 
-@pytest.mark.parametrize(
-    ("text", "release", "expected"),
-    [
-        (PROSPECTORS, "5.6", []),
-        (PROSPECTORS, "6.0", RUN),
-        (PROSPECTORS, None, RUN),
-    ],
-)
-def test_by_release(text, release, expected):
-    assert levels(check_filebeat(text, release), "FB602") == expected
-
-
 @pytest.mark.parametrize(("release", "expected"), [("6.0", RUN), ("7.17", RUN), ("5.6", [])])
 def test_document_type_by_release(release, expected):
     assert levels(check_filebeat(PROSPECTORS, release), "FB602") == expected
@@ -94,13 +82,7 @@ def test_settings_that_6_x_refuses(setting):
 
 
 @pytest.mark.parametrize(
-    ("option", "read_by", "ignored_by"),
-    [
-        ("reconnect_interval: 1", "", "5.0"),
-        ("db_topology: 1", "5.6", "6.0"),
-        ("host_topology: r", "5.6", "6.0"),
-        ("save_topology: true", "5.6", "6.0"),
-    ],
+    ("option", "read_by", "ignored_by"), [("reconnect_interval: 1", "", "5.0"), ("db_topology: 1", "5.6", "6.0")]
 )
 def test_options_of_the_redis_output(option, read_by, ignored_by):
     name = option.partition(":")[0]
@@ -122,20 +104,13 @@ def test_names_of_1_x():
 
 @pytest.mark.parametrize(
     ("setting", "release", "stage"),
-    [
-        ("  template.name: shop\n", "6.8", "run"),
-        ("  ilm.enabled: true\n", "6.8", None),
-        ("  ilm.enabled: true\n", "7.0", "run"),
-        ("queue_size: 4096\n", "5.6", None),
-        ("queue_size: 4096\n", "6.0", "load"),
-        ("queue_size: 4096\n", "7.0", "run"),
-    ],
+    [("queue_size: 4096\n", "5.6", None), ("queue_size: 4096\n", "6.0", "load"), ("queue_size: 4096\n", "7.0", "run")],
 )
 def test_settings_that_moved(setting, release, stage):
     assert stages(LOG_TO_ELASTICSEARCH + setting, release).get("FB602") == stage
 
 
-@pytest.mark.parametrize(("release", "count"), [(None, 1), ("7.17", 1), ("6.8", 0)])
+@pytest.mark.parametrize(("release", "count"), [(None, 1), ("6.8", 0)])
 def test_ilm_of_the_output_went_to_setup(release, count):
     found = of_code(check_filebeat(FILESTREAM_TO_ELASTICSEARCH + "  ilm.enabled: false\n", release), "FB602")
     assert len(found) == count
@@ -167,14 +142,7 @@ def test_xpack_monitoring(setting, release, expected):
 
 @pytest.mark.parametrize(
     ("setting", "severity"),
-    [
-        ("  document_type: log\n", "info"),
-        ("  document_type: shop\n", "warning"),
-        ("  close_older: 300s\n", "info"),
-        ("  close_older: 1h\n", "warning"),
-        ("filebeat.publish_async: false\n", "info"),
-        ("filebeat.publish_async: true\n", "warning"),
-    ],
+    [("  document_type: log\n", "info"), ("  close_older: 300s\n", "info"), ("  close_older: 1h\n", "warning")],
 )
 def test_a_value_that_was_the_default_is_an_info(setting, severity):
     (finding,) = filebeat_findings(LOG_INPUT.replace("output", setting + "output"), "FB602", "7.17")
@@ -199,7 +167,6 @@ A_FILESTREAM = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]
         ("  ilm.enabled: false\n", "", "", "warning"),
         ("  ilm.enabled: false\n", "setup.ilm.enabled: false\n", "setup.ilm", "info"),
         ("  template.name: a\n", "setup.template: {name: a, pattern: a-*}\n", "setup.template", "info"),
-        ("  template.name: a\n", "setup.ilm.enabled: false\n", "", "warning"),
         ("  flush_interval: 5s\n", "queue.mem.flush.timeout: 5s\n", "queue.mem.flush.timeout", "info"),
         ("  tls.certificate_authorities: [/ca.pem]\n  ssl.certificate_authorities: [/ca.pem]\n", "", "ssl", "info"),
         ("filebeat.spool_size: 10\n", "queue.mem.flush.min_events: 10\n", "queue.mem.flush.min_events", "info"),
@@ -209,12 +176,6 @@ def test_a_setting_whose_replacement_is_set(old, new, name, severity):
     (finding,) = filebeat_findings(A_FILESTREAM + TO_ELASTICSEARCH + old + new, "FB602", "7.17")
     assert finding.severity == severity
     assert (f"because `{name}` is set already" in finding.message) is bool(name)
-
-
-def test_an_option_of_an_input_whose_replacement_is_set():
-    text = LOG_INPUT.replace("- type: log\n", "- type: log\n  close_older: 1h\n  close_inactive: 1h\n")
-    (finding,) = filebeat_findings(text, "FB602", "7.17")
-    assert (finding.severity, finding.message.endswith("because `close_inactive` is set already")) == ("info", True)
 
 
 def test_a_leftover_is_removed():

@@ -4,17 +4,6 @@ import pytest
 from filebeat_checks import HINT, PRETTY_CONSOLE, PROSPECTOR_OF_5, PROSPECTORS, check_filebeat, filebeat_codes, levels
 
 
-@pytest.mark.parametrize(
-    ("text", "release", "expected"),
-    [
-        (PROSPECTORS, "5.6", []),
-        (PROSPECTORS, "6.8", HINT),
-    ],
-)
-def test_by_release(text, release, expected):
-    assert levels(check_filebeat(text, release), "FB603") == expected
-
-
 @pytest.mark.parametrize(("release", "starts"), [("7.17", "yes"), ("8.15", "yes"), ("9.2", "no")])
 def test_input_type_and_the_log_input_by_release(release, starts):
     text = PROSPECTORS.replace("prospectors", "inputs")

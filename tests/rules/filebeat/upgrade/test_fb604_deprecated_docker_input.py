@@ -7,7 +7,6 @@ from filebeat_checks import (
     START,
     check_filebeat,
     check_migration,
-    filebeat_findings,
     fixed_migration,
     levels,
     stages,
@@ -31,9 +30,7 @@ def test_by_release(text, release, expected):
     assert levels(check_filebeat(text, release), "FB604") == expected
 
 
-@pytest.mark.parametrize(
-    ("release", "stage"), [("6.8", None), ("7.1", None), ("7.2", "advice"), ("7.17", "advice"), ("8.0", "start")]
-)
+@pytest.mark.parametrize(("release", "stage"), [("6.8", None), ("7.2", "advice"), ("8.0", "start")])
 def test_the_docker_input(release, stage):
     assert stages(DOCKER_OF_FB_MIGRATIONS, release).get("FB604") == stage
     if stage:
@@ -43,33 +40,7 @@ def test_the_docker_input(release, stage):
         assert check_migration(changed, release).starts == "yes"
 
 
-@pytest.mark.parametrize(
-    ("release", "message", "is_fixed"),
-    [
-        (
-            "7.17",
-            "Filebeat 8.0 and later reject the `docker` input (deprecated since 7.2). Use `container` with `paths`, or",
-            True,
-        ),
-        (
-            "8.19",
-            "removed the `docker` input, so Filebeat does not start. Use `container` with `paths`, or",
-            True,
-        ),
-        (
-            "9.3",
-            "so Filebeat does not start. Use `filestream` with an `id`, the `paths` of",
-            False,
-        ),
-    ],
-)
-def test_advice_fits_the_release(release, message, is_fixed):
-    (finding,) = filebeat_findings(DOCKER, "FB604", release)
-    assert message in finding.message
-    assert (finding.fix is not None) == is_fixed
-
-
-@pytest.mark.parametrize(("release", "has_filestream"), [("7.5", False), ("7.13", False), ("7.14", True), (None, True)])
+@pytest.mark.parametrize(("release", "has_filestream"), [("7.13", False), ("7.14", True)])
 def test_filestream_is_offered_from_7_14_on(release, has_filestream):
     (finding,) = of_code(check_filebeat(DOCKER, release), "FB604")
     assert ("filestream" in finding.message) is has_filestream

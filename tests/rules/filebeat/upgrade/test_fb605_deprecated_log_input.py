@@ -3,13 +3,10 @@
 import itertools
 
 import pytest
-from advice import of_code
 from filebeat_checks import (
-    FILESTREAM_INPUT,
     LOG_INPUT,
     LOGSTASH_OUTPUT,
     SHOP_OF_2016,
-    START,
     check_filebeat,
     check_migration,
     filebeat_findings,
@@ -20,8 +17,6 @@ from filebeat_checks import (
 
 from lslint.report.merging import merged
 
-INFO = [("advice", "info")]
-"""The release in use accepts it, or may do so."""
 SHOP_TODAY = """\
 # the shop's logs, since 2016
 filebeat.inputs:
@@ -42,21 +37,6 @@ def logs(count: int, kind: str = "log") -> str:
     return "filebeat.inputs:\n" + inputs + LOGSTASH_OUTPUT
 
 
-@pytest.mark.parametrize(
-    ("text", "release", "expected"),
-    [
-        (LOG_INPUT, "7.15", []),
-        (LOG_INPUT, "7.16", INFO),
-        (LOG_INPUT, "8.19", INFO),
-        (LOG_INPUT, "9.0", START),
-        (LOG_INPUT, None, [("advice", "warning")]),
-        (LOG_INPUT.replace("paths", "allow_deprecated_use: true\n  paths"), "9.0", []),
-    ],
-)
-def test_by_release(text, release, expected):
-    assert levels(check_filebeat(text, release), "FB605") == expected
-
-
 def test_a_config_of_2016_is_brought_to_today_by_its_fixes():
     assert fixed_migration(SHOP_OF_2016, "6.8") == SHOP_TODAY
     assert set(stages(SHOP_TODAY, "6.8")) == set()
@@ -66,9 +46,7 @@ def test_a_config_of_2016_is_brought_to_today_by_its_fixes():
     assert stages(SHOP_TODAY, "9.0") == {"FB605": "start"}
 
 
-@pytest.mark.parametrize(
-    ("release", "stage"), [("7.15", None), ("7.16", "advice"), ("8.19", "advice"), ("9.0", "start"), ("9.2", "start")]
-)
+@pytest.mark.parametrize(("release", "stage"), [("7.15", None), ("7.16", "advice"), ("9.0", "start")])
 def test_the_log_input(release, stage):
     assert stages(SHOP_TODAY, release).get("FB605") == stage
     allowed = SHOP_TODAY.replace("  fields.type", "  allow_deprecated_use: true\n  fields.type")
@@ -104,13 +82,6 @@ def test_each_old_input_is_reported_where_the_agent_does_not_start() -> None:
 def test_other_kinds_of_old_inputs_are_distinguished() -> None:
     text = logs(2).replace("output", "- type: container\n  paths: [/c/*.log]\noutput")
     assert len(merged(filebeat_findings(text, "FB605"))) == 2
-
-
-def test_message_names_the_option_that_allows_the_log_input():
-    (finding,) = of_code(
-        check_filebeat(FILESTREAM_INPUT.replace("filestream", "log") + "output.console: {}\n"), "FB605"
-    )
-    assert "`allow_deprecated_use: true`" in finding.message
 
 
 AUTODISCOVER = """\
@@ -207,7 +178,6 @@ def test_links_of_containers_in_autodiscover():
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ("multiline.pattern: '^ '\n  multiline.match: after", " with an `id` and `multiline` in `parsers`"),
         ("multiline: {pattern: '^ ', match: after}", " with an `id` and `multiline` in `parsers`"),
         ("json.message_key: log", " with an `id` and `ndjson` in `parsers`"),
         (
@@ -222,16 +192,6 @@ def test_blocks_that_become_parsers(options, words):
     assert finding.message.endswith(f". Use `filestream`{words}")
 
 
-@pytest.mark.parametrize("path", ["/var/log/containers/*-${data.container.id}.log", "/srv/app.log"])
-def test_inputs_that_autodiscover_creates_need_an_id_per_container(path):
-    text = AUTODISCOVER.format("container", "").replace(
-        "/var/log/containers/*-${data.kubernetes.container.id}.log", path
-    )
-    assert path in text
-    (finding,) = filebeat_findings(text, "FB605", "8.19")
-    assert "an `id` per container" in finding.message
-
-
 @pytest.mark.parametrize(
     ("release", "instead"),
     [
@@ -244,17 +204,6 @@ def test_releases_in_the_message_about_an_input_of_autodiscover(release, instead
     text = HINTS.format("log", "").replace("/var/log/containers/", "/srv/")
     (finding,) = filebeat_findings(text, "FB605", release)
     assert finding.message == f"Filebeat 9.0 and later do not start `log` inputs of autodiscover. Use {instead}"
-
-
-@pytest.mark.parametrize("option", ["tail_files: true", "tail_files: yes"])
-def test_what_takes_the_place_of_tail_files(option):
-    (found,) = filebeat_findings(LOG_INPUT.replace("paths", f"{option}\n  paths"), "FB605")
-    assert found.message.endswith("with an `id` and, instead of `tail_files`, `ignore_inactive: since_last_start`")
-
-
-def test_the_switch_exists_only_in_releases_that_need_it():
-    (found,) = filebeat_findings(LOG_INPUT, "FB605")
-    assert found.message.endswith(", or set `allow_deprecated_use: true` in 9.x")
 
 
 OPTIONS = {

@@ -9,7 +9,6 @@ from rule_examples import found
 @pytest.mark.parametrize(
     ("text", "after"),
     [
-        ('[tags] == "a"', '"a" in [tags]'),
         ("[tags] != 'a'", "'a' not in [tags]"),
         ('"a" == [tags]', '"a" in [tags]'),
         ('[x] and ([tags] == "a" or [y])', '[x] and ("a" in [tags] or [y])'),

@@ -11,7 +11,6 @@ from rule_examples import found
     [
         # equal values of a key count as one
         ('filter { mutate { convert => { "a" => "integer" } convert => { "a" => "integer" } } }\n', 0),
-        ('filter { mutate { convert => { "a" => "integer" } convert => { "a" => "float" } } }\n', 1),
         ('filter { mutate { replace => { "a" => 1 } replace => { "a" => "1" } } }\n', 1),
     ],
 )
@@ -48,10 +47,8 @@ def test_a_hash_after_a_list_adds_its_pairs_to_the_list(options, verdict):
 @pytest.mark.parametrize(
     ("options", "count"),
     [
-        ('merge => { "ips" => "a" } merge => { "ips" => "b" }', 0),
         ('add_field => { "at" => "%{[g][longitude]}" } add_field => { "at" => "%{[g][latitude]}" }', 0),
         ('add_field => { "at" => "%{[g][longitude]}" } add_field => { "at" => "%{[g][name]}" }', 1),
-        ('copy => { "a" => "b" } copy => { "a" => "c" }', 1),
     ],
 )
 def test_a_list_of_both_values_that_is_intended(options, count):

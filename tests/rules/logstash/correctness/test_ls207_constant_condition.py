@@ -8,22 +8,7 @@ from logstash_checks import condition
 from rule_examples import found
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        '[a] == "x" or [a] == "y"',
-        '[a] != "x" and [a] != "y"',
-        '[a] != "x" or [b] != "y"',
-        '"x" in [a] and "y" in [a]',
-        '[a] == 1 and [a] == "1"',
-        "[a] and [b]",
-        '"${A}" == "x"',
-        "[a] == [b]",
-        '[a] =~ "x" and [a] =~ "y"',
-        "[a] > 1 or [a] < 5",
-        "{{ condition }}",
-    ],
-)
+@pytest.mark.parametrize("text", ['[a] == 1 and [a] == "1"', '[a] =~ "x" and [a] =~ "y"'])
 def test_silent(text: str) -> None:
     assert run("LS207", condition(text)) == []
 
@@ -31,29 +16,14 @@ def test_silent(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "outcome"),
     [
-        ('[a] != "x" or [a] != "y"', "true"),
-        ('[a] != "x" or [b] or [a] != "y"', "true"),
-        ('!([a] == "x") or !([a] == "y")', "true"),
-        ('!([a] == "x" and [a] == "y")', "true"),
-        ("[a] or ![a]", "true"),
-        ('[a] == "x" or [a] != "x"', "true"),
-        ('[a] == "x" and [a] == "y"', "false"),
-        ('[a] == "x" and ([b] or [c]) and [a] == "y"', "false"),
-        ("[a] == 1 and [a] == 2", "false"),
-        ("[a] and ![a]", "false"),
-        ('[a] == "x" and ![a]', "false"),
-        ('[a] in ["x", "y"] and [a] not in ["x", "y"]', "false"),
         ("[a] < 5 and [a] >= 5", "false"),
-        ('"a" == "a"', "true"),
         ('"a" != "a"', "false"),
         ("1 < 2", "true"),
         ("[a] == [a]", "true"),
         ("[a] < [a]", "false"),
-        ('"x"', "true"),
         ('"false"', "false"),
         ('""', "false"),
         ("0", "true"),
-        ('!("x")', "false"),
     ],
 )
 def test_constant(text: str, outcome: str) -> None:
@@ -81,7 +51,6 @@ def test_the_string_that_looks_like_a_field_is_named() -> None:
     ("text", "action"),
     [
         ('""', "so the block never runs. Test a field, or remove the block"),
-        ('"false"', "so the block never runs. Test a field, or remove the block"),
         ('"true"', "is a constant. Remove the condition"),
     ],
 )
@@ -98,7 +67,6 @@ def test_the_condition_is_not_removed_from_a_block_that_never_runs(text: str, ac
             'Condition is always false: conditions do not replace `%{[a]}`. Write `[a] == "x"`',
         ),
         ('"x" != "%{a}"', 'Condition is always true: conditions do not replace `%{a}`. Write `"x" != [a]`'),
-        ('!("%{a}" == "%{b}")', "Condition is always true: conditions do not replace `%{a}`. Write `[a] == [b]`"),
         (
             '"%{+YYYY}" == "2024"',
             "Condition is always false: conditions do not replace `%{+YYYY}`. Build the string in a field first, and"

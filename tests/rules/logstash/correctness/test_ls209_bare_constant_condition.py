@@ -5,19 +5,7 @@ from advice import FakeDeployment, FakeProject, run
 from rule_examples import found
 
 
-@pytest.mark.parametrize(
-    ("condition", "place"),
-    [
-        ('[a] == "x" or "y"', '"y"'),
-        ('"x" and [a]', '"x"'),
-        ("[a] xor 1", "1"),
-        ('[a] and ("x")', '"x"'),
-        ('!("x")', '"x"'),
-        ('["x", "y"] in [a]', '["x", "y"] in [a]'),
-        ('["x,y"] not in [a]', '["x,y"] not in [a]'),
-        ('"a" < 1', '"a" < 1'),
-    ],
-)
+@pytest.mark.parametrize(("condition", "place"), [('["x,y"] not in [a]', '["x,y"] not in [a]')])
 def test_constants(condition, place):
     text = f"filter {{ if {condition} {{ drop {{}} }} }}"
     (finding,) = run("LS209", text)
@@ -25,26 +13,9 @@ def test_constants(condition, place):
     assert run("LS209", text, target="6.8") == []
 
 
-@pytest.mark.parametrize(
-    "condition",
-    [
-        '"x"',
-        "0",
-        '("x")',
-        '[a] in ["x", "y"]',
-        '"x" in ["x", "y"]',
-        '["x"] in [a]',
-        '"a" < "b"',
-        "1 < 2",
-        "foo([a]) == 1",
-    ],
-)
+@pytest.mark.parametrize("condition", ['"a" < "b"'])
 def test_constants_fine(condition):
     assert run("LS209", f"filter {{ if {condition} {{ drop {{}} }} }}") == []
-
-
-def test_a_branch_without_plugins_is_not_compiled():
-    assert run("LS209", 'filter { if [type] == "a" or "b" { } }') == []
 
 
 @pytest.mark.parametrize(
@@ -86,27 +57,16 @@ def test_the_tests_that_replace_a_list(condition, action):
 @pytest.mark.parametrize(
     ("condition", "message"),
     [
-        ('"x" or "y"', '`"x"` and `"y"` are constants, not conditions, {}. Compare each with a field'),
-        (
-            '[t] == "a" or "b" or "c"',
-            '`"b"` and `"c"` are constants, not conditions, {}. Write `[t] in ["a", "b", "c"]`',
-        ),
-        ('[t] == "a" or "b" and "c"', '`"b"` and `"c"` are constants, not conditions, {}. Compare each with a field'),
         (
             '[t] == "a" or ["b", "c"]',
             '`["b", "c"]` is a constant, not a condition, {}. Compare `["b", "c"]` with a field',
         ),
         (f'"{"x" * 40}" or "{"y" * 40}"', "The operands are constants, not conditions, {}. Compare each with a field"),
-        (f'"{"x" * 70}" or [a]', "The operand is a constant, not a condition, {}. Compare the operand with a field"),
     ],
 )
 def test_neighboring_constants_are_one_finding(condition: str, message: str) -> None:
     (finding,) = run("LS209", f"filter {{ if {condition} {{ drop {{}} }} }}")
     assert finding.message == message.replace("{}", "so the pipeline does not start with Logstash 7.0 or later")
-
-
-def test_constants_that_are_not_neighbors_are_two_findings() -> None:
-    assert len(run("LS209", 'filter { if "x" or [a] or "y" { drop {} } }')) == 2
 
 
 @pytest.mark.parametrize("condition", ['"x" or [a]', '!("x")', '["x", "y"] in [a]', '"a" < 1'])

@@ -8,7 +8,6 @@ from advice import run
     ("before", "text", "found"),
     [
         ('mutate { convert => { "b" => "boolean" } }', '[b] == "true"', 1),
-        ('mutate { convert => { "b" => "boolean" } }', "[b]", 0),
         ('mutate { convert => { "b" => "string" } }', '[b] == "true"', 0),
         ('if [x] { mutate { convert => { "b" => "boolean" } } }', '[b] == "true"', 0),
     ],

@@ -9,7 +9,6 @@ from logstash_checks import GROK_OF_TYPED_FIELDS, check_time_is_linear, many_typ
     ("before", "text", "found"),
     [
         (GROK_OF_TYPED_FIELDS, "[i] =~ /^5/", 1),
-        (GROK_OF_TYPED_FIELDS, "[n] =~ /^5/", 0),
         (GROK_OF_TYPED_FIELDS + ' mutate { convert => { "i" => "string" } }', "[i] =~ /^5/", 0),
     ],
 )

@@ -55,11 +55,6 @@ def test_a_mark_that_the_pipeline_searches_for(first: str, more: str, count: int
     assert len(run("LS216", first + more)) == count
 
 
-def test_a_separator_is_reported_whatever_else_searches() -> None:
-    more = 'filter { mutate { gsub => ["m", "\\\\t", " "] } }\n'
-    assert len(run("LS216", 'filter { csv { separator => "\\t" } }\n' + more)) == 1
-
-
 @pytest.mark.parametrize(("target", "is_named"), [("2.4", False), ("5.5", False), ("5.6", True), (None, True)])
 def test_the_setting_for_escapes_exists_since_5_6(target: str | None, is_named: bool) -> None:
     (found,) = run("LS216", 'filter { csv { separator => "\\t" } }\n', target=target)

@@ -18,11 +18,8 @@ def test_the_delay_of_the_pipeline() -> None:
     ("date", "own", "count"),
     [
         ('type => "syslog"', 'type => "cisco"', 0),
-        ('type => "syslog"', "", 0),
         ('type => "syslog"', 'type => "syslog"', 1),
-        ('type => "syslog" tags => ["a"]', 'type => "syslog"', 0),
         ('exclude_tags => ["a"]', "", 0),
-        ("", 'type => "cisco"', 1),
     ],
 )
 def test_options_that_choose_events(date: str, own: str, count: int) -> None:

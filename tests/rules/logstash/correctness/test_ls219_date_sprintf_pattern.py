@@ -51,17 +51,6 @@ def test_dates_fine(given):
 @pytest.mark.parametrize(
     "text",
     [
-        'output { elasticsearch { index => "shop-%{+yyyy.mm.dd}" } }\n',
-        'output { elasticsearch { index => "shop-%{+YYYY.MM.ddTHH}" } }\n',
-    ],
-)
-def test_further_bad_examples(text: str) -> None:
-    assert found("LS219", text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
         'output { elasticsearch { index => "shop-%{+YYYY.MM.dd}-%{+YYYY.DDD}" } }\n',
         'filter { mutate { add_field => { "day" => "%{{yyyy-MM-dd\'T\'HH:mm}} %{+%s} %{{TIME_NOW}}" } } }\n',
         'output { file { path => "/var/log/%{+yyyy-MM-dd-HH-mm}.log" } }\n',

@@ -9,12 +9,9 @@ from rule_examples import found
     ("text", "count"),
     [
         ('mutate { update => { "[@timestamp]" => "x" } }', 1),
-        ('mutate { add_field => { "@timestamp" => "x" } }', 1),
         ('mutate { rename => { "t" => "@timestamp" } }', 0),  # its type is unknown
         ('dissect { mapping => { "m" => "%{t} %{r}" } } mutate { copy => { "t" => "@timestamp" } }', 1),
-        ('mutate { replace => { "@timestamp_text" => "x" } }', 0),
         ('grok { match => { "m" => "^%{IP:ip}" } add_field => { "[tags][a]" => "x" } }', 1),
-        ('mutate { replace => { "tags" => "x" } }', 0),
     ],
 )
 def test_reserved_fields(text: str, count: int) -> None:
@@ -40,7 +37,6 @@ def test_further_good_examples(text: str) -> None:
         ('date { match => ["t", "ISO8601"] target => "u" }', "%{t}", 'Use `date { match => ["…", "…"] }`'),
         ('if [a] { date { match => ["t", "ISO8601"] } }', "%{t}", 'Use `date { match => ["…", "…"] }`'),
         ("", "%{@timestamp}", "Remove it"),
-        ("", "%{t}", 'Use `date { match => ["…", "…"] }`'),
     ],
 )
 def test_a_date_filter_above_makes_it_superfluous(before: str, value: str, advice: str) -> None:

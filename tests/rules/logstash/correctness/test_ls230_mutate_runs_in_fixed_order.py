@@ -34,7 +34,6 @@ OPERATIONS = {
         ),
         # add_field writes a string
         ('filter { mutate { add_field => { "a" => "%{b}" } convert => { "a" => "string" } } }\n', 0),
-        ('filter { mutate { add_field => { "a" => "%{b}" } convert => { "a" => "integer" } } }\n', 1),
     ],
 )
 def test_reviewed(text: str, count: int) -> None:
@@ -56,7 +55,6 @@ def test_reviewed(text: str, count: int) -> None:
         ('remove_field => ["b"] rename => { "a" => "b" }', "`b` is removed again"),
         ('remove_field => ["b"] replace => { "b" => "x" }', "`b` is removed again"),
         ('remove_field => ["b"] add_field => { "b" => "x" }', "`b` is removed again"),
-        ('copy => { "a" => "b" } convert => { "b" => "integer" }', "does not find `b` yet"),
         ('copy => { "a" => "b" } uppercase => ["a"]', "a copy of the already changed `a`"),
         ('copy => { "a" => "b" } copy => { "b" => "c" } lowercase => ["b"]', "does not find `b` yet"),
         ('add_field => { "a" => "x" } copy => { "a" => "b" }', "does not find `a` yet"),
@@ -71,7 +69,6 @@ def test_reviewed(text: str, count: int) -> None:
         ('lowercase => ["a"] gsub => ["a", "x", "Y"]', "`lowercase` also changes what `gsub` inserts into `a`"),
         ('lowercase => ["a"] capitalize => ["a"]', "`lowercase` determines the case of `a`"),
         ('gsub => ["a", "x", ""] replace => { "b" => "%{a}" }', "`b` is set from the unchanged `a`"),
-        ('join => { "a" => "," } gsub => ["a", "x", "y"]', "not the joined string"),
     ],
 )
 def test_order_of_mutate(text: str, says: str) -> None:
@@ -82,23 +79,15 @@ def test_order_of_mutate(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        'rename => { "a" => "b" } convert => { "b" => "integer" }',
-        'convert => { "b" => "integer" } rename => { "a" => "b" }',  # the real order is probably the intended one
         'gsub => ["a", "x", "y"] replace => { "a" => "new" }',
-        'gsub => ["a", "x", "y"] convert => { "b" => "integer" }',
         'gsub => ["a", "x", "y"] convert => { "a" => "string" }',
         'strip => ["a"] convert => { "a" => "integer" }',
-        'strip => ["a"] lowercase => ["a"]',
         'strip => ["a"] gsub => ["a", "x", "y"]',
-        'lowercase => ["a"] gsub => ["a", "-", "_"]',
         'lowercase => ["a"] gsub => ["a", "\\.", "_"]',
         'split => { "a" => "," } gsub => ["a", "x", "y"]',
-        'remove_field => ["a"] rename => { "a" => "b" }',
         'remove_field => ["a"] replace => { "b" => "%{a}" }',
-        'add_field => { "b" => "%{a}" } remove_field => ["a"]',
         'add_field => { "b" => "%{a}" } convert => { "a" => "integer" }',
         'add_tag => ["x"] rename => { "a" => "b" }',
-        'rename => { "a" => "b" } gsub => ["b", "x", "y"] rename => { "c" => "d" }',
     ],
 )
 def test_orders_that_do_not_matter(text: str) -> None:
@@ -117,13 +106,6 @@ def test_the_second_mutate_keeps_comments_and_indentation() -> None:
     assert "# then\r\n    }\r\n    mutate {\r\n        convert" in after
     assert parse_.parse(after)[1] == []
     assert run("LS230", after) == []
-
-
-def test_no_second_mutate_that_lacks_a_removed_field() -> None:
-    (finding,) = run(
-        "LS230", mutate_filter('remove_field => ["n"] gsub => ["n", "x", ""] convert => { "n" => "integer" }')
-    )
-    assert finding.fix is None
 
 
 @given(
@@ -155,14 +137,10 @@ COPIES = 'copy => { "a" => "[b][c]" } convert => { "[b][c]" => "integer" }'
 @pytest.mark.parametrize(
     ("before", "count"),
     [
-        ("", 1),
         ("filter { mutate { add_field => { d => 1 } } }", 1),
-        ("filter { mutate { rename => { d => '[b][c]' } } }", 0),
         ("filter { grok { match => { message => '%{INT:[b][c]}' } } }", 0),
         ("filter { json { source => message } }", 0),
         ("filter { json { source => message target => b } }", 0),
-        ("filter { json { source => message target => d } }", 1),
-        ("filter { kv { } }", 0),
         ("input { tcp { codec => json } }", 0),
         ("input { tcp { codec => line } }", 1),
     ],
@@ -183,7 +161,6 @@ def test_filters_that_run_later_set_nothing_before() -> None:
         ("ruby { code => \"event.set('m', 1)\" }", 1),
         ("mutate { replace => { n => '%{x}' } }", 0),
         ("mutate { replace => { n => '%{n}0' } }", 1),
-        ("if [x] { mutate { replace => { n => '%{x}' } } }", 1),
     ],
 )
 def test_fields_that_the_next_filter_replaces(behind: str, count: int) -> None:
@@ -213,21 +190,14 @@ def test_another_file_of_the_pipeline_sets_the_target_before(
         ('copy => { "a" => "b" } strip => ["a"]', 0),
         ('copy => { "a" => "b" } uppercase => ["a"]', 1),
         ('add_field => { "b" => "x-%{a}" } strip => ["a"]', 0),
-        ('add_field => { "b" => "x-%{a}" } lowercase => ["a"]', 1),
         ('add_field => { "b" => "x-%{a}" } strip => ["b"]', 1),
         ('add_field => { "b" => "key" } strip => ["b"]', 0),
         ('add_field => { "b" => "key " } strip => ["b"]', 1),
         ('add_field => { "b" => "key" } lowercase => ["b"]', 0),
-        ('add_field => { "b" => "Key" } lowercase => ["b"]', 1),
         ('gsub => ["a", "s", ""] convert => { "a" => "float" }', 0),
-        ('gsub => ["a", "ms", ""] convert => { "a" => "integer" }', 0),
-        ('gsub => ["a", "\\s*MB", ""] convert => { "a" => "integer" }', 0),
         ('gsub => ["a", "[a-z]+$", ""] convert => { "a" => "integer" }', 0),
-        ('gsub => ["a", ",", ""] convert => { "a" => "integer" }', 1),
-        ('gsub => ["a", "s", "0"] convert => { "a" => "float" }', 1),
         ('gsub => ["a", "s", ""] convert => { "a" => "boolean" }', 1),
         ('lowercase => ["a", "m"] update => { "m" => "%{a} %{b}" }', 0),
-        ('lowercase => ["a"] update => { "m" => "%{a} %{b}" }', 1),
         ('lowercase => ["a"] update => { "m" => "%{a} %{b}" } uppercase => ["m"]', 1),
     ],
 )
@@ -240,7 +210,6 @@ def test_orders_that_make_no_difference_that_matters(text: str, count: int) -> N
     [
         ('add_field => { "n" => "%{t}-x" } rename => { "b" => "t" } lowercase => ["t"]', 0),
         ('rename => { "b" => "t" } add_field => { "n" => "%{t}-x" } lowercase => ["t"]', 1),
-        ('add_field => { "n" => "%{t}-x" } lowercase => ["t"]', 1),
         ('add_field => { "t" => "A" } rename => { "b" => "c" } lowercase => ["t"]', 1),
     ],
 )
@@ -271,15 +240,7 @@ def test_further_good_examples(text: str) -> None:
     assert found("LS230", text) == []
 
 
-@pytest.mark.parametrize(
-    ("later", "count"),
-    [
-        ("", 1),
-        ('mutate { convert => { "b" => "integer" } }', 0),
-        ('if [x] { mutate { convert => ["b", "integer"] } }', 0),
-        ('mutate { convert => { "a" => "integer" } }', 1),
-    ],
-)
+@pytest.mark.parametrize(("later", "count"), [("", 1), ('mutate { convert => { "b" => "integer" } }', 0)])
 def test_a_later_filter_converts_the_renamed_field(later: str, count: int) -> None:
     first = 'mutate { convert => { "a" => "integer" } rename => { "a" => "b" } }'
     assert len(run("LS230", f"filter {{ {first} {later} }}")) == count

@@ -15,18 +15,8 @@ from lslint.grammar.logstash import parse as parse_
         ('input { beats { port => 1 } } filter { mutate { add_field => ["message", "x"] } }', 1),
         ('input { http { port => 1 } } filter { mutate { add_field => { "message" => "x" } } }', 0),
         ('input { udp { port => 1 codec => json } } filter { mutate { add_field => { "message" => "x" } } }', 0),
-        (filters('mutate { add_field => { "[a][message]" => "x" } }'), 0),
-        (filters('mutate { remove_field => "message" } mutate { add_field => { "message" => "x" } }'), 0),
-        (filters('mutate { add_field => { "message" => "x" } } mutate { remove_field => "message" }'), 1),
         (filters('if ![message] { mutate { add_field => { "message" => "x" } } }'), 0),
         (filters('if [message] == "" { mutate { add_field => { "message" => "x" } } }'), 1),
-        (filters('if [a] { drop { } } else { mutate { add_field => { "message" => "x" } } }'), 1),
-        (
-            filters(
-                'if [a] { mutate { rename => { "message" => "b" } } } mutate { add_field => { "message" => "x" } }'
-            ),
-            0,
-        ),
         (
             filters(
                 'if [a] { mutate { remove_field => "message" } } else { mutate { add_field => { "message" => "x" } } }'

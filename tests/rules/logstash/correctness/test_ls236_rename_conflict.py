@@ -14,7 +14,6 @@ from lslint.grammar.logstash import parse as parse_
         # LS236
         (filters('mutate { rename => ["a", "b", "b", "a"] }'), 1),
         (filters('mutate { rename => { "a" => "[a][b]" } }'), 0),
-        (filters('mutate { rename => { "a" => "b" } } mutate { rename => { "b" => "c" } }'), 0),
     ],
 )
 def test_findings(text: str, count: int) -> None:

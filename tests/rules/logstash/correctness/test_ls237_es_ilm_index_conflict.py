@@ -2,7 +2,6 @@
 
 import pytest
 from advice import run
-from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -35,14 +34,3 @@ def test_releases_that_use_ilm_in_any_case() -> None:
     assert "the alias `logstash`" in finding.message
     assert "Set `ilm_rollover_alias`" in finding.message
     assert run("LS237", 'output { elasticsearch { index => "web" ilm_rollover_alias => "w" } }', target="6.8") == []
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'output { elasticsearch { index => "web-%{+yyyy.MM.dd}" } }\n',
-        'output { elasticsearch { ilm_enabled => true index => "web-%{+yyyy}" } }\n',
-    ],
-)
-def test_further_good_examples(text: str) -> None:
-    assert found("LS237", text) == []

@@ -13,15 +13,9 @@ from lslint.report.merging import merged
 from lslint.rules.logstash.grok import library
 
 
-def test_an_unknown_pattern_says_what_to_do() -> None:
-    (finding,) = run("LS241", GROK_PATTERN.format("%{SHOPORDERS}"))
-    assert "patterns_dir" in finding.message
-
-
 @pytest.mark.parametrize(
     ("pattern", "words", "stage", "severity"),
     [
-        ("%{NOSPACE:x}", "Did you mean `NOTSPACE`?", "start", "error"),
         ("%{word:x}", "Did you mean `WORD`?", "start", "error"),
         ("%{QQQQQQ:x}", "`QQQQQQ` is neither built in nor defined", "start", "warning"),
     ],
@@ -51,14 +45,7 @@ def test_a_name_that_may_be_defined_elsewhere_is_reported_once():
 
 @pytest.mark.parametrize(
     ("file", "content", "expected"),
-    [
-        ("patterns/shop", "SHOPORDER [A-Z]+\n", []),
-        ("ansible/files/logstash/patterns.d/shop.grok", "# of the shop\nSHOPORDER\t[A-Z]+\n", []),
-        ("etc/shop-patterns.txt", "SHOPORDER [A-Z]+\n", []),
-        ("patterns/shop", "# SHOPORDER [A-Z]+\nOTHER a\n", ["warning"]),
-        ("etc/shop", "SHOPORDER [A-Z]+\n", ["warning"]),
-        (".git/patterns/shop", "SHOPORDER [A-Z]+\n", ["warning"]),
-    ],
+    [("ansible/files/logstash/patterns.d/shop.grok", "# of the shop\nSHOPORDER\t[A-Z]+\n", [])],
 )
 def test_names_of_pattern_files_in_the_project(tmp_path, monkeypatch, file, content, expected):
     (tmp_path / ".git").mkdir(exist_ok=True)
@@ -72,15 +59,6 @@ def test_names_of_pattern_files_in_the_project(tmp_path, monkeypatch, file, cont
     assert [found.severity for found in result.findings] == expected
     assert result.starts == "unknown"
     assert "SHOPORDER" in str([one.reason for one in result.not_checked])
-
-
-def test_a_pattern_file_does_not_define_a_typo(tmp_path, monkeypatch):
-    (tmp_path / "patterns").mkdir()
-    (tmp_path / "patterns" / "shop").write_text("SHOPORDER [A-Z]+\n")
-    (tmp_path / "a.conf").write_text(grok_filter("%{NOSPACE:a}"))
-    monkeypatch.chdir(tmp_path)
-    result = check_source(read("a.conf"), settings=settings("LS241"), projects=Projects())
-    assert [found.severity for found in result.findings] == ["error"]
 
 
 def test_unknown_names_may_be_defined_in_files():

@@ -25,9 +25,7 @@ def test_findings(text: str, count: int) -> None:
     ("pattern", "is_group"),
     [
         ("^[%{HTTPDATE:t}] %{WORD:b}", False),
-        ("^[%{WORD:a}][%{WORD:b}] %{INT:c}", False),
         ("^%{WORD:a} [host: %{HOSTNAME:h}|%{DATA}]", True),
-        ("^[%{IP:a}|-] %{WORD:b}", True),
         ("^%{WORD:a} [%{WORD:b} ]?%{INT:c}", True),
         ("^%{WORD:a}[ %{WORD:b}]*$", True),
     ],

@@ -11,13 +11,9 @@ from lslint.engine.file import check_text
 @pytest.mark.parametrize(
     ("pattern", "place", "words"),
     [
-        ("(%{IP:ip}", "(%{IP:ip}", "a `(` is not closed"),
         ("a[%{IP:ip}", "[%{IP:ip}", "a `[` is not closed"),
         ("(?P<x>a)", "(?P", "Name groups with `(?<name>…)`"),
         ("(?s)a", "(?s", "Use `(?m` to let `.` match line ends"),
-        ("*.log", "*", "nothing to repeat"),
-        ("(?<=%{WORD}) a", "(?<", "a fixed length"),
-        ("%{INT:a}\\1", "\\1", "Use the name"),
     ],
 )
 def test_regexes(pattern, place, words):
@@ -54,10 +50,6 @@ def test_a_string_with_a_syntax_error_is_not_compiled() -> None:
 def test_a_group_without_a_kind_before_a_reference(pattern):
     (finding,) = run("LS250", grok_filter(pattern))
     assert "Write `(?:`" in finding.message
-
-
-def test_a_quantifier_before_a_reference_is_no_group():
-    assert run("LS250", grok_filter("\\(?%{INT:n}\\)?")) == []
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,6 @@
 
 import pytest
 from advice import run
-from logstash_checks import REDIS_INPUT
-from rule_examples import found
 
 JSON = 'filter { json { source => "message" } }\n'
 
@@ -13,7 +11,6 @@ JSON = 'filter { json { source => "message" } }\n'
     [
         ("input { tcp { port => 1 codec => json_lines } }\n" + JSON, 1),
         ('input { redis { data_type => "list" key => "k" codec => plain } }\n' + JSON, 0),
-        ("input { tcp { port => 1 codec => json } udp { port => 1 } }\n" + JSON, 0),
         (
             "input { tcp { port => 1 codec => json } }\n"
             'filter { mutate { rename => { "log" => "message" } } json { source => "message" } }\n',
@@ -26,30 +23,12 @@ def test_json_behind_a_codec(text: str, count: int) -> None:
     assert len(run("LS251", text)) == count
 
 
-def test_json_is_decoded_twice() -> None:
-    text = f'input {{ {REDIS_INPUT} }} }}\nfilter {{ json {{ source => "message" }} }}\n'
-    (finding,) = run("LS251", text)
-    assert finding.severity == "info"
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'input { redis { data_type => "list" key => "k" } }\nfilter { json { source => "payload" } }\n',
-    ],
-)
-def test_further_good_examples(text: str) -> None:
-    assert found("LS251", text) == []
-
-
 @pytest.mark.parametrize(
     ("source", "optional"),
     [
-        ('redis { data_type => "list" key => "k" }', True),
         ('kafka { topics => ["a"] codec => json }', True),
         ("lumberjack { port => 1 codec => json }", True),
         ("tcp { port => 1 codec => json }", False),
-        ("http { port => 1 codec => json }", False),
     ],
 )
 def test_shippers_may_send_lines_of_json(source: str, optional: bool) -> None:

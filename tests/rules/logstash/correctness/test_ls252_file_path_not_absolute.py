@@ -9,10 +9,8 @@ from lslint.report.merging import merged
 
 @pytest.mark.parametrize(
     ("path", "found"),
-    [
-        ('"logs/a.log"', 1), ('"~/a.log"', 1), ('"./a.log"', 1), ('["/a", "b"]', 1), ('"/a"', 0), ('"C:/a"', 0),
-        ('"C:\\a"', 0), ('"\\\\server\\a"', 0), ('"${DIR}/a"', 0), ('"{{ dir }}/a"', 0), ('"<%= dir %>/a"', 0),
-    ],
+    [ ('"~/a.log"', 1), ('"<%= dir %>/a"', 0)
+    ]
 )  # fmt: skip
 def test_file_paths(path: str, found: int) -> None:
     assert len(run("LS252", f"input {{ file {{ path => {path} }} }}")) == found

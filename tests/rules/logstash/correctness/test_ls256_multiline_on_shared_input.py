@@ -16,10 +16,3 @@ from advice import run
 )
 def test_multiline(text: str, target: str, stages: list[str]) -> None:
     assert [finding.stage for finding in run("LS256", text, target=target)] == stages
-
-
-def test_releases_that_start_may_be_in_use() -> None:
-    text = "input { beats { port => 1 codec => multiline { what => next pattern => a } } }"
-    assert [one.severity for one in run("LS256", text)] == ["info"]
-    assert [one.severity for one in run("LS256", text, target="7.17")] == ["error"]
-    assert [one.severity for one in run("LS256", text.replace("beats", "udp"))] == ["warning"]

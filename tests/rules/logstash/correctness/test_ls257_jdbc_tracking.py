@@ -4,8 +4,6 @@ import pytest
 from advice import run
 from rule_examples import found
 
-from lslint.grammar.logstash import parse as parse_
-
 JDBC = (
     'input {{ jdbc {{ schedule => "* * * * *" use_column_value => true tracking_column => "id"'
     ' statement => "select * from t where id > :sql_last_value {}" }} }}\n'
@@ -17,25 +15,10 @@ JDBC = (
     [
         # the last row is the one that is kept
         (JDBC.format("order by id desc"), 1),
-        (JDBC.format("order by t.`id` DESC limit 100"), 1),
         (JDBC.format("order by id asc, name desc"), 0),
     ],
 )
 def test_reviewed(text: str, count: int) -> None:
-    assert len(run("LS257", text)) == count
-
-
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        # LS257
-        ('input { jdbc { schedule => "@daily" statement => "SELECT a FROM t WHERE b > now() - 1" } }', 0),
-        ('input { jdbc { schedule => "@daily" statement => "CALL p()" } }', 0),
-        ('input { jdbc { schedule => "@daily" statement_filepath => "/q.sql" } }', 0),
-    ],
-)
-def test_findings(text: str, count: int) -> None:
-    assert not parse_.parse(text)[1]
     assert len(run("LS257", text)) == count
 
 
@@ -45,14 +28,9 @@ TRACKED = 'input {{ jdbc {{ schedule => "@daily" use_column_value => {} tracking
 @pytest.mark.parametrize(
     ("switch", "rest", "count"),
     [
-        ("true", 'statement => "select id from t where open = 1"', 1),
         ('"true"', 'statement => "select id from t"', 1),
-        ("false", 'statement => "select id from t where open = 1"', 0),
-        ("true", 'statement => "select id from t where id > :sql_last_value order by id"', 0),
-        ("true", 'statement_filepath => "/q.sql"', 0),
-        ("true", 'statement => "${QUERY}"', 0),
-        ("true", 'statement => "select id from t where id > ?" prepared_statement_bind_values => [":x"]', 0),
-    ],
+        ("false", 'statement => "select id from t where open = 1"', 0)
+    ]
 )  # fmt: skip
 def test_tracking_without_last_value(switch: str, rest: str, count: int) -> None:
     text = TRACKED.format(switch, rest) + 'output { elasticsearch { document_id => "%{id}" } }\n'
@@ -77,11 +55,8 @@ def test_rows_are_read_again_and_none_is_skipped() -> None:
 @pytest.mark.parametrize(
     ("columns", "advice"),
     [
-        ("concat(a, b)::text as row_id, a", "Remove it, or compare a table column with `:sql_last_value`"),
         ("a || '-' || b AS row_id", "Remove it, or compare a table column with `:sql_last_value`"),
-        ("a::text row_id", "Remove it, or compare a table column with `:sql_last_value`"),
         ('cast(a as varchar) as "row_id"', "Remove it, or compare a table column with `:sql_last_value`"),
-        ("row_id, a || b as c", "Filter by `row_id > :sql_last_value`"),
         ("t.id as row_id, concat(a, b) as c", "Compare `t.id` with `:sql_last_value`, as `row_id` is an alias"),
         ("*", "Filter by `row_id > :sql_last_value`"),
     ],
@@ -102,7 +77,6 @@ def test_a_computed_column_is_not_compared(columns: str, advice: str) -> None:
             "select t.id, min(u.at) from t join u on u.t = t.id group by t.id",
             "rows, with or without it. Remove the option",
         ),
-        ("select t.id, u.at from t left outer join u on u.t = t.id", "rows, with or without it. Remove the option"),
     ],
 )
 def test_a_condition_is_not_suggested_for_combined_rows(statement: str, advice: str) -> None:
@@ -121,17 +95,8 @@ JDBC = 'input {{ jdbc {{ schedule => "* * * * *" statement => "{}" {} }} }}\n'
     ("statement", "options", "found"),
     [
         ("SELECT * FROM orders", "", 1),
-        ("SELECT id, name FROM orders", 'type => "orders"', 1),
-        ("SELECT id, users_name FROM all_orders_of_today", "", 1),
-        ("SELECT name, value FROM v$sysstat", "", 0),
         ("SELECT * FROM pg_stat_activity", "", 0),
-        ("SELECT table_rows FROM information_schema.tables", "", 0),
-        ("SELECT name, now() AS at FROM queue", "", 0),
-        ("select extract(hour FROM open_window) AS hours from ra_database", "", 0),
         ("SELECT name, size FROM queue", 'add_field => { "metric" => "queue" }', 0),
-        ("SELECT name, size FROM queue", 'tags => ["monitoring"]', 0),
-        ("SELECT name, size FROM queue", 'type => "db-stats"', 0),
-        ("SELECT name, size FROM queue", 'type => "status_codes"', 1),
     ],
 )
 def test_queries_for_the_state_at_the_time_of_a_run(statement: str, options: str, found: int) -> None:
@@ -140,13 +105,7 @@ def test_queries_for_the_state_at_the_time_of_a_run(statement: str, options: str
 
 @pytest.mark.parametrize(
     ("statement", "found"),
-    [
-        ("SELECT id # the number, from the shop\n FROM orders", 0),
-        ("SELECT id FROM orders # no condition", 0),
-        ("SELECT id -- where\n FROM orders", 1),
-        ("SELECT id /* where */ FROM orders", 1),
-        ("SELECT BINARY name FROM orders", 1),
-    ],
+    [("SELECT id # the number, from the shop\n FROM orders", 0), ("SELECT id -- where\n FROM orders", 1)],
 )
 def test_comments_of_statements(statement: str, found: int) -> None:
     assert len(run("LS257", JDBC.format(statement, ""))) == found
@@ -164,8 +123,8 @@ PAGED = "jdbc_paging_enabled => true "
 
 @pytest.mark.parametrize(
     ("options", "is_ordered"),
-    [(SERVER + PAGED, False), (SERVER + 'jdbc_paging_enabled => "true" ', False), (SERVER, True), (PAGED, True),
-     (SERVER + "jdbc_paging_enabled => false ", True)],
+    [ (SERVER + 'jdbc_paging_enabled => "true" ', False), (PAGED, True),
+     (SERVER + "jdbc_paging_enabled => false ", True)]
 )  # fmt: skip
 def test_no_order_for_pages_of_sql_server(options: str, is_ordered: bool) -> None:
     (found,) = run("LS257", TRACKED.format("true", options + 'statement => "select id from t where open = 1"'))
@@ -181,19 +140,10 @@ def test_no_order_for_pages_of_sql_server(options: str, is_ordered: bool) -> Non
 @pytest.mark.parametrize(
     ("columns", "advice"),
     [
-        ("id, ts", "Filter by `ts > :sql_last_value` and order by it"),
-        ("id, t.ts", "Filter by `ts > :sql_last_value` and order by it"),
-        ("*", "Filter by `ts > :sql_last_value` and order by it"),
         ("id, t.`ts`", "Filter by `ts > :sql_last_value` and order by it"),
-        ("t.*, 'a, b' AS x", "Filter by `ts > :sql_last_value` and order by it"),
         ("id, t.changed AS ts", "Compare `t.changed` with `:sql_last_value`, as `ts` is an alias"),
         ("changed ts, id", "Compare `changed` with `:sql_last_value`, as `ts` is an alias"),
-        ("changed AS `ts`, id", "Compare `changed` with `:sql_last_value`, as `ts` is an alias"),
-        ("date_part('epoch', changed)::int AS ts, id", "Compare its expression with `:sql_last_value`"),
-        ("a + b AS ts", "Compare its expression with `:sql_last_value`"),
         ("CASE WHEN a THEN b ELSE c END AS ts", "Compare its expression with `:sql_last_value`"),
-        ("UNIX_TIMESTAMP(changed) AS ts", "Remove it, or compare a table column"),
-        ("EXTRACT(EPOCH FROM changed) AS ts, id", "Remove it, or compare a table column"),
         ("a || b AS ts", "Remove it, or compare a table column"),
     ],
 )

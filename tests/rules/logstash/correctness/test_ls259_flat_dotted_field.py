@@ -11,7 +11,6 @@ from lslint.grammar.logstash import parse as parse_
     ("text", "count"),
     [
         # LS259
-        ('filter { mutate { rename => { "a.b" => "[a][b]" } } }', 0),
         ('filter { mutate { rename => { "x" => "a.b" } lowercase => "[a][b]" } }', 1),
         ('filter { mutate { rename => { "x" => "a.b" } lowercase => "[a][b]" } de_dot { } }', 0),
         ('filter { geoip { target => "a.b" } mutate { add_field => { "[a][b][c]" => "d" } } }', 0),

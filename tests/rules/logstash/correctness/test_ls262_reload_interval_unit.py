@@ -10,15 +10,11 @@ from lslint.engine.file import check_text
 @pytest.mark.parametrize(
     ("text", "severity"),
     [
-        ("config.reload.automatic: true\nconfig.reload.interval: 3\n", "error"),
         ("config.reload.automatic: false\nconfig.reload.interval: 3\n", "info"),
-        ("config.reload.interval: 3\n", "info"),
-        ("xpack.monitoring.collection.interval: 30\n", "info"),
         ("xpack.monitoring.enabled: true\nxpack.monitoring.collection.interval: 30\n", "error"),
         ("xpack.monitoring.enabled: ${M}\nxpack.monitoring.collection.interval: 30\n", "info"),
         ("monitoring:\n  enabled: true\n  collection.interval: 30\n", "error"),
         ("xpack.management.logstash.poll_interval: 5\n", "info"),
-        ("xpack.management.enabled: true\nxpack.management.logstash.poll_interval: 5\n", "error"),
         ("slowlog.threshold.warn: 5\n", "error"),
     ],
 )
@@ -33,12 +29,6 @@ def test_central_management_replaces_the_interval(name, enabled):
     text = f"config.reload.automatic: true\nxpack.management.enabled: {enabled}\n{name}\n"
     found = check_text(text, "logstash.yml", "logstash-settings", Settings()).findings
     assert "LS262" not in [finding.rule.code for finding in found]
-
-
-def test_central_management_that_is_off_replaces_nothing():
-    text = "xpack.management.enabled: false\nconfig.reload.automatic: true\nconfig.reload.interval: 30\n"
-    (finding,) = check_text(text, "logstash.yml", "logstash-settings", Settings()).findings
-    assert (finding.rule.code, finding.severity) == ("LS262", "error")
 
 
 @pytest.mark.parametrize(

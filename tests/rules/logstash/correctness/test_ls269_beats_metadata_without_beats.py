@@ -10,7 +10,6 @@ from lslint.grammar.logstash import parse as parse_
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        ('input { beats { } file { } } output { elasticsearch { index => "%{[@metadata][beat]}" } }', 0),
         ('input { syslog { } } output { elasticsearch { index => "%{[@metadata][version]}" } }', 1),
         ('input { tcp { codec => json } } output { elasticsearch { index => "%{[@metadata][beat]}" } }', 0),
     ],

@@ -16,27 +16,6 @@ def test_pipelines_yml_is_ignored(tmp_path):
     assert sorted_codes(check_path(tmp_path / "pipelines.yml")) == []
 
 
-MOUNT = "services:\n  logstash:\n    image: logstash:8.11.0\n    volumes:\n      - ./{}:/usr/share/logstash/{}:ro\n"
-
-
-@pytest.mark.parametrize(
-    ("volume", "count"),
-    [("config", 1), ("config/logstash.yml", 1)],
-)
-def test_compose_mounts_only_some_files(volume, count, tmp_path):
-    (tmp_path / ".git").mkdir(exist_ok=True)
-    entry = "- pipeline.id: a\n  path.config: /usr/share/logstash/pipeline/a.conf\n"
-    write_files(
-        tmp_path,
-        **{
-            "config/pipelines.yml": entry,
-            "config/logstash.yml": "path.config: /usr/share/logstash/pipeline\n",
-            "docker-compose.yml": MOUNT.format(volume, volume),
-        },
-    )
-    assert len(of_code(check_path(tmp_path / "config/pipelines.yml"), "LS273")) == count
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -14,7 +14,6 @@ from lslint.project.projects import Projects
     ("mine", "others", "complete", "found"),
     [
         (pipeline_link(send="web"), {"b": pipeline_link("web")}, True, []),
-        (pipeline_link(send="web"), {"b": pipeline_link("wep")}, True, ["`wep`"]),
         (pipeline_link(send="web"), {"b": pipeline_link("database")}, True, ["Set the `address`"]),
         (pipeline_link(send="web"), {"b": pipeline_link("wep")}, False, []),
         (pipeline_link(send="web"), {"b": pipeline_link("${IN}")}, True, []),

@@ -23,7 +23,6 @@ def test_reviewed(text: str, count: int) -> None:
     ("text", "count"),
     [
         # LS281
-        (filters('grok { match => { "m" => "%{SYSLOGBASE}" } } if [timestamp] { drop { } }'), 0),
         (filters('grok { match => { "m" => "%{SYSLOGBASE} %{OWN}" } } if [program] { drop { } }'), 0),
         (
             filters('grok { match => { "m" => "%{SYSLOGBASE}" } patterns_dir => "/p" } if [program] { drop { } }'),
@@ -72,13 +71,7 @@ def test_without_a_release_only_newer_files_are_reported() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "count"),
-    [
-        ("[response]", 1),
-        ("[http][response][status_code] or [response]", 0),
-        ("[http][version] or [response]", 0),
-        ("[message] or [response]", 1),
-    ],
+    ("asked", "count"), [("[http][response][status_code] or [response]", 0), ("[message] or [response]", 1)]
 )
 def test_conditions_that_ask_for_the_fields_of_both_sets(asked: str, count: int) -> None:
     body = f'grok {{ match => {{ "message" => "%{{COMBINEDAPACHELOG}}" }} }} if {asked} {{ drop {{ }} }}'
@@ -96,7 +89,6 @@ def test_conditions_that_ask_for_the_fields_of_both_sets(asked: str, count: int)
         ("ruby { code => \"event.set('a', 1)\" }", 1),
         ('ruby { code => "event.set(k, 1)" }', 0),
         ('mutate { remove_field => "clientip" }', 0),  # LS220
-        ('if [clientip] == "1" { drop { } }', 1),
     ],
 )
 def test_what_is_between_pattern_and_read(between: str, count: int) -> None:
@@ -141,15 +133,9 @@ READ = 'if [verb] { mutate { add_field => { "action" => "%{verb}" } } }'
 @pytest.mark.parametrize(
     ("body", "count"),
     [
-        (f"{READ} {GROK}", 0),
-        (f'if [type] == "audit" {{ {READ} }} if [type] == "nginx" {{ {GROK} }}', 0),
         (f'if [type] == "nginx" {{ {GROK} }} if [type] == "audit" {{ {READ} }}', 0),
-        (f'if [type] == "nginx" {{ {GROK} }} else {{ {READ} }}', 0),
         (f'if [type] == "nginx" {{ {GROK} }} else if [verb] == "GET" {{ drop {{ }} }}', 0),
-        (f'if [type] == "nginx" {{ {GROK} }} if [audit_id] {{ {READ} }}', 1),
-        (f'if [type] == "nginx" {{ {GROK} {READ} }}', 1),
         (f'if [type] == "nginx" {{ {READ} {GROK} {READ} }}', 1),
-        (f'if [type] == "nginx" {{ {GROK} }} else {{ {READ} {GROK} }}', 0),
     ],
 )
 def test_only_reads_that_events_of_the_grok_filter_reach(body: str, count: int) -> None:

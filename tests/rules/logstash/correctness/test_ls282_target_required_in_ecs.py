@@ -22,11 +22,7 @@ def test_without_a_target_the_newest_releases_decide() -> None:
 @pytest.mark.parametrize(
     ("body", "found"),
     [
-        ('geoip { source => "[source][ip]" }', 0),
         ('geoip { source => "[ip]" }', 1),  # nothing is left for the target
-        ('geoip { source => "${FIELD}" }', 0),
-        ('geoip { source => "a" target => "b" }', 0),
-        ('geoip { source => "a" ecs_compatibility => disabled }', 0),
         ('geoip { source => "a" ecs_compatibility => "${ECS}" }', 0),
     ],
 )

@@ -13,10 +13,7 @@ from lslint.grammar.logstash import parse as parse_
     [
         # LS283
         (filters('mutate { add_field => { "tags" => "x" } }'), 1),
-        (filters('mutate { rename => { "[tmp][tags]" => "tags" } }'), 0),
-        (filters('mutate { copy => { "labels" => "[tags]" } }'), 0),
         (filters('mutate { add_tag => ["x"] } mutate { copy => { "labels" => "[tags]" } }'), 1),
-        ("input { tcp { port => 1 tags => ['x'] } } " + filters('mutate { copy => { "labels" => "tags" } }'), 1),
         ("input { tcp { port => 1 } } " + filters('grok { match => { "message" => "^%{DATA:tags} x" } }'), 0),
         (filters('mutate { add_field => { "[a][tags]" => "x" } }'), 0),
     ],

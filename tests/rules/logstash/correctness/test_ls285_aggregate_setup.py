@@ -10,11 +10,8 @@ A = 'aggregate {{ task_id => "{}" code => "x" {} }}'
 @pytest.mark.parametrize(
     ("filters", "found"),
     [
-        ([("%{a}", "timeout => 5"), ("%{b}", "timeout => 5")], 0),
         ([("%{a}", "timeout => 5"), ("%{a}", "timeout_tags => [x]")], 1),
-        ([("%{a}", "timeout => 5"), ("%{a}", "push_map_as_event_on_timeout => false")], 0),
         ([("%{a}", 'aggregate_maps_path => "/a"'), ("%{b}", 'aggregate_maps_path => "/b"')], 1),
-        ([("%{a}", "timeout => 5"), ("%{b}", "inactivity_timeout => 6")], 1),  # the shortest timeout so far counts
         ([("%{a}", "inactivity_timeout => 6"), ("%{b}", "timeout => 5")], 0),
         ([("${TASK}", "")], 0),
         ([("%{}", "")], 1),

@@ -13,7 +13,6 @@ from lslint.grammar.logstash import parse as parse_
     [
         # LS286
         (filters('fingerprint { source => ["a", "b"] method => "PUNCTUATION" }'), 0),
-        (filters('fingerprint { source => ["a", "b"] concatenate_all_fields => true }'), 0),
         (filters('fingerprint { source => ["a", "b"] concatenate_sources => "${C}" }'), 0),
     ],
 )
@@ -42,11 +41,8 @@ PIPELINE = (
 @pytest.mark.parametrize(
     ("target", "output", "count"),
     [
-        ('target => "[@metadata][id]"', "", 0),
         ('target => "[@metadata][fingerprint]"', "", 0),
         ('target => "[@metadata][id]"', 'document_id => "%{[@metadata][id]}"', 1),
-        ('target => "id"', "", 1),
-        ("", "", 1),
     ],
 )
 def test_a_fingerprint_in_metadata_that_nothing_reads(target: str, output: str, count: int) -> None:

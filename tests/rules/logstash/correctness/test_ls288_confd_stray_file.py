@@ -3,7 +3,6 @@
 import pytest
 from advice import of_code
 from logstash_checks import write_files
-from rule_examples import found
 from settings_checks import check_path, check_settings
 
 PIPELINE = "input { beats { port => 5044 } }\noutput { stdout { } }\n"
@@ -12,11 +11,7 @@ PIPELINE = "input { beats { port => 5044 } }\noutput { stdout { } }\n"
 @pytest.mark.parametrize(
     ("path", "copy", "count"),
     [
-        ("conf.d/*.conf", "main - Copy.conf", 1),
         ("conf.d/*.conf", "copy of main.conf", 1),
-        ("conf.d/*.conf", "main_old.conf", 1),
-        ("conf.d/*.conf", "other_old.conf", 0),  # there is no other.conf
-        ("conf.d/*.conf", "main.conf.bk", 0),
         ("conf.d/*", "main.conf.bk", 1),
         ("conf.d/*", "main.conf.20240102", 1),
         ("conf.d/*", "main.conf~", 0),
@@ -39,13 +34,3 @@ def test_copies(tmp_path, path: str, copy: str, count: int) -> None:
 def test_a_folder_has_no_name() -> None:
     text = "- pipeline.id: a\n  path.config: /etc/logstash/conf.d/\n"
     assert of_code(check_settings("pipelines.yml", text), "LS288") == []
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "- pipeline.id: main\n  path.config: /etc/logstash/conf.d\n",
-    ],
-)
-def test_further_good_examples(text: str) -> None:
-    assert found("LS288", text) == []

@@ -9,19 +9,7 @@ GROK = 'filter {{ grok {{ match => {{ "message" => "{}" }} }} }}\n'
 
 @pytest.mark.parametrize(
     ("pattern", "severities"),
-    [
-        ("%{COMBINEDAPACHELOG}+", ["info"]),
-        ("%{COMBINEDAPACHELOG}+%{GREEDYDATA:extra}", ["info"]),
-        ("^%{HTTPD_COMBINEDLOG}*$", ["warning"]),
-        ("%{COMMONAPACHELOG}*%{GREEDYDATA:rest}", ["warning"]),
-        ("%{COMMONAPACHELOG}* end", ["info"]),
-        ("%{SYSLOGLINE}++", ["info"]),
-        ("%{COMBINEDAPACHELOG}?", []),
-        ("%{COMBINEDAPACHELOG} +x", []),
-        ("%{COMBINEDAPACHELOG}\\+", []),
-        ("%{WORD:a}+", []),
-        ("(?:%{COMBINEDAPACHELOG})+", []),
-    ],
+    [("^%{HTTPD_COMBINEDLOG}*$", ["warning"]), ("%{COMMONAPACHELOG}* end", ["info"]), ("%{SYSLOGLINE}++", ["info"])],
 )
 def test_findings(pattern: str, severities: list[str]) -> None:
     assert [finding.severity for finding in run("LS291", GROK.format(pattern))] == severities
@@ -32,9 +20,7 @@ def test_own_patterns() -> None:
     assert run("LS291", text) == []
 
 
-@pytest.mark.parametrize(
-    ("pattern", "left"), [("%{SYSLOGLINE}+", ""), ("%{SYSLOGLINE}*?", ""), ("%{SYSLOGLINE}++x", "x")]
-)
+@pytest.mark.parametrize(("pattern", "left"), [("%{SYSLOGLINE}*?", ""), ("%{SYSLOGLINE}++x", "x")])
 def test_fix(pattern: str, left: str) -> None:
     text = GROK.format(pattern)
     (finding,) = run("LS291", text)

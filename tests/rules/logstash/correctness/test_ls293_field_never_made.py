@@ -22,48 +22,18 @@ def count(inputs: str, filters: str = READ, output: str = OUTPUT, **options: obj
 @pytest.mark.parametrize(
     ("inputs", "expected"),
     [
-        ('file { path => "/a" }', 1),
-        ("tcp { port => 1 codec => line }", 1),
         ("tcp { port => 1 codec => multiline { pattern => '^ ' what => previous } }", 1),
-        ("stdin { }", 1),
-        ("redis { key => 'a' data_type => list codec => plain }", 1),
-        ("redis { key => 'a' data_type => list }", 0),
-        ("kafka { topics => ['a'] }", 1),
-        ("kafka { topics_pattern => 'a.*' }", 1),
-        ("kafka { bootstrap_servers => 'a:9092' }", 1),
         ("kafka { bootstrap_servers => 'a:9092' decorate_events => true }", 1),
-        ("kafka { topics => ['a'] codec => json }", 0),
         ("kafka { topic_id => 'a' zk_connect => 'z:2181' }", 0),  # before 5.0: `json` by default
-        ("kafka { white_list => 'a|b' }", 0),
-        ("kafka { }", 0),
         ("kafka { topic_id => 'a' codec => plain }", 1),
-        ("kafka { zk_connect => 'z:2181' topic_id => 'a' codec => plain { charset => 'UTF-8' } }", 1),
-        ("kafka { topics => ['a'] schema_registry_url => 'http://a' }", 0),
-        ("tcp { port => 1 codec => json }", 0),
-        ("tcp { port => 1 codec => json { charset => 'UTF-8' } }", 0),
-        ("tcp { port => 1 codec => json { target => 'doc' } }", 0),  # becomes `json_lines` without the target
-        ("stdin { codec => json { target => 'doc' } }", 0),
-        ("udp { port => 1 codec => json { target => 'doc' } }", 1),
-        ("tcp { port => 1 codec => json_lines { target => 'doc' } }", 1),
         ("tcp { port => 1 codec => json_lines { target => '[level][doc]' } }", 0),
-        ("udp { port => 1 codec => netflow }", 1),
-        ("udp { port => 1 codec => netflow { versions => [9] } }", 1),
         ("udp { port => 1 codec => netflow { target => level } }", 0),
         ("jdbc { statement => 'x' target => 'row' }", 1),
-        ("jdbc { statement => 'x' target => 'level' }", 0),
-        ("beats { port => 1 }", 0),
-        ("http { port => 1 }", 0),
         ("jdbc { statement => 'x' }", 0),
         ("some_own_input { }", 0),
         ("tcp { port => 1 codec => some_own_codec { } }", 0),
         ("tcp { port => 1 format => json }", 0),
-        ('file { path => "/a" } beats { port => 1 }', 0),
-        ('file { path => "/a" } tcp { port => 1 }', 1),
-        ('file { path => "/a" add_field => { "level" => "x" } }', 0),
         ('file { path => "/a" add_field => { "%{name}" => "x" } }', 0),
-        ("syslog { }", 1),
-        ('syslog { grok_pattern => "%{WORD:level}" }', 0),
-        ("udp { port => 1 source_ip_fieldname => level }", 0),
     ],
 )
 def test_inputs(inputs: str, expected: int) -> None:
@@ -73,39 +43,20 @@ def test_inputs(inputs: str, expected: int) -> None:
 @pytest.mark.parametrize(
     ("before", "expected"),
     [
-        ('grok { match => { "message" => "%{WORD:level}" } }', 0),
-        ('grok { match => { "message" => "(?<level>a+)" } }', 0),
         ('grok { match => { "message" => "%{LOGLEVEL:[log][level]}" } }', 1),
         ('grok { match => { "message" => "%{OWN:x}" } patterns_dir => ["/p"] }', 0),
         ('grok { match => { "message" => "%{OWN}" } pattern_definitions => { "OWN" => "%{WORD:level}" } }', 0),
-        ('grok { match => { "message" => "%{WORD:level}" } target => "app" }', 1),
         ('dissect { mapping => { "message" => "%{a} %{level}" } }', 0),
         ('dissect { mapping => { "message" => "%{?k} %{&k}" } }', 0),
-        ('csv { columns => ["a", "level"] }', 0),
-        ('csv { columns => ["a", "b"] }', 1),
         ("csv { }", 0),
-        ('json { source => "message" }', 0),
-        ('json { source => "message" target => "doc" }', 1),
-        ("kv { }", 0),
-        ('kv { target => "pairs" }', 1),
-        ("ruby { code => \"event.set('level', 1)\" }", 0),
         ("ruby { code => \"event.set('other', event.get('message').length)\" }", 1),
-        ("ruby { code => \"event.set('a' + 'b', 1)\" }", 0),
         ("ruby { code => \"event['level'] = 1\" }", 0),
-        ('ruby { code => "change(event)" }', 0),
         ('ruby { path => "/a.rb" }', 0),
         ('translate { source => "message" target => "level" dictionary => { "a" => "b" } }', 0),
-        ('mutate { rename => { "message" => "level" } }', 0),
         ('mutate { copy => { "message" => "%{message}" } }', 0),
         ('if [message] =~ "a" { mutate { add_field => { "level" => "x" } } }', 0),
-        ("aggregate { task_id => 'a' code => 'map[1] = 2' }", 1),
-        ("aggregate { task_id => 'a' code => 'map[1] = 2' push_map_as_event_on_timeout => true }", 0),
-        ("aggregate { task_id => 'a' code => 'event.set(\"level\", map[1])' }", 0),
         ("aggregate { task_id => 'a' code => 'event.set(map[1], 2)' }", 0),
-        ("some_own_filter { }", 0),
-        ('geoip { source => "message" target => "level" }', 0),
         ("mutate { remove_field => ['%{message}'] }", 0),
-        ('metrics { meter => "a" }', 0),
     ],
 )
 def test_filters_before(before: str, expected: int) -> None:
@@ -115,14 +66,10 @@ def test_filters_before(before: str, expected: int) -> None:
 @pytest.mark.parametrize(
     ("reader", "expected"),
     [
-        ('geoip { source => "level" target => "geo" }', 1),
         ('date { match => ["level", "ISO8601"] }', 1),
         ('mutate { convert => { "level" => "integer" } }', 1),
-        ('mutate { replace => { "level" => "x" } }', 0),
         ('mutate { remove_field => ["level"] }', 0),
         ("if [level] { drop { } }", 1),
-        ("if ![level] { drop { } }", 0),
-        ('if [level] == "a" { drop { } }', 1),
         ('if [level] != "a" { drop { } }', 0),
         ('if [message] =~ "a" or [level] =~ "b" { drop { } }', 1),
         ('if !([level] =~ "b") { drop { } }', 0),
@@ -130,20 +77,12 @@ def test_filters_before(before: str, expected: int) -> None:
         ('if "a" in [tags] { drop { } }', 0),
         ('if [@message] == "a" { drop { } }', 0),
         ('csv { columns => ["a"] } mutate { rename => { "column2" => "b" } }', 0),
-        ("syslog_pri { }", 1),
         ('mutate { add_field => { "x" => "%{[message][a]}" } }', 1),
         ('mutate { add_field => { "x" => "%{+YYYY} %{@timestamp} %{message} %{[@metadata][path]}" } }', 0),
     ],
 )
 def test_readers(reader: str, expected: int) -> None:
     assert count('file { path => "/a" }', reader) == expected
-
-
-def test_outputs():
-    text = 'output { elasticsearch { index => "%{app}" template_name => "%{app}" } }\n'
-    assert count('file { path => "/a" }', "", text) == 1
-    assert count('file { path => "/a" type => "app" }', "", text.replace("app", "type")) == 0
-    assert count('file { path => "/a" }', "", "output { some_output { index => '%{app}' } }\n") == 0
 
 
 class Ecs(FakeProject):
@@ -213,20 +152,11 @@ def test_files_that_may_run_together():
 @pytest.mark.parametrize(
     ("filters", "output", "effect"),
     [
-        ('mutate { add_field => { "x" => "%{level}" } }', OUTPUT, "the reference is not replaced"),
         ('mutate { rename => { "level" => "x" } }', OUTPUT, "`rename` has no effect on it"),
-        (
-            'mutate { convert => { "level" => "integer" "message" => "string" } }',
-            OUTPUT,
-            "`convert` has no effect on it",
-        ),
         ('split { field => "level" }', OUTPUT, "split fails"),
         ('date { match => ["level", "ISO8601"] }', OUTPUT, "the filter does nothing"),
-        ('geoip { source => "level" target => "geo" }', OUTPUT, "the filter has nothing to read"),
         ('grok { match => { "level" => "^%{WORD:a}" } }', OUTPUT, "grok fails and adds the tag `_grokparsefailure`"),
-        ('grok { match => { "level" => "^a" } tag_on_failure => ["_odd"] }', OUTPUT, "adds the tag `_odd`"),
         ('grok { match => { "level" => "^%{WORD:a}" } tag_on_failure => [] }', OUTPUT, "the filter never matches"),
-        ("if [level] { drop { } }", OUTPUT, "the condition on it is false"),
         ("", 'output { csv { path => "/a" fields => ["level"] } }\n', "the output writes no value for it"),
     ],
 )
@@ -249,10 +179,8 @@ def test_fields_that_the_filter_itself_sets_and_options_inside_match(filters: st
 @pytest.mark.parametrize(
     ("filters", "advice"),
     [
-        (f'{READ} mutate {{ add_field => {{ "level" => "a" }} }}', "Line 2 sets it later"),
         (f'if [type] == "a" {{ {READ} mutate {{ add_field => {{ "level" => "a" }} }} }}', "Line 2 sets it later"),
         (f'{READ} if "x" in [message] {{ mutate {{ add_field => {{ "level" => "a" }} }} }}', "Correct the name"),
-        ('date { match => ["timestamp", "ISO8601"] }', "Correct the name"),
         ('mutate { add_field => { "levle" => "a" } } ' + READ, "Did you mean `levle`?"),
     ],
 )
@@ -280,13 +208,9 @@ def test_many_missing_fields_are_linear_work():
 @pytest.mark.parametrize(
     ("filters", "expected"),
     [
-        ('mutate { add_field => { "a" => "x" "b" => "%{a}" } }', 0),  # Logstash does not keep the order of the pairs
         ('mutate { add_field => { "[a][b]" => "x" "b" => "%{a}" } }', 0),
-        ('mutate { replace => { "b" => "%{a}" "a" => "x" } }', 0),
         ('mutate { rename => { "a" => "b" "message" => "a" } }', 0),
-        ('mutate { add_field => { "a" => "x" "b" => "%{c}" } }', 1),
         ('mutate { add_field => { "a" => "%{a}" } }', 1),
-        ('mutate { replace => { "a" => "%{a}" "b" => "x" } }', 1),
     ],
 )
 def test_pairs_of_one_option(filters: str, expected: int) -> None:
@@ -304,18 +228,9 @@ class WithPatterns(FakeProject):
 @pytest.mark.parametrize(
     ("options", "pattern", "field", "expected"),
     [
-        ('patterns_dir => ["/p/patterns"]', "%{OWN}", "level", 1),
-        ('patterns_dir => "/p/patterns"', "%{OWN:x} %{INT}", "level", 1),
-        ('patterns_dir => ["/p/patterns"]', "%{OWN}", "app", 0),
-        ('patterns_dir => ["/p/patterns"]', "%{OWN}", "rest", 0),
-        ('patterns_dir => ["/p/patterns"]', "%{OWN}", "digit", 0),
-        ('patterns_dir => ["/p/patterns"]', "%{FOREIGN} %{OWN}", "level", 0),
         ('patterns_dir => ["/p/patterns", "/p/more"]', "%{MORE}", "rest", 0),
-        ('patterns_dir => ["/p/patterns", "/p/more"]', "%{MORE}", "level", 1),
-        ('patterns_dir => ["/p/patterns", "/p/missing"]', "%{OWN}", "level", 0),
         ('patterns_dir => ["/p/patterns"] patterns_files_glob => "*.grok"', "%{OWN}", "level", 0),
         ('patterns_dir => ["/p/patterns"] patterns_files_glob => "*"', "%{OWN}", "level", 1),
-        ('patterns_dir => ["/p/patterns"] pattern_definitions => { "OWN" => "%{INT:level}" }', "%{OWN}", "level", 0),
     ],
 )
 def test_pattern_files(options: str, pattern: str, field: str, expected: int) -> None:
@@ -327,12 +242,10 @@ def test_pattern_files(options: str, pattern: str, field: str, expected: int) ->
 @pytest.mark.parametrize(
     ("mutate", "severity", "advice"),
     [
-        ('convert => { "a" => "integer" "b" => "float" }', "info", "Remove it, or correct the name"),
         ('convert => { "a" => "integer" } convert => { "b" => "float" }', "info", "Remove it, or correct the name"),
         ('lowercase => ["a", "b"]', "info", "Remove it, or correct the name"),
         ('split => { "a" => "," "b" => ";" }', "info", "Remove it, or correct the name"),
         ('convert => { "levell" => "integer" } add_field => { "level" => "1" }', "warning", "Line"),
-        ('rename => { "a" => "c" }', "warning", "Correct the name, or set the field first"),
         ('gsub => ["a", "x", "y"]', "warning", "Correct the name, or set the field first"),
     ],
 )
@@ -422,13 +335,7 @@ def test_further_good_examples(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("condition", "severity"),
-    [
-        ('[level] == "a"', "warning"),
-        ('[level] == "a" and [path] =~ /x/', "warning"),
-        ('[level] == "a" or [path] =~ /x/', "info"),
-        ('([path] =~ /x/ or [level] == "a") and [host]', "info"),
-    ],
+    ("condition", "severity"), [('[level] == "a"', "warning"), ('([path] =~ /x/ or [level] == "a") and [host]', "info")]
 )
 def test_one_side_of_an_alternative(condition: str, severity: str) -> None:
     text = f'input {{ file {{ path => "/a" }} }}\nfilter {{ if {condition} {{ drop {{ }} }} }}\n{OUTPUT}'
@@ -444,18 +351,12 @@ def test_the_order_inside_a_mutate_belongs_to_another_rule() -> None:
 @pytest.mark.parametrize(
     ("options", "read", "count"),
     [
-        ("", "row_id", 0),
-        ("", "rwo_id", 1),
-        ("", "ROW_ID", 1),  # the names of columns are in lower case
-        ("", "created", 0),
         ("", "message", 1),
         ("add_field => { source => 'db' }", "source", 0),
         ("type => 'row'", "type", 0),
         ("target => 'row'", "[row][rwo_id]", 0),
         ("lowercase_column_names => true", "rwo_id", 1),
         ("lowercase_column_names => false", "ROW_ID", 0),
-        ("sequel_opts => { fetch_size => 5 }", "rwo_id", 0),
-        ("statement_filepath => '/a.sql'", "rwo_id", 0),
     ],
 )
 def test_columns_of_a_query(options: str, read: str, count: int) -> None:

@@ -15,14 +15,7 @@ def count(filters: str, inputs: str = INPUTS, output: str = OUTPUT, **options: o
 @pytest.mark.parametrize(
     ("filters", "expected"),
     [
-        ('if [type] == "db" { drop { } }', 1),
-        ('if [type] == "web" { drop { } }', 0),
-        ('if [type] == "web" { drop { } } else if [type] == "app" { drop { } } else { kv { } }', 0),
-        ('if [type] == "web" { drop { } } if [type] == "web" { kv { } }', 1),
-        ('if [type] in ["db", "sql"] { drop { } }', 1),
         ('if [type] in ["db", "app"] { drop { } }', 0),
-        ('if [type] != "web" and [type] != "app" { drop { } }', 0),
-        ('if [type] == "db" or [message] =~ "x" { drop { } }', 0),
         ('if [message] =~ "x" and ([type] == "db" or [type] == "sql") { drop { } }', 1),
         ('if [type] == "db" { if [message] =~ "x" { drop { } } else if [type] == "x" { kv { } } }', 1),
         ('mutate { replace => { "type" => "%{message}" } } if [type] == "db" { drop { } }', 0),
@@ -30,12 +23,10 @@ def count(filters: str, inputs: str = INPUTS, output: str = OUTPUT, **options: o
         ('mutate { lowercase => ["type"] } if [type] == "db" { drop { } }', 0),
         ("ruby { code => \"event.set('type', 'db')\" } if [type] == \"db\" { drop { } }", 0),
         ('if [type] == "${TYPE}" { drop { } }', 0),
-        ('clone { clones => ["copy"] } if [type] == "copy" { drop { } }', 0),
         ('clone { clones => ["copy"] } if [type] == "cpoy" { drop { } }', 1),
         ('if [type] =~ "db" { drop { } }', 0),
         ('if "db" in [type] { drop { } }', 1),
         ('if "eb" in [type] { drop { } }', 0),
-        ('if [type] == "db" { }', 0),
     ],
 )
 def test_values_of_inputs(filters: str, expected: int) -> None:
@@ -55,18 +46,15 @@ def test_inputs_that_may_bring_a_type():
 @pytest.mark.parametrize(
     ("filters", "expected"),
     [
-        ('mutate { replace => { "a" => "x" } } if [a] == "y" { drop { } }', 1),
         ('mutate { update => { "a" => "x" } } if [a] == "y" { drop { } }', 0),
         ('mutate { replace => { "a" => "x" } } kv { } if [a] == "y" { drop { } }', 0),
         ('mutate { replace => { "a" => "x" } } kv { target => "b" } if [a] == "y" { drop { } }', 1),
-        ('translate { source => "m" target => "a" dictionary => { "1" => "x" } } if [a] == "y" { drop { } }', 0),
         ('mutate { remove_field => ["a"] } translate { source => "m" target => "a" dictionary => { "1" => "x" } }'
          ' if [a] == "y" { drop { } }', 1),
         ('mutate { remove_field => ["a"] } translate { source => "m" target => "a" dictionary => { "1" => "x" }'
          ' fallback => "y" } if [a] == "y" { drop { } }', 0),
-        ('if [a] == "x" { if [a] == "y" { drop { } } }', 1),
-        ('if [a] == "x" { mutate { add_field => { "z" => "1" } } if [a] == "y" { drop { } } }', 1),
-    ],
+        ('if [a] == "x" { mutate { add_field => { "z" => "1" } } if [a] == "y" { drop { } } }', 1)
+    ]
 )  # fmt: skip
 def test_values_of_filters(filters: str, expected: int) -> None:
     assert count(filters, "", "") == expected

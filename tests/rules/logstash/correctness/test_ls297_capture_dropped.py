@@ -12,14 +12,9 @@ APACHE = 'grok { match => { "message" => "%{COMBINEDAPACHELOG}" } }'
 @pytest.mark.parametrize(
     ("filters", "release", "names"),
     [
-        (AGENT, "8.7.1", ["agent"]),
-        (AGENT, "7.0.0", ["agent"]),
-        (AGENT, "6.8.0", []),
         ('grok { match => { "message" => "^%{IPORHOST:host} " } }', "6.3.0", ["host"]),
         ('grok { match => { "message" => "^%{IPORHOST:host} " } }', "6.2.0", []),
-        ('grok { match => { "message" => "^%{WORD:input} %{WORD:word}" } }', "8.7.1", ["input"]),
         (AGENT.replace("} }", '} overwrite => ["agent"] }'), "8.7.1", []),
-        (AGENT.replace("} }", '} target => "x" }'), "8.7.1", []),
         (f'mutate {{ remove_field => ["agent"] }} {AGENT}', "8.7.1", []),
         (f'mutate {{ rename => {{ "agent" => "beat_agent" }} }} {AGENT}', "8.7.1", []),
         (f'mutate {{ replace => {{ "agent" => "x" }} }} {AGENT}', "8.7.1", []),
@@ -42,15 +37,9 @@ def test_objects_of_beats(tmp_path, monkeypatch, filters: str, release: str, nam
     ("filebeat", "count"),
     [
         ("", 0),
-        (FILEBEAT + "processors:\n- drop_fields: {fields: [agent]}\n", 0),
-        (FILEBEAT + "processors:\n- include_fields: {fields: [message]}\n", 0),
-        (FILEBEAT + "processors:\n- rename: {fields: [{from: x, to: agent}]}\n", 0),
         (FILEBEAT.replace("  id: a", "  id: a\n  parsers: [{ndjson: {target: ''}}]"), 0),
-        (FILEBEAT.replace("  id: a", "  id: a\n  json.keys_under_root: true"), 0),
         (FILEBEAT.replace("  id: a", "  id: a\n  fields: {agent: x}\n  fields_under_root: true"), 0),
         (FILEBEAT.replace("  id: a", "  id: a\n  fields: {env: x}\n  fields_under_root: true"), 1),
-        (FILEBEAT + "setup.kibana:\n  host: kibana:5601\n", 1),
-        (FILEBEAT + "# processors: [drop_fields: {fields: [agent]}]\n", 1),
     ],
 )
 def test_configs_of_filebeat(tmp_path, monkeypatch, filebeat: str, count: int) -> None:
@@ -74,8 +63,6 @@ def test_inputs(tmp_path, monkeypatch, inputs: str, count: int) -> None:
     [
         ('mutate { replace => { "[o][x]" => "a" } } grok { match => { "message" => "%{WORD:o}" } }', 1),
         ('if [a] { mutate { replace => { "[o][x]" => "a" } } } grok { match => { "message" => "%{WORD:o}" } }', 0),
-        ('mutate { replace => { "[o][x]" => "a" } } grok { match => { "message" => "%{WORD:[o][y]}" } }', 0),
-        ('mutate { replace => { "[o][x]" => "a" "o" => "b" } } grok { match => { "message" => "%{WORD:o}" } }', 0),
     ],
 )
 def test_objects_of_the_pipeline(filters: str, count: int) -> None:

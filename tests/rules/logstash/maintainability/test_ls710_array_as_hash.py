@@ -14,7 +14,6 @@ from lslint.grammar.logstash import parse as parse_
     ("text", "count"),
     [
         (filters('mutate { add_field => ["a"] }'), 0),
-        (filters('mutate { remove_field => ["a", "b"] }'), 0),
         (filters('mutate { rename => ["a", "b"] convert => ["c", "integer"] }'), 2),
     ],
 )
@@ -61,14 +60,6 @@ def test_array_as_hash() -> None:
     assert run("LS241", text)
 
 
-@pytest.mark.parametrize("date_first", [True, False])
-def test_index_time_as_a_list(date_first: bool) -> None:
-    mutate = 'mutate { add_field => [ "index_time", "%{+YYYY-MM-dd HH:mm:ss Z}" ] }'
-    date = 'date { match => [ "t", "ISO8601" ] }'
-    text = "filter { " + " ".join([date, mutate] if date_first else [mutate, date]) + " }\n"
-    assert len(run("LS710", text)) == 1
-
-
 def test_erb_in_a_text() -> None:
     text = 'filter { mutate { add_field => [ "logstash_host", "<%= node[:fqdn] %>" ] } }\n'
     assert check_default(text).verdict == "accepted"
@@ -76,14 +67,3 @@ def test_erb_in_a_text() -> None:
     values.select = ["LS022", "LS710"]
     found = [(one.rule.code, one.severity) for one in check_text(text, "a.conf", "logstash", Settings(values)).findings]
     assert ("LS710", "info") in found
-
-
-COMMENTED = 'filter {\n  mutate {\n    add_field => [\n      "a", "1", # one\n      "b", "2"\n    ]\n  }\n}\n'
-
-
-@pytest.mark.parametrize(("target", "since"), [("8.14", None), ("8.15", "8.15"), (None, "8.15")])
-def test_releases_that_reject_a_comment_between_pairs(target, since):
-    (finding,) = run("LS710", COMMENTED, target=target)
-    assert (finding.fix.since if finding.fix is not None else None) == since
-    (plain,) = run("LS710", COMMENTED.replace(" # one", ""), target="5.0")
-    assert plain.fix.since == ""

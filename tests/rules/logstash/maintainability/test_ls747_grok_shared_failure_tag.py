@@ -13,10 +13,8 @@ TESTS_THE_TAG = '\noutput { if "_grokparsefailure" in [tags] { file { path => "/
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        (filters("grok { } if [a] { grok { } }"), 0),
         (filters("if [a] { grok { } grok { } }"), 1),
         (filters('grok { } grok { match => { "path" => ["^%{DATA:a}x", "%{GREEDYDATA:a}"] } }'), 0),
-        (filters('grok { } grok { match => { "path" => "%{GREEDYDATA:a}x" } }'), 1),
         (filters('grok { add_tag => "one" } grok { }'), 0),
     ],
 )

@@ -15,8 +15,6 @@ from logstash_checks import grok_match, selected_codes, severities_and_texts
             ("^%{IP:a} %{INT:b}", "^%{IP:a} %{INT:b} Stop", "^%{IP:a} %{INT:b} Start"),
             None,
         ),  # the regex engine looks for the words first
-        (("^%{IP:a} %{INT:b} x", "^%{IP:a} %{INT:b} y"), None),
-        (("^%{IP:a} %{INT:b} x", "^%{IP:a} %{INT:bb} y", "^%{IP:a} %{INT:b} z"), None),
         (
             tuple(f"^%{{IP:a}} %{{INT:b}} what=%{{DATA:c}} {end}" for end in ("%{INT:d}", "%{IP:e}", "%{WORD:f}")),
             "^%{IP:a} %{INT:b} what=",
@@ -25,7 +23,6 @@ from logstash_checks import grok_match, selected_codes, severities_and_texts
             tuple(f"^%{{IP:a}} %{{DATA:b}} \\[%{{INT:c}}\\] {end}" for end in ("%{INT:d}", "%{IP:e}", "%{WORD:f}")),
             "^%{IP:a} %{DATA:b} \\[%{INT:c}\\]",
         ),
-        (tuple(f"^%{{IP:a}} %{{DATA:b}} {end}" for end in ("%{INT:d}", "%{IP:e}", "%{WORD:f}")), None),
         (("^%{IP:a} (%{INT:b} x)", "^%{IP:a} (%{INT:b} y)", "^%{IP:a} (%{INT:b} z)"), None),
     ],
 )

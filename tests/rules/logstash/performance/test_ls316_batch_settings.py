@@ -4,14 +4,8 @@ from pathlib import Path
 
 import pytest
 from advice import of_code
-from elasticsearch_checks import severities
 from logstash_checks import write_files
 from settings_checks import check_path
-
-
-def test_batch_size() -> None:
-    assert "LS316" in severities("pipeline.batch.size: 20000\n", kind="logstash-settings")
-    assert "LS316" not in severities("pipeline.batch.size: 5000\n", kind="logstash-settings")
 
 
 @pytest.mark.parametrize(

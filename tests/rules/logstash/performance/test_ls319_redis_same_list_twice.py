@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import REDIS_INPUT, messages, selected_codes
+from logstash_checks import REDIS_INPUT, messages
 
 
 def test_two_inputs_of_one_channel() -> None:
@@ -27,17 +27,3 @@ def test_each_thread_has_its_own_connection(kind: str, severity: str) -> None:
     (finding,) = run("LS319", f"input {{ {one} {one} }}")
     assert finding.severity == severity
     assert "connection" not in finding.message
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'input { redis { host => "q" data_type => "list" key => "logs" threads => 2 } }\n',
-        'input { redis { host => "q" data_type => "list" key => "a" }'
-        ' redis { host => "q" data_type => "list" key => "b" } }\n',
-        'input { redis { host => "q1" data_type => "list" key => "a" }'
-        ' redis { host => "q2" data_type => "list" key => "a" } }\n',
-    ],
-)
-def test_further_unreported(text: str) -> None:
-    assert "LS319" not in selected_codes(text, "LS319")

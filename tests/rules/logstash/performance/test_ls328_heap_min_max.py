@@ -2,17 +2,7 @@
 
 import pytest
 from advice import of_code
-from logstash_checks import default_codes
 from settings_checks import check_settings, sorted_codes
-
-
-def test_heap_of_a_jvm() -> None:
-    assert "LS328" in default_codes("-Xms256m\n-Xmx1g\n", "config/jvm.options", None)
-
-
-def test_heap_of_two_sizes():
-    (finding,) = of_code(check_settings("jvm.options", "-Xms4g\n-Xmx2g\n"), "LS328")
-    assert (finding.stage, finding.severity) == ("start", "error")
 
 
 def test_sizes_that_logstash_shipped() -> None:

@@ -9,11 +9,8 @@ from logstash_checks import filters, messages
     ("text", "count"),
     [
         (filters('if [a] == "1" { mutate { gsub => ["a", "1", "2"] } } if [a] == "1" { drop {} }'), 0),
-        (filters('if [a] == "1" { drop {} } mutate { } if [a] == "1" { drop {} }'), 0),
         (filters('if [a][b] { mutate { add_field => { "[a][b][c]" => "1" } } } if [a][b] { drop {} }'), 1),
         (filters('if [a][b] { mutate { remove_field => ["[a][b]"] } } if [a][b] { drop {} }'), 0),
-        (filters('if [a][b] { mutate { remove_field => ["a"] } } if [a][b] { drop {} }'), 0),
-        (filters('if ![a] { mutate { add_field => { "[a][b]" => "1" } } } if ![a] { drop {} }'), 0),
         (filters('if [a] == "1" { mutate { rename => { "c" => "[a][b]" } } } if [a] == "1" { drop {} }'), 0),
         ('output { if [a] { stdout {} } if [a] { file { path => "/x" } } }\n', 1),
     ],

@@ -13,22 +13,11 @@ LARGE = "-Xms40g\n-Xmx40g\n"
     ("related", "folder", "extra", "codes"),
     [
         (("elasticsearch.yml",), "config", "", {"ES312"}),
-        (("logstash.yml",), "config", "", {"LS331"}),
-        (("elasticsearch.yml", "logstash.yml"), "config", "", {"LS331"}),
-        ((), "config", "", {"LS331"}),
-        ((), "etc/elasticsearch", "", {"LS331"}),
-        ((), "etc/logstash", "", {"LS331"}),
         ((), "config", "-Des.networkaddress.cache.ttl=60\n", {"ES312"}),
-        ((), "etc/elasticsearch", "-Djruby.regexp.interruptible=true\n", {"LS331"}),
     ],
 )
 def test_product_of_a_heap(tmp_path, related, folder, extra, codes) -> None:
     assert codes_for_heap(tmp_path, LARGE + extra, *related, folder=folder) == codes
-
-
-def test_a_heap_of_18_gb() -> None:
-    found = check_text("-Xms18g\n-Xmx18g\n", "config/jvm.options", None, settings("LS331")).findings
-    assert [(one.rule.code, one.severity) for one in found] == [("LS331", "info")]
 
 
 @pytest.mark.parametrize("name", ["jvm.options", "jvm_agent.options"])

@@ -1,8 +1,7 @@
 """LS339 (redis-consumers-differ): cases beyond the examples of the rule."""
 
-import pytest
 from advice import FakeProject, run
-from logstash_checks import REDIS_INPUT, messages, selected_codes
+from logstash_checks import REDIS_INPUT, messages
 
 
 def test_consumers_of_one_list_in_two_files() -> None:
@@ -12,14 +11,3 @@ def test_consumers_of_one_list_in_two_files() -> None:
         assert finding.severity == "info"
         assert finding.related[0].path == "b.conf"
     assert messages("LS339", one, project=FakeProject({"b.conf": one})) == []
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'input { redis { host => "q" data_type => "list" key => "k" threads => 2 }'
-        ' redis { host => "q" data_type => "list" key => "other" threads => 8 } }\n',
-    ],
-)
-def test_further_unreported(text: str) -> None:
-    assert "LS339" not in selected_codes(text, "LS339")

@@ -12,7 +12,6 @@ def grok(options: str) -> str:
 @pytest.mark.parametrize(
     ("text", "count"),
     [
-        (filters('grok { match => { "message" => "^%{IP:ip}" } } json { source => "message" }'), 0),
         (filters('json { source => "message" } grok { match => { "message" => "%{IP:ip}" } }'), 1),
         (filters('json { source => "message" } grok { match => { "message" => "^{%{IP:ip}}" } }'), 0),
         (filters('json { source => "message" remove_field => ["message"] } ' + GROK_OF_VERB), 0),
@@ -37,17 +36,3 @@ def test_json_and_grok_of_one_field() -> None:
 )
 def test_further_reported(text: str) -> None:
     assert "LS347" in selected_codes(text, "LS347")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'filter { json { source => "message" } if "_jsonparsefailure" in [tags] {'
-        ' grok { match => { "message" => "^%{IP:ip}" } } } }\n',
-        'filter { grok { match => { "message" => "^%{IP:ip} %{GREEDYDATA:rest}" } } json { source => "rest" } }\n',
-        'filter { if [type] == "a" { json { source => "message" } } else {'
-        ' grok { match => { "message" => "^%{IP:ip}" } } } }\n',
-    ],
-)
-def test_further_unreported(text: str) -> None:
-    assert "LS347" not in selected_codes(text, "LS347")

@@ -2,7 +2,6 @@
 
 import pytest
 from advice import reported, run
-from elasticsearch_checks import severities
 from logstash_checks import default_codes, messages, selected_codes
 
 
@@ -14,11 +13,6 @@ from logstash_checks import default_codes, messages, selected_codes
 )
 def test_reviewed(text: str, count: int) -> None:
     assert len(reported("LS351", text)) == count
-
-
-def test_elasticsearch_on_the_same_host() -> None:
-    local = 'output { elasticsearch { hosts => ["localhost:9200"] } }'
-    assert severities(local, kind="logstash")["LS351"] == "info"
 
 
 def test_local_address() -> None:

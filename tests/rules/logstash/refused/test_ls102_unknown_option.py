@@ -17,13 +17,6 @@ def test_no_option_is_offered_that_is_on_its_way_out():
     assert "use `document_type`" in finding.message
 
 
-@pytest.mark.parametrize("option", ["protocol => http", "port => 9200", "cluster => main"])
-def test_no_rename_is_offered_for_another_meaning(option):
-    (finding,) = _found(ES_OPTIONS.replace('hosts => ["es:9200"] ', "") % option)
-    assert finding.fix.applicability == "manual"
-    assert not finding.fix.edits
-
-
 def test_protocol_was_removed() -> None:
     text = 'output { elasticsearch { protocol => "transport" } }'
     assert {"LS102", "LS106"} & set(severities(text, kind="logstash"))
@@ -156,10 +149,6 @@ def _at(text: str, release: str):
 @pytest.mark.parametrize(
     ("text", "release", "old", "new"),
     [
-        (ES_OPTIONS % 'ssl_certificate_authorities => ["/c/ca.crt"]', "8.7", "cacert", 'cacert => ["/c/ca.crt"]'),
-        (ES_OPTIONS % 'ssl_certificate_authorities => "/c/ca.crt"', "7.17", "cacert", 'cacert => "/c/ca.crt"'),
-        (ES_OPTIONS % "ssl_enabled => true", "8.5", "ssl", "ssl => true"),
-        (ES_OPTIONS % 'ssl_truststore_path => "/t.p12"', "8.7", "truststore", 'truststore => "/t.p12"'),
         (
             ES_OPTIONS % 'ssl_verification_mode => "none"',
             "8.6",
@@ -173,14 +162,13 @@ def _at(text: str, release: str):
             "ssl_verify_mode",
             'ssl_verify_mode => "force_peer"',
         ),
-        ("input { tcp { port => 5 ssl_enabled => true } }", "8.9", "ssl_enable", "ssl_enable => true"),
         (
             'input { http { port => 5 ssl_keystore_path => "/k.p12" } }', "8.7", "keystore", 'keystore => "/k.p12"',
         ),
         (
             'filter { translate { source => "a" dictionary => { "b" => "c" } } }', "7.10", "field", 'field => "a"',
-        ),
-    ],
+        )
+    ]
 )  # fmt: skip
 def test_a_name_of_later_releases_is_renamed_to_that_of_the_release_in_use(text, release, old, new):
     finding = _at(text, release)

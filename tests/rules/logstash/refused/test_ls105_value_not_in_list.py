@@ -1,8 +1,7 @@
 """LS105 (value-not-in-list): cases beyond the examples of the rule."""
 
-import pytest
 from advice import fixed
-from logstash_checks import check_load, selected_codes
+from logstash_checks import check_load
 
 KAFKA = 'output { kafka { topic_id => "t" acks => %s } }\n'
 
@@ -33,13 +32,3 @@ def test_no_suggestion_for_a_short_value():
 def test_a_long_list_is_not_printed():
     (finding,) = check_load('input { stdin { codec => plain { charset => "no_such_value" } } }').findings
     assert finding.message.endswith("supported values, for example `UTF-8`")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'input { file { path => "/var/log/a.log" start_position => ["beginning"] } }\n',
-    ],
-)
-def test_further_unreported(text):
-    assert "LS105" not in selected_codes(text, "LS105")

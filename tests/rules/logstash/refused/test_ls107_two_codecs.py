@@ -2,25 +2,12 @@
 
 import pytest
 from advice import run
-from logstash_checks import selected_codes
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "output { stdout { codec => json_lines {} } }\n",
-    ],
-)
-def test_further_unreported(text):
-    assert "LS107" not in selected_codes(text, "LS107")
 
 
 @pytest.mark.parametrize(
     ("codecs", "target", "found"),
     [
-        ("codec => json codec => plain", "9.5", [("error", "parse")]),
         ("codec => [json]", "9.5", [("error", "parse")]),
-        ("codec => json codec => plain", "8.6", [("warning", "run")]),
         ("codec => [json, plain]", "7.17", [("warning", "run")]),
         ('codec => json codec => plain { charset => "UTF-8" }', "8.6", [("error", "start")]),
         ("codec => [json]", "8.6", []),

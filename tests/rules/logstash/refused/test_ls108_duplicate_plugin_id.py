@@ -14,9 +14,6 @@ def test_ids_of_alternatives() -> None:
     assert [f.severity for f in run("LS108", whole, project=FakeProject({"b.conf": whole}))] == ["error"]
 
 
-WHOLE = "input {{ stdin {{ id => {} }} }} filter {{ drop {{ id => x }} }} output {{ stdout {{ }} }}\n"
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -26,8 +23,3 @@ WHOLE = "input {{ stdin {{ id => {} }} }} filter {{ drop {{ id => x }} }} output
 )
 def test_further_unreported(text: str) -> None:
     assert "LS108" not in selected_codes(text, "LS108")
-
-
-def test_several_complete_pipelines_in_a_file() -> None:
-    (finding,) = run("LS108", WHOLE.format("a") + WHOLE.format("b"))
-    assert finding.severity == "error"

@@ -2,19 +2,8 @@
 
 import pytest
 from advice import run
-from logstash_checks import selected_codes
 
 from lslint.rewrite.edits import apply
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'output { stdout { codec => "rubydebug" } }\n',
-    ],
-)
-def test_further_unreported(text):
-    assert "LS111" not in selected_codes(text, "LS111")
 
 
 @pytest.mark.parametrize(

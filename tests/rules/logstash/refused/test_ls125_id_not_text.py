@@ -17,16 +17,7 @@ def test_further_unreported(text):
 
 @pytest.mark.parametrize(
     ("plugin", "target", "is_reported"),
-    [
-        ("input", "5.0", False),
-        ("filter", "5.0", False),
-        ("output", "5.0", True),
-        ("input", "5.3", False),
-        ("filter", "5.1", True),
-        ("input", "5.4", True),
-        ("filter", "9.5", True),
-        ("filter", "5.0..5.6", True),
-    ],
+    [("input", "5.0", False), ("output", "5.0", True), ("filter", "5.0..5.6", True)],
 )
 def test_first_releases_read_a_list_with_one_id(plugin, target, is_reported):
     name = {"input": "stdin", "filter": "mutate", "output": "stdout"}[plugin]

@@ -1,7 +1,7 @@
 """LS403 (env-variable-without-default): cases beyond the examples of the rule."""
 
 from lint_settings import settings
-from logstash_checks import check_in_project, codes_of, default_codes, findings_in_folder, write_files
+from logstash_checks import check_in_project, codes_of, findings_in_folder, write_files
 
 from lslint.engine.file import check_text
 from lslint.project.projects import Projects
@@ -37,13 +37,6 @@ def test_variables_that_a_unit_near_the_config_sets(tmp_path, monkeypatch):
     files = {"conf.d/a.conf": PIPELINE, "logstash.service": unit, "default/logstash": "BEATS_PORT=1\n"}
     write_files(tmp_path, files)
     assert findings_in_folder(tmp_path, "conf.d/a.conf", "LS403", monkeypatch) == []
-
-
-def test_without_evidence_only_if_selected():
-    text = 'input { beats { port => "${BEATS_PORT}" } }\n'
-    assert "LS403" not in default_codes(text)
-    for selector in ("LS403", "LS4", "ALL"):
-        assert "LS403" in [one.rule.code for one in check_text(text, "a.conf", "logstash", settings(selector)).findings]
 
 
 def test_values_of_the_service_are_checked(tmp_path, monkeypatch):

@@ -13,17 +13,10 @@ from lslint.project.projects import Projects
 @pytest.mark.parametrize(
     ("condition", "fix"),
     [
-        ("[n] > 5", "[n] and [n] > 5"),
         ("5 < [n]", "[n] and 5 < [n]"),
-        ("[a][n] >= 5", "[a][n] and [a][n] >= 5"),
-        ('[t] == "x" and [n] > 5', '[t] == "x" and [n] and [n] > 5'),
         ('[t] == "x" or [n] > 5', '[t] == "x" or ([n] and [n] > 5)'),
         ("!([n] > 5)", "!(([n] and [n] > 5))"),
-        ("[n] > 5 and [n] < 9", "[n] and [n] > 5 and [n] < 9"),
-        ("[n] and [n] > 5", None),
-        ('[n] != "" and [n] > 5', None),
         ('"bad" not in [tags] and [n] > 5', None),
-        ("[n] == 5", None),
         ("[n] > [m]", None),
         ("[name] and [name_length] > 5", None),
         ('[@timestamp] > "2020"', None),
@@ -43,11 +36,7 @@ def test_missing_fields_in_comparisons(condition: str, fix: str | None) -> None:
 @pytest.mark.parametrize(
     ("before", "found"),
     [
-        ('mutate { add_field => { "n" => "1" } }', False),
-        ("ruby { code => 'event.set(\"n\", 1)' }", False),
-        ('grok { match => { "message" => "%{INT:n:int}" } }', True),
         ('if [t] { mutate { add_field => { "n" => "1" } } }', False),  # a string: LS206 reports the comparison
-        ('if [t] { grok { match => { "message" => "%{INT:n:int}" } } }', True),
         ('json { source => "message" }', True),
         ("some_filter_of_mine { }", False),
     ],
@@ -77,14 +66,10 @@ SETS = 'filter {{ grok {{ match => {{ "message" => "total=%{{INT:n:int}}" }} add
 @pytest.mark.parametrize(
     ("field", "value", "branch", "count"),
     [
-        ("kind", "done", 'if [kind] == "done" and [n] > 0 { drop { } }', 0),
-        ("kind", "done", 'if [kind] == "done" { if [n] > 0 { drop { } } }', 0),
         ("[log][kind]", "done", 'if [log][kind] == "done" and [n] > 0 { drop { } }', 0),
         ("kind", "done", 'if [kind] == "done" and 0 < [n] { drop { } }', 0),
         ("kind", "done", 'if [kind] == "start" and [n] > 0 { drop { } }', 1),
-        ("kind", "done", 'if [type] == "done" and [n] > 0 { drop { } }', 1),
         ("kind", "done", 'if [kind] == "done" and [m] > 0 { drop { } }', 1),
-        ("kind", "done", "if [n] > 0 { drop { } }", 1),
     ],
 )
 def test_a_value_that_the_filter_which_sets_the_field_adds(field: str, value: str, branch: str, count: int) -> None:
@@ -99,10 +84,6 @@ RUBY = "ruby { code => \"event.set('n', 1)\" }"
     ("name", "other", "found"),
     [
         ("10.conf", f'filter {{ if [type] == "http" {{\n if [host_name] {{ {RUBY} }} }} }}\n', False),
-        ("10.conf", f'filter {{ if [type]  ==  "http" {{ {RUBY} }} }}\n', False),
-        ("10.conf", f"filter {{ {RUBY} }}\n", False),
-        ("90.conf", f"filter {{ {RUBY} }}\n", True),
-        ("10.conf", f'filter {{ if [type] == "dns" {{ {RUBY} }} }}\n', True),
         ("10.conf", f'filter {{ if [a] {{ drop {{ }} }} else if [type] == "http" {{ {RUBY} }} }}\n', True),
         ("10.conf", 'filter { grok { match => { "message" => "%{INT:n:int}" } } }\n', True),
     ],

@@ -8,18 +8,10 @@ from logstash_checks import ES_OF_TWO_HOSTS, ES_OUTPUT, TCP_INPUT
 @pytest.mark.parametrize(
     ("inputs", "output", "found"),
     [
-        ('kafka { topics => ["a"] }', "", ["info"]),
         ('kafka { topics => ["a"] }', 'document_id => "%{id}"', []),
-        ('kafka { topics => ["a"] }', "data_stream => true", []),
-        ('sqs { queue => "q" }', "", ["info"]),
-        ("beats { port => 1 }", "", []),
-        ('file { path => "/a" }', "", []),
-        ("jdbc { schedule => '* * * * *' statement => 'select * from t' }", "", ["info"]),
         ("jdbc { schedule => '* * * * *' statement => 'select * from t where id > :sql_last_value' }", "", []),
         ("jdbc { statement => 'select * from t' }", "", []),
-        ("beats { port => 1 }", 'document_id => "one"', ["error"]),
         ("beats { port => 1 }", 'document_id => "${ID}"', []),
-        ("beats { port => 1 }", 'document_id => "one" action => "update"', []),
     ],
 )
 def test_documents_that_are_indexed_twice(inputs: str, output: str, found: list[str]) -> None:

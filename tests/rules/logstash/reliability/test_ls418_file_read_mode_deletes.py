@@ -17,7 +17,7 @@ def test_findings(text: str, found: list[str]) -> None:
     assert spans("LS418", text) == found
 
 
-@pytest.mark.parametrize(("place", "count"), [("/data", 0), ("/data/a.csv", 0), ("/da", 1), ("/other", 1)])
+@pytest.mark.parametrize(("place", "count"), [("/data", 0), ("/da", 1)])
 def test_files_that_are_mounted_read_only_are_not_reported(place: str, count: int) -> None:
     runtime = Runtime("logstash", "docker-compose.yml", 3)
     runtime.read_only = [place]

@@ -17,7 +17,6 @@ from logstash_checks import ListedProject, pipeline_link
             None,
         ),  # reported in the files of the cycle
         (pipeline_link("a", "b"), {"b": pipeline_link("b", "${TO}")}, None),
-        (pipeline_link("a", "b"), {"b": pipeline_link("b")}, None),
     ],
 )
 def test_cycles(mine: str, others: dict[str, str], path: str | None) -> None:

@@ -25,14 +25,8 @@ def test_groups_of_two_pipelines_of_one_node(tmp_path: Path, monkeypatch: pytest
 @pytest.mark.parametrize(
     ("one", "other", "found"),
     [
-        ('topics => ["a"]', 'topics => ["b"]', True),
-        ('topics => ["a"]', 'topics => ["a"]', False),
-        ('topics => ["a"] group_id => "x"', 'topics => ["b"] group_id => "x"', True),
-        ('topics => ["a"] group_id => "x"', 'topics => ["b"] group_id => "y"', False),
         ('topics => ["a"] group_id => "logstash"', 'topics => ["b"]', True),
         ('topics => ["a"] bootstrap_servers => "k1:9092"', 'topics => ["b"] bootstrap_servers => "k2:9092"', False),
-        ('topics => ["a"] group_id => "${G}"', 'topics => ["b"] group_id => "${G}"', False),
-        ('topics => ["a"]', 'topics_pattern => "b.*"', True),
     ],
 )
 def test_consumer_groups(one: str, other: str, found: bool) -> None:

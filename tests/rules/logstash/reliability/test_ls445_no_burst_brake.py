@@ -6,14 +6,6 @@ from logstash_checks import ES_OF_TWO_HOSTS
 from lslint.report.merging import merged
 
 
-def test_a_throttle_is_needed() -> None:
-    """`throttle` alone limits nothing: it only tags events."""
-    (finding,) = run("LS445", "input { beats { port => 5044 } }\n" + ES_OF_TWO_HOSTS)
-    assert "`throttle`" in finding.message
-    assert finding.message.endswith("Add `throttle` with `add_tag`, and drop the tagged events")
-    assert finding.rule.default is False
-
-
 def test_one_filter_is_advised_for_several_inputs() -> None:
     (finding,) = merged(run("LS445", "input { beats { port => 5044 } tcp { port => 5000 } }\n" + ES_OF_TWO_HOSTS))
     assert finding.message.startswith("No filter limits bursts from 2 inputs, so one program can overload")

@@ -27,17 +27,12 @@ def _find(folder, monkeypatch, template: str, options: str, target: str) -> list
 @pytest.mark.parametrize(
     ("template", "options", "target", "found"),
     [
-        (LEGACY, "", "8.11", True),
         (LEGACY, "", "7.17", False),
-        (LEGACY, "", "", False),
-        (LEGACY, "template_api => legacy", "8.11", False),
         (LEGACY, "template_api => composable", "", True),
         (LEGACY, 'template_api => "${API}"', "8.11", False),
         (LEGACY, "manage_template => false", "8.11", False),
-        (COMPOSABLE, "", "8.11", False),
         (COMPOSABLE, "", "7.12", True),
         (COMPOSABLE, "template_api => legacy", "8.11", True),
-        (COMPOSABLE, "template_api => auto", "9.1", False),
         (json.dumps({"index_patterns": ["web-*"], "priority": 1, **SETTINGS}), "", "8.11", False),
         (json.dumps({"template": "web-*", **SETTINGS}), "", "8.11", False),
         (LEGACY.replace("web-*", "{{ prefix }}-*"), "", "8.11", False),
@@ -55,12 +50,7 @@ def test_option_is_named_only_for_releases_that_have_it(tmp_path, monkeypatch, t
 
 @pytest.mark.parametrize(
     ("template", "image", "found"),
-    [
-        (LEGACY, "elasticsearch:7.17.9", False),
-        (LEGACY, "elasticsearch:8.11.0", True),
-        (LEGACY, "opensearchproject/opensearch:2.11.0", False),
-        (COMPOSABLE, "elasticsearch:7.17.9", True),
-    ],
+    [(LEGACY, "opensearchproject/opensearch:2.11.0", False), (COMPOSABLE, "elasticsearch:7.17.9", True)],
 )
 def test_release_of_elasticsearch(tmp_path, monkeypatch, template: str, image: str, found: bool) -> None:
     write_files(tmp_path, {"docker-compose.yml": f"services:\n  es:\n    image: {image}\n"})
@@ -76,7 +66,6 @@ UNTYPED = json.dumps({"index_patterns": ["web-*"], "mappings": {"_source": {}, "
 @pytest.mark.parametrize(
     ("template", "image", "found"),
     [
-        (LEGACY, "elasticsearch:8.11.0", True),
         (UNTYPED, "elasticsearch:8.11.0", True),
         (TYPED, "elasticsearch:8.11.0", False),
         (COMPOSABLE, "elasticsearch:7.17.9", True),

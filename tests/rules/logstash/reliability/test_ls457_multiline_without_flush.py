@@ -1,9 +1,7 @@
 """LS457 (multiline-without-flush): cases beyond the examples of the rule."""
 
 import pytest
-from advice import fixed, run, spans
-
-from lslint.grammar.logstash import parse as parse_
+from advice import run, spans
 
 
 @pytest.mark.parametrize(
@@ -18,22 +16,6 @@ from lslint.grammar.logstash import parse as parse_
 )
 def test_findings(text: str, found: list[str]) -> None:
     assert spans("LS457", text) == found
-
-
-def test_multiline_fix_keeps_comments_and_is_idempotent() -> None:
-    text = (
-        "input {\n  file {\n    path => '/a' # where\n    codec => multiline {\n      # joins\n      pattern => '^ '\n"
-        "      what => previous # done\n    }\n  }\n}\n"
-    )
-    (finding,) = run("LS457", text)
-    assert finding.fix is not None
-    assert finding.fix.applicability == "unsafe"
-    after = fixed(text, finding)
-    assert parse_.parse(after)[1] == []
-    assert "# where" in after
-    assert "# joins" in after
-    assert "what => previous # done" in after
-    assert run("LS457", after) == []
 
 
 @pytest.mark.parametrize(

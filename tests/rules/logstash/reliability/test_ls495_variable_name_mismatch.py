@@ -40,12 +40,9 @@ def test_nearly_the_same_name(tmp_path, monkeypatch, read, given):
 @pytest.mark.parametrize(
     ("text", "variables"),
     [
-        ("${ES_PASSWORD:x}", ("ES_PASSWD: a", "ES_PASSWORD: b")),
         ("${ES_PASSWORD:x}${ES_PASSWD:y}", ("ES_PASSWD: a",)),
         ("${ES_PASSWORD}", ("ES_PASSWD: a",)),
-        ("${HOST1:x}", ("HOST2: a",)),
         ("${ES_HOST_1_NAME:x}", ("ES_HOST_2_NAME: a",)),
-        ("${PORT:x}", ("SORT: a",)),
         ("${ES_USER:x}", ("ES_PASSWORD: a",)),
     ],
 )

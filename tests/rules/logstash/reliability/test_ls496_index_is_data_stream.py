@@ -15,18 +15,10 @@ NAME = 'index => "logs-web-%{+yyyy.MM.dd}"'
 @pytest.mark.parametrize(
     ("index", "found"),
     [
-        ("logs-web-%{+yyyy.MM.dd}", True),
-        ("logs-%{+yyyy.MM.dd}", False),
         ("logs-%{+yyyy-MM-dd}", True),
-        ("logs-%{app}", False),
-        ("logs-%{app}-%{env}", True),
         ("logs-%{app}%{env}", False),
         ("metrics-a-b", True),
-        ("synthetics-a-b", True),
-        ("traces-a-b", False),
-        ("weblogs-a-b", False),
         ("${PREFIX}logs-a-b", False),
-        ("logs-${A}-b", False),
         ("<logs-a-{now/d}>", False),
     ],
 )
@@ -36,22 +28,13 @@ def test_names(index: str, found: bool) -> None:
 
 @pytest.mark.parametrize(
     ("options", "found"),
-    [
-        ("", True),
-        ('action => "index"', True),
-        ('action => "create"', False),
-        ('action => "%{[@metadata][action]}"', False),
-        ("data_stream => true", False),
-        ('ilm_rollover_alias => "web"', False),
-        ('template => "/etc/web.json"', False),
-        ('pipeline => "reroute"', False),
-    ],
+    [('action => "index"', True), ('action => "%{[@metadata][action]}"', False), ("data_stream => true", False)],
 )
 def test_options(options: str, found: bool) -> None:
     assert len(run("LS496", es_output(f"{NAME} {options}"), target="8.11")) == found
 
 
-@pytest.mark.parametrize(("target", "found"), [(None, False), ("7.8", False), ("7.9", True), ("9.1", True)])
+@pytest.mark.parametrize(("target", "found"), [(None, False), ("7.8", False), ("7.9", True)])
 def test_releases(target: str | None, found: bool) -> None:
     assert len(run("LS496", es_output(NAME), target=target)) == found
 
@@ -73,12 +56,6 @@ def _template(pattern: str) -> str:
     return f'{{"index_patterns": ["{pattern}"], "priority": 200, "template": {{"mappings": {{}}}}}}'
 
 
-@pytest.mark.parametrize("path", ["templates/a-template.json", "pipeline/logs-web.json", "deploy/es/web.json"])
-@pytest.mark.parametrize(("pattern", "found"), [("logs-web-*", 0), ("logs-*", 0), ("shop-*", 1)])
-def test_template_of_the_project(count, path: str, pattern: str, found: int) -> None:
-    assert count({path: _template(pattern)}) == found
-
-
 @pytest.mark.parametrize(
     ("path", "text"),
     [
@@ -94,31 +71,18 @@ def test_template_in_other_files(count, path: str, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("image", "found"),
-    [
-        ("elasticsearch:7.6.0", 0),
-        ("docker.elastic.co/elasticsearch/elasticsearch:7.9.0", 1),
-        ("docker.elastic.co/elasticsearch/elasticsearch:8.11.0", 1),
-        ("opensearchproject/opensearch:2.11.0", 0),
-        ("amazon/opendistro-for-elasticsearch:1.13.0", 0),
-    ],
+    [("docker.elastic.co/elasticsearch/elasticsearch:7.9.0", 1), ("amazon/opendistro-for-elasticsearch:1.13.0", 0)],
 )
 def test_search_server(count, image: str, found: int) -> None:
     assert count({"docker-compose.yml": f"services:\n  es:\n    image: {image}\n"}) == found
 
 
-@pytest.mark.parametrize(("target", "found"), [("7.6", 0), ("7.6..8.11", 0), ("8.11", 1)])
+@pytest.mark.parametrize(("target", "found"), [("7.6", 0), ("8.11", 1)])
 def test_target_of_elasticsearch(count, target: str, found: int) -> None:
     assert count({}, NAME, f"elasticsearch={target}") == found
 
 
-@pytest.mark.parametrize(
-    ("options", "found"),
-    [
-        ("ilm_enabled => false", 1),
-        ("ilm_enabled => true", 0),
-        ('ilm_enabled => "${ILM}"', 0),
-    ],
-)
+@pytest.mark.parametrize(("options", "found"), [("ilm_enabled => false", 1), ('ilm_enabled => "${ILM}"', 0)])
 def test_other_indices_and_products(count, options: str, found: int) -> None:
     assert count({}, f"{NAME} {options}") == found
 
@@ -143,8 +107,6 @@ NAME_ONLY = "Rename it"
 @pytest.mark.parametrize(
     ("output", "target", "advice"),
     [
-        (NAME, "8.11", STREAM),
-        (NAME, "7.13", STREAM),
         (NAME, "7.12", NAME_ONLY),
         (f"{NAME} ecs_compatibility => v1", "8.11", STREAM),
         (f"{NAME} ecs_compatibility => disabled", "7.17", STREAM),

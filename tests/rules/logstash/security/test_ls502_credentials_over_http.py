@@ -2,28 +2,20 @@
 
 import pytest
 from advice import run
-from logstash_checks import output_plugin, selected_codes, write_files
+from logstash_checks import output_plugin, write_files
 from settings_checks import check_path, check_settings
 
 
 @pytest.mark.parametrize(
     ("options", "severity"),
     [
-        ('hosts => ["http://es.example.org:9200"] user => "a" password => "${P}"', "warning"),
-        ('hosts => ["http://10.0.0.1:9200"] cloud_auth => "${P}"', "info"),
         ('hosts => ["http://es.lan:9200"] cloud_auth => "${P}"', "info"),
-        ('hosts => ["http://es.example.org:9200"] api_key => "${P}"', None),  # LS223: requires TLS
-        ('hosts => ["http://es1:9200"] user => "a" password => "${P}"', None),
-        ('hosts => ["elasticsearch:9200"] user => "a" password => "${P}"', None),
-        ('hosts => ["http://es.logging.svc.cluster.local:9200"] user => "a" password => "${P}"', "info"),
         ('hosts => ["es.example.org:9200"] user => "a" password => "${P}"', "info"),
         ('hosts => ["es.example.org:9200"] user => "a" password => "${P}" cacert => "/ca.pem"', None),
         ('hosts => ["es.example.org:9200"] user => "a" password => "${P}" ssl => true', None),
         ('hosts => ["http://127.0.0.1:9200"] user => "a" password => "${P}"', None),
-        ('hosts => ["http://[::1]:9200"] user => "a" password => "${P}"', None),
         ('hosts => ["${ES}"] user => "a" password => "${P}"', None),
         ('hosts => ["http://es.example.org:9200"] user => "a" password => ""', None),
-        ('hosts => ["http://es.example.org:9200"] user => "a" password => "${P:}"', None),
         ('hosts => ["http://es.example.org:9200"] user => "a" password => "${P:x}"', "warning"),
         ('hosts => ["http://es.example.org:9200"] cloud_auth => "${AUTH:}"', None),
         ('cloud_id => "x:y" hosts => ["http://a.b"] user => "a" password => "${P}"', None),
@@ -44,15 +36,12 @@ xpack.monitoring.elasticsearch.{secret}: ${{SECRET}}
 @pytest.mark.parametrize(
     ("enabled", "hosts", "secret", "severities"),
     [
-        ("true", "['http://es1.example.org:9200']", "password", ["warning"]),
         ("true", "http://es1.example.org:9200", "api_key", ["warning"]),
-        ("true", "['http://elasticsearch:9200']", "password", []),
         ("${MONITOR}", "['http://es1.example.org:9200']", "password", ["warning"]),
         ("false", "['http://es1.example.org:9200']", "password", []),
         ("true", "['https://es1.example.org:9200']", "password", []),
         ("true", "['http://localhost:9200']", "password", []),
         ("true", "['http://${HOST}:9200']", "password", []),
-        ("true", "['http://es1.example.org:9200']", "username", []),
     ],
 )
 def test_monitoring_of_a_settings_file(enabled, hosts, secret, severities):
@@ -73,9 +62,7 @@ def test_an_api_key_of_monitoring_is_rejected():
     [
         ("7.10", "the CA certificate in `cacert`"),
         ("8.8", "the CA certificate in `ssl_certificate_authorities`"),
-        ("9.0", "the CA certificate in `ssl_certificate_authorities`"),
         ("2.4", "the CA certificate"),
-        (None, "the CA certificate"),
     ],
 )
 def test_the_option_exists_in_the_release(target, option):
@@ -103,14 +90,10 @@ networks:
 @pytest.mark.parametrize(
     ("address", "networks", "count"),
     [
-        ("172.19.0.4", "", 0),
         ("172.17.0.1", "", 0),
         ("172.16.0.4", "", 1),
-        ("10.5.0.4", "", 1),
-        ("10.5.0.4", SUBNET.format(""), 0),
         ("10.5.0.4", SUBNET.format("driver: bridge\n    "), 0),
         ("10.6.0.4", SUBNET.format(""), 1),
-        ("10.5.0.4", SUBNET.format("driver: macvlan\n    "), 1),
     ],
 )
 def test_networks_of_the_containers(tmp_path, address, networks, count):
@@ -121,13 +104,6 @@ def test_networks_of_the_containers(tmp_path, address, networks, count):
     assert len(found) == count
 
 
-def test_the_same_address_without_containers(tmp_path):
-    text = output_plugin('hosts => ["http://172.19.0.4:9200"] user => "a" password => "${P}"')
-    write_files(tmp_path, {".git/HEAD": "x", "pipeline/a.conf": text})
-    found = [one for one in check_path(tmp_path / "pipeline/a.conf").findings if one.rule.code == "LS502"]
-    assert len(found) == 1
-
-
 @pytest.mark.parametrize(("default", "count"), [("", 0), ("x", 1)])
 def test_secrets_of_a_settings_file_that_default_to_an_empty_string(default, count):
     text = MONITORING.format(enabled="true", hosts="['http://es1.example.org:9200']", secret="password")
@@ -135,10 +111,7 @@ def test_secrets_of_a_settings_file_that_default_to_an_empty_string(default, cou
     assert len([one for one in result.findings if one.rule.code == "LS502"]) == count
 
 
-@pytest.mark.parametrize(
-    ("release", "setting"),
-    [("6.5", "ssl.ca`"), ("6.7", "ssl.certificate_authority`"), ("", "ssl.certificate_authority`")],
-)
+@pytest.mark.parametrize(("release", "setting"), [("6.5", "ssl.ca`"), ("", "ssl.certificate_authority`")])
 def test_the_setting_of_the_certificate_in_the_release_in_use(release: str, setting: str) -> None:
     text = MONITORING.format(enabled="true", hosts='["http://10.1.2.3:9200"]', secret="password").replace(
         "hosts", "url"
@@ -149,15 +122,3 @@ def test_the_setting_of_the_certificate_in_the_release_in_use(release: str, sett
         if one.rule.code == "LS502"
     ]
     assert f"xpack.monitoring.elasticsearch.{setting}" in message
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'output { elasticsearch { hosts => ["http://localhost:9200"] user => "ls" password => "${PWD}" } }\n',
-        'output { elasticsearch { hosts => ["http://es1.example.org:9200"] } }\n',
-        'output { elasticsearch { hosts => ["es1:9200"] ssl_enabled => true user => "ls" password => "${PWD}" } }\n',
-    ],
-)
-def test_further_unreported(text: str) -> None:
-    assert "LS502" not in selected_codes(text, "LS502")

@@ -12,15 +12,12 @@ from lslint.project.projects import Projects
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        (output_plugin('hosts => ["https://es1"] ssl_certificate_verification => "false"'), True),
         (output_plugin('hosts => ["https://localhost:9200"] ssl_verification_mode => "none"'), False),
         (output_plugin('hosts => ["http://es1"] ssl_verification_mode => "none"'), False),
         (output_plugin('hosts => ["https://es1"] ssl_enabled => false ssl_verification_mode => "none"'), False),
         (output_plugin('hosts => ["https://es1"] ssl_verification_mode => "${MODE}"'), False),
-        (output_plugin('hosts => ["es1:9200"] ssl_verification_mode => "none"'), False),
         (output_plugin('hosts => ["es1:9200"] ssl => true ssl_verification_mode => "none"'), True),
         (output_plugin('hosts => ["es1:9200", "https://es2"] ssl_verification_mode => "none"'), True),
-        (output_plugin('hosts => ["${ES}"] ssl_verification_mode => "none"'), True),
         (output_plugin('cloud_id => "a:b" ssl_verification_mode => "none"'), True),
         ("input { imap { verify_cert => false } }", True),
         ("input { tcp { port => 1 ssl_verify => false } }", False),
@@ -31,22 +28,6 @@ from lslint.project.projects import Projects
 )
 def test_findings(text: str, found: bool) -> None:
     assert bool(run("LS503", text)) is found
-
-
-@pytest.mark.parametrize(
-    ("option", "severities"),
-    [
-        ('ssl_verification_mode => "${V:none}"', ["info"]),
-        ('ssl_verification_mode => "${V:full}"', []),
-        ('ssl_verification_mode => "${V}"', []),
-        ('ssl_certificate_verification => "${V:false}"', ["info"]),
-        ('ssl_certificate_verification => "${V:true}"', []),
-        ("ssl_certificate_verification => false", ["info"]),
-    ],
-)
-def test_default_of_a_variable(option, severities):
-    found = run("LS503", f'output {{ elasticsearch {{ hosts => ["https://es1:9200"] {option} }} }}\n')
-    assert [finding.severity for finding in found] == severities
 
 
 @pytest.mark.parametrize(
@@ -114,22 +95,10 @@ def test_further_reported(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        'output { elasticsearch { hosts => ["https://es1:9200"] ssl_verification_mode => "${VERIFY:full}" } }\n',
-        'input { beats { port => 5044 ssl_client_authentication => "none" } }\n',
-    ],
-)
-def test_further_unreported(text: str) -> None:
-    assert "LS503" not in selected_codes(text, "LS503")
-
-
-@pytest.mark.parametrize(
     ("folder", "unit", "count"),
     [
         ("logstash.service.d", '[Service]\nEnvironment="ES_VERIFY=false"\n', 0),
         ("logstash.service.d", '[Service]\nEnvironment="ES_HOST=es"\n', 1),
-        ("other.service.d", '[Service]\nEnvironment="ES_VERIFY=false"\n', 1),
     ],
 )
 def test_a_variable_that_a_unit_sets(tmp_path: Path, folder: str, unit: str, count: int) -> None:

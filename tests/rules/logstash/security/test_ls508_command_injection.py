@@ -2,35 +2,20 @@
 
 import pytest
 from advice import run
-from logstash_checks import output_plugin, selected_codes
+from logstash_checks import output_plugin
 
 
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        (output_plugin('command => "logger %{[host][name]}"', "pipe"), True),
         (output_plugin('command => "logger"', "pipe"), False),
         (output_plugin('command => "touch %{+yyyy}"', "exec"), False),
         ("filter { ruby { code => \"event.set('r', `dig #{event.get('a')}`)\" } }", True),
-        ("filter { ruby { code => \"eval(event.get('a'))\" } }", True),
-        ("filter { ruby { code => \"event.set('t', event.get('system'))\" } }", False),
         ("filter { ruby { code => \"event.set('system', event.get('a'))\" } }", False),
-        ("filter { ruby { code => \"x = `hostname`; event.set('h', x)\" } }", False),
     ],
 )
 def test_findings(text: str, found: bool) -> None:
     assert bool(run("LS508", text)) is found
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'output { exec { command => "touch /var/run/seen-%{+yyyyMMdd}" } }\n',
-        "filter { ruby { code => \"event.set('n', event.get('a').to_i)\" } }\n",
-    ],
-)
-def test_further_unreported(text: str) -> None:
-    assert "LS508" not in selected_codes(text, "LS508")
 
 
 def test_the_pipe_output_without_a_shell() -> None:

@@ -11,8 +11,6 @@ from advice import run
         ("MURMUR3", "fp", "%{[fp]}", True),
         ("MURMUR3", "fp", "%{other}", False),
         ("MURMUR3_128", "fp", "%{fp}", False),
-        ("UUID", "fp", "%{fp}", True),
-        ("SHA1", "fp", "%{fp}", False),
     ],
 )
 def test_findings(method: str, target: str, id_: str, found: bool) -> None:

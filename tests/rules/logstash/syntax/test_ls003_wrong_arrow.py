@@ -21,11 +21,6 @@ def test_message(text, message):
     assert finding.message == message
 
 
-def test_a_bracket_in_the_place_of_the_arrow_has_no_fix():
-    (finding,) = [one for one in check_default("filter { mutate { a_[b => 'x' } }").findings if one.stage == "parse"]
-    assert (finding.rule.code, finding.fix) == ("LS001", None)
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -35,16 +30,6 @@ def test_a_bracket_in_the_place_of_the_arrow_has_no_fix():
 )
 def test_further_reported(text):
     assert "LS003" in selected_codes(text, "LS003")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'filter { grok { match => { "message" => "k=%{WORD:v}: ->" } } }\n',
-    ],
-)
-def test_further_unreported(text):
-    assert "LS003" not in selected_codes(text, "LS003")
 
 
 @pytest.mark.parametrize("name", ["geoip", "date"])
@@ -61,10 +46,7 @@ def test_a_plugin_inside_another_one_is_moved(name):
 @pytest.mark.parametrize(
     ("filters", "applicability"),
     [
-        ('mutate { id => "x"\n rename { "a" => "b" } }', "safe"),
         ('mutate { id => "x"\n split { "a" => "b" } }', "safe"),  # also a filter
-        ('mutate { id => "x"\n renames { "a" => "b" } }', "unsafe"),
-        ('mutate { id "x" }', "safe"),
         ('mutate { ib "x" }', "unsafe"),
         ('unknown { id => "x"\n anything { "a" => "b" } }', "safe"),
     ],

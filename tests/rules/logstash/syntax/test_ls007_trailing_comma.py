@@ -1,7 +1,6 @@
 """LS007 (trailing-comma): cases beyond the examples of the rule."""
 
 import pytest
-from logstash_checks import selected_codes
 
 from lslint.engine.file import check_text
 from lslint.rewrite.apply_fixes import fix_result
@@ -17,7 +16,6 @@ def check(text):
     ("text", "is_odd"),
     [
         (GROK % "", False),
-        (GROK % ' "m",', True),
         ('filter { mutate { add_field => ["a",] } }\n', True),
         ('filter { mutate { add_tag => ["a",] } }\n', False),
         ('filter { mutate { replace => ["a",,"b"] } }\n', False),
@@ -30,13 +28,3 @@ def test_the_pair_of_a_list_for_a_hash(text, is_odd):
     fixed = fix_result(check(text), unsafe=True, recheck=check)
     assert (fixed.text == text) == is_odd
     assert fixed.rejected == []
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "filter { mutate { add_tag => [] } }\n",
-    ],
-)
-def test_further_unreported(text):
-    assert "LS007" not in selected_codes(text, "LS007")

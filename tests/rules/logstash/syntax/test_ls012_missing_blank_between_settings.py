@@ -1,7 +1,7 @@
 """LS012 (missing-blank-between-settings): the message about a comment that touches the value."""
 
 import pytest
-from logstash_checks import check_default, selected_codes
+from logstash_checks import check_default
 
 
 @pytest.mark.parametrize(
@@ -25,14 +25,3 @@ def test_what_follows_the_value_is_named(text: str, message: str, title: str) ->
     assert finding.message == message
     assert finding.fix is not None
     assert finding.fix.message == title
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'filter { mutate { rename => { "a"=>"b""c"=>"d" } } }\n',
-        "input { beats { port => 5044# last one\n} }\n",
-    ],
-)
-def test_further_unreported(text: str) -> None:
-    assert "LS012" not in selected_codes(text, "LS012")

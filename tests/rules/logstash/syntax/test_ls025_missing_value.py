@@ -50,12 +50,6 @@ def test_what_is_not_a_missing_value(text, message):
     assert message in [one.message for one in check_default(text).findings if one.rule.code == "LS025"]
 
 
-@pytest.mark.parametrize("comment", ["", "# TODO: add it", "# 5000", '# "localhost"', "# was 514", "# the default"])
-def test_comments_in_place_of_a_value(comment):
-    found = check_default(f"input {{\n  tcp {{\n    port => {comment}\n  }}\n}}\n").findings
-    assert [(one.rule.code, one.severity) for one in found if one.stage == "parse"] == [("LS025", "error")]
-
-
 @pytest.mark.parametrize(
     ("text", "name"),
     [("output {\n  http {\n    u", "u"), ("output { http { url =>\n", "url"), ("input { tcp { po ", "po")],

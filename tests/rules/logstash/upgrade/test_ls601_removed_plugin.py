@@ -1,7 +1,7 @@
 """LS601 (removed-plugin): cases beyond the examples of the rule."""
 
 import pytest
-from logstash_checks import check_default, selected_codes
+from logstash_checks import check_default
 
 MULTILINE = "multiline { pattern => '^ ' what => 'previous' }"
 
@@ -20,13 +20,3 @@ def test_what_replaces_the_multiline_filter(text: str, advice: str) -> None:
     """Inputs such as beats reject the codec, and a codec joins all lines of its input, whatever a condition selects."""
     (finding,) = [one for one in check_default(text, target="7.17").findings if one.rule.code == "LS601"]
     assert finding.message.endswith(f": {advice}")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'output { statsd { increment => "requests" } }\n',
-    ],
-)
-def test_further_reported(text: str) -> None:
-    assert "LS601" in selected_codes(text, "LS601")

@@ -8,7 +8,6 @@ from logstash_checks import check_load, selected_codes
     ("option", "new"),
     [
         ("tls_min_version => 1", '`ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]`'),
-        ("tls_min_version => 1.2", '`ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]`'),
         ("tls_max_version => 1.2", '`ssl_supported_protocols => ["TLSv1.2"]`'),
         ("tls_min_version => 9", "`ssl_supported_protocols` with a list of versions"),
         ("ssl_verify_mode => force_peer", '`ssl_client_authentication => "required"`'),

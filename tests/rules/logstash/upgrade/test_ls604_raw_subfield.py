@@ -2,7 +2,7 @@
 
 import pytest
 from advice import fixed, run
-from logstash_checks import filters, selected_codes
+from logstash_checks import filters
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -12,7 +12,6 @@ from lslint.grammar.logstash import parse as parse_
     [
         (filters('elasticsearch { query => "a:raw.txt" }'), 0),
         (filters('elasticsearch { query_params => { "sort" => "user.raw:desc" } fields => { "a" => "b" } }'), 1),
-        (filters('elasticsearch { query => "a.raw:1 AND b.raw:2" }'), 1),
     ],
 )
 def test_findings(text: str, count: int) -> None:
@@ -25,13 +24,3 @@ def test_raw_is_keyword() -> None:
     (finding,) = run("LS604", text)
     assert "user.keyword" in fixed(text, finding)
     assert not run("LS604", text, target="2.4")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'filter { elasticsearch { hosts => ["es1"] query => "host.keyword:%{host}" } }\n',
-    ],
-)
-def test_further_unreported(text: str) -> None:
-    assert "LS604" not in selected_codes(text, "LS604")

@@ -7,7 +7,6 @@ from logstash_checks import check_load, selected_codes
 @pytest.mark.parametrize(
     ("plugin", "effect"),
     [
-        ("elasticsearch {", "has had no effect since Logstash 5.0"),
         ("stdout {", "has had no effect since Logstash 5.0"),
         ('udp { host => "a" port => 1', "has no effect in Logstash 9.5 and later"),
     ],

@@ -14,10 +14,8 @@ def test_internal_monitoring() -> None:
 @pytest.mark.parametrize(
     ("more", "count"),
     [
-        ("monitoring.enabled: false\n", 0),
         ("monitoring:\n  enabled: false\n", 0),
         ("monitoring.enabled: ${MONITORING}\n", 0),
-        ("monitoring.enabled: true\n", 1),
         ("monitoring.cluster_uuid: a\n", 1),
     ],
 )

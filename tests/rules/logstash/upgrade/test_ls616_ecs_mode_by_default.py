@@ -2,12 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import filters, inputs, selected_codes
-
-
-@pytest.mark.parametrize(("target", "count"), [("7.17", 0), ("8.0", 1), ("9.1", 1), (None, 0)])
-def test_only_from_8_on(target: "str | None", count: int) -> None:
-    assert len(run("LS616", inputs('file { path => "/var/log/a.log" }'), target=target)) == count
+from logstash_checks import filters
 
 
 @pytest.mark.parametrize(
@@ -26,27 +21,8 @@ def test_fields_are_named(plugin: str, old: str, new: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("plugin", "names"),
-    [
-        ('fingerprint { source => "a" }', "`[event][hash]` instead of `fingerprint`"),
-        (
-            'grok { match => { "message" => "^%{COMBINEDAPACHELOG}$" } }',
-            "`[user][name]` and 9 more instead of `auth` and",
-        ),
-    ],
-)
-def test_the_message_names_as_many_fields_as_fit(plugin: str, names: str) -> None:
-    (found,) = run("LS616", filters(plugin), target="8.19")
-    assert names in found.message
-    assert len(found.message) <= 160
-
-
-@pytest.mark.parametrize(
     "plugin",
     [
-        'grok { match => { "message" => "^%{SYSLOGBASE}" } ecs_compatibility => disabled }',
-        'grok { match => { "message" => "^%{SYSLOGBASE}" } ecs_compatibility => v8 }',
-        'grok { match => { "message" => "^%{IP:client} %{WORD:verb}" } }',
         'grok { match => { "message" => "^%{SYSLOGBASE}" } pattern_definitions => { "SYSLOGBASE" => "a" } }',
         'grok { match => { "message" => "^%{SYSLOGBASE}" } patterns_dir => "/etc/patterns" }',
         'fingerprint { source => "a" target => "b" }',
@@ -55,13 +31,3 @@ def test_the_message_names_as_many_fields_as_fit(plugin: str, names: str) -> Non
 )
 def test_plugins_whose_fields_stay(plugin: str) -> None:
     assert not run("LS616", filters(plugin), target="8.19")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'filter { mutate { add_field => { "a" => "b" } } }\n',
-    ],
-)
-def test_further_unreported(text: str) -> None:
-    assert "LS616" not in selected_codes(text, "LS616")

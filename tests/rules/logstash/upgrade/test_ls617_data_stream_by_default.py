@@ -7,33 +7,17 @@ from logstash_checks import selected_codes
 PLAIN = 'elasticsearch { hosts => ["https://es1:9200"] }'
 
 
-@pytest.mark.parametrize(("target", "count"), [("7.17", 0), ("8.0", 1), ("9.1", 1), (None, 0)])
+@pytest.mark.parametrize(("target", "count"), [("7.17", 0), ("8.0", 1)])
 def test_only_from_8_on(target: "str | None", count: int) -> None:
     assert len(run("LS617", f"output {{ {PLAIN} }}", target=target)) == count
 
 
 @pytest.mark.parametrize(
     "option",
-    [
-        'index => "a"',
-        'data_stream => false ilm_rollover_alias => "logstash"',
-        'data_stream => "false" index => "logstash-%{+yyyy.MM.dd}"',
-        "data_stream => true",
-        'data_stream_dataset => "a"',
-        "ecs_compatibility => disabled",
-        "data_stream => false ecs_compatibility => disabled",
-        'action => "${ACTION}"',
-    ],
+    ['data_stream_dataset => "a"', "data_stream => false ecs_compatibility => disabled", 'action => "${ACTION}"'],
 )
 def test_an_output_that_names_its_destination(option: str) -> None:
     assert run("LS617", f"output {{ elasticsearch {{ {option} }} }}", target="8.19") == []
-
-
-@pytest.mark.parametrize("option", ['action => "create"', 'user => "u" password => "${PASSWORD}"'])
-def test_a_data_stream_instead_of_indices(option: str) -> None:
-    (found,) = run("LS617", f"output {{ elasticsearch {{ {option} }} }}", target="8.19")
-    assert "the data stream `logs-generic-default` since 8.0, not to `logstash-…`" in found.message
-    assert "Set `data_stream => false` and `index`" in found.message
 
 
 @pytest.mark.parametrize(
