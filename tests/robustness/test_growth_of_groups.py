@@ -72,7 +72,8 @@ def test_work_is_linear_in_the_number_of_files(code, files_of, tmp_path):
 
 def test_config_of_a_sender_is_parsed_once_for_the_pipelines_around_it(tmp_path, monkeypatch):
     numbers = itertools.count()
-    pipeline = 'input { beats { port => 5044 } } filter { if [type] == "a" { mutate { replace => { "tags" => "a" } } } }'
+    filters = 'filter { if [type] == "a" { mutate { replace => { "tags" => "a" } } } }'
+    pipeline = f"input {{ beats {{ port => 5044 }} }} {filters}"
     inputs = "".join(f"- {{type: filestream, id: i{i}, paths: [/{i}.log], tags: [b]}}\n" for i in range(1600))
 
     def written(count):
