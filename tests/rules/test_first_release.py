@@ -29,7 +29,7 @@ def release_before(rule):
 
 
 RULES = [rule for rule in map(registry.load, registry.entries()) if rule.bad and release_before(rule)]
-FEATURES = [rule for rule in map(registry.load, registry.entries()) if rule.about_feature]
+FEATURES = [rule for rule in map(registry.load, registry.entries()) if rule.about_feature and rule.bad]
 
 
 def found(rule, text, target):

@@ -20,8 +20,9 @@ class RolloverAliasMissing(TemplateAdvice):
     why = """\
 When a lifecycle policy rolls over an index, it moves the write alias to the new index. Without
 `index.lifecycle.rollover_alias`, the policy stops with an error that only `_ilm/explain` shows, and the index
-keeps growing. A policy without `rollover` needs no alias, so by default a missing alias is reported only if a request
-in the project creates the policy with `rollover`, or if an alias of the template has `is_write_index`.
+keeps growing. A policy without `rollover` needs no alias, so by default a missing alias is reported only if the policy
+is in the project and contains `rollover`, or if an alias of the template has `is_write_index`. The name of a policy is
+that in its request, or that of its file.
 
 Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream (since 7.9). Data streams ignore the
 setting."""

@@ -40,7 +40,7 @@ def policies(document: ConfigDocument, ctx: Context) -> Iterator[Policy]:
     """Yield the policies of a document of a readable file: a request body, a bare policy, or the policies in the
     response of a GET."""
     if is_readable(ctx):
-        yield from _of_document(document, is_policy=ctx.kind == "ilm-policy")
+        yield from _of_document(document, ctx.base_name if ctx.kind == "ilm-policy" else "")
 
 
 def template_files(ctx: Context) -> list[RelatedFile]:
@@ -50,21 +50,22 @@ def template_files(ctx: Context) -> list[RelatedFile]:
 
 @fact
 def rolling_over(ctx: Context) -> dict[str, Related | None]:
-    """Return the policies that requests of the project create, by name: the place of ``rollover``, None for a policy
-    without it."""
+    """Return the policies of the project by name: the place of ``rollover``, None for a policy without it. The name of
+    a policy without a request is that of its file without the extension."""
     found: dict[str, Related | None] = {}
-    for file in (*template_files(ctx), *(ctx.project.related_files("ilm-policy") or ())):
-        for document in file.tree.documents if "_ilm/" in file.text and isinstance(file.tree, ConfigFile) else ():
-            for policy in _of_document(document):
+    requests = [file for file in template_files(ctx) if "_ilm/" in file.text]
+    for file in (*requests, *(ctx.project.related_files("ilm-policy") or ())):
+        name = file.path.replace("\\", "/").rpartition("/")[2].rpartition(".")[0]
+        for document in file.tree.documents if isinstance(file.tree, ConfigFile) else ():
+            for policy in _of_document(document, "" if file in requests else name):
                 action = policy.action("hot", "rollover")
                 place = Related(action.start, action.end, "rollover of the policy", file.path) if action else None
                 found.setdefault(policy.name, place)
     return found
 
 
-def _of_document(document: ConfigDocument, *, is_policy: bool = False) -> Iterator[Policy]:
-    """Yield the policies of a document. ``is_policy``: it may be one without a request."""
-    name = ""
+def _of_document(document: ConfigDocument, name: str) -> Iterator[Policy]:
+    """Yield the policies of a document. ``name``: of a policy without a request; empty: there is none."""
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping):
         return
@@ -73,7 +74,7 @@ def _of_document(document: ConfigDocument, *, is_policy: bool = False) -> Iterat
         if len(parts) != 3 or parts[:2] != ["_ilm", "policy"] or document.method != "PUT":
             return
         name = parts[2]
-    elif not is_policy:
+    elif not name:
         return
     for owner, node in ((name, root.get("policy")), (name, root)):
         phases = node.get("phases") if isinstance(node, Mapping) else None

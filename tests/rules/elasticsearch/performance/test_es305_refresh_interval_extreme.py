@@ -19,7 +19,7 @@ def test_bodies_of_indices(name: str, value: object, console: bool) -> None:
 @pytest.mark.parametrize(
     ("written", "code", "severity"),
     [(None, "ES304", "info"), ("1s", "ES304", "info"), ("-1", "ES305", "warning"),
-     ("121s", "ES305", "info"), ("-1s", "", "")],  # which is rejected
+     ("121s", "ES305", "info"), ("-1s", "ES305", "warning")],
 )  # fmt: skip
 def test_refresh_interval(written: str | None, code: str, severity: str) -> None:
     given: dict = {"number_of_shards": 1}
