@@ -60,13 +60,9 @@ of the grok filter reach: later ones, in the same branch or after it."""
         if not _has_changed_pattern(ctx.flow):
             return
         from lslint.rules.logstash.dataflow.writes import display
-        from lslint.rules.logstash.plugins import ecs
         from lslint.rules.logstash.plugins.legacy_fields import legacy_reads
 
         is_known = is_known_from("8.0", ctx)
-        groks = ctx.flow.named("filter")["grok"]
-        if not (is_known or ctx.keeps_optional(self.code) or any(ecs.is_said(step.plugin, ctx) for step in groks)):
-            return
         for read in legacy_reads(ctx):
             word = display(read.path)
             now = _NOW.get(word)
