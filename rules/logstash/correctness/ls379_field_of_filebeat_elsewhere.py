@@ -48,7 +48,7 @@ filebeat.yml of the project sets the value that the condition compares."""
             if field is None or not _sent(ctx):
                 continue
             name = field.path[0]
-            sent = (_sent(ctx).get((name, one.value)) for one in values if isinstance(one, String))
+            sent = (_sent(ctx).get((name, value.value)) for value in values if isinstance(value, String))
             place = next((one for one in sent if one is not None), None)
             if place is None or _may_be_set(name, ctx):
                 continue

@@ -206,11 +206,11 @@ def _are_mixed(grok: Plugin, field: str, ctx: Context) -> bool:
 @fact
 def _readers(pipeline: Flow) -> dict[str, int]:
     """Return how many grok filters of a pipeline read each field."""
-    found: dict[str, int] = {}
+    readers: dict[str, int] = {}
     for step in pipeline.named("filter").get("grok", ()):
         for field in filters.patterns_by_field(step.plugin):
-            found[field] = found.get(field, 0) + 1
-    return found
+            readers[field] = readers.get(field, 0) + 1
+    return readers
 
 
 def _may_search(pattern: str) -> bool:

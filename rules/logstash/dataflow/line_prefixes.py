@@ -71,16 +71,16 @@ def is_decoded(field: str, grok: Plugin, ctx: Context) -> bool:
 @fact
 def _copies(pipeline: Flow) -> frozenset[Path]:
     """Return the fields that the ``mutate`` filters of a pipeline fill from the line of an event."""
-    found: set[Path] = set()
+    paths: set[Path] = set()
     for step in pipeline.named("filter").get("mutate", ()):
         for option in step.plugin.options:
             for key, value in pair_nodes(option.value):
                 old, new = getattr(key, "value", ""), getattr(value, "value", "")
                 if option.name in ("rename", "copy") and path(old) in _RAW_FIELDS:
-                    found.add(path(new))
+                    paths.add(path(new))
                 elif option.name in ("add_field", "replace", "update") and "%{" in new and "message" in new:
-                    found.add(path(old))
-    return frozenset(found)
+                    paths.add(path(old))
+    return frozenset(paths)
 
 
 def gets_raw_lines(ctx: Context) -> bool:
@@ -105,18 +105,18 @@ def _marked_sources(ctx: Context) -> list[Plugin]:
         source
         for source in flow(ctx).plugins("input")
         if option_text(source, "type") in kinds
-        or any(not marks.isdisjoint(raw_texts(one.value)) for one in source.all("tags"))
+        or any(not marks.isdisjoint(raw_texts(option.value)) for option in source.all("tags"))
     ]
 
 
 def _sources(ctx: Context) -> Iterator[Plugin]:
     """Yield the inputs whose events pass the conditions around a filter, by their type."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    known = list(requirements(ctx.clauses, tree))
+    known_requirements = list(requirements(ctx.clauses, tree))
     for source in flow(ctx).plugins("input"):
         kind = option_text(source, "type")
         given = [frozenset([("[type]", "==", f'"{kind}"')])]
-        if kind is None or not any(contradict(given, condition) for condition in known):
+        if kind is None or not any(contradict(given, condition) for condition in known_requirements):
             yield source
 
 
