@@ -15,6 +15,7 @@ from lslint.rules.logstash.dataflow.line_prefixes import (
     is_behind_priority,
     is_behind_syslog_input,
     is_decoded,
+    keeps_priority,
 )
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.rewritten import is_cut_out, is_rewritten
@@ -50,6 +51,8 @@ def findings(
         if compiled(_OPTIONAL_START).match(line.pattern.value) is not None:
             continue
         if line.field == "message" and compiled(_AFTER_HEADER).match(line.pattern.value) is not None:
+            continue
+        if keeps_priority(line.field, line.pattern.value, line.shape, node, ctx):
             continue
         has_prefix = _may_follow_prefix(line, node, ctx)
         optional = has_prefix or _may_search(line.pattern.value) or _are_joined(ctx)

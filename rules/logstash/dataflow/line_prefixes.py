@@ -11,12 +11,14 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.exclusive import (
     contradict,
+    is_after_failure,
     required_tags,
     required_values,
     requirements,
 )
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.rewritten import is_part, is_rewritten
+from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import option_text, pair_nodes
@@ -132,12 +134,23 @@ def is_behind_syslog_input(pattern: str, shape: Shape, ctx: Context) -> bool:
     return is_header or "%{SYSLOG" in pattern[:20] or filters.begins_with_time(pattern, shape)
 
 
+def keeps_priority(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
+    """Whether another grok filter on all of these events has a pattern that begins with a priority, which this pattern
+    does not match and the suggested anchor does not allow."""
+    if shape.first >> ord("<") & 1 or filters.priority(pattern, shape, ctx) or is_rewritten(field, grok, ctx):
+        return False
+    if is_after_failure(ctx.clauses):
+        return False
+    readers = _with_priority(flow(ctx)).get(path(field), ())
+    return any(step.plugin is not grok and step.clauses == ctx.clauses[: len(step.clauses)] for step in readers)
+
+
 @fact
-def _with_priority(pipeline: Flow) -> frozenset[Path]:
-    """Return the fields for which a grok filter of a pipeline has a pattern that begins with a priority."""
-    return frozenset(
-        path(field)
-        for step in pipeline.named("filter").get("grok", ())
-        for field, pattern in filters.patterns(step.plugin)
-        if compiled(_PRIORITY).match(pattern.value) is not None
-    )
+def _with_priority(pipeline: Flow) -> dict[Path, list[Step]]:
+    """Return the grok filters of a pipeline that have a pattern that begins with a priority, by field."""
+    readers: dict[Path, list[Step]] = {}
+    for step in pipeline.named("filter").get("grok", ()):
+        for field, pattern in filters.patterns(step.plugin):
+            if compiled(_PRIORITY).match(pattern.value) is not None:
+                readers.setdefault(path(field), []).append(step)
+    return readers
