@@ -27,7 +27,7 @@ def pipeline(found: list[Finding], errors: list[ParseError], context: Context) -
         undecided = catalogue.index().all
     at = analysis.scope
     if at:
-        made.not_checked += [one for one in analysis.unknowns if one.releases & at]
+        made.not_checked += [unknown for unknown in analysis.unknowns if unknown.releases & at]
         made.releases = lambda: _releases(found, errors, context, analysis.refused, undecided)
     else:
         made.not_checked.append(NotChecked(OPTIONS_UNKNOWN, unmasked=True))
@@ -89,7 +89,7 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context, i
     if known and (accepted or not undecided & ~refused):
         made.releases = catalogue.ranges(accepted)
     if at & readers:
-        made.not_checked += [one for one in analysis.unknowns if one.releases & at]
+        made.not_checked += [unknown for unknown in analysis.unknowns if unknown.releases & at]
     else:
         made.releases = None
         unread = (
@@ -129,9 +129,9 @@ def _start(made: Verdict, context: Context, at: int) -> None:
         name = f"{plugin.kind}/{plugin.name}"
         if name in _OUTSIDE:
             gaps.append(NotChecked(_OUTSIDE[name], plugin.start, plugin.name_end, unmasked=True))
-        known = catalogue.plugin(name)
-        for option in plugin.options if known is not None else ():
-            found = known.option(option.name)  # type: ignore[union-attr]
+        known_plugin = catalogue.plugin(name)
+        for option in plugin.options if known_plugin is not None else ():
+            found = known_plugin.option(option.name)  # type: ignore[union-attr]
             if found is not None and found.paths & at:
                 reason = f"whether the file of `{option.name}` exists"
                 gaps.append(NotChecked(reason, option.value.start, option.value.end))

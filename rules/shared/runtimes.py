@@ -43,7 +43,9 @@ def known_values(ctx: Context) -> dict[str, str]:
         name: variable.value
         for name, variable in first.variables.items()
         if variable.value is not None
-        and all(name in one.variables and one.variables[name].value == variable.value for one in others)
+        and all(
+            name in other_item.variables and other_item.variables[name].value == variable.value for other_item in others
+        )
     }
     return {**found, **declared}
 
@@ -108,7 +110,7 @@ def _nearest(ctx: Context, name: str) -> Variable | None:
 
 def _is_read(ctx: Context, name: str) -> bool:
     """Return whether the file, or another file of its pipeline, reads a variable."""
-    texts = [ctx.text, *(one.text for one in ctx.project.pipeline_files(others_only=True))]
+    texts = [ctx.text, *(member.text for member in ctx.project.pipeline_files(others_only=True))]
     return any(f"${{{name}}}" in text or f"${{{name}:" in text for text in texts)
 
 
@@ -157,7 +159,9 @@ def is_on_bridge(ctx: Context, host: str) -> bool:
 
     try:
         address = ip_address(host)
-        return any(address in ip_network(one, strict=False) for runtime in _mounted(ctx) for one in runtime.subnets)
+        return any(
+            address in ip_network(subnet, strict=False) for runtime in _mounted(ctx) for subnet in runtime.subnets
+        )
     except ValueError:
         return False
 

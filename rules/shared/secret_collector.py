@@ -51,10 +51,10 @@ def _all_of(low: str, hints: tuple[str, ...]) -> list[int]:
     """Return the offsets of the hints in a lower-case text, in order."""
     found = []
     for hint in hints:
-        at = low.find(hint)
-        while at >= 0:
-            found.append(at)
-            at = low.find(hint, at + len(hint))
+        offset = low.find(hint)
+        while offset >= 0:
+            found.append(offset)
+            offset = low.find(hint, offset + len(hint))
     found.sort()
     return found
 
@@ -75,15 +75,15 @@ def user_parts(text: str) -> Iterator[Span]:
             limit = line
         if 0 <= offset < limit:
             limit = offset
-        found = _user_end(text, start, min(limit, len(text)))
-        if found <= start:
+        user_end = _user_end(text, start, min(limit, len(text)))
+        if user_end <= start:
             continue
-        colon = text.find(":", start, found)
+        colon = text.find(":", start, user_end)
         if colon < 0:
-            yield start, found
+            yield start, user_end
         else:
             yield start, colon
-            yield colon + 1, found
+            yield colon + 1, user_end
 
 
 def _user_end(text: str, start: int, limit: int) -> int:
@@ -119,11 +119,11 @@ def _closing_quote(text: str, start: int, window: str) -> int:
     """Return the offset in the window of the quote that ends the string around a URL, else the window's length."""
     opening = pattern("scheme_before").search(text, max(start - 80, 0), start)
     if opening is not None:
-        at = window.find(opening[1])
+        offset = window.find(opening[1])
         escaped = text[opening.start() - 1 : opening.start()] == "\\"
-        while at > 0 and window[at - 1] == "\\" and not escaped:
-            at = window.find(opening[1], at + 1)
-        return at if at >= 0 else len(window)
+        while offset > 0 and window[offset - 1] == "\\" and not escaped:
+            offset = window.find(opening[1], offset + 1)
+        return offset if offset >= 0 else len(window)
     return next((at for at, char in enumerate(window) if char in "\"'`"), len(window))
 
 
@@ -201,10 +201,10 @@ class Collector:
         done = covered = 0
         known: list[Span] | None = None
         starts: list[int] = []
-        for at in self._name_hints():
-            if at < done or self._is_other_key(at):
+        for hint in self._name_hints():
+            if hint < done or self._is_other_key(hint):
                 continue
-            start, done = name_around(text, at, at + 1, done)
+            start, done = name_around(text, hint, hint + 1, done)
             word = text[start:done]
             if not is_secret_name(word.rstrip(".-")):
                 length = glued(word)
@@ -256,21 +256,21 @@ class Collector:
         """Add the matches of a pattern on the lines of the sorted offsets."""
         low = self._low
         done = 0
-        for at in offsets:
-            if at >= done:
-                done = low.find("\n", at)
+        for offset in offsets:
+            if offset >= done:
+                done = low.find("\n", offset)
                 done = len(low) if done < 0 else done
-                self.matches(name, low.rfind("\n", 0, at) + 1, done)
+                self.matches(name, low.rfind("\n", 0, offset) + 1, done)
 
     def inner(self) -> None:
         """Add secrets in query parameters, command lines and similar text, on lines with a hint."""
         low = self._low
         offsets = _all_of(low, _INNER_HINTS)
         is_inner = pattern("inner_hint").match
-        for at in self._name_hints():
-            match = is_inner(low, at)
-            if match is not None and (match[1] != " " or "-" in low[max(at - MAX_NAME_LENGTH, 0) : at]):
-                offsets.append(at)
+        for hint in self._name_hints():
+            match = is_inner(low, hint)
+            if match is not None and (match[1] != " " or "-" in low[max(hint - MAX_NAME_LENGTH, 0) : hint]):
+                offsets.append(hint)
         self._lines_of("inner", sorted(offsets))
 
     def search_strings(self) -> None:
@@ -280,9 +280,9 @@ class Collector:
         self.strings.sort()
         starts = [start for start, _ in self.strings]
         done = -1
-        for at in self._name_hints():
-            index = last = bisect_right(starts, at) - 1
-            while index > done and self.strings[index][1] > at:
+        for hint in self._name_hints():
+            index = last = bisect_right(starts, hint) - 1
+            while index > done and self.strings[index][1] > hint:
                 self.matches("code", *self.strings[index])
                 index -= 1
             done = max(done, last) if index < last else done

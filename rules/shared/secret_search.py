@@ -106,7 +106,7 @@ class Finder:
         """Return the spans of the values in ``text``, in order and without overlaps."""
         if self._pattern is not None:
             return [match.span() for match in self._pattern.finditer(text)]
-        found: list[Span] = []
+        spans: list[Span] = []
         offset = 0
         get = self._sizes.get
         for start in range(len(text) - 3 if self._known else 0):
@@ -120,10 +120,10 @@ class Finder:
                 if value in self._known and not (
                     value.isalpha() and (is_inside_word(text, start) or is_inside_word(text, end))
                 ):
-                    found.append((start, end))
+                    spans.append((start, end))
                     offset = end
                     break
-        return found
+        return spans
 
 
 # The end of the name of a secret; any beginning is possible.

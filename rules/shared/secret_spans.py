@@ -145,13 +145,13 @@ def _pipeline(tree: Pipeline, out: Collector) -> None:
 
 def _condition(condition: Expression, out: Collector) -> None:
     """Collect what the fields of secrets are compared with: ``[password] in ["…", "…"]``."""
-    for one in comparisons(condition, *_OPERATORS):
-        sides = one.left, one.right
+    for comparison in comparisons(condition, *_OPERATORS):
+        sides = comparison.left, comparison.right
         for field, other in (sides, sides[::-1]):
             selectors = [node for node in parts(field, (Selector,)) if isinstance(node, Selector)]
             if any(may_be_secret_name(part) for node in selectors for part in node.path):
                 for value in parts(other, (String, Number, Regexp, Selector)):
-                    _compared(value, one, out)
+                    _compared(value, comparison, out)
 
 
 def _compared(value: Node, comparison: Comparison, out: Collector) -> None:
@@ -237,8 +237,10 @@ def _config(tree: ConfigFile, out: Collector) -> None:
             secret = secret and not any(entry.name in _OF_FIELDS for entry in node.entries)
             for entry in node.entries:
                 key = entry.name
-                own = may_be_secret_name(key) or (bool(name) and "auth" in key and may_be_secret_name(f"{name}.{key}"))
-                todo.append((key, secret or own or (named and key == "value"), entry.value))
+                own_may_be_secret_name = may_be_secret_name(key) or (
+                    bool(name) and "auth" in key and may_be_secret_name(f"{name}.{key}")
+                )
+                todo.append((key, secret or own_may_be_secret_name or (named and key == "value"), entry.value))
         elif isinstance(node, Sequence):
             todo.extend((name, secret, item) for item in node.items)
         elif isinstance(node, Scalar):

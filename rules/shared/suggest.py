@@ -66,15 +66,15 @@ class Suggestions:
             return self.FAR, None
         best: tuple[int, int] | None = None
         letters = _letters(word)
-        for at in indexes:
-            held = self._letters[at]
+        for index in indexes:
+            held = self._letters[index]
             if held is None:
-                held = self._letters[at] = _letters(self._words[at])
+                held = self._letters[index] = _letters(self._words[index])
             # an edit adds at most one letter and removes at most one
             if (letters & ~held).bit_count() <= most and (held & ~letters).bit_count() <= most:
-                far = distance(word, self._words[at], most)
-                if far <= most and (best is None or (far, at) < best) and _has_same_parts(word, self._words[at]):
-                    best = far, at
+                far = distance(word, self._words[index], most)
+                if far <= most and (best is None or (far, index) < best) and _has_same_parts(word, self._words[index]):
+                    best = far, index
         return (best[0], self._words[best[1]]) if best is not None else (self.FAR, None)
 
 

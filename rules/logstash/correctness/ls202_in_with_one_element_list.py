@@ -89,7 +89,7 @@ def _missing(leaf: Comparison, ctx: PipelineView) -> str | None:
         if plugin.text("ecs_compatibility") != "disabled":
             names.add(ecs_name(f"input/{plugin.name}", left.path))
     name = names.pop() if len(names) == 1 else ""
-    if is_closed(ctx) and any(one.read.start == left.start for one in event_flow(ctx).absences):
+    if is_closed(ctx) and any(absence.read.start == left.start for absence in event_flow(ctx).absences):
         return name
     is_set = any(writes(tree).anything or writes(tree).writers_of(left.path) for tree in pipeline.trees)
     return name if name and not is_set and True in modes(ctx) else None

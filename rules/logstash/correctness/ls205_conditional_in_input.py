@@ -36,15 +36,15 @@ environments, use a separate file or pipeline."""
 def _holds_inputs(branch: Branch) -> bool:
     """Whether a branch contains plugins, none of which exists only as a filter or output."""
     todo: list[Item] = [branch]
-    found = False
+    holds_inputs = False
     while todo:
         item = todo.pop()
         if isinstance(item, Branch):
             todo += [inner for clause in item.clauses for inner in clause.items]
             continue
-        found = True
+        holds_inputs = True
         if catalogue.plugin(f"input/{item.name}") is None and any(
             catalogue.plugin(f"{kind}/{item.name}") is not None for kind in ("filter", "output")
         ):
             return False
-    return found
+    return holds_inputs

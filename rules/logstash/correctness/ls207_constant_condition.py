@@ -197,7 +197,9 @@ def _joined(node: Expression) -> tuple[bool, str] | None:
 def _joins(node: Expression, word: str) -> bool:
     """Whether the condition joins parts with ``and`` or ``or``. A negated group may have only the other word."""
     if isinstance(node, Boolean):
-        return any(one[0] == word for one in node.operators) or any(_joins(one, word) for one in node.operands)
+        return any(operator[0] == word for operator in node.operators) or any(
+            _joins(operand, word) for operand in node.operands
+        )
     if isinstance(node, Group):
         return _joins(node.inner, word)
     return isinstance(node, Not) and _joins(node.operand, word)

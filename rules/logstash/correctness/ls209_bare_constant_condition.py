@@ -51,10 +51,10 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
     def check(self, node: Branch, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(7):
             return
-        for found in self._constants(node, ctx):
+        for constant in self._constants(node, ctx):
             if ctx.target is None and _has_old_beats(ctx):
-                found.severity = "warning"
-            yield found
+                constant.severity = "warning"
+            yield constant
 
     def _constants(self, node: Branch, ctx: Context) -> Findings:
         for condition in live(node, ctx):
@@ -119,7 +119,7 @@ def _effect(ctx: Context) -> str:
 
 def _written(constants: Iterable[Node], ctx: Context) -> list[str]:
     """Return constants as written in the file; empty if they are too long for a message."""
-    found = [ctx.text[one.start : one.end] for one in constants]
+    found = [ctx.text[constant.start : constant.end] for constant in constants]
     return [] if sum(map(len, found)) >= 60 or any("\n" in one for one in found) else found
 
 
@@ -137,7 +137,7 @@ def _instead(constants: list[String | Number | Array], level: Boolean, first: in
     joins = level.operators[first - 1 : first - 1 + len(constants)] if first else []
     if isinstance(before, Comparison) and before.operator == "==" and isinstance(before.left, Selector):
         values = _written([before.right, *constants], ctx)
-        has_list = any(isinstance(one, Array) for one in constants)
+        has_list = any(isinstance(constant, Array) for constant in constants)
         if values and not has_list and all(join[0] == "or" for join in joins):
             return f"Write `{ctx.text[before.left.start : before.left.end]} in [{', '.join(values)}]`"
     if len(constants) > 1:

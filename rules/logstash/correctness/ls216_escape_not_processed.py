@@ -83,11 +83,11 @@ _ALL_BACKSLASHES = "[\\\\]"
 
 def _escape(value: str) -> int:
     r"""Return the offset of the first ``\t``, ``\n`` or ``\r``; -1 if there is none."""
-    at = value.find("\\")
-    while at >= 0:
-        if value[at + 1 : at + 2] in ("t", "n", "r"):
-            return at
-        at = value.find("\\", at + 2)
+    offset = value.find("\\")
+    while offset >= 0:
+        if value[offset + 1 : offset + 2] in ("t", "n", "r"):
+            return offset
+        offset = value.find("\\", offset + 2)
     return -1
 
 

@@ -163,11 +163,11 @@ def _filled(value: str) -> str:
     from lslint.grammar.mini_languages.sprintf import parse
 
     out: list[str] = []
-    at = 0
+    offset = 0
     for part in parse(value):
-        out += (value[at : part.start], "x")
-        at = part.end
-    return "".join(out) + value[at:]
+        out += (value[offset : part.start], "x")
+        offset = part.end
+    return "".join(out) + value[offset:]
 
 
 def _tail(reference: str) -> str:

@@ -71,7 +71,7 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
                 if isinstance(item, String):
                     text = plugin_text(item, ctx)
                     if text is not None and text.value not in date_format.KEYWORDS:
-                        yield from (one for one in self._errors(text) if not lacks_field(node, ctx))
+                        yield from (error for error in self._errors(text) if not lacks_field(node, ctx))
 
     def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
         value, option = violation.value, violation.option

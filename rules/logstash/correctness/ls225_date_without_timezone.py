@@ -89,7 +89,10 @@ The rule does not report:
 @fact
 def _sets_zone(ctx: Context) -> bool:
     """Whether a deployment of the file sets the zone of its host."""
-    return any("TZ" in one.variables or "/etc/localtime" in one.read_only for one in ctx.project.deployment.runtimes())
+    return any(
+        "TZ" in runtime.variables or "/etc/localtime" in runtime.read_only
+        for runtime in ctx.project.deployment.runtimes()
+    )
 
 
 def _lacks_zone(pattern: str) -> bool:

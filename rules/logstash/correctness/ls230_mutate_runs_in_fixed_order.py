@@ -107,8 +107,8 @@ def _repetition(operation: order.Operation, node: Plugin, ctx: Context) -> Plugi
     if not isinstance(following, Plugin) or following.name != "mutate":
         return None
     option = following.option(operation.name)
-    own = operation.option.value
-    same = option is not None and _words(option.value, ctx) == _words(own, ctx)
+    value = operation.option.value
+    same = option is not None and _words(option.value, ctx) == _words(value, ctx)
     return following if same else None
 
 

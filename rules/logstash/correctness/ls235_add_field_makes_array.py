@@ -85,7 +85,10 @@ def _captured(node: Plugin) -> set[tuple[str, ...]]:
 def _appends(node: Plugin, ctx: PipelineView) -> bool:
     """Return whether the filter appends to ``message`` as the inputs set it."""
     inputs = ctx.flow.plugins("input")
-    if any(one.name not in _RAW or (one.codec or default_codec(one)) not in _LINES for one in inputs):
+    if any(
+        input_plugin.name not in _RAW or (input_plugin.codec or default_codec(input_plugin)) not in _LINES
+        for input_plugin in inputs
+    ):
         return False
     from lslint.rules.logstash.flow.raw_lines import appends
 

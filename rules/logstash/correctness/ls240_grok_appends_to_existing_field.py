@@ -78,7 +78,7 @@ List the field in `overwrite`, or capture the rest in another field. If a later 
                 continue  # grok drops the capture
             if capture.by and other_sets(node, ctx):
                 continue  # a pattern file may define the name differently
-            if capture.by and not all(is_in_every_alternative(field, capture.by, one) for one in libraries):
+            if capture.by and not all(is_in_every_alternative(field, capture.by, library) for library in libraries):
                 continue  # the lines may be of a format in which the pattern does not capture the field
             reported.add(field)
             later = _later(node, ctx)
@@ -167,17 +167,17 @@ def _patterns(grok: Plugin, field: str) -> list[str]:
 def _starts(pattern: str, grok: Plugin, ctx: Context) -> set[str]:
     """Return what shows that a pattern is for the whole line: its start, and the header of syslog if it or the
     definition of its first name begins with one."""
-    found = {_start_of(pattern)} - {""}
+    starts = {_start_of(pattern)} - {""}
     known = filters.libraries_with_files(grok, ctx)[0]
     todo = [pattern]
     for _ in range(_MAX_NAMES):
         match = compiled(_FIRST_NAMES).match(todo.pop())
         names = compiled(r"%\{(\w+)").findall(match[1]) if match is not None else []
-        found.update(_HEADERS.intersection(names))
+        starts.update(_HEADERS.intersection(names))
         todo += [regex for name in names if name not in _HEADERS and (regex := known.regex(name)) is not None]
         if not todo:
             break
-    return found
+    return starts
 
 
 def _start_of(pattern: str) -> str:

@@ -97,7 +97,7 @@ one of a filter with `patterns_dir` if the folder is in the project; if it is no
         new = _FORMER.get(name)
         reference = next((r for r in pattern.references if r.start == fault.start and r.name == name), None)
         suggestions = (library.closest(name) for library in filters.libraries(node, ctx))
-        closest = next((found for found in suggestions if found is not None), None)
+        closest = next((suggestion for suggestion in suggestions if suggestion is not None), None)
         similar = closest
         if closest is not None and (ctx.is_below(2) or _is_variant(name, closest)):
             closest = None  # it may be in a file of the folder `patterns`

@@ -89,7 +89,7 @@ def _is_number(name: str) -> bool:
 
 def _is_of_library(capture: Capture, references: list[Reference]) -> bool:
     """Whether a capture is in the definition of a referenced name, not in the pattern itself."""
-    return any(one.start == capture.start and one.field != capture.field for one in references)
+    return any(reference.start == capture.start and reference.field != capture.field for reference in references)
 
 
 def _is_thrown_away(field: str) -> bool:

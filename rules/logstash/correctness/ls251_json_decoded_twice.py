@@ -56,7 +56,7 @@ If some events contain JSON in `message`, put the filter into a condition. Filte
             f"The `{first.name}` input already decodes JSON ({how}), so the `json` filter has no effect or fails."
             " Remove the filter, or put it in `if [message] =~ /^{/`",
             help="If `message` is a plain string, the filter adds the tag `_jsonparsefailure`.",
-            optional=any(one.name in _FROM_SHIPPERS for one in inputs(ctx)),
+            optional=any(input_plugin.name in _FROM_SHIPPERS for input_plugin in inputs(ctx)),
             related=[Related(first.start, first.name_end, "decodes JSON")] if _here(first, tree) else [],
             fix=Fix("manual", "Remove the `json` filter", []),
         )

@@ -35,14 +35,14 @@ The rule compares the inputs of a file, of the files of one pipeline, and of all
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield a finding for each input whose port is taken by an earlier input of the file or in another file."""
-        own = [resource for resource in resources(node) if resource.what == PORT]
-        if not own or ctx.may_omit(0, len(ctx.text)):
+        own_resources = [resource for resource in resources(node) if resource.what == PORT]
+        if not own_resources or ctx.may_omit(0, len(ctx.text)):
             return
         taken: dict[str, list[tuple[Resource, bool]]] = {}
-        for other, declared in elsewhere(ctx, PORT, {resource.key for resource in own}):
+        for other, declared in elsewhere(ctx, PORT, {resource.key for resource in own_resources}):
             taken.setdefault(other.key, []).append((other, declared))
         earlier: dict[str, list[tuple[Resource, bool]]] = {}
-        for resource in own:
+        for resource in own_resources:
             before = earlier.setdefault(resource.key, [])
             known = [*before[:_MAX_COMPARED], *taken.get(resource.key, [])[:_MAX_COMPARED]]
             first, certain = next((pair for pair in known if _meet(pair[0], resource)), (None, True))

@@ -51,7 +51,7 @@ If the feature is off, for example without `config.reload.automatic: true`, the 
                 if name.startswith("config.reload.") and _is_on(ctx, group, "xpack.management.enabled") is not False:
                     continue  # the poll interval of the central management replaces it
                 switches = _SWITCHES.get(name, ())
-                unused = bool(switches) and not any(_is_on(ctx, group, one) for one in switches)
+                unused = bool(switches) and not any(_is_on(ctx, group, switch) for switch in switches)
                 yield self.finding(
                     at,
                     f"`{name}: {value}` means {value} nanoseconds{_effect(name)}. Add a unit, for example `{value}s`",

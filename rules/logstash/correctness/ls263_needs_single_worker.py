@@ -94,4 +94,4 @@ def _has_one_worker(ctx: PipelineView) -> bool:
         return str(setting.value) == "1"
     if "multiline" in ctx.flow.named("filter"):
         return True
-    return any(regex(_ONE_WORKER).search(one.command) is not None for one in ctx.project.deployment.runtimes())
+    return any(regex(_ONE_WORKER).search(runtime.command) is not None for runtime in ctx.project.deployment.runtimes())

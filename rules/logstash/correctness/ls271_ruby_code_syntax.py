@@ -33,9 +33,9 @@ compile the code. If an `end` or a bracket is missing, or if there is one too ma
         for code in codes(node, "code", "init", "timeout_code"):
             if code.cut or _is_unsupported(code) or is_open(code.text):
                 continue
-            found = _brackets(code) or _ends(code)
-            if found is not None:
-                at, message = found
+            brackets = _brackets(code) or _ends(code)
+            if brackets is not None:
+                at, message = brackets
                 yield self.finding((code.start + at, code.start + at + 1), message)
 
 

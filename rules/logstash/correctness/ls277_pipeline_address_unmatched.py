@@ -30,9 +30,9 @@ only if it sends to an address that is similar to one of its inputs."""
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield a finding for each unmatched address; for a single file only if it both sends and listens."""
-        own = resources(node)
-        sent = [resource for resource in own if resource.what == SEND]
-        listening = [resource for resource in own if resource.what == LISTEN]
+        own_resources = resources(node)
+        sent = [resource for resource in own_resources if resource.what == SEND]
+        listening = [resource for resource in own_resources if resource.what == LISTEN]
         if not sent and not listening:
             return
         instance = ctx.project.instance()

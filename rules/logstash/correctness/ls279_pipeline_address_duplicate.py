@@ -26,15 +26,15 @@ To send events to two pipelines, give each input a separate address and list bot
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield a finding for each address that an input earlier in the file or in another file uses."""
-        own = [resource for resource in resources(node) if resource.what == LISTEN and not resource.detail]
-        if not own or ctx.may_omit(0, len(ctx.text)):
+        own_resources = [resource for resource in resources(node) if resource.what == LISTEN and not resource.detail]
+        if not own_resources or ctx.may_omit(0, len(ctx.text)):
             return
         others: dict[str, tuple[Resource, bool]] = {}
-        for resource, declared in elsewhere(ctx, LISTEN, {resource.key for resource in own}):
+        for resource, declared in elsewhere(ctx, LISTEN, {resource.key for resource in own_resources}):
             if not resource.detail:
                 others.setdefault(resource.key, (resource, declared))
         seen: dict[str, Resource] = {}
-        for resource in own:
+        for resource in own_resources:
             first, certain = seen.get(resource.key), True
             if first is None:
                 seen[resource.key] = resource

@@ -89,8 +89,8 @@ def _first_tag(ctx: Context) -> int | None:
         "tags:" in file.text for file in ctx.project.related_files("filebeat") or ()
     ):
         return -1
-    own = (step.plugin for step in pipeline.filters if step.tree is ctx.tree)
-    return min((plugin.start for plugin in own if plugin.option("add_tag") is not None), default=None)
+    plugins = (step.plugin for step in pipeline.filters if step.tree is ctx.tree)
+    return min((plugin.start for plugin in plugins if plugin.option("add_tag") is not None), default=None)
 
 
 def _is_tags(value: object) -> bool:

@@ -54,12 +54,12 @@ Delete the line, or limit it to older versions of Java: `8-13:-XX:+UseConcMarkSw
             if max(option.low, 8) < removed_in:
                 fix = Fix("unsafe", f"Add the prefix `{prefix}`", [Edit(option.start, option.at, prefix)])
                 advice += f", or add the prefix `{prefix}` for older Java"
-            found = self.finding(
+            finding = self.finding(
                 (option.at, option.at + len(option.text)),
                 f"JVM flag `{name}` is rejected by Java {bundled}, so {release} does not start. {advice}",
                 severity="info" if ctx.target is None else None,
                 stage="advice" if ctx.target is None else None,
                 fix=fix,
             )
-            upgrades.limit(found, False, ctx)  # the file is probably for a release with Java 8
-            yield found
+            upgrades.limit(finding, False, ctx)  # the file is probably for a release with Java 8
+            yield finding

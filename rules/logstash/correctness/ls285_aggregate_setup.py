@@ -50,13 +50,13 @@ but the pipeline does not start in these cases:
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield findings at the filters of this file, in the order in which the pipeline starts them."""
-        own = _filters(node)
-        if not own or ctx.may_omit(0, len(ctx.text)):
+        filters = _filters(node)
+        if not filters or ctx.may_omit(0, len(ctx.text)):
             return
         shortest = inf
         first_with_timeout: dict[str, Located] = {}
         stored: Located | None = None
-        for path, plugin in _in_order(node, own, ctx):
+        for path, plugin in _in_order(node, filters, ctx):
             here = path is None
             if here:
                 yield from self._task(plugin)

@@ -32,8 +32,8 @@ original. A path that names only a stray file is reported as well."""
             if not isinstance(path, str) or leaf is None or group.value("config.string"):
                 continue
             at = value_span(leaf) or (leaf.start, leaf.end)
-            found = ctx.project.files_of_path(path)
-            names = [one.rsplit("/", 1)[-1] for one in ([path] if found is None else found)]
+            files_of_path = ctx.project.files_of_path(path)
+            names = [one.rsplit("/", 1)[-1] for one in ([path] if files_of_path is None else files_of_path)]
             here = frozenset(names)
             stray = [name for name in names if is_stray(name) or (original_of(name) or "/") in here]
             if stray:

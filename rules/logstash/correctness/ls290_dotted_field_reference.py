@@ -76,7 +76,7 @@ pipeline also reads other fields of the object, for example `[exec][exitCode]` b
         """Yield a finding for each reference, of several to a field on a line only at the first."""
         if regex(_DOT).search(ctx.text, node.start, node.end) is None:
             return
-        found: dict[tuple[str, int], Finding] = {}
+        findings: dict[tuple[str, int], Finding] = {}
         moved = _moved(node) if isinstance(node, Plugin) else set()
         for field, start, end in visited_reads(node, ctx):
             if len(field) != 1 or "." not in field[0] or regex(_DOTTED).fullmatch(field[0]) is None:
@@ -87,7 +87,7 @@ pipeline also reads other fields of the object, for example `[exec][exitCode]` b
             reason, nested, before = _why_nested(field[0], ctx)
             if reason:
                 is_known = not before and field not in _known(ctx).written
-                first = found.get((field[0], ctx.line(start)))
+                first = findings.get((field[0], ctx.line(start)))
                 if first is not None:
                     again = _fix(field[0], nested, start, end, ctx) if is_known else None
                     if first.fix is not None and again is not None:
@@ -95,14 +95,14 @@ pipeline also reads other fields of the object, for example `[exec][exitCode]` b
                         first.fix.edits += tuple(one for one in again.edits if one.start not in starts)
                     continue
                 effect = "is another field" if reason.startswith(_SIBLINGS) else "never exists"
-                found[field[0], ctx.line(start)] = self.finding(
+                findings[field[0], ctx.line(start)] = self.finding(
                     (start, end),
                     f"{reason[0].upper()}{reason[1:]}, so the dotted field `{field[0]}` {effect}. Use `{nested}`"
                     + (f", or `{before}` before Logstash 8" if before else ""),
                     fix=_fix(field[0], nested, start, end, ctx) if is_known else None,
                     key=field[0],
                 )
-        yield from found.values()
+        yield from findings.values()
 
 
 def _moved(plugin: Plugin) -> set[Path]:
@@ -224,17 +224,17 @@ def _known(ctx: Context) -> _Known:
         found.objects = {match[1] for text in pipeline.code for match in regex(_OBJECT).finditer(text)}
     for step in pipeline.filters:
         plugin = step.plugin
-        known = changes(plugin)
-        found.closed = found.closed and not known.is_open
-        found.open = found.open or (known.may_do_anything and entry(f"filter/{plugin.name}") is not None)
+        known_changes = changes(plugin)
+        found.closed = found.closed and not known_changes.is_open
+        found.open = found.open or (known_changes.may_do_anything and entry(f"filter/{plugin.name}") is not None)
         read = {field for field, _, _ in visited_reads(plugin, ctx)}
-        made = known.made - read  # a filter that changes a field in place does not create it
+        made = known_changes.made - read  # a filter that changes a field in place does not create it
         found.written |= made
         for option in plugin.all("update") if plugin.name == "mutate" else ():
             found.written.update(path(key.value) for key, _ in pair_nodes(option.value) if hasattr(key, "value"))
         found.created.update(field for field in made if not ("." in field[0] and _needs(field, step.clauses)))
         for field in read:
-            if len(field) == 1 and tuple(field[0].split(".")) in known.made:
+            if len(field) == 1 and tuple(field[0].split(".")) in known_changes.made:
                 found.converted.add(tuple(field[0].split(".")))
         if plugin.name in _PARENTS:
             target = option_text(plugin, "target") or ("geoip" if plugin.name == "geoip" else "")

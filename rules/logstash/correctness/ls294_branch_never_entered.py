@@ -55,12 +55,12 @@ the condition, pipelines.yml or `[[pipeline]]` in lslint.toml must declare the f
         from lslint.rules.shared.secret_names import may_be_secret_name
 
         field = tested_field(dead)
-        known = sorted(dead.value.constants or ())
-        shown = ", ".join(f"`{value}`" for value in known[:_MAX_SHOWN])
-        if len(known) > _MAX_SHOWN:
-            rest = len(known) - _MAX_SHOWN
+        constants = sorted(dead.value.constants or ())
+        shown = ", ".join(f"`{value}`" for value in constants[:_MAX_SHOWN])
+        if len(constants) > _MAX_SHOWN:
+            rest = len(constants) - _MAX_SHOWN
             shown += f" and {rest} other value{'s' if rest > 1 else ''}"
-        only = f"can only be {shown}" if len(known) == 1 else f"can only be one of {shown}"
+        only = f"can only be {shown}" if len(constants) == 1 else f"can only be one of {shown}"
         if any(may_be_secret_name(part) for part in field):
             only = "never has this value"  # another file may set it, whose secrets the report of this one does not hide
         name = display(field)

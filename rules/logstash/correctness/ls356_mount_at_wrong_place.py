@@ -45,7 +45,7 @@ The rule checks compose files that run an official image. Mount the file where L
         has_settings = any(mount.target in (_CONFIG, f"{_CONFIG}/logstash.yml") for mount in mounts)
         for mount in mounts:
             span = mount.start, mount.end
-            name = next((one for one in _SETTINGS if mount.files.get(one) == _SETTINGS[one]), "")
+            name = next((setting for setting in _SETTINGS if mount.files.get(setting) == _SETTINGS[setting]), "")
             folder = mount.target if mount.is_folder else mount.target.rpartition("/")[0]
             others = [one for one, kind in mount.files.items() if is_stray(one) and not kind.startswith("logstash")]
             if (name or others) and folder == _PIPELINE and not has_list and not is_selected and not has_settings:

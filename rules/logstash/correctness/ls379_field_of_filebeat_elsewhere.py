@@ -54,7 +54,7 @@ filebeat.yml of the project sets the value that the condition compares."""
             if field is None or not _sent(ctx):
                 continue
             name = field.path[0]
-            keys = [(name, one.value) for one in values if isinstance(one, String)]
+            keys = [(name, value.value) for value in values if isinstance(value, String)]
             sent = ((path, spans[key]) for key in keys for path, spans in _sent(ctx) if key in spans)
             place = next((Related(*span, "sets the value", path) for path, span in sent), None)
             if place is None or _may_be_set(name, ctx):

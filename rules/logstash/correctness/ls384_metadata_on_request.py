@@ -51,7 +51,9 @@ Set the option in the input. Pipelines whose other inputs or filters may set the
                 continue
             inputs = [step.plugin for step in ctx.flow.inputs if field[1] in _ON_REQUEST.get(step.plugin.name, ())[1:]]
             option = _ON_REQUEST[inputs[0].name][0] if inputs else ""
-            if not inputs or any(one.option(option) is not None and not _is_off(one, option) for one in inputs):
+            if not inputs or any(
+                input_plugin.option(option) is not None and not _is_off(input_plugin, option) for input_plugin in inputs
+            ):
                 continue
             displayed = "".join(f"[{part}]" for part in field)
             yield self.finding(

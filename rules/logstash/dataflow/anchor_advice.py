@@ -15,6 +15,7 @@ from lslint.rules.logstash.dataflow.line_prefixes import (
     is_behind_priority,
     is_behind_syslog_input,
     is_decoded,
+    keeps_priority,
 )
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.rewritten import is_cut_out, is_rewritten
@@ -50,6 +51,8 @@ def findings(
         if compiled(_OPTIONAL_START).match(line.pattern.value) is not None:
             continue
         if line.field == "message" and compiled(_AFTER_HEADER).match(line.pattern.value) is not None:
+            continue
+        if keeps_priority(line.field, line.pattern.value, line.shape, node, ctx):
             continue
         has_prefix = _may_follow_prefix(line, node, ctx)
         optional = has_prefix or _may_search(line.pattern.value) or _are_joined(ctx)
@@ -206,11 +209,11 @@ def _are_mixed(grok: Plugin, field: str, ctx: Context) -> bool:
 @fact
 def _readers(pipeline: Flow) -> dict[str, int]:
     """Return how many grok filters of a pipeline read each field."""
-    found: dict[str, int] = {}
+    readers: dict[str, int] = {}
     for step in pipeline.named("filter").get("grok", ()):
         for field in filters.patterns_by_field(step.plugin):
-            found[field] = found.get(field, 0) + 1
-    return found
+            readers[field] = readers.get(field, 0) + 1
+    return readers
 
 
 def _may_search(pattern: str) -> bool:

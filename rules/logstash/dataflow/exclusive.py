@@ -23,9 +23,9 @@ def are_exclusive(step: Step, clauses: tuple[Clause, ...], tree: Pipeline) -> bo
     a branch, or conditions that their events fulfill contradict each other."""
     if step.apart(clauses):
         return True
-    known = list(requirements(clauses, tree))
-    own = requirements(step.clauses, step.tree) if known else ()
-    return any(contradict(first, second) for first in own for second in known)
+    known_requirements = list(requirements(clauses, tree))
+    own_requirements = requirements(step.clauses, step.tree) if known_requirements else ()
+    return any(contradict(first, second) for first in own_requirements for second in known_requirements)
 
 
 def contradict(one: Terms, other: Terms) -> bool:

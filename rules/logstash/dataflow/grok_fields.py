@@ -71,11 +71,11 @@ def captures(grok: Plugin) -> Iterator[tuple[Path, tuple[int, int]]]:
 def of_name(name: str, library: Library) -> frozenset[str]:
     """Return the fields, as written, of a library pattern and of the patterns in its definition, at most
     ``_MAX_FIELDS``. Not recursive; each name of a library is analyzed once."""
-    known = library.fields
-    if name not in known:
-        for current, expression, references in library.inner_first(name, known, _NO_FIELDS):
-            known[current] = _fields(expression, references, known)
-    return known[name]
+    fields = library.fields
+    if name not in fields:
+        for current, expression, references in library.inner_first(name, fields, _NO_FIELDS):
+            fields[current] = _fields(expression, references, fields)
+    return fields[name]
 
 
 def is_in_every_alternative(field: Path, name: str, library: Library) -> bool:
@@ -99,13 +99,13 @@ def _is_in_every_alternative(field: Path, name: str, library: Library) -> bool:
 
 def _bars(regex: str) -> list[int]:
     """Return the offsets of the bars outside of groups and character classes."""
-    found = []
+    bars = []
     groups = 0
     for match in compiled(r"\\.|\[\^?\]?(?:\\[\s\S]|[^\]\\])*+(?:\]|\\?\Z)|[()|]").finditer(regex):
         if match[0] == "|" and groups == 0:
-            found.append(match.start())
+            bars.append(match.start())
         groups += (match[0] == "(") - (match[0] == ")")
-    return found
+    return bars
 
 
 def _fields(
@@ -114,8 +114,8 @@ def _fields(
     """Return the fields of a definition whose names are known; a name that is being analyzed counts as empty."""
     from lslint.rules.logstash.values.coercion import regex
 
-    inner = {held for one in references if (held := known.get(one.name))}
-    fields = {one.field for one in references if one.field}
+    inner = {held for reference in references if (held := known.get(reference.name))}
+    fields = {reference.field for reference in references if reference.field}
     if "(?<" in expression:
         fields.update(match.group(1).partition(":")[0] for match in regex(NAMED_GROUP).finditer(expression))
     if not fields and len(inner) == 1:

@@ -21,11 +21,11 @@ class IndexName:
     def __init__(self, text: Text) -> None:
         self.text = text
         self.literals: list[tuple[int, str]] = []
-        at = 0
+        offset = 0
         for part in parse(text.value):
-            self.literals.append((at, text.value[at : part.start]))
-            at = part.end
-        self.literals.append((at, text.value[at:]))
+            self.literals.append((offset, text.value[offset : part.start]))
+            offset = part.end
+        self.literals.append((offset, text.value[offset:]))
 
 
 def index_name(node: Plugin, ctx: Context) -> IndexName | None:

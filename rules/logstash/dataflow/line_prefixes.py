@@ -11,12 +11,14 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.exclusive import (
     contradict,
+    is_after_failure,
     required_tags,
     required_values,
     requirements,
 )
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.rewritten import is_part, is_rewritten
+from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import option_text, pair_nodes
@@ -71,16 +73,16 @@ def is_decoded(field: str, grok: Plugin, ctx: Context) -> bool:
 @fact
 def _copies(pipeline: Flow) -> frozenset[Path]:
     """Return the fields that the ``mutate`` filters of a pipeline fill from the line of an event."""
-    found: set[Path] = set()
+    paths: set[Path] = set()
     for step in pipeline.named("filter").get("mutate", ()):
         for option in step.plugin.options:
             for key, value in pair_nodes(option.value):
                 old, new = getattr(key, "value", ""), getattr(value, "value", "")
                 if option.name in ("rename", "copy") and path(old) in _RAW_FIELDS:
-                    found.add(path(new))
+                    paths.add(path(new))
                 elif option.name in ("add_field", "replace", "update") and "%{" in new and "message" in new:
-                    found.add(path(old))
-    return frozenset(found)
+                    paths.add(path(old))
+    return frozenset(paths)
 
 
 def gets_raw_lines(ctx: Context) -> bool:
@@ -105,18 +107,18 @@ def _marked_sources(ctx: Context) -> list[Plugin]:
         source
         for source in flow(ctx).plugins("input")
         if option_text(source, "type") in kinds
-        or any(not marks.isdisjoint(raw_texts(one.value)) for one in source.all("tags"))
+        or any(not marks.isdisjoint(raw_texts(option.value)) for option in source.all("tags"))
     ]
 
 
 def _sources(ctx: Context) -> Iterator[Plugin]:
     """Yield the inputs whose events pass the conditions around a filter, by their type."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    known = list(requirements(ctx.clauses, tree))
+    known_requirements = list(requirements(ctx.clauses, tree))
     for source in flow(ctx).plugins("input"):
         kind = option_text(source, "type")
         given = [frozenset([("[type]", "==", f'"{kind}"')])]
-        if kind is None or not any(contradict(given, condition) for condition in known):
+        if kind is None or not any(contradict(given, condition) for condition in known_requirements):
             yield source
 
 
@@ -132,12 +134,23 @@ def is_behind_syslog_input(pattern: str, shape: Shape, ctx: Context) -> bool:
     return is_header or "%{SYSLOG" in pattern[:20] or filters.begins_with_time(pattern, shape)
 
 
+def keeps_priority(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
+    """Whether another grok filter on all of these events has a pattern that begins with a priority, which this pattern
+    does not match and the suggested anchor does not allow."""
+    if shape.first >> ord("<") & 1 or filters.priority(pattern, shape, ctx) or is_rewritten(field, grok, ctx):
+        return False
+    if is_after_failure(ctx.clauses):
+        return False
+    readers = _with_priority(flow(ctx)).get(path(field), ())
+    return any(step.plugin is not grok and step.clauses == ctx.clauses[: len(step.clauses)] for step in readers)
+
+
 @fact
-def _with_priority(pipeline: Flow) -> frozenset[Path]:
-    """Return the fields for which a grok filter of a pipeline has a pattern that begins with a priority."""
-    return frozenset(
-        path(field)
-        for step in pipeline.named("filter").get("grok", ())
-        for field, pattern in filters.patterns(step.plugin)
-        if compiled(_PRIORITY).match(pattern.value) is not None
-    )
+def _with_priority(pipeline: Flow) -> dict[Path, list[Step]]:
+    """Return the grok filters of a pipeline that have a pattern that begins with a priority, by field."""
+    readers: dict[Path, list[Step]] = {}
+    for step in pipeline.named("filter").get("grok", ()):
+        for field, pattern in filters.patterns(step.plugin):
+            if compiled(_PRIORITY).match(pattern.value) is not None:
+                readers.setdefault(path(field), []).append(step)
+    return readers

@@ -14,13 +14,13 @@ def live(branch: Branch, ctx: Context) -> list[Expression]:
         return [clause.condition for clause in branch.clauses if clause.condition is not None]
     empty = _empty(ctx)
     rest = True
-    found: list[Expression] = []
+    expressions: list[Expression] = []
     for clause in reversed(branch.clauses):
         rest = rest and _nothing(clause, empty)
         if not rest and clause.condition is not None:
-            found.append(clause.condition)
-    found.reverse()
-    return found
+            expressions.append(clause.condition)
+    expressions.reverse()
+    return expressions
 
 
 def _nothing(clause: Clause, empty: set[int]) -> bool:

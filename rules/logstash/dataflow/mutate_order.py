@@ -58,21 +58,21 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, str]]:
     options = [option for option in node.options if option.name in _RANK]
     if all(_RANK[a.name] <= _RANK[b.name] for a, b in pairwise(options)):
         return
-    found = [operation for option in options for operation in _operations(option)]
-    if len(found) > _MAX_OPERATIONS:
+    operations = [operation for option in options for operation in _operations(option)]
+    if len(operations) > _MAX_OPERATIONS:
         return
     at: dict[Path, list[Operation]] = {}
     # A reference in a string matters only if it is to a field of another operation, or inside of one.
-    targets = {field for operation in found for field in (operation.field, operation.source) if field}
+    targets = {field for operation in operations for field in (operation.field, operation.source) if field}
     depths = sorted({len(field) for field in targets})
     reported: set[str] = set()
-    recased = {(one.name, one.field) for one in found if one.name in _CASE}
-    for operation in found:
+    recased = {(one.name, one.field) for one in operations if one.name in _CASE}
+    for operation in operations:
         touched = {operation.field, operation.source}
-        for one in operation.uses:
-            for depth in depths[: bisect_right(depths, len(one))]:
-                if one[:depth] in targets:
-                    touched.add(one[:depth])
+        for use in operation.uses:
+            for depth in depths[: bisect_right(depths, len(use))]:
+                if use[:depth] in targets:
+                    touched.add(use[:depth])
         touched.discard(())
         for other in (earlier for field in sorted(touched) for earlier in at.get(field, ())):
             if operation.name in reported or _RANK[operation.name] >= _RANK[other.name]:
@@ -99,8 +99,8 @@ def absent(first: Operation, later: Operation) -> Path:
 def may_split(node: Plugin, option: Option) -> bool:
     """Return whether the filter can be split before the option: not if a later option uses a field removed earlier."""
     removed: list[Path] = []
-    known = [one.name for one in node.options if one.name in _RANK]
-    if len(set(known)) < len(known):
+    names = [one.name for one in node.options if one.name in _RANK]
+    if len(set(names)) < len(names):
         return False  # an option that is set several times runs as one and must not be divided
     for one in node.options:
         if one.start < option.start:
@@ -162,7 +162,7 @@ def _effect(first: Operation, later: Operation) -> str:
         if first.name in _CHANGES and first.name != "convert":
             if first.field in later.uses and later.field != first.field:
                 return f"`{display(later.field)}` is set from the unchanged `{displayed}`"
-            if first.name == "split" and any(overlap(first.field, one) for one in later.uses):
+            if first.name == "split" and any(overlap(first.field, use) for use in later.uses):
                 return f"`{display(later.field)}` is set from `{displayed}` before the split"
         return ""
     return _changed(first, later, displayed) if first.field == later.field else ""
@@ -174,7 +174,7 @@ def _renamed(first: Operation, later: Operation, displayed: str) -> str:
         return f"the renamed `{displayed}` is removed again" if later.field == first.field != gone else ""
     if first.name in ("copy", "merge"):
         return f"`{first.name}` no longer finds `{display(first.source)}`" if first.source == gone else ""
-    if any(overlap(gone, one) and len(gone) <= len(one) for one in first.uses):
+    if any(overlap(gone, use) and len(gone) <= len(use) for use in first.uses):
         return f"`{first.name}` no longer finds `{display(gone)}` and writes a literal `%{{{display(gone)}}}`"
     if first.field != gone:
         return ""

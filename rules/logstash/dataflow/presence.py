@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 def selectors(clause: Clause) -> set[Path]:
     """Return the fields that the condition of a clause tests."""
-    found: set[Path] = set()
+    paths: set[Path] = set()
     for leaf in leaves(clause.condition) if clause.condition is not None else ():
         for part in operands(leaf):
             if isinstance(part, Selector):
-                found.add(part.path)
-    return found
+                paths.add(part.path)
+    return paths
 
 
 def guarded(ctx: Context, field: Path) -> bool:

@@ -123,21 +123,21 @@ def _rewrites(plugin: Plugin) -> list[str]:
     if plugin.name == "grok":
         option = plugin.option("overwrite")
         return [*(raw_texts(option.value) if option is not None else ()), *_after_headers(plugin)]
-    found: list[str] = []
+    rewrites: list[str] = []
     if plugin.name == "mutate":
         gsub = plugin.option("gsub")
-        found += raw_texts(gsub.value)[::3] if gsub is not None else []
+        rewrites += raw_texts(gsub.value)[::3] if gsub is not None else []
         for word in ("replace", "update"):
             option = plugin.option(word)
             pairs = pair_nodes(option.value) if option is not None else ()
-            found += [key.value for key, _ in pairs if isinstance(key, String | Bareword)]
+            rewrites += [key.value for key, _ in pairs if isinstance(key, String | Bareword)]
     elif plugin.name == "dissect":
         from lslint.grammar.mini_languages import dissect
 
         mapping = plugin.option("mapping")
         for _, value in pair_nodes(mapping.value) if mapping is not None else ():
-            found += [part.name for part in dissect.parse(value.value)] if isinstance(value, String) else []
-    return found
+            rewrites += [part.name for part in dissect.parse(value.value)] if isinstance(value, String) else []
+    return rewrites
 
 
 _PROGRAMS = frozenset(("PROG", "SYSLOGPROG", "SYSLOGBASE", "SYSLOGBASE2"))
@@ -151,19 +151,19 @@ _OF_HEADERS = frozenset({
 
 def _after_headers(grok: Plugin) -> list[str]:
     """Return the fields with the text after a syslog header. A capture into the field that is read only extends it."""
-    found = []
+    after_headers = []
     for source, pattern in patterns(grok):
         references = grok_pattern.parse(pattern.value)
         is_after = False
         for reference in references:
             rest = reference.field if is_after and _is_text(reference, pattern.value) else None
             if rest and path(rest) != path(source):
-                found.append(rest)
+                after_headers.append(rest)
             is_after = is_after or reference.name in _PROGRAMS or path(reference.field or "") in _OF_HEADERS
         group = compiled(_REST_GROUP).search(pattern.value)
         if is_after and group is not None and path(group[1]) != path(source):
-            found.append(group[1])
-    return found
+            after_headers.append(group[1])
+    return after_headers
 
 
 _REST_GROUP = r"\(\?<([^<>=!]+)>[^()]{1,20}\)\$?$"

@@ -166,12 +166,12 @@ class _Walk:
         for more in several[1:]:
             self.steps += len(more)
             for field, capture in more.items():
-                known = fields.get(field)
-                both = known is not None and not (known.optional and capture.optional)
-                if known is not None and both and node.kind != ALTERNATIVES and field not in seen:
+                known_field = fields.get(field)
+                both = known_field is not None and not (known_field.optional and capture.optional)
+                if known_field is not None and both and node.kind != ALTERNATIVES and field not in seen:
                     seen.add(field)
-                    pairs.append((known, capture))
-                if known is None or known.optional:
+                    pairs.append((known_field, capture))
+                if known_field is None or known_field.optional:
                     fields[field] = capture
         if fields and (node.kind == ALTERNATIVES or (node.kind == REPEAT and node.low == 0)):
             self.steps += len(fields)

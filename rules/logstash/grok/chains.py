@@ -40,9 +40,9 @@ def chains(tree: Pipeline) -> dict[tuple[int, str], Chain]:
             continue
         own = _failure_tags(plugin)
         asked = [_asked_tag(clause, tree) for clause in clauses]
-        around = tuple(clause.start for clause, tag in zip(clauses, asked, strict=True) if tag is None)
+        starts = tuple(clause.start for clause, tag in zip(clauses, asked, strict=True) if tag is None)
         for field, patterns in filters.patterns_by_field(plugin).items():
-            key = field, around
+            key = field, starts
             before = last.get(key)
             if before is not None and any(tag in before.tags for tag in asked if tag is not None):
                 found[plugin.start, field] = before

@@ -209,8 +209,8 @@ def _fill(entry: LibraryEntry, regex: str, references: list[grok_pattern.Referen
 def _runs_on(regex: str) -> bool:
     """Return whether a regex ends with an unclosed reference: when it is inserted, the reference includes the following
     characters."""
-    at = regex.rfind("%{")
-    return at >= 0 and regex.find("}", at) < 0 and regex[at + 2 : at + 3].isalnum()
+    offset = regex.rfind("%{")
+    return offset >= 0 and regex.find("}", offset) < 0 and regex[offset + 2 : offset + 3].isalnum()
 
 
 class Expansion:

@@ -32,7 +32,7 @@ def mapping(pattern: str) -> DelimiterMapping | None:
     The pattern must begin with an anchor or a pattern name and extend to the end of the line, and no field may repeat.
     """
     anchored = pattern.startswith(("^", "\\A"))
-    at = 1 if pattern.startswith("^") else 2 if anchored else 0
+    offset = 1 if pattern.startswith("^") else 2 if anchored else 0
     end = len(pattern)
     closed = False
     for character in ("$", "\\z", "\\Z"):
@@ -48,15 +48,15 @@ def mapping(pattern: str) -> DelimiterMapping | None:
     seen: set[str] = set()
     fields = 0
     for number, reference in enumerate(references):
-        literal = _literal(pattern[at : reference.start])
+        literal = _literal(pattern[offset : reference.start])
         if literal is None or (number and not literal):
             return None
-        at = reference.end
+        offset = reference.end
         field = reference.field
         if reference.definition is not None or (field is not None and field in seen):
             return None
         last = number == len(references) - 1
-        after = _literal(pattern[at : end if last else references[number + 1].start])
+        after = _literal(pattern[offset : end if last else references[number + 1].start])
         if after is None or not _ends(reference.name, after, last, closed):
             return None
         pieces.append(literal)
@@ -77,18 +77,18 @@ def mapping(pattern: str) -> DelimiterMapping | None:
 def _literal(text: str) -> str | None:
     """Return the literal string that a piece of a regex stands for; None if it is not literal."""
     out = ""
-    at = 0
-    while at < len(text):
-        char = text[at]
+    offset = 0
+    while offset < len(text):
+        char = text[offset]
         if char == "\\":
-            char = text[at + 1 : at + 2]
+            char = text[offset + 1 : offset + 2]
             if not char or char.isalnum():
                 return None
-            at += 1
+            offset += 1
         elif char in _META:
             return None
         out += char
-        at += 1
+        offset += 1
     return None if "%" in out or "\n" in out else out
 
 

@@ -102,15 +102,15 @@ def _is_plain(pattern: str, references: list[Reference], names: Library) -> bool
     if len(references) > _MAX_PLAIN or not names.bare:
         return False
     between: list[str] = []
-    at = 0
-    for one in references:
-        if one.definition is not None or one.junk or one.field == "" or "\\" in one.group:
+    offset = 0
+    for reference in references:
+        if reference.definition is not None or reference.junk or reference.field == "" or "\\" in reference.group:
             return False
-        if not library.captures_nothing(one.name):
+        if not library.captures_nothing(reference.name):
             return False
-        between.append(pattern[at : one.start])
-        at = one.end
-    return all(compiled(_PLAIN).fullmatch(part) is not None for part in (*between, pattern[at:]))
+        between.append(pattern[offset : reference.start])
+        offset = reference.end
+    return all(compiled(_PLAIN).fullmatch(part) is not None for part in (*between, pattern[offset:]))
 
 
 def _compiled(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, list[Fault]]:

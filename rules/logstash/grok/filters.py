@@ -143,15 +143,15 @@ def is_analyzed(grok: Plugin, ctx: Context) -> bool:
 @fact
 def every_library(grok: Plugin) -> list[Library]:
     """Return the newest pattern sets, extended with the definitions of the filter; empty if it has too many of them."""
-    own = definitions(grok)
-    if len(own) > MAX_DEFINITIONS:
+    own_definitions = definitions(grok)
+    if len(own_definitions) > MAX_DEFINITIONS:
         return []
     bases = (
         [library.shared()]
         if is_same_in_every_set(grok)
         else [library.standard(one) for one in (library.LEGACY, library.ECS)]
     )
-    return [library.with_definitions(base, own) for base in bases] if own else bases
+    return [library.with_definitions(base, own_definitions) for base in bases] if own_definitions else bases
 
 
 def libraries(grok: Plugin, ctx: Context) -> list[Library]:
@@ -169,21 +169,21 @@ def libraries(grok: Plugin, ctx: Context) -> list[Library]:
 def libraries_with_files(grok: Plugin, ctx: Context) -> list[Library]:
     """Return ``libraries``, extended with the definitions in the pattern files of the project that the filter reads. If
     one of its folders is not in the project or cannot be read, no file is used."""
-    known = libraries(grok, ctx)
+    known_libraries = libraries(grok, ctx)
     option = grok.option("patterns_dir")
     if option is None or ctx.options.get("patterns") is not None or not is_analyzed(grok, ctx):
-        return known
+        return known_libraries
     globs = grok.option("patterns_files_glob")
     if globs is not None and [text.value for text in _strings(globs.value)] != ["*"]:
-        return known
+        return known_libraries
     files: dict[str, str] = {}
     for folder in option.value.items if isinstance(option.value, Array) else (option.value,):
         found = ctx.project.grok_definitions(folder.value) if isinstance(folder, String | Bareword) else None
         if found is None or any(files.get(name, regex) != regex for name, regex in found.items()):
-            return known
+            return known_libraries
         files.update(found)
     if not files or len(files) > MAX_DEFINITIONS:
-        return known
+        return known_libraries
     own = {**files, **definitions(grok)}
     return [library.with_definitions(library.standard(name, ctx.target), own) for name in sets(grok, ctx)]
 
@@ -196,18 +196,18 @@ def _config_libraries(ctx: Context) -> dict[tuple[int, bool], Library]:
 
 @keyed_fact
 def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
-    own = definitions(grok)
+    own_definitions = definitions(grok)
     given = ctx.options.get("patterns")
-    if len(own) > MAX_DEFINITIONS:
+    if len(own_definitions) > MAX_DEFINITIONS:
         return None
     if given is None and is_same_in_every_set(grok):
         bases = [library.shared()]
     else:
         bases = [library.standard(name, ctx.target) for name in sets(grok, ctx)]
     if given is None:
-        return [library.with_definitions(base, own) for base in bases] if own else bases
+        return [library.with_definitions(base, own_definitions) for base in bases] if own_definitions else bases
     files = given["files"] if given["files"] and reads_files(grok) else {}
-    if not own:  # shared by all filters without definitions
+    if not own_definitions:  # shared by all filters without definitions
         made_libraries = _config_libraries(ctx)
         found = []
         for base in bases:
@@ -221,19 +221,20 @@ def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
     if left.left <= 0:
         return None
     left.left -= 5 * len(bases) * (len(given["own"]) + len(files))  # copied per filter; an entry uses 50 bytes
-    return [library.with_definitions(base, {**given["own"], **files, **own}) for base in bases]
+    return [library.with_definitions(base, {**given["own"], **files, **own_definitions}) for base in bases]
 
 
 @fact
 def is_same_in_every_set(grok: Plugin) -> bool:
     """Return whether the patterns of a filter match and write the same with every set. Then the settings, for which the
     whole project is searched, are not needed."""
-    own = definitions(grok)
-    if reads_files(grok) or any(library.is_standard(name) for name in own):
+    own_definitions = definitions(grok)
+    if reads_files(grok) or any(library.is_standard(name) for name in own_definitions):
         return False
-    texts = [*own.values(), *(pattern.value for _, pattern in patterns(grok))]
+    texts = [*own_definitions.values(), *(pattern.value for _, pattern in patterns(grok))]
     return not any("${" in text for text in texts) and all(
-        reference.definition is None and (reference.name in own or library.is_same_in_every_set(reference.name))
+        reference.definition is None
+        and (reference.name in own_definitions or library.is_same_in_every_set(reference.name))
         for text in texts
         for reference in grok_pattern.parse(text)
     )

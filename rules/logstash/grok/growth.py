@@ -275,7 +275,7 @@ def exponential_plain(pattern: str, meter: Meter | None = None) -> Growth | None
     There, a dot matches newlines only under the option ``m``.
     """
     options = (part.split(")")[0].split(":")[0] for part in pattern.split("(?")[1:])
-    dot = ANY if any("m" in one and one.isalpha() for one in options) else ANY & ~(1 << 10)
+    dot = ANY if any("m" in option and option.isalpha() for option in options) else ANY & ~(1 << 10)
     root = expression.read(pattern, None, dot)
     return exponential(root, meter) if root is not None else None
 

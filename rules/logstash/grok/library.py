@@ -133,7 +133,11 @@ class Library:
             references = grok_pattern.parse(regex)
             if current not in opened:
                 opened.add(current)
-                stack += {one.name for one in references if one.name not in known and one.name not in opened}
+                stack += {
+                    reference.name
+                    for reference in references
+                    if reference.name not in known and reference.name not in opened
+                }
                 continue
             stack.pop()
             yield current, regex, references
@@ -144,27 +148,31 @@ class Library:
         known = self._wild
         if name not in known:
             for current, regex, references in self.inner_first(name, known, 0):
-                inner = sum(known.get(one.name, 0) for one in references)
-                own = dots(regex)
-                if own and "[" in regex and current not in self._own:  # `[0-9.+-]` repeats no dot
-                    own = dots(compiled(_CHARACTER_CLASS).sub(r"\1_", regex))
-                known[current] = min(own + inner, _MAX_WILD)
+                inner = sum(known.get(reference.name, 0) for reference in references)
+                own_dots = dots(regex)
+                if own_dots and "[" in regex and current not in self._own:  # `[0-9.+-]` repeats no dot
+                    own_dots = dots(compiled(_CHARACTER_CLASS).sub(r"\1_", regex))
+                known[current] = min(own_dots + inner, _MAX_WILD)
         return known[name]
 
     def may_repeat(self, pattern: str) -> bool:
         """Return whether a pattern may contain an unlimited repeat of a group: decided without building its tree."""
         references = grok_pattern.parse(pattern)
-        if any(repeat in pattern for repeat in REPEATS) or any(one.definition is not None for one in references):
+        if any(repeat in pattern for repeat in REPEATS) or any(
+            reference.definition is not None for reference in references
+        ):
             return True
-        return not self.bare or any(self._may_repeat(one.name) for one in references)
+        return not self.bare or any(self._may_repeat(reference.name) for reference in references)
 
     def _may_repeat(self, name: str) -> bool:
-        known = self._repeats
-        if name not in known:
-            for current, regex, references in self.inner_first(name, known, False):
+        repeats = self._repeats
+        if name not in repeats:
+            for current, regex, references in self.inner_first(name, repeats, False):
                 own = any(repeat in regex for repeat in REPEATS if repeat[1] != "{" or ",}" in regex)
-                known[current] = own or "?*" in regex or any(known.get(one.name, False) for one in references)
-        return known[name]
+                repeats[current] = (
+                    own or "?*" in regex or any(repeats.get(reference.name, False) for reference in references)
+                )
+        return repeats[name]
 
     def expanded(self, name: str) -> int:
         """Return the length of the fully expanded regex of a name, at most ``MAX_EXPANDED`` + 1.
@@ -218,18 +226,18 @@ class Library:
 
     def shape(self, name: str) -> Shape:
         """Return the shape of a name; ``unknown()`` for an unknown name or one that refers to itself."""
-        known = self._shapes
-        if name not in known:
+        known_shapes = self._shapes
+        if name not in known_shapes:
             from lslint.rules.logstash.grok import shape as shapes
 
-            for current, regex, references in self.inner_first(name, known, shapes.unknown()):
+            for current, regex, references in self.inner_first(name, known_shapes, shapes.unknown()):
                 if not self._own:
                     self._reach[current] = {current}.union(*(self._reach.get(r.name, (r.name,)) for r in references))
                 made = shapes.unknown() if self.expanded(current) > MAX_EXPANDED else shapes.read(regex, self._finished)
                 if current not in self._own:
                     made.deliberate = made.anchored  # look-behinds in the library do not indicate the author's intent
-                known[current] = made
-        return known[name]
+                known_shapes[current] = made
+        return known_shapes[name]
 
     def _finished(self, name: str) -> Shape:
         from lslint.rules.logstash.grok import shape as shapes
@@ -304,10 +312,10 @@ def may_begin_with_wildcard(pattern: str, library: Library) -> bool:
 def may_have_several_wildcards(pattern: str, library: Library, least: int) -> bool:
     """Return whether a pattern with wildcards may have at least that many, in the same way."""
     references = grok_pattern.parse(pattern)
-    if not library.bare or any(one.definition for one in references):
+    if not library.bare or any(reference.definition for reference in references):
         return True
     wild = dots(pattern) + sum(map(pattern.count, _REPEATED_CLASSES))
-    return wild + sum(library.wild(one.name) for one in references) >= least
+    return wild + sum(library.wild(reference.name) for reference in references) >= least
 
 
 _libraries: dict[tuple[str, tuple[str, ...]], Library] = {}
@@ -326,7 +334,7 @@ def is_same_in_every_set(name: str) -> bool:
     """Return whether a name and those in its definition are bundled, with the same regex in each set and release."""
     if name not in _same:
         for current, _, references in shared().inner_first(name, _same, False):
-            _same[current] = all(_same.get(one.name, False) for one in references)
+            _same[current] = all(_same.get(reference.name, False) for reference in references)
     return _same[name]
 
 
@@ -335,7 +343,7 @@ def captures_nothing(name: str) -> bool:
     if name not in _without_captures:
         for current, regex, references in shared().inner_first(name, _without_captures, False):
             _without_captures[current] = "(?<" not in regex.replace("(?<!", "").replace("(?<=", "") and all(
-                one.field is None and _without_captures.get(one.name, False) for one in references
+                reference.field is None and _without_captures.get(reference.name, False) for reference in references
             )
     return _without_captures[name]
 

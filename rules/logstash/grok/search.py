@@ -229,15 +229,15 @@ def first(part: RegexPart) -> tuple[int, bool]:
 
 def _spine(part: RegexPart) -> list[RegexPart]:
     """Return the parts that each match contains, in order, including those in groups."""
-    found: list[RegexPart] = []
+    parts: list[RegexPart] = []
     stack = [part]
     while stack:
         item = stack.pop()
         if item.kind in (SEQUENCE, GROUP, ATOMIC):
             stack.extend(reversed(item.items))
         else:
-            found.append(item)
-    return found
+            parts.append(item)
+    return parts
 
 
 def literal(root: RegexPart) -> str:

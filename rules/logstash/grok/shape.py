@@ -249,11 +249,11 @@ def limits(value: str) -> tuple[int, int, bool]:
 def flattened(pattern: str, references: list[grok_pattern.Reference]) -> str:
     """Return the pattern with one ``PLACEHOLDER`` per reference."""
     pieces: list[str] = []
-    at = 0
+    offset = 0
     for reference in references:
-        pieces.append(pattern[at : reference.start].replace(PLACEHOLDER, "?"))
-        at = reference.end
-    return PLACEHOLDER.join([*pieces, pattern[at:].replace(PLACEHOLDER, "?")])
+        pieces.append(pattern[offset : reference.start].replace(PLACEHOLDER, "?"))
+        offset = reference.end
+    return PLACEHOLDER.join([*pieces, pattern[offset:].replace(PLACEHOLDER, "?")])
 
 
 def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pattern.Reference] | None = None) -> Shape:

@@ -75,7 +75,7 @@ class Line:
 
     def searched_again(self) -> list[Wildcard]:
         """Return the wildcards before a required element: the engine backtracks to them after a failure."""
-        return [one for one in self.wildcards if one.index < self.last]
+        return [wildcard for wildcard in self.wildcards if wildcard.index < self.last]
 
     def needs_more(self, index: int) -> bool:
         """Return whether an element after that one can fail: neither a wildcard nor optional."""
@@ -105,7 +105,7 @@ class Line:
         text = Sampler().text
         texts = [text(item) for item in self._items]
         separators = ["".join(texts[one.index + 1 : other.index]) for one, other in itertools.pairwise(several)]
-        short = list(dict.fromkeys(one for one in separators if _may_recur(one)))
+        short = list(dict.fromkeys(separator for separator in separators if _may_recur(separator)))
         short.sort(key=separators.count, reverse=True)
         return texts, short
 

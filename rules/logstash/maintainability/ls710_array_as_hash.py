@@ -66,21 +66,21 @@ def _fix(value: Array, ctx: PipelineView) -> Fix | None:
     since = ""
     for index in range(len(value.items) - 1):
         start, end = value.items[index].end, value.items[index + 1].start
-        at = text.find(",", start, end)
+        offset = text.find(",", start, end)
         between = comments[bisect_left(comments, (start, 0)) : bisect_left(comments, (end, 0))]
         if between and index % 2:
             since = _COMMENTS_SINCE
         for a, b in between:
-            if a <= at < b:
-                at = text.find(",", b, end)
-        if at < 0:
+            if a <= offset < b:
+                offset = text.find(",", b, end)
+        if offset < 0:
             return None
         if index % 2 == 0:
-            before = "" if text[at - 1].isspace() else " "
-            after = "" if text[at + 1].isspace() else " "
-            edits.append(Edit(at, at + 1, f"{before}=>{after}"))
+            before = "" if text[offset - 1].isspace() else " "
+            after = "" if text[offset + 1].isspace() else " "
+            edits.append(Edit(offset, offset + 1, f"{before}=>{after}"))
         else:
-            edits.append(Edit(at, at + 1, "" if text[at + 1].isspace() else " "))
+            edits.append(Edit(offset, offset + 1, "" if text[offset + 1].isspace() else " "))
     edits.append(Edit(value.end - 1, value.end, "}" if text[value.end - 2] in " \t\r\n" else " }"))
     if since and ctx.is_below(8, 15):
         return None

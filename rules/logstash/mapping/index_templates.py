@@ -78,9 +78,9 @@ class IndexTemplate:
     def holder(self, path: Path) -> FieldMapping | None:
         """Return the mapping of a field, or else of the innermost object around it that is mapped."""
         for size in range(len(path), 0, -1):
-            found = self.fields.get(path[:size])
-            if found is not None:
-                return found
+            field = self.fields.get(path[:size])
+            if field is not None:
+                return field
         return None
 
     def is_parsed(self, path: Path) -> bool:
@@ -97,8 +97,8 @@ class IndexTemplate:
     def dynamic_at(self, path: Path) -> str:
         """Return ``dynamic`` for a new field: that of the innermost object around it with the parameter."""
         for size in range(len(path) - 1, 0, -1):
-            found = self.fields.get(path[:size])
-            own = found.parameter("dynamic") if found is not None else None
+            field = self.fields.get(path[:size])
+            own = field.parameter("dynamic") if field is not None else None
             if own is not None:
                 return own
         return self.dynamic
@@ -156,12 +156,12 @@ def possible_templates(output: Plugin, ctx: Context) -> list[IndexTemplate]:
     if index and is_known(index):
         for path in sorted(paths_for(index, ctx) or ()):
             files += ctx.project.related_files("es-template", path if "/" in path else f"./{path}") or ()
-    found: dict[str, IndexTemplate] = {}
+    templates: dict[str, IndexTemplate] = {}
     for file in files:
         mapping = mapping_of(file) if file is not None else None
         if file is not None and mapping is not None and not has_marker(file.text):
-            found.setdefault(file.path, IndexTemplate(file, mapping))
-    return [one for one in found.values() if len(one.fields) <= MAX_FIELDS]
+            templates.setdefault(file.path, IndexTemplate(file, mapping))
+    return [one for one in templates.values() if len(one.fields) <= MAX_FIELDS]
 
 
 def rolls_over(output: Plugin) -> bool:
@@ -185,9 +185,9 @@ def patterns_of(file: RelatedFile) -> list[str]:
     for name in ("index_patterns", "template"):
         value = root.get(name)
         items = [resolve(item) for item in value.items] if isinstance(value, Sequence) else [value]
-        found = [item.text for item in items if isinstance(item, Scalar)]
-        if found and len(found) == len(items):
-            return found
+        texts = [item.text for item in items if isinstance(item, Scalar)]
+        if texts and len(texts) == len(items):
+            return texts
     return []
 
 

@@ -211,17 +211,17 @@ class _Builder:
         blocks: list[Plugin] = []
         groups = {group[0].name: group for group in repeated(node)}
         for option in node.options:
-            known = entry.option(option.name)
+            known_option = entry.option(option.name)
             value = self.filled(option.value) if self.env else option.value
-            if known is None and self.template and not option.name.strip("_"):
+            if known_option is None and self.template and not option.name.strip("_"):
                 analysis.unknown(TEMPLATE, option.start, option.name_end, here)
                 continue
-            if known is None and entry.open:
+            if known_option is None and entry.open:
                 analysis.unknown(
                     f"further options of `{entry.name}` are not known", option.start, option.name_end, here
                 )
                 continue
-            if known is None:
+            if known_option is None:
                 analysis.add(OptionViolation("unknown-option", here, node, entry, option.name, option), here)
                 continue
             several = groups.get(option.name)
@@ -232,11 +232,11 @@ class _Builder:
                 if joined is None or self.template:
                     continue
                 value = joined
-            if known.known & here != here:
-                without = here & ~known.known
+            if known_option.known & here != here:
+                without = here & ~known_option.known
                 analysis.add(OptionViolation("unknown-option", without, node, entry, option.name, option), here)
-            self.value(node, entry, option, known, value, several is not None)
-            if isinstance(option.value, Plugin) and known.segments[-1].type == "codec":
+            self.value(node, entry, option, known_option, value, several is not None)
+            if isinstance(option.value, Plugin) and known_option.segments[-1].type == "codec":
                 blocks.append(option.value)
         for name, wanted in entry.required:
             if name in node.named and not is_conditional(node.named[name], self.ctx):
@@ -343,8 +343,8 @@ def suggestion(violation: OptionViolation, name: str, kind: str, noun: str = "pl
     """Return what to do about an unknown name: the end of the message, and the fix if the intended name is known."""
     closest = closest_plugin(name, kind)
     if closest is not None:
-        known = catalogue.plugin(f"{kind}/{closest}")
-        is_bundled = known is not None and known.bundled & violation.at
+        plugin = catalogue.plugin(f"{kind}/{closest}")
+        is_bundled = plugin is not None and plugin.bundled & violation.at
         edits = [Edit(*violation.name_span, closest)]
         fix = Fix("unsafe", f"Rename `{name}` to `{closest}`", edits) if is_bundled else None
         return f"; did you mean `{closest}`?", fix

@@ -84,17 +84,17 @@ def _is_consequence(violation: OptionViolation) -> bool:
         return False
     entry = violation.entry
     for option in violation.node.options:
-        known = entry.option(option.name)
-        if known is None:
+        known_option = entry.option(option.name)
+        if known_option is None:
             continue
-        accepted = sum(one.mask for one in known.segments if not one.obsolete)
+        accepted = sum(segment.mask for segment in known_option.segments if not segment.obsolete)
         if not violation.releases & accepted and any(
-            one.obsolete and one.replacement == violation.name for one in known.segments
+            segment.obsolete and segment.replacement == violation.name for segment in known_option.segments
         ):
             return True  # its own finding names the new option
-        if known.before is None or known.known:
+        if known_option.before is None or known_option.known:
             continue
-        if known.replacement == violation.name:
+        if known_option.replacement == violation.name:
             return True
         if violation.name in _REPLACED.get(f"{entry.name}/{option.name}", ()):
             return True
@@ -192,14 +192,15 @@ def is_current(ctx: Context) -> bool:
         return True
     newest = catalogue.index().newest
     return not any(
-        one.releases & newest and (_is_former(one, newest) or _is_former(one, 0)) for one in _violations(ctx)
+        violation.releases & newest and (_is_former(violation, newest) or _is_former(violation, 0))
+        for violation in _violations(ctx)
     )
 
 
 @fact
 def is_catalogued(ctx: Context) -> bool:
     """Return whether releases of the catalogue load a pipeline; True with a target."""
-    return ctx.target is not None or not any(_is_former(one, 0) for one in _violations(ctx))
+    return ctx.target is not None or not any(_is_former(violation, 0) for violation in _violations(ctx))
 
 
 def _violations(ctx: Context) -> list[OptionViolation]:

@@ -27,8 +27,8 @@ def closest_option(violation: OptionViolation, ctx: Context) -> str | None:
     if node.start not in cache:
         if len(cache) >= _MAX_CACHED:
             cache.clear()
-        names = [one for one in entry.names() if one not in node.named]
-        free = [one for one in names if (known := entry.option(one)) and known.used & violation.at]
+        names = [name for name in entry.names() if name not in node.named]
+        free = [name for name in names if (known := entry.option(name)) and known.used & violation.at]
         cache[node.start] = suggest.Free(free, [one for one in node.named if entry.option(one) is not None])
     return cache[node.start].closest(violation.name)
 
@@ -36,7 +36,9 @@ def closest_option(violation: OptionViolation, ctx: Context) -> str | None:
 def misspelled(violations: Iterable[OptionViolation], ctx: Context) -> set[tuple[int, str]]:
     """Return the options that the messages about unknown options suggest, each with the start of its plugin."""
     return {
-        (one.node.start, near)
-        for one in violations
-        if one.kind == "unknown-option" and one.known is None and (near := closest_option(one, ctx)) is not None
+        (violation.node.start, near)
+        for violation in violations
+        if violation.kind == "unknown-option"
+        and violation.known is None
+        and (near := closest_option(violation, ctx)) is not None
     }

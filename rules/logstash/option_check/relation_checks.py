@@ -200,8 +200,8 @@ def dlq_disabled(scope: Scope) -> Masks:
     if setting is not None and isinstance(setting.value, bool):
         return (0, 0) if setting.value else (scope.all, scope.all)
     is_off = scope.ctx.project.is_default(name) and not any(
-        variable in one.variables
-        for one in scope.ctx.project.deployment.runtimes()
+        variable in runtime.variables
+        for runtime in scope.ctx.project.deployment.runtimes()
         for variable in (name, "DEAD_LETTER_QUEUE_ENABLE")
     )
     return (scope.all, scope.all) if is_off else (0, scope.all)
@@ -415,10 +415,10 @@ def query_template(scope: Scope) -> Faults:
 
     option = scope.given("query_template")
     written = scope.text(option.value) if option is not None else None
-    found = scope.ctx.project.named_text(written) if written else None
-    if option is None or found is None:
+    named_text = scope.ctx.project.named_text(written) if written else None
+    if option is None or named_text is None:
         return
-    path, text = found
+    path, text = named_text
     plain = regex(r'"(?:[^"\\]|\\.)*"').sub(lambda match: " " * len(match[0]), text)
     code = "\n".join(flow(scope.ctx).code)
     for match in regex(r"%\{([^{}+][^{}]*)\}").finditer(plain):

@@ -43,8 +43,10 @@ def rename(violation: OptionViolation, ctx: Context) -> Fix | None:
     new = violation.replacement
     if option is None or entry is None or not new:
         return None
-    known = entry.option(new)
-    segment = next((s for s in known.segments if s.mask & violation.at), None) if known is not None else None
+    known_option = entry.option(new)
+    segment = (
+        next((s for s in known_option.segments if s.mask & violation.at), None) if known_option is not None else None
+    )
     if segment is None or segment.deprecated is not None or segment.obsolete is not None:
         return None
     old = option.name
@@ -98,9 +100,9 @@ def earlier_names(violation: OptionViolation) -> list[str]:
     deprecated, or else all."""
     entry, found = violation.entry, {}
     for name in entry.names() if entry is not None else ():
-        known = entry.option(name) if entry is not None else None
-        segment = _at(known, violation.at)
-        if known is None or segment is None or known.replacement != violation.name:
+        option = entry.option(name) if entry is not None else None
+        segment = _at(option, violation.at)
+        if option is None or segment is None or option.replacement != violation.name:
             continue
         if entry is None or name in _ONLY_NAME.get(entry.name, ()) or name not in _OTHER_MEANING.get(entry.name, ()):
             found[name] = segment.deprecated is None
@@ -138,39 +140,39 @@ def rename_back(violation: OptionViolation, old: str) -> Fix | None:
 def _at(known: catalogue.OptionRecord | None, at: int) -> catalogue.ReleaseRange | None:
     """Return the definition of an option in a release; None if it is not usable there."""
     segments = known.segments if known is not None else []
-    return next((one for one in segments if one.mask & at and one.obsolete is None), None)
+    return next((segment for segment in segments if segment.mask & at and segment.obsolete is None), None)
 
 
 def _limits(violation: OptionViolation, new: str, value: Value | None) -> tuple[str, str]:
     """Return the first and last release that accept the new option, with the value if there is one."""
     entry = violation.entry
-    known = entry.option(new) if entry is not None else None
-    if entry is None or known is None:
+    option = entry.option(new) if entry is not None else None
+    if entry is None or option is None:
         return "", ""
     accepted = 0
-    for segment in known.segments:
+    for segment in option.segments:
         if segment.obsolete is None and (value is None or not coercion.check(segment, value, segment.mask)):
             accepted |= segment.mask
     return catalogue.limits(accepted, violation.at, entry.bundled or catalogue.index().all)
 
 
 def _goes_to(entry: catalogue.PluginRecord, name: str) -> str | None:
-    known = entry.option(name)
-    return known.replacement if known is not None else None
+    option = entry.option(name)
+    return option.replacement if option is not None else None
 
 
 def _fits(entry: catalogue.PluginRecord, old: str, segment: catalogue.ReleaseRange, value: Value, at: int) -> bool:
     """Return whether the new option accepts the values of the old one, including the current value."""
-    known = entry.option(old)
+    option = entry.option(old)
     if old in _OTHER_MEANING.get(entry.name, ()):
         return False
     if (
-        known is not None
-        and known.before is not None
-        and (old not in SAME_SINCE_1.get(entry.name, ()) or known.segments[0].type != segment.type)
+        option is not None
+        and option.before is not None
+        and (old not in SAME_SINCE_1.get(entry.name, ()) or option.segments[0].type != segment.type)
     ):
         return False
-    before = [s for s in known.segments if s.obsolete is None] if known is not None else []
+    before = [s for s in option.segments if s.obsolete is None] if option is not None else []
     was = before[-1].type if before else segment.type
     listed = (was, segment.type) == ("path", "array") or (segment.many and was == "array")
     if not listed and _ALIKE.get(was, was) != _ALIKE.get(segment.type, segment.type):

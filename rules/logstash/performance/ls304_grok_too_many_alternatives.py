@@ -58,7 +58,7 @@ filter {
                 continue
             from lslint.rules.logstash.grok.common_prefix import common_prefix
 
-            if chain is None and common_prefix([one.value for one in patterns]):
+            if chain is None and common_prefix([pattern.value for pattern in patterns]):
                 continue  # LS306 says where the common start ends
             several = chained = ""
             if chain is not None and earlier:
@@ -82,4 +82,4 @@ def _has_many(tree: Pipeline) -> bool:
 
 def _different(patterns: list[String]) -> list[String]:
     """Return the patterns without duplicates."""
-    return list({one.value: one for one in reversed(patterns)}.values())[::-1]
+    return list({pattern.value: pattern for pattern in reversed(patterns)}.values())[::-1]

@@ -73,7 +73,7 @@ def _changed(branch: Branch, is_existence: bool, ctx: PipelineView) -> bool:
     for plugin in plugins_of([branch]):
         if plugin.kind == "output":
             continue
-        known = changes(plugin)
-        if any(map(known.may_replace if is_existence else known.may_change, fields)):
+        known_changes = changes(plugin)
+        if any(map(known_changes.may_replace if is_existence else known_changes.may_change, fields)):
             return True
     return False

@@ -45,7 +45,7 @@ filter { ruby { init => "def twice(x)
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for code in codes(node, "code"):
-            found = [
+            matches = [
                 match
                 for match in regex(_KEYWORDS).finditer(code.bare)
                 if match.group(1) != "require" or not _is_guarded(code.bare, match.start())
@@ -54,18 +54,18 @@ filter { ruby { init => "def twice(x)
             if not defined.isdisjoint(_RESERVED):
                 continue
             if not defined.isdisjoint(_different(ctx.flow)):
-                found = [match for match in found if match.group(1) != "def"]
-            if not found:
+                matches = [match for match in matches if match.group(1) != "def"]
+            if not matches:
                 continue
-            word = found[0].group(1)
+            word = matches[0].group(1)
             why = {"def": "defines the method again", "require": "looks up the library again"}.get(
                 word, f"opens the {word} again"
             )
             yield self.finding(
-                code.span(found[0], 1),
+                code.span(matches[0], 1),
                 f"`{word}` in `code` {why} for every event, which is slow. Move `{word}` to `init`, which runs once",
                 severity="info" if word == "require" else None,
-                related=[Related(*code.span(one, 1), "also runs for every event") for one in found[1:4]],
+                related=[Related(*code.span(one, 1), "also runs for every event") for one in matches[1:4]],
                 fix=Fix("manual", f"Move `{word}` to `init`"),
             )
 
@@ -96,14 +96,14 @@ _MAX_METHODS = 50
 def _methods(code: Code) -> list[tuple[str, str]]:
     """Return the name and the text of each method that a script defines; beyond the limit, the position instead of the
     text, so that equal names count as different methods."""
-    found: list[tuple[str, str]] = []
+    methods: list[tuple[str, str]] = []
     for match in regex(r"\bdef[ \t]+(?:self\.)?(\w+[?!=]?)").finditer(code.bare):
-        if len(found) < _MAX_METHODS:
+        if len(methods) < _MAX_METHODS:
             end = closing(code.bare, match.end(), False)
-            found.append((match[1], " ".join(code.text[match.start() : end].split())))
+            methods.append((match[1], " ".join(code.text[match.start() : end].split())))
         else:
-            found.append((match[1], str(match.start())))
-    return found
+            methods.append((match[1], str(match.start())))
+    return methods
 
 
 @fact

@@ -58,7 +58,9 @@ def _are_near(hosts: list[str], ctx: Context) -> bool:
     places = {place(host) for host in hosts}
     if places == {"machine"}:
         return True
-    return places <= {"machine", "containers"} and any(one.is_container for one in ctx.project.deployment.runtimes())
+    return places <= {"machine", "containers"} and any(
+        runtime.is_container for runtime in ctx.project.deployment.runtimes()
+    )
 
 
 _DEFAULT = r"(?:https?://)?\$\{\w+:((?:https?://)?[^${}]+)\}(?::\d+)?"
@@ -81,8 +83,8 @@ def is_login_near(plugin: Plugin, ctx: Context) -> bool:
     if database is not None:
         match = coercion.regex(_JDBC).match(text(database.value) or "")
         return match is not None and _are_near([match[1]], ctx)
-    values = (one.value for name in _SERVERS if (option := plugin.option(name)) for one in strings(option.value))
-    hosts = [host_of(one) for one in values]
+    values = (string.value for name in _SERVERS if (option := plugin.option(name)) for string in strings(option.value))
+    hosts = [host_of(value) for value in values]
     return bool(hosts) and not any(map(is_template, hosts)) and _are_near(hosts, ctx)
 
 
@@ -91,8 +93,8 @@ def authority_option(plugin: Plugin, ctx: Context) -> str:
     the release or the option is unknown."""
     entry, at = catalogue.plugin(f"{plugin.kind}/{plugin.name}"), catalogue.of_release(ctx.target)
     for name in AUTHORITIES if entry is not None and at else ():
-        known = entry.option(name) if entry is not None else None
-        if known is not None and known.used & (at or 0):
+        option = entry.option(name) if entry is not None else None
+        if option is not None and option.used & (at or 0):
             return f"the CA certificate in `{name}`"
     return "the CA certificate"
 

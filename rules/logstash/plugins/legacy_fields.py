@@ -104,7 +104,7 @@ def _by_tree(pipeline: Flow, ctx: Context) -> dict[int, list[LegacyRead]]:
 def _reaches(step: Step, tree: Pipeline, offset: int, pipeline: Flow, made: Collection[Path]) -> bool:
     """Return whether events that a filter has handled may arrive at an offset of a file: what is there runs later, and
     no condition around it excludes them. ``made``: fields that filters set, so that they may differ there."""
-    is_output = any(one.kind == "output" and one.start <= offset < one.end for one in tree.sections)
+    is_output = any(section.kind == "output" and section.start <= offset < section.end for section in tree.sections)
     if step.tree is tree:
         is_later = is_output or step.plugin.start < offset
     else:
@@ -117,7 +117,9 @@ def _reaches(step: Step, tree: Pipeline, offset: int, pipeline: Flow, made: Coll
         [frozenset(atom for atom in term if changed.isdisjoint((atom[0], atom[2]))) for term in condition]
         for condition in requirements(clauses, tree)
     ]
-    return not any(contradict(one, other) for one in requirements(step.clauses, step.tree) for other in known)
+    return not any(
+        contradict(requirement, other) for requirement in requirements(step.clauses, step.tree) for other in known
+    )
 
 
 def _new_fields(name: str) -> set[Path]:
@@ -143,9 +145,9 @@ def _patterns(pipeline: Flow, ctx: Context) -> dict[Path, list[Setter]]:
             continue  # ``pattern``: a filter for 1.x, which no release with ECS mode loads
         is_said = ecs.is_said(grok, ctx)
         is_ecs = ecs.is_on(grok, ctx) and grok.option("patterns_dir") is None
-        own = filters.definitions(grok)
+        definitions = filters.definitions(grok)
         for name in _legacy_names(grok):
-            if not is_ecs or name in own:
+            if not is_ecs or name in definitions:
                 kept.update(map(path, of_name(name, library.standard(library.LEGACY))))
                 continue
             for field in _old_fields(name):

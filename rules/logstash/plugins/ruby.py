@@ -92,8 +92,8 @@ def loops(code: str) -> list[tuple[int, int]]:
             continue
         start = match.end()
         if match.group(2) or match.group(3):  # the "do" of a while does not open another block
-            own = regex(r"[^\n;]*?\bdo\b").match(code, start)
-            start = own.end() if own is not None else start
+            own_match = regex(r"[^\n;]*?\bdo\b").match(code, start)
+            start = own_match.end() if own_match is not None else start
         end = closing(code, start, code[start - 1] == "{")
         found.append((start, end))
     return found

@@ -46,19 +46,19 @@ If the release in use is not known, an option that some of the releases from 7.1
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         message, fix = self.describe(violation, ctx)
-        found = self.finding(violation.name_span, message, fix=fix)
-        found.until = former.last_release(violation)
-        return found
+        finding = self.finding(violation.name_span, message, fix=fix)
+        finding.until = former.last_release(violation)
+        return finding
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         entry, name = violation.entry, violation.name
         assert entry is not None
-        known = entry.option(name)
+        option = entry.option(name)
         start = f"Option `{name}` of {who(violation.node)} was removed in Logstash"
-        if known is None and former.is_date_field(violation):
+        if option is None and former.is_date_field(violation):
             advice = f"""write `match => ["{name}", "…"]`"""
             return f"{start} 1.2, so {speaker(ctx)} rejects the pipeline: {advice}", None
-        if known is None:
+        if option is None:
             closest = closest_option(violation, ctx)
             fix = None
             hint = f": remove `{name}` or correct the name"
@@ -73,17 +73,17 @@ If the release in use is not known, an option that some of the releases from 7.1
             )
         new = violation.replacement
         use = successor(violation, new, ctx) if new and _lasting(entry, new, violation.at) else ""
-        if known.before is not None:
+        if option.before is not None:
             return _former(violation, entry, new if new and use else "", ctx)
-        gone = catalogue.dropped(known.used, violation.at)
-        if gone and not known.known & ~(violation.at - 1) & ~violation.at:
+        gone = catalogue.dropped(option.used, violation.at)
+        if gone and not option.known & ~(violation.at - 1) & ~violation.at:
             advice = use or f"remove or replace `{name}`"
             return f"{start} {gone}, so {speaker(ctx)} rejects the pipeline: {advice}", rename(violation, ctx)
-        requires, others = catalogue.requirement(known.known)
+        requires, others = catalogue.requirement(option.known)
         message = f"Option `{name}` of {who(violation.node)} {requires}"
         if not violation.load:
             return f"{message}, and {others} reject the pipeline", None
-        advice, fix = _for_earlier(violation, known, ctx)
+        advice, fix = _for_earlier(violation, option, ctx)
         return f"{message}, so Logstash {catalogue.ranges(violation.at)} rejects the pipeline: {advice}", fix
 
 
@@ -183,6 +183,6 @@ def _rename(violation: OptionViolation, entry: catalogue.PluginRecord, name: str
 
 def _lasting(entry: catalogue.PluginRecord, name: str, at: int) -> bool:
     """Return whether the option is neither obsolete nor deprecated in that release."""
-    known = entry.option(name)
-    segments = known.segments if known is not None else []
+    option = entry.option(name)
+    segments = option.segments if option is not None else []
     return any(s.mask & at and s.obsolete is None and s.deprecated is None for s in segments)

@@ -53,7 +53,9 @@ reports settings that newer releases removed."""
 @fact
 def _with_hint(ctx: Context) -> frozenset[int]:
     """Return the first violations that the rule reports, by ``id``."""
-    found = (id(one) for one in analyze(ctx).violations if one.reported_kind in UnknownSetting.violations)
+    found = (
+        id(violation) for violation in analyze(ctx).violations if violation.reported_kind in UnknownSetting.violations
+    )
     return frozenset(islice(found, MAX_HINTS))
 
 
@@ -102,11 +104,11 @@ def _names() -> list[str]:
 def _fits(name: str, ctx: Context) -> bool:
     """Return whether the setting may be intended: the target or the newest release supports it in this file, and it is
     not set."""
-    known = setting(name)
+    known_setting = setting(name)
     at = analyze(ctx).at
-    if known is None or not known.known & at or any(name in group for group in groups(ctx)[:1]):
+    if known_setting is None or not known_setting.known & at or any(name in group for group in groups(ctx)[:1]):
         return False
-    return ctx.kind != "pipelines" or known.taken & at != 0
+    return ctx.kind != "pipelines" or known_setting.taken & at != 0
 
 
 def _nested(leaf: SettingLeaf) -> str:

@@ -114,7 +114,9 @@ def _set_in_other_file(field: tuple[str, ...], branch: Branch, ctx: PipelineView
     condition, or under those that are around the branch."""
     if not ctx.project.has_other_files:
         return False
-    is_output = any(one.kind == "output" and one.start <= branch.start < one.end for one in ctx.tree.sections)
+    is_output = any(
+        section.kind == "output" and section.start <= branch.start < section.end for section in ctx.tree.sections
+    )
     conditions = {_normal(clause, ctx.text) for clause in ctx.clauses}
     for file in ctx.project.pipeline_files():
         if file.text == ctx.text:

@@ -53,14 +53,14 @@ different default paths."""
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield one finding per input that shares its state file with an earlier input or with one of another file."""
-        own = [resource for resource in resources(node) if resource.what == STATE]
-        if not own or ctx.may_omit(0, len(ctx.text)):
+        own_resources = [resource for resource in resources(node) if resource.what == STATE]
+        if not own_resources or ctx.may_omit(0, len(ctx.text)):
             return
         others: dict[tuple[str, str], tuple[Resource, bool]] = {}
-        for resource, declared in elsewhere(ctx, STATE, {resource.key for resource in own}):
+        for resource, declared in elsewhere(ctx, STATE, {resource.key for resource in own_resources}):
             others.setdefault((resource.plugin, resource.key), (resource, declared))
         seen: dict[tuple[str, str], Resource] = {}
-        for resource in own:
+        for resource in own_resources:
             key = resource.plugin, resource.key
             first, certain = seen.get(key), True
             if first is None:

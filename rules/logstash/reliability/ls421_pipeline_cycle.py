@@ -38,14 +38,14 @@ Remove one `pipeline` output of the cycle."""
         sent = [resource for resource in resources(node) if resource.what == SEND and not resource.detail]
         if not sent:
             return
-        own = {resource.key for resource in resources(node) if resource.what == LISTEN and not resource.detail}
+        keys = {resource.key for resource in resources(node) if resource.what == LISTEN and not resource.detail}
         graph = _graph_of(ctx)
         names = graph.pipelines.get(os.path.abspath(ctx.path), set())
-        is_saved = bool(names) and graph.has(names, own, sent)
+        is_saved = bool(names) and graph.has(names, keys, sent)
         for resource in sent:
             if is_saved and not graph.is_cycle(resource.key, names):
                 continue
-            path = graph.path_back(resource.key, own, names, _MAX_VISITED if is_saved else None)
+            path = graph.path_back(resource.key, keys, names, _MAX_VISITED if is_saved else None)
             if path is None and not is_saved:
                 continue
             is_short = path is not None and len(path) <= _MAX_SHOWN
@@ -110,8 +110,8 @@ class _Graph:
     def has(self, names: set[str], own: set[str], sent: list[Resource]) -> bool:
         """Return whether pipelines listen on the addresses and send to them: an editor may have changed the file."""
         listens = all(not names.isdisjoint(self.listeners.get(address, ())) for address in own)
-        known = {address for name in names for address in self.sends.get(name, ())}
-        return listens and all(resource.key in known for resource in sent)
+        addresses = {address for name in names for address in self.sends.get(name, ())}
+        return listens and all(resource.key in addresses for resource in sent)
 
     def is_cycle(self, address: str, names: set[str]) -> bool:
         """Return whether events that one of these pipelines sends to an address return to it."""

@@ -53,9 +53,9 @@ Set a different `group_id` in each input."""
         group = _group(node)
         if not group or not ctx.is_complete(node) or node.option("zk_connect") is not None:
             return
-        own = _topics(node)
+        own_topics = _topics(node)
         for topics, other, path in _readers(node, ctx):
-            if topics == own:
+            if topics == own_topics:
                 continue
             option = node.option("group_id")
             where = "Another `kafka` input" if path is None else f"A `kafka` input in `{path}`"

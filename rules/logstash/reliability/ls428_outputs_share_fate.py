@@ -47,15 +47,15 @@ Since 6.3, you can use a separate pipeline with a persisted queue for each targe
         """Yield one finding per file, at the first output that an earlier output can block."""
         if node.kind != "output" or node is not next(one for one in ctx.tree.sections if one.kind == "output"):
             return
-        own = [output for output in steps(ctx.tree)["output"] if _waits(output.plugin)]
-        if not own or ctx.may_omit(node.start, ctx.tree.sections[-1].end):
+        outputs = [output for output in steps(ctx.tree)["output"] if _waits(output.plugin)]
+        if not outputs or ctx.may_omit(node.start, ctx.tree.sections[-1].end):
             return
         # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
-        held = all_outputs(own, ctx) if ctx.project.declared else ((None, one) for one in own)
+        held = all_outputs(outputs, ctx) if ctx.project.declared else ((None, one) for one in outputs)
         others = [(path, one) for path, one in islice(held, _MAX_COMPARED) if _waits(one.plugin)]
-        for number, output in enumerate(own[:_MAX_COMPARED]):
+        for number, output in enumerate(outputs[:_MAX_COMPARED]):
             own_target = output.plugin.name, target(output.plugin)
-            for path, other in others[:number] + others[len(own) :]:
+            for path, other in others[:number] + others[len(outputs) :]:
                 is_same = (other.plugin.name, target(other.plugin)) == own_target
                 if is_same or are_exclusive(output, other.clauses, other.tree):
                     continue

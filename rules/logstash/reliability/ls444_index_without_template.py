@@ -38,7 +38,7 @@ Change `index`, or the patterns of the template."""
             return
         file, name = related_file(ctx, "es-template", path), widest(index.lower())
         patterns = patterns_of(file) if file is not None else []
-        if file is None or not patterns or any(overlap(name, one.lower()) for one in patterns):
+        if file is None or not patterns or any(overlap(name, pattern.lower()) for pattern in patterns):
             return
         if paths_for(index, ctx) != set():
             return  # another template of the project applies

@@ -75,10 +75,10 @@ an info."""
 def _name_in_older_releases(node: Plugin, ctx: PipelineView, name: str) -> str:
     """Return the option name of older releases in parentheses; empty if the target release is known."""
     entry = catalogue.plugin(f"{node.kind}/{node.name}")
-    known = entry.option(name) if entry is not None else None
-    if ctx.target is not None or entry is None or known is None:
+    option = entry.option(name) if entry is not None else None
+    if ctx.target is not None or entry is None or option is None:
         return ""
-    lacking = entry.bundled & ~known.used
+    lacking = entry.bundled & ~option.used
     for other in security.SWITCHES:
         older = entry.option(other)
         if other != name and older is not None and older.used & lacking:

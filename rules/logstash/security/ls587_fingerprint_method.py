@@ -54,10 +54,10 @@ LS587`."""
 @fact
 def _ids(ctx: PipelineView) -> set[str]:
     """Return the fields that alone form the document id in an output of the pipeline."""
-    found: set[str] = set()
+    ids: set[str] = set()
     for tree in pipeline_trees(ctx):
         for section, plugin, _ in tree.walk_plugins():
             given = plugin.text("document_id") if section.kind == "output" else None
             if given is not None and given.startswith("%{") and given.endswith("}") and given.count("%{") == 1:
-                found.add("".join(f"[{part}]" for part in given[2:-1].strip("[]").split("][")))
-    return found
+                ids.add("".join(f"[{part}]" for part in given[2:-1].strip("[]").split("][")))
+    return ids

@@ -28,7 +28,7 @@ def leaves(root: Mapping, nested: bool = True) -> dict[str, SettingLeaf]:
 
     ``nested`` False: only the keys of the mapping itself, as in pipelines.yml.
     """
-    found: dict[str, SettingLeaf] = {}
+    leaves: dict[str, SettingLeaf] = {}
     stack: list[tuple[str, Entry]] = [("", entry) for entry in reversed(_effective(root))]
     while stack:
         before, entry = stack.pop()
@@ -37,8 +37,8 @@ def leaves(root: Mapping, nested: bool = True) -> dict[str, SettingLeaf]:
         if nested and isinstance(value, Mapping):
             stack.extend((name, inner) for inner in reversed(_effective(value)))
         else:
-            found[name] = SettingLeaf(name, entry)
-    return found
+            leaves[name] = SettingLeaf(name, entry)
+    return leaves
 
 
 def _effective(mapping: Mapping) -> list[Entry]:

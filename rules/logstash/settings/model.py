@@ -165,7 +165,10 @@ class SettingsAnalysis:
 
     def is_known_from(self, releases: int) -> bool:
         """Return whether only releases of a set accept some setting of the file."""
-        return any(one.refuses and one.accepted and not one.accepted & ~releases for one in self.violations)
+        return any(
+            violation.refuses and violation.accepted and not violation.accepted & ~releases
+            for violation in self.violations
+        )
 
     def set_stages(self) -> None:
         """Sets ``stage`` of the violations.
@@ -174,21 +177,27 @@ class SettingsAnalysis:
         """
         scope = self.scope & self.readers
         by_setting: dict[int, int] = {}
-        for one in self.violations:
-            if one.refuses:
-                at = (one.leaf or one.at).start
-                by_setting[at] = by_setting.get(at, 0) | one.releases
-        for one in self.violations:
-            if one.kind == "setting-needs":
-                one.stage = "start" if self.target is None or one.releases & self.at else ""
-            elif one.releases & (scope if one.refuses else self.at):
-                one.refused = by_setting.get((one.leaf or one.at).start, 0)
-                load = one.refuses and (self.target is not None or not one.accepted & scope & ~one.refused)
-                one.stage = "load" if load else "advice"
-        in_conflict = {id(one.leaf) for one in self.violations if one.kind == "setting-conflict" and one.stage}
-        for one in self.violations:
-            if one.kind in ("deprecated-setting", "removed-setting") and id(one.leaf) in in_conflict:
-                one.stage = ""
+        for violation in self.violations:
+            if violation.refuses:
+                offset = (violation.leaf or violation.at).start
+                by_setting[offset] = by_setting.get(offset, 0) | violation.releases
+        for violation in self.violations:
+            if violation.kind == "setting-needs":
+                violation.stage = "start" if self.target is None or violation.releases & self.at else ""
+            elif violation.releases & (scope if violation.refuses else self.at):
+                violation.refused = by_setting.get((violation.leaf or violation.at).start, 0)
+                load = violation.refuses and (
+                    self.target is not None or not violation.accepted & scope & ~violation.refused
+                )
+                violation.stage = "load" if load else "advice"
+        in_conflict = {
+            id(violation.leaf)
+            for violation in self.violations
+            if violation.kind == "setting-conflict" and violation.stage
+        }
+        for violation in self.violations:
+            if violation.kind in ("deprecated-setting", "removed-setting") and id(violation.leaf) in in_conflict:
+                violation.stage = ""
 
     def is_removed(self, setting: SettingRecord) -> bool:
         """Return whether only releases before the target, or before the newest one, have a setting."""

@@ -44,7 +44,7 @@ def is_unset(ctx: Context, group: SettingGroup, name: str) -> bool:
         return False
     if setter(ctx, name.replace(".", "_").upper()) is not None:
         return False
-    if any(name in one.command for one in ctx.project.deployment.runtimes()):
+    if any(name in runtime.command for runtime in ctx.project.deployment.runtimes()):
         return False
     other = ctx.project.settings_file("logstash.yml" if ctx.kind == "pipelines" else "pipelines.yml")
     if other is None:

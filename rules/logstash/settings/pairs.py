@@ -41,6 +41,6 @@ def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
         and group.value("xpack.management.enabled") in (None, False, "false")
     ):
         leaf = group["ssl.reload.automatic"]
-        known = setting("ssl.reload.automatic")
-        since = known.known if known else 0
+        known_setting = setting("ssl.reload.automatic")
+        since = known_setting.known if known_setting else 0
         out.add(SettingViolation("setting-needs", since, leaf, "requires `config.reload.automatic: true`", leaf))

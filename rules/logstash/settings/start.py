@@ -27,8 +27,8 @@ _START = re.compile(
 def ignored_because(ctx: Context) -> str:
     """Return why Logstash ignores a pipelines.yml; empty if it may read the file."""
     for name in _SETTINGS:
-        found = ctx.project.setting(name)
-        if found is not None and isinstance(found.value, str) and found.value:
+        setting = ctx.project.setting(name)
+        if setting is not None and isinstance(setting.value, str) and setting.value:
             return f"Logstash ignores the file because logstash.yml sets `{name}`"
     managed = ctx.project.setting("xpack.management.enabled")
     if managed is not None and str(managed.value).lower() == "true":
@@ -40,7 +40,7 @@ def ignored_because(ctx: Context) -> str:
 def _by_runtimes(runtimes: Sequence[Runtime]) -> str:
     """Return where the containers and units of the file select a config; empty if one of them selects none, or
     if there are no containers and units."""
-    found = ""
+    by_runtimes = ""
     known = [one for one in runtimes if one.is_container or one.command]
     mounted = [one for one in known if one.is_mounted]
     for one in mounted or known:
@@ -54,8 +54,8 @@ def _by_runtimes(runtimes: Sequence[Runtime]) -> str:
             flag = f"starts Logstash with `{match[1]}`" if match is not None else flag
         if not flag:
             return ""
-        found = found or f"`{one.location}` {flag}"
-    return found
+        by_runtimes = by_runtimes or f"`{one.location}` {flag}"
+    return by_runtimes
 
 
 def _arguments(command: str) -> str | None:
@@ -69,5 +69,5 @@ def _arguments(command: str) -> str | None:
 def selects_config(ctx: Context) -> bool:
     """Return whether a container or unit of the file starts Logstash with a config, so that it may not read
     pipelines.yml; others may start it without."""
-    commands = [_arguments(one.command) or "" for one in ctx.project.deployment.runtimes() if one.command]
+    commands = [_arguments(runtime.command) or "" for runtime in ctx.project.deployment.runtimes() if runtime.command]
     return any(_FLAG.search(arguments) is not None for arguments in commands)

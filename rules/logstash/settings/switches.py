@@ -41,5 +41,5 @@ def idle_settings(ctx: Context) -> Iterator[tuple[SettingLeaf, str]]:
 def _is_reloading(switch: str, ctx: Context) -> bool:
     """Return whether a command of a container has the short name of the option for reloading."""
     return switch == "config.reload.automatic" and any(
-        " -r" in one.command for one in ctx.project.deployment.runtimes()
+        " -r" in runtime.command for runtime in ctx.project.deployment.runtimes()
     )

@@ -52,11 +52,11 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
         if ctx.kind != "logstash":
             if node.kind != "yaml-duplicate-key":  # not an error: the last entry has effect
                 fix = YAML_FIXES.get(node.detail.get("what", ""), "")
-                found = self.error_finding(
+                error_finding = self.error_finding(
                     node, yaml_message(node, "Logstash does not start"), fix, applicability=yaml_applicability(node)
                 )
-                found.prevents_start = True
-                yield found
+                error_finding.prevents_start = True
+                yield error_finding
             return
         if node.kind != "unexpected":
             return
@@ -100,11 +100,11 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
         stops = ctx.target is None or ctx.target.at_least(8, 4)
         effect = "does not start" if stops else "ignores the whole file"
         message = _JVM[what].format(effect=f"so Logstash {effect}", **node.detail)
-        found = self.error_finding(node, message, _JVM_FIXES.get(what, ""))
-        found.prevents_start = stops
+        error_finding = self.error_finding(node, message, _JVM_FIXES.get(what, ""))
+        error_finding.prevents_start = stops
         if not stops:
-            found.severity, found.stage = "warning", "run"
-        return found
+            error_finding.severity, error_finding.stage = "warning", "run"
+        return error_finding
 
 
 _JVM = {

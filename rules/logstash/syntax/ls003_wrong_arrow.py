@@ -79,8 +79,8 @@ def _outer_plugin(error: ParseError, ctx: Context) -> str | None:
     plugin = _plugins_by_option(ctx).get(error.start)
     if plugin is None or catalogue.plugin(f"{plugin.kind}/{name}") is None:
         return None
-    known = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
-    return plugin.name if known is None or known.option(name) is None else None
+    known_plugin = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
+    return plugin.name if known_plugin is None or known_plugin.option(name) is None else None
 
 
 def _is_unknown_option(error: ParseError, ctx: Context) -> bool:
@@ -89,8 +89,8 @@ def _is_unknown_option(error: ParseError, ctx: Context) -> bool:
     if error.kind != "wrong-arrow" or error.detail.get("found"):
         return False
     plugin = _plugins_by_option(ctx).get(error.start)
-    known = catalogue.plugin(f"{plugin.kind}/{plugin.name}") if plugin is not None else None
-    return known is not None and known.option(error.detail.get("name", "").strip("\"'")) is None
+    known_plugin = catalogue.plugin(f"{plugin.kind}/{plugin.name}") if plugin is not None else None
+    return known_plugin is not None and known_plugin.option(error.detail.get("name", "").strip("\"'")) is None
 
 
 @fact

@@ -19,8 +19,8 @@ def _odd_lists(ctx: Context) -> list[tuple[int, int]]:
             value = option.value
             if isinstance(value, Array) and len(value.items) % 2:
                 entry = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
-                known = entry.option(option.name) if entry is not None else None
-                if known is not None and any(segment.type == "hash" for segment in known.segments):
+                known_option = entry.option(option.name) if entry is not None else None
+                if known_option is not None and any(segment.type == "hash" for segment in known_option.segments):
                     found.append((value.start, value.end))
     return sorted(found)
 

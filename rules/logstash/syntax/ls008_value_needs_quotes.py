@@ -206,18 +206,22 @@ def _number_options(ctx: Context) -> dict[int, str]:
     from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.logstash.catalogue import plugins as catalogue
 
-    found: dict[int, str] = {}
+    number_options: dict[int, str] = {}
     if not isinstance(ctx.tree, Pipeline):
-        return found
+        return number_options
     for _, plugin, _ in ctx.tree.walk_plugins():
         record = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
         if record is None:
             continue
         for option in plugin.options:
-            known = record.option(option.name)
-            if known is not None and known.segments and all(one.type == "number" for one in known.segments):
-                found[option.value.start] = option.name
-    return found
+            known_option = record.option(option.name)
+            if (
+                known_option is not None
+                and known_option.segments
+                and all(segment.type == "number" for segment in known_option.segments)
+            ):
+                number_options[option.value.start] = option.name
+    return number_options
 
 
 _ASTERISKS_HELP = "Guides mark what to replace with asterisks, which are not part of the pipeline."

@@ -41,7 +41,7 @@ Logstash does not replace an existing template named `logstash`: after an upgrad
                     continue
                 word, fix = match.group(1), None
                 if isinstance(value, String) and not ctx.has_syntax_errors:
-                    at = value.start + len(value.quote) + match.end(1) - 3
-                    fix = Fix("manual", "Replace `.raw` with `.keyword`", [Edit(at, at + 3, "keyword")])
+                    offset = value.start + len(value.quote) + match.end(1) - 3
+                    fix = Fix("manual", "Replace `.raw` with `.keyword`", [Edit(offset, offset + 3, "keyword")])
                 message = f"A query on `{word}` finds nothing in indices with the template of Logstash 5.0 and later"
                 yield self.finding(value, f"{message}: use `{word[:-3]}keyword`", fix=fix)

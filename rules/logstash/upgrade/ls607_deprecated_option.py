@@ -45,8 +45,8 @@ rule reports only what the newest release rejects. Use the new option that the f
             advice = reason(violation, ctx) or f"remove `{name}`"
             message = f"`{name}` of {plugin} {state}, and {effect} the option: {advice}"
             key = f"deprecated options of {plugin}"
-            found = self.finding(violation.name_span, message, fix=rename(violation, ctx), severity="info", key=key)
-            return upgrades.limit(found, False, ctx)
+            finding = self.finding(violation.name_span, message, fix=rename(violation, ctx), severity="info", key=key)
+            return upgrades.limit(finding, False, ctx)
         severity = self.severity_of(violation, ctx)
         if violation.kind in ("unknown-option", "obsolete-option"):
             new = violation.replacement
@@ -55,8 +55,8 @@ rule reports only what the newest release rejects. Use the new option that the f
             )
             message = f"Logstash {gone} and later reject `{name}` of {plugin}: {advice}"
             key = f"removed options of {plugin}"
-            found = self.finding(violation.name_span, message, fix=rename(violation, ctx), severity=severity, key=key)
-            return limited(found, violation.new_since, ctx)
+            finding = self.finding(violation.name_span, message, fix=rename(violation, ctx), severity=severity, key=key)
+            return limited(finding, violation.new_since, ctx)
         if violation.kind == "missing-option":
             message = f"Logstash {gone} and later reject {plugin} without `{name}`: add `{name}`"
             return self.finding(violation.name_span, message, severity=severity)

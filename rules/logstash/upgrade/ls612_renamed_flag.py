@@ -74,7 +74,9 @@ line (`lslint Dockerfile`). The finding is an info, because these files rarely s
         for command in re.finditer(r"(?m)^[^\n]*?\blogstash(?:\.bat)?[\"']?[\s,][^\n]*(?:(?<=\\)\n[^\n]*)*", text):
             written = command.group()
             programs = re.finditer(r"\blogstash(?:\.bat)?[\"']?[\s,]", written)
-            first = next((one for one in programs if re.search(_USER, written[: one.start()]) is None), None)
+            first = next(
+                (program for program in programs if re.search(_USER, written[: program.start()]) is None), None
+            )
             if first is None or re.match(_ARGUMENT, written[first.end() :]) is None:
                 continue
             if written.lstrip().startswith(("#", "//", "rem ", "REM ")) or re.search(_OLD_COMMAND, written):

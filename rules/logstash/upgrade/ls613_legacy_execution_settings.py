@@ -79,17 +79,17 @@ api.environment: test
 
 def _is_ignored(violation: SettingViolation) -> bool:
     """Return whether pipelines.yml sets what only logstash.yml can set."""
-    known = violation.setting
-    return violation.kind == "deprecated-setting" and known is not None and bool(known.override)
+    known_setting = violation.setting
+    return violation.kind == "deprecated-setting" and known_setting is not None and bool(known_setting.override)
 
 
 def _is_pair(violation: SettingViolation, ctx: Context) -> bool:
     """Return whether the file also sets the new name."""
-    known = violation.setting
+    known_setting = violation.setting
     return (
         violation.kind == "removed-setting"
-        and known is not None
-        and any(known.alias in group for group in groups(ctx)[:1])
+        and known_setting is not None
+        and any(known_setting.alias in group for group in groups(ctx)[:1])
     )
 
 
@@ -109,21 +109,21 @@ def _removed(violation: SettingViolation, record: SettingRecord, leaf: SettingLe
 
 def _used(name: str) -> int:
     """Return the releases that have a setting."""
-    known = setting(name)
-    return known.known if known is not None else 0
+    known_setting = setting(name)
+    return known_setting.known if known_setting is not None else 0
 
 
 def _fix(violation: SettingViolation, leaf: SettingLeaf, at: int, ctx: Context) -> Fix | None:
-    known = violation.setting
-    if known is None or violation.kind == "setting-value":
+    known_setting = violation.setting
+    if known_setting is None or violation.kind == "setting-value":
         return None
-    if violation.kind == "deprecated-setting" and known.override:
+    if violation.kind == "deprecated-setting" and known_setting.override:
         return None
     if not leaf.flat or ctx.text[leaf.start : leaf.end] != leaf.name:
         return None
-    new = known.replaced or known.alias
+    new = known_setting.replaced or known_setting.alias
     if new and _is_pair(violation, ctx):
-        return without_old_name(leaf, known.alias, ctx)
+        return without_old_name(leaf, known_setting.alias, ctx)
     if new:
         there = setting(new)
         if there is None or not there.known & at or any(new in group for group in groups(ctx)[:1]):
@@ -133,7 +133,7 @@ def _fix(violation: SettingViolation, leaf: SettingLeaf, at: int, ctx: Context) 
     if leaf.name.startswith(("modules", "cloud.")) or leaf.entry.value.start < leaf.end:
         return None  # settings with an effect: whether to remove them is up to the user
     everything = catalogue.index().all
-    unread = recorded() if known.deprecated else everything & ~known.known
+    unread = recorded() if known_setting.deprecated else everything & ~known_setting.known
     if leaf.name == "pipeline.java_execution" and getattr(leaf.entry.value, "text", "") == "true":
         unread = catalogue.since("7.0")  # the default since that release
     limits = catalogue.limits(unread, at, everything)

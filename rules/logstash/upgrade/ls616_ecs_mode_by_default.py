@@ -75,22 +75,22 @@ To keep the fields during the upgrade, set `ecs_compatibility => disabled` for t
 
 def _made(plugin: Plugin, ctx: PipelineView, is_ecs: bool) -> set[Path]:
     """Return the fields that a plugin writes in one of the modes."""
-    made: set[Path] = set()
+    paths: set[Path] = set()
     for operation in compile_plugin(plugin, ctx.tree, ctx, is_ecs).operations:
         at = 1 if operation[0] == OPEN_FIELD else MAKING.get(operation[0])
         name = operation[at] if at is not None else None
         if isinstance(name, tuple) and name[:1] != ("@metadata",):
-            made.add(name)
-    return made
+            paths.add(name)
+    return paths
 
 
 def _captured(plugin: Plugin, ctx: PipelineView, is_ecs: bool) -> set[Path]:
     """Return the fields that the library patterns of a grok filter write in one of the modes."""
     if plugin.option("target") is not None or plugin.option("patterns_dir") is not None:
         return set()
-    own = filters.definitions(plugin)
+    definitions = filters.definitions(plugin)
     used = library.standard(library.ECS if is_ecs else library.LEGACY, ctx.target)
     names = {
         reference.name for _, pattern in filters.patterns(plugin) for reference in grok_pattern.parse(pattern.value)
     }
-    return {path(field) for name in names if name not in own for field in of_name(name, used)}
+    return {path(field) for name in names if name not in definitions for field in of_name(name, used)}

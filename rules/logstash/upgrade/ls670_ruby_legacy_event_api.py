@@ -109,43 +109,43 @@ def _is_unconditional(code: str, at: int) -> bool:
 
 def _outside_comments(code: str, offsets: Iterable[int]) -> list[int]:
     """Return the offsets, in ascending order, that are not in a comment. A ``#`` outside strings begins a comment."""
-    found = []
+    outside_comments = []
     line, done, single, double, comment = -1, 0, 0, 0, False
-    for at in offsets:
-        start = code.rfind("\n", 0, at) + 1
+    for offset in offsets:
+        start = code.rfind("\n", 0, offset) + 1
         if start != line:
             line, done, single, double, comment = start, start, 0, 0, False
-        mark = -1 if comment else code.find("#", done, at)
+        mark = -1 if comment else code.find("#", done, offset)
         while mark >= 0:
             single += code.count("'", done, mark)
             double += code.count('"', done, mark)
             done = mark + 1
             comment = not code.startswith("{", done) and not single % 2 and not double % 2
-            mark = -1 if comment else code.find("#", done, at)
+            mark = -1 if comment else code.find("#", done, offset)
         if not comment:
-            found.append(at)
-    return found
+            outside_comments.append(offset)
+    return outside_comments
 
 
 def _rewrite(code: str, accesses: list[int], offset: int) -> list[Edit]:
     """Return edits for all accesses; empty if one is too complex. ``offset``: where the code starts in the file."""
     edits: list[Edit] = []
-    for at in accesses:
-        match = regex(_PLAIN).match(code, at)
+    for access in accesses:
+        match = regex(_PLAIN).match(code, access)
         if match is None:
             return []
         name = match.group(1)
         change = regex(_CHANGE).match(code, match.end())
         if change is None or (change.group(1) == "[" and regex(_READ_INSIDE).match(code, match.end())):
-            edits.append(Edit(offset + at, offset + match.end(), f"event.get({name})"))
+            edits.append(Edit(offset + access, offset + match.end(), f"event.get({name})"))
             continue
         start = change.end()
-        end = _statement_end(code, start) if change.group(1) == "=" and _begins_statement(code, at) else -1
+        end = _statement_end(code, start) if change.group(1) == "=" and _begins_statement(code, access) else -1
         if end < 0:
             return []
         while start < end and code[start] in " \t":
             start += 1
-        edits.append(Edit(offset + at, offset + start, f"event.set({name}, "))
+        edits.append(Edit(offset + access, offset + start, f"event.set({name}, "))
         edits.append(Edit(offset + end, offset + end, ")"))
     return sorted(edits, key=lambda edit: (edit.start, edit.end))
 

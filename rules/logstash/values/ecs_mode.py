@@ -27,5 +27,5 @@ def is_set_elsewhere(ctx: Context) -> bool:
     """Return whether a variable of the deployment sets the mode, from which the image of Elastic writes the settings,
     and nothing else does."""
     return setting(ctx) is None and any(
-        name in one.variables for one in ctx.project.deployment.runtimes() for name in _NAMES
+        name in runtime.variables for runtime in ctx.project.deployment.runtimes() for name in _NAMES
     )

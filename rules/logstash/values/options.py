@@ -143,7 +143,7 @@ def is_chosen(ctx: Context, start: int, end: int) -> bool:
     """Return whether a template engine may omit parts of ``text[start:end]``, so that its parts need not occur
     together."""
     template = _template(ctx)
-    return template is not None and any(start <= one.start < end for one in template.markers if one.events)
+    return template is not None and any(start <= marker.start < end for marker in template.markers if marker.events)
 
 
 def is_conditional(option: Option, ctx: Context) -> bool:

@@ -67,9 +67,9 @@ def _unescaped(value: str) -> str:
     out: list[str] = []
     at = 0
     while True:
-        found = value.find("\\", at)
-        if found < 0 or found + 1 == len(value):
+        offset = value.find("\\", at)
+        if offset < 0 or offset + 1 == len(value):
             return "".join(out) + value[at:]
-        character = _ESCAPES.get(value[found + 1])
-        out += (value[at:found], value[found : found + 2] if character is None else character)
-        at = found + 2
+        character = _ESCAPES.get(value[offset + 1])
+        out += (value[at:offset], value[offset : offset + 2] if character is None else character)
+        at = offset + 2

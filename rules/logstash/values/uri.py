@@ -53,15 +53,15 @@ def problem(text: str) -> str | None:
     authority, path = parts.group(2), parts.group(3)
     if "[" in path or "]" in path:
         return "`[` is not allowed after the host"
-    found = _pattern("authority").fullmatch(authority)
-    if found is None:
+    match = _pattern("authority").fullmatch(authority)
+    if match is None:
         return _why(authority)
     host = authority.rpartition("@")[2]
     host = host if host.endswith("]") or ":" not in host else host.rpartition(":")[0]
     last = host.rstrip(".").rpartition(".")
     if not host.startswith("[") and last[1] and last[2][:1].isdigit() and not _address(host):
         return f"`{host}` is neither a host name nor an address"
-    port = (found.group(1) or "").lstrip("0")
+    port = (match.group(1) or "").lstrip("0")
     if len(port) > 10 or (port and int(port) > 2147483647):
         return "the port number is too high"
     return None

@@ -112,6 +112,36 @@ def test_a_rewritten_field_may_begin_with_a_space(before: str, is_default: bool)
 WITH_PRIORITY = 'filter { grok { match => { "message" => "<%{POSINT:pri}>%{GREEDYDATA:rest}" } } }\n'
 
 
+TIMED = 'grok { match => { "message" => "%{TIMESTAMP_ISO8601:time} %{GREEDYDATA:text}" } }'
+
+
+@pytest.mark.parametrize(
+    ("before", "filters", "count"),
+    [
+        ("", TIMED, 1),
+        (WITH_PRIORITY, TIMED, 0),
+        (WITH_PRIORITY, f'if "a" in [tags] {{ {TIMED} }}', 0),
+        (WITH_PRIORITY, TIMED.replace('"message"', '"line"'), 1),
+        ('filter { if [type] == "a" { grok { match => { "message" => "<%{POSINT:p}>%{DATA:x}$" } } } }',
+         f'if [type] == "b" {{ {TIMED} }}', 1),
+        ('filter { if "a" in [tags] { grok { match => { "message" => "^<%{POSINT:p}>%{DATA:x}$" } } } }', TIMED, 1),
+        (WITH_PRIORITY, f'if "_grokparsefailure" in [tags] {{ {TIMED} }}', 1),
+        ("", 'if "a" in [b] { grok { match => { "message" => "^<%{INT:p}>%{DATA:x}$" } } } else { ' + TIMED + " }", 1),
+        ('filter { grok { match => { "message" => "^<%{INT:p}>%{DATA:message}$" } overwrite => "message" } }',
+         TIMED, 0),  # rewritten: only if selected
+    ],
+)  # fmt: skip
+def test_a_field_that_still_has_its_priority(before: str, filters: str, count: int) -> None:
+    found = run("LS301", f"{before}filter {{ {filters} }}\n")
+    assert len([one for one in found if one.start >= len(before) and not one.is_optional]) == count
+
+
+def test_the_priority_in_another_file() -> None:
+    project = FakeProject({"01.conf": WITH_PRIORITY})
+    assert run("LS301", f"filter {{ {TIMED} }}", project=project) == []
+    assert len(run("LS301", f"filter {{ {TIMED} }}", project=FakeProject({"01.conf": "filter { drop { } }"}))) == 1
+
+
 def test_the_anchor_of_a_syslog_pattern_allows_the_priority() -> None:
     text = "input { udp { port => 514 } }\n" + WITH_PRIORITY
     finding = run("LS301", text + match("%{SYSLOGLINE}"))[-1]
