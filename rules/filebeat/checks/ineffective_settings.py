@@ -265,8 +265,6 @@ def _missed_files(glob: str, obj: Obj) -> str:
     return ""
 
 
-_REGEXP_IN_PATH = r"\.[*+]\\\.|\\[dw]|\([^()]*\|[^()]*\)|\w\$$"
-"""What only a regular expression has, in a path."""
 _NAME_START = r"(?:[\w@#~-]|\\[.\-_])"
 _NAME = rf"{_NAME_START}[^()|:*?{{]*"
 _ANCHORED = rf"\^(?:{_NAME_START}(?![:*?{{])[^|]*|\((?:\?:)?{_NAME}(?:\|{_NAME})*\)(?![*?{{])[^|]*)"

@@ -34,12 +34,10 @@ def loading_configs(analysis: Analysis) -> list[tuple[RelatedFile, Obj]]:
 
 
 def is_main(analysis: Analysis) -> bool:
-    """Return whether the file is certainly the one with which the Beat starts: it has the default name, a manifest or
-    the user names it. The Beat reads any other file in addition to its main one: with `-c`, or from `config_dir`."""
-    name = folder_of(analysis)[1]
-    if analysis.is_embedded or analysis.project.has_given_kind or name.partition(".")[0] in ("", "-", analysis.section):
-        return True
-    return any(runtime.is_mounted for runtime in analysis.project.deployment.runtimes())
+    """Return whether the file is certainly the one with which the Beat starts: it has the default name, or the user
+    gives its kind. The Beat may read any other file in addition to that one: with `-c`, or from `config_dir`."""
+    name = folder_of(analysis)[1].partition(".")[0]
+    return analysis.is_embedded or analysis.project.has_given_kind or name in ("", "-", analysis.section)
 
 
 def settings_of(file: RelatedFile) -> Iterator[Obj]:

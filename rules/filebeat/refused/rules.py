@@ -70,7 +70,10 @@ Filebeat requires something to read and exactly one enabled output:
 - Since 6.0, a second enabled output is rejected: `more than one namespace configured accessing 'output'`. `cloud.id`
   enables the Elasticsearch output. Remove the other outputs, or set `enabled: false` in them.
 - The outputs to Elasticsearch (without `cloud.id`), Logstash, Kafka and Redis require `hosts`: one address, or a list
-  with at least one address and no empty entries. The option `host` is ignored."""
+  with at least one address and no empty entries. The option `host` is ignored.
+
+Filebeat reads a file with another name than `filebeat.yml` in addition to its main config, with `-c` or from
+`config_dir`. Such a file needs neither, unless `--kind` or `[kinds]` gives its kind."""
     fix = "safe/unsafe"
     bad = (
         INPUT + "output.logstash:\n  host: ls:5044\n",
