@@ -131,7 +131,7 @@ def _report(checker: Checker) -> None:
         related.color = values.color
         write_report(render(checker, "text"), related, for_people=True)
     elif not values.quiet and not getattr(load(_format(values)), "REJECTED", False):
-        from lslint.report.rejected import sentence
+        from lslint.report.rejected_files import sentence
 
         rejected = sentence(checker.run)
         if rejected:
@@ -166,7 +166,7 @@ def results(checker: Checker) -> Iterator[FileResult]:
 
 def _would_fix(run: Run, unsafe_fixes: bool) -> str:
     """The last line of ``--diff``: how many findings ``--fix`` would fix, and how many more it may fix."""
-    from lslint.report.closing import fixed_findings, nothing_fixed, unsafe_fixable
+    from lslint.report.summary_lines import fixed_findings, nothing_fixed, unsafe_fixable
 
     unsafe, findings = (0, "") if unsafe_fixes else unsafe_fixable(run)
     if run.fixed:

@@ -12,7 +12,7 @@ from typing import Any
 from lslint.config.command_line import COLOR_CHOICES, SEVERITIES, CliOption, option, read_into
 from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
-from lslint.execution.samples.choices import CODECS, FORMATS
+from lslint.execution.samples.option_values import CODECS, FORMATS
 from lslint.rules.logstash.values.ecs_mode import MODES
 from lslint.upgrade.model import FORMATS as UPGRADE_FORMATS
 

@@ -6,8 +6,8 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.result import Run
 from lslint.files.paths import printable_path
-from lslint.report.closing import nothing_fixed, unsafe_fixable, with_places
 from lslint.report.plain_text import guard, named
+from lslint.report.summary_lines import nothing_fixed, unsafe_fixable, with_places
 
 
 def check_options(values: Values) -> None:

@@ -265,7 +265,7 @@ class Checker:
 
     def not_read(self, path: str, error: Unreadable) -> FileResult:
         """The result of a file whose content was not analyzed."""
-        from lslint.engine.notices import notice
+        from lslint.engine.run_notices import notice
         from lslint.rules.run import reported
 
         settings = self.resolver.for_file(path)
@@ -328,7 +328,7 @@ class Checker:
 
     def _nothing_to_check(self, result: FileResult, reason: str, text: str = "") -> None:
         """Report a file that the user names and that is not a known config, unless ``--ignore-unknown`` is set."""
-        from lslint.engine.notices import notice
+        from lslint.engine.run_notices import notice
         from lslint.kinds.likely import likely_kinds
         from lslint.rules.run import reported
 
@@ -512,7 +512,7 @@ class Checker:
                 continue
             if result is not None:
                 if self.values.statistics:
-                    from lslint.report.counts import sizes
+                    from lslint.report.pipeline_sizes import sizes
 
                     result.sizes = sizes(result)
                 if pipelines:

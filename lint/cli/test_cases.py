@@ -15,8 +15,8 @@ from lslint.execution.samples.case_pipelines import CasePipelines, Mocks, named_
 from lslint.execution.samples.case_run import FAILED, PASSED, CaseRunner, Outcome
 from lslint.execution.samples.case_text import FileOutcomes, as_junit, as_text
 from lslint.execution.samples.case_update import updated_text
-from lslint.execution.samples.choices import FORMATS
 from lslint.execution.samples.ecs_mode import mode_of
+from lslint.execution.samples.option_values import FORMATS
 from lslint.execution.samples.values_text import palette
 from lslint.execution.samples.variables import insert, taint_of
 from lslint.execution.samples.variables import notes as variable_notes

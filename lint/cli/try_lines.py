@@ -19,9 +19,9 @@ from lslint.execution.errors import FieldError, NotRun, StartError
 from lslint.execution.event import METADATA, TIMESTAMP, Timestamp, reference
 from lslint.execution.samples import codecs, lines, pipeline
 from lslint.execution.samples.case_pipelines import named_pipelines
-from lslint.execution.samples.choices import CODECS
 from lslint.execution.samples.codecs import Fields, Input, Multiline
 from lslint.execution.samples.ecs_mode import mode_of, release_of
+from lslint.execution.samples.option_values import CODECS
 from lslint.execution.samples.pipeline import SamplePipeline
 from lslint.execution.samples.recorder import Recorder
 from lslint.execution.samples.result_json import result_json

@@ -252,9 +252,9 @@ class _FileCheck:
         stopped = errors.pop() if errors and errors[-1].kind == LIMIT else None
         broken = errors
         if release and broken and self.view is not None and kind.is_pipeline and inside is None:
-            from lslint.engine import joined
+            from lslint.engine import joined_files
 
-            if release.numbers < joined.SEPARATE and joined.is_piece(source, self.view, result):
+            if release.numbers < joined_files.SEPARATE and joined_files.is_piece(source, self.view, result):
                 return result
         if release and kind.errors_of_release is not None and not broken and stopped is None:
             project = self.view if inside is None else inside.project

@@ -50,9 +50,10 @@ class FileResult:
     file; ``parts``: their own results and offset maps, until an output has asked for the secrets in them. ``secrets``:
     spans of secret values, None until an output asks (``lslint.report.masking.masker``); no output shows their text.
     ``damaged``: whether it has syntax errors, None likewise. ``sizes``: how many plugins, expressions and conditions
-    its pipelines have (``lslint.report.counts``), for ``--statistics``; ``ends``: what the pipeline reads and writes
-    (``lslint.report.pipeline_graph``), for formats that show it. ``listed``: False for files of kind ``none`` that were
-    only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are not among ``parts``.
+    its pipelines have (``lslint.report.pipeline_sizes``), for ``--statistics``; ``ends``: what the pipeline reads and
+    writes (``lslint.report.pipeline_graph``), for formats that show it. ``listed``: False for files of kind ``none``
+    that were only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are not among
+    ``parts``.
     ``source`` is None where the file could not be read. ``complete``: whether rules saw the whole file: no syntax
     errors, no limit reached; set only if the config has entries, as unused ones are reported. ``target``: the releases
     for which the file was checked; None: the newest. ``templates``: with what the text was parsed

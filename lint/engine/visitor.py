@@ -250,38 +250,39 @@ def _unreported(findings: Iterable[Finding], reported: set[tuple[str, str]]) -> 
     return fresh
 
 
+class _PipelineChecks(dict[str, "Sequence[Check]"]):
+    """Visit name (``branch``, ``filter/grok``) -> the checks that look at such a node, found at the first one."""
+
+    __slots__ = ("_table", "_words")
+
+    def __init__(self, table: Table, words: Words) -> None:
+        super().__init__()
+        self._table = table
+        self._words = words
+
+    def __missing__(self, visit: str) -> Sequence[Check]:
+        checks = self._table.checks(visit, self._words)
+        kind, is_plugin, name = visit.partition("/")
+        if is_plugin and name != "*":
+            checks = [*self["plugin"], *checks, *self[f"{kind}/*"]]
+        self[visit] = checks
+        return checks
+
+
 def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a pipeline: root, then every section, branch, condition, plugin, codec and hash in source order."""
     findings: list[Finding] = []
-    contains = Words(ctx.text)
-    for check in table.checks("pipeline", contains):
+    words = Words(ctx.text)
+    on = _PipelineChecks(table, words)
+    for check in on["pipeline"]:
         findings += _some(check(tree, ctx), ctx)
-    on_section, on_plugin = table["section"], table.checks("plugin", contains)
-    on_branch: Sequence[Check] | None = None
-    on_condition: Sequence[Check] = ()
-    on_hash: Sequence[Check] | None = None
-    by_name: dict[str, Sequence[Check]] = {}
-    by_kind: dict[str, Sequence[Check]] = {}
-
-    def on(node: Plugin) -> Sequence[Check]:
-        """What wants to see a plugin."""
-        kind = node.kind
-        full = f"{kind}/{node.name}"
-        checks = by_name.get(full)
-        if checks is None:
-            of_kind = by_kind.get(kind)
-            if of_kind is None:
-                of_kind = by_kind[kind] = table.checks(kind + "/*", contains)
-            checks = by_name[full] = [*on_plugin, *table.checks(full, contains), *of_kind]
-        return checks
-
     most = len(findings) + MAX_FINDINGS
     limited: list[Finding] = []  # the findings up to the limit, once it is reached
     reported: set[tuple[str, str]] = set()
     for section, steps in tree.steps():
         ctx.section = section
         ctx.clauses = ()
-        for check in on_section:
+        for check in table["section"]:
             findings += check(section, ctx)
         for item, clauses, inside in steps:
             if limited:
@@ -293,36 +294,22 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                 limited, findings = findings, []
                 reported.update((finding.rule.code, finding.stage) for finding in limited)
                 table = table.decisive()
-                on_section, on_plugin = table["section"], table.checks("plugin", contains)
-                on_branch = on_hash = None
-                by_name.clear()
-                by_kind.clear()
+                on = _PipelineChecks(table, words)
             ctx.clauses = clauses
-            if isinstance(item, Branch):
-                if on_branch is None:
-                    on_branch, on_condition = table.checks("branch", contains), table.checks("condition", contains)
-                large = item.end - item.start > _MIN_LARGE_NODE
-                for check in on_branch:
-                    findings += _some(check(item, ctx), ctx) if large else check(item, ctx)
-                if on_condition:
-                    for clause in item.clauses:
-                        if clause.condition is not None:
-                            for check in on_condition:
-                                findings += (
-                                    _some(check(clause.condition, ctx), ctx) if large else check(clause.condition, ctx)
-                                )
-                continue
             large = item.end - item.start > _MIN_LARGE_NODE
-            for check in on(item):
+            if isinstance(item, Branch):
+                for check in on["branch"]:
+                    findings += _some(check(item, ctx), ctx) if large else check(item, ctx)
+                on_condition = on["condition"]
+                conditions = [clause.condition for clause in item.clauses] if on_condition else ()
+                for condition in conditions:
+                    for check in on_condition if condition is not None else ():
+                        findings += _some(check(condition, ctx), ctx) if large else check(condition, ctx)
+                continue
+            for check in on[f"{item.kind}/{item.name}"]:
                 findings += check(item, ctx) if not large else _some(check(item, ctx), ctx)
             for value in inside:
-                if isinstance(value, Plugin):
-                    checks = on(value)
-                else:
-                    if on_hash is None:
-                        on_hash = table.checks("hash", contains)
-                    checks = on_hash
-                for check in checks:
+                for check in on[f"{value.kind}/{value.name}" if isinstance(value, Plugin) else "hash"]:
                     findings += _some(check(value, ctx), ctx) if large else check(value, ctx)
     ctx.section = None
     ctx.clauses = ()

@@ -241,7 +241,7 @@ class Session:
             result = FileResult(document.name, kind, source)
         elif len(document.text) > MAX_SIZE:
             result = FileResult(document.name, kind, source)
-            from lslint.engine.notices import notice
+            from lslint.engine.run_notices import notice
             from lslint.rules.run import reported
 
             notice(result, reported.FileTooLarge, f"is too large: more than {MAX_SIZE // 1024 // 1024} MB", settings)

@@ -69,7 +69,7 @@ COLD = (
     *(f"lint/report/formats/{name}.py" for name in (
         "checkstyle", "github", "gitlab", "html", "jsonl", "junit", "markdown", "rdjson", "sarif",
     )),
-    *(f"lint/report/{name}.py" for name in ("baseline", "counts", "git_changes", "git_revision", "hiding")),
+    *(f"lint/report/{name}.py" for name in ("baseline", "pipeline_sizes", "git_changes", "git_revision", "hiding")),
     *(f"lint/report/{name}.py" for name in (
         "rule_list", "rule_text", "outcomes", "terminal_markdown", "markdown_syntax",
     )),

@@ -11,7 +11,7 @@ from case_files import Group, Row
 from in_process import command, environment
 
 from lslint.kinds import BY_NAME
-from lslint.report.places import place
+from lslint.report.embedded_places import place
 
 PATHS = {
     "logstash": "a.conf", "logstash-settings": "logstash.yml", "pipelines": "pipelines.yml",

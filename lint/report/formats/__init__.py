@@ -171,7 +171,7 @@ class Positions:
         of objects are no secrets."""
         if finding.inside is None:
             return ""
-        from lslint.report.places import place, row
+        from lslint.report.embedded_places import place, row
 
         return form.format(place(row(finding.inside)).replace("\r", "\\r").replace("\n", "\\n"))
 

@@ -8,7 +8,7 @@ from lslint.files.paths import printable_path
 from lslint.report import HIDDEN
 from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.plain_text import named
-from lslint.report.rejected import sentence
+from lslint.report.rejected_files import sentence
 from lslint.rules.api import Finding
 
 SYNTAX = "text"
@@ -19,7 +19,7 @@ def render(run: Run, options: RenderOptions) -> str:
     """One line per location and, unless ``quiet``, one about rejected files without an error; with ``statistics`` one
     line per rule: count, code, name."""
     if options.statistics:
-        from lslint.report.closing import counts
+        from lslint.report.summary_lines import counts
 
         return "".join(f"{count}\t{code}\t{name}\n" for count, code, name, _, _ in counts(run, options))
     positions = Positions(run, HIDDEN)

@@ -8,9 +8,8 @@ from __future__ import annotations
 from lslint.engine.result import FileResult, Run, summary
 from lslint.kinds import product_title
 from lslint.report import HIDDEN, html_text
-from lslint.report.block import palette
-from lslint.report.closing import closing, counts
 from lslint.report.display import clean, grouped_plural, plural
+from lslint.report.finding_block import palette
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import deployments_of, rows
 from lslint.report.html_finding import article
@@ -18,6 +17,7 @@ from lslint.report.html_text import escape, link, message, name
 from lslint.report.links import rule_url
 from lslint.report.page import asset, page
 from lslint.report.pipeline_graph import GraphNode, joins, mermaid
+from lslint.report.summary_lines import closing, counts
 from lslint.rules.api import Rule
 from lslint.rules.shared import releases
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from lslint.config.version import VERSION
 from lslint.engine.result import FileResult, Run, summary
 from lslint.kinds import TARGETS
+from lslint.report.embedded_places import row as inside_row
 from lslint.report.fingerprint import fingerprints
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.links import rule_url
-from lslint.report.places import row as inside_row
 from lslint.rewrite.edits import with_line_ends
 from lslint.rules.api import Finding, Related
 

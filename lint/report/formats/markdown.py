@@ -9,14 +9,14 @@ from collections.abc import Callable
 
 from lslint.engine.result import Run
 from lslint.report import HIDDEN
-from lslint.report.block import palette
-from lslint.report.closing import closing
 from lslint.report.display import grouped_plural
+from lslint.report.finding_block import palette
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.links import rule_url
 from lslint.report.markdown_text import code, line, text
 from lslint.report.merging import own_message
 from lslint.report.paths import relative
+from lslint.report.summary_lines import closing
 from lslint.rules.shared.message_parts import enumerated
 
 TYPE_CHECKING = False

@@ -9,10 +9,10 @@ from json import dumps
 from typing import Any
 
 from lslint.engine.result import Run
+from lslint.report.embedded_places import placed, template_of
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.paths import relative
-from lslint.report.places import placed, template_of
 
 SYNTAX = "json"
 SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}

@@ -10,12 +10,12 @@ from lslint.config.version import VERSION
 from lslint.engine.findings import sort_key
 from lslint.engine.result import FileResult, Run
 from lslint.report.display import clean
+from lslint.report.embedded_places import place, placed, template_of
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.links import rule_url
 from lslint.report.paths import uri
-from lslint.report.places import place, placed, template_of
-from lslint.report.rejected import sentence
+from lslint.report.rejected_files import sentence
 from lslint.report.releases import releases as checked_for
 from lslint.rules import registry
 from lslint.rules.api import Finding, Rule

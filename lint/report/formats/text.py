@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lslint.engine.result import Run
 from lslint.report import HIDDEN
-from lslint.report.block import HEIGHT, Blocks, palette
-from lslint.report.closing import closing, infos_left, table
+from lslint.report.finding_block import HEIGHT, Blocks, palette
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.gate import RANK
 from lslint.report.groups import Group, groups
+from lslint.report.summary_lines import closing, infos_left, table
 from lslint.rules.api import Finding
 
 SYNTAX = "text"
@@ -86,7 +86,7 @@ def _infos(infos: list[Group], blocks: Blocks, room: int) -> list[str]:
 
 
 def _statistics(run: Run, options: RenderOptions, paint: dict[str, str]) -> list[str]:
-    from lslint.report.counts import NAMES, totals
+    from lslint.report.pipeline_sizes import NAMES, totals
 
     out = table(run, options, paint)
     counted = totals(run)

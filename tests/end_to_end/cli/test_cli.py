@@ -122,7 +122,7 @@ def test_unreadable_as_another_user():
         "import lslint.cli.check, lslint.report.formats.json, lslint.report.fingerprint, lslint.report.masking\n"
         "import lslint.rules.shared.secret_spans, lslint.rules.shared.secret_lines, lslint.rules.run.reported\n"
         "import lslint.files.discovery, lslint.files.gitignore, lslint.kinds.detect, lslint.project.projects\n"
-        "import lslint.engine.notices, lslint.rules.registry as r\n"
+        "import lslint.engine.run_notices, lslint.rules.registry as r\n"
         "from lslint.engine.file import check_text\n[r.load(c) for c in r.entries()]\n"
         f"check_text({PIPELINE!r}, 'c.conf', 'logstash')\n"  # what it needs is read while that is allowed
         "cli.main(['--json', '--isolated', '--stdin-filename', 'x.conf'])\nos.chdir(sys.argv[1])\n"

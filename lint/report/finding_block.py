@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lslint.engine.result import FileResult
+from lslint.report.code_frame import Mark, frame
 from lslint.report.display import clean, plural, width, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
-from lslint.report.frame import Mark, frame
 from lslint.report.groups import Group, differing_names, listed
 from lslint.report.merging import own_message
 from lslint.report.plain_text import named

@@ -9,13 +9,13 @@ from lslint.config.command_line import STACK
 from lslint.engine.result import FileResult, Run, summary
 from lslint.files.paths import STDIN
 from lslint.kinds import OF_PRODUCT
+from lslint.report.checked_releases import judged
 from lslint.report.display import clean, cut, grouped_plural, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.gate import RANK
 from lslint.report.groups import Group
-from lslint.report.judged import judged
 from lslint.report.links import page_url
-from lslint.report.rejected import sentence as rejected_files
+from lslint.report.rejected_files import sentence as rejected_files
 from lslint.report.releases import programs, unnamed
 from lslint.rules.api import Finding
 from lslint.rules.shared.message_parts import enumerated
