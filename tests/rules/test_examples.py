@@ -59,6 +59,12 @@ def check(rule, text, *, has_target=True):
     return check_text(text, "example" + SUFFIX.get(kind, ".json"), kind, all_on(rule.code, has_target=has_target))
 
 
+@cache
+def findings_of_bad(code):
+    """The findings in each bad example of a rule, checked once for all tests of this module."""
+    return [(text, check(registry.load(code), text).findings) for text in registry.load(code).bad]
+
+
 def check_form(findings, text):
     """Check that spans are inside the text, messages are one readable line, and stages fit severities."""
     for finding in findings:
@@ -78,9 +84,7 @@ def check_form(findings, text):
 
 @pytest.mark.parametrize("code", [code for code in CODES if registry.load(code).bad])
 def test_bad_is_found(code):
-    rule = registry.load(code)
-    for text in rule.bad:
-        findings = check(rule, text).findings
+    for text, findings in findings_of_bad(code):
         assert code in [finding.rule.code for finding in findings], text
         check_form(findings, text)
 
@@ -134,7 +138,7 @@ FIXED_ELSEWHERE = ("FB238", "LS001", "LS110", "LS403")
 @pytest.mark.parametrize("code", [code for code in CODES if registry.load(code).bad])
 def test_fixes_are_as_declared(code):
     rule = registry.load(code)
-    findings = [finding for text in rule.bad for finding in check(rule, text).findings if finding.rule.code == code]
+    findings = [finding for _, findings in findings_of_bad(code) for finding in findings if finding.rule.code == code]
     found = {finding.fix.applicability for finding in findings if finding.fix is not None} & {"safe", "unsafe"}
     if set(rule.fix.split("/")) & {"safe", "unsafe"}:
         assert found or code in FIXED_ELSEWHERE

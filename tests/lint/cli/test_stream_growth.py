@@ -39,7 +39,7 @@ def check(text: str, path: str = "-") -> None:
 @pytest.mark.parametrize("stream", [documents, listed])
 def test_the_work_is_linear(tmp_path: Path, stream) -> None:
     with environment(str(tmp_path)):
-        check_linear(check, stream, 24, 1500)
+        check_linear(check, stream, 24, 600)
 
 
 def test_the_work_is_that_for_a_file(tmp_path: Path) -> None:

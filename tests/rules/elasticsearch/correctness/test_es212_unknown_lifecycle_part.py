@@ -60,6 +60,7 @@ def test_policy_in_the_response_of_a_get():
     ("body", "found"),
     [
         ('{"phases": {"delete": {"min_age": "30d", "actions": {"delete": {}}}}}', 1),
+        ('{"policy": "shop", "phases": {"delete": {"min_age": "30d", "actions": {"delete": {}}}}}', 1),
         ('{"policy": "{{ policy }}", "phases": {"delete": {"actions": {"delete": {}}}}}', 0),
     ],
 )

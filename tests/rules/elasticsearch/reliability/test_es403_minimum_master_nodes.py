@@ -11,6 +11,7 @@ HOSTS = "discovery.zen.ping.unicast.hosts: [{}]\n"
     ("hosts", "more", "target", "votes"),
     [
         ("es1, es2, es3", "", "", "2"),
+        ("es1, es2, es3", "", "7.0", ""),
         ("'es1:9300', 'es2:9300', 'es3:9300', es4, es5", "", "", "3"),
         ("es1, es2, es3", "discovery.zen.minimum_master_nodes: ${VOTES}\n", "", ""),
         ("es1, es2, es3", "discovery.seed_hosts: [es1]\n", "", ""),

@@ -190,6 +190,7 @@ def test_inputs_other_than_filestream_have_parsers(kind: str) -> None:
         ("max_version: 1.2", "    supported_protocols: [TLSv1.2]\n", "info",
          "Remove `max_version`, because `supported_protocols` is set already"),
         ("certificate_key: a.key", "    key: a.key\n", "info", "because `key` is set already"),
+        ("insecure: true", "    verification_mode: none\n", "info", "because `verification_mode` is set already"),
         ("insecure: false", "    certificate: a\n    key: b\n", "warning", "Remove `insecure`, or set `verif")
     ]
 )  # fmt: skip
@@ -212,6 +213,12 @@ KAFKA_INPUT = (
 )
 def test_options_that_releases_after_7_17_added_to_the_kafka_input(options, release):
     assert not filebeat_findings(KAFKA_INPUT.replace("OPTIONS", options), "FB102", release)
+
+
+@pytest.mark.parametrize(("release", "count"), [(None, 1)])
+def test_the_mechanism_of_the_kafka_input_is_checked_since_8_3(release, count):
+    text = KAFKA_INPUT.replace("OPTIONS", "sasl.mechanism: GSSAPI")
+    assert len(filebeat_findings(text, "FB109", release)) == count
 
 
 @pytest.mark.parametrize("output", ["logstash", "kafka", "redis", "file", "console"])

@@ -25,6 +25,8 @@ CASES = [
     ("input", 'http { ssl => true keystore => "/k" keystore_password => "p" }', "6.8", None),
     ("input", f'jdbc {{ {JDBC} statement => "a = ?" use_prepared_statements => true prepared_statement_name => "n" }}',
      "9.5", "statement"),
+    ("input", 'http_poller { urls => { "a" => { "method" => "get" } } schedule => { "every" => "5s" } }', "9.5",
+     '{ "method"'),
     ("filter", 'csv { convert => { "a" => "${TYPE}" "b" => integer } }', "9.5", None),
     ("filter", 'xml { source => "a" target => "b" parse_options => "strict|huge" }', "9.5", None),
     ("filter", 'xml { source => "a" target => "b" parse_options => "loose" }', "9.5", "parse_options"),
