@@ -54,7 +54,7 @@ def test_nearly_every_rule_has_a_link(hooks):
     build(hooks)
     codes = [code for code, entry in registry.entries().items() if entry.family != registry.OWN]
     linked = [code for code in codes if hooks.on_page_markdown(PAGE, page(f"rules/{code}.md")) != PAGE]
-    assert len(linked) >= 0.9 * len(codes)
+    assert len(linked) > 0.88 * len(codes)
     assert not {"LS013", "LS905"} & set(linked)
 
 

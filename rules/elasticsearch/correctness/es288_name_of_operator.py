@@ -10,7 +10,7 @@ class NameOfOperator(Rule):
     stage = "start"
     kinds = ("elasticsearch-settings",)
     visits = ("file",)
-    summary = "Container or volume claim that the operator (ECK) does not complete"
+    summary = "Name of a container or claim that ECK does not complete"
     why = """\
 ECK completes the container of a pod template that has the name of the product (`elasticsearch`, `kibana`, `logstash`,
 `filebeat`, `agent` …) with image, command and volumes. A container with another name is an additional one. Without an
@@ -21,6 +21,7 @@ with a claim that no container mounts.
 
 Use the name that ECK expects."""
     sources = (
+        "https://www.elastic.co/docs/deploy-manage/deploy/cloud-on-k8s/customize-pods",
         "https://github.com/elastic/cloud-on-k8s/issues/6002",
         "elastic/cloud-on-k8s pkg/controller/common/defaults/pod_template.go, setContainerDefaulter",
         "elastic/cloud-on-k8s pkg/controller/elasticsearch/validation/volume_validation.go, unmountedClaims",

@@ -16,6 +16,7 @@ A node locks its data folder. A second node with the same folder exits: `failed 
 The rule checks services of one compose file that run the same official image and mount the same volume or folder of
 the host at its data folder. Give each service a volume of its own."""
     sources = (
+        "https://www.elastic.co/docs/deploy-manage/deploy/self-managed/important-settings-configuration",
         "server, org.elasticsearch.env.NodeEnvironment",
         "breaking changes of 5.0 (`node.max_local_storage_nodes`) and of 8.0",
     )

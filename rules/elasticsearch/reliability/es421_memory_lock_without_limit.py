@@ -35,8 +35,9 @@ daemon can also set it for all containers (`default-ulimits`)."""
         runtimes = [one.runtime for one in deployment.image_variables() if one.setting == setting.name]
         runtimes = runtimes or [one for one in deployment.runtimes() if one.is_mounted]
         if runtimes and all(one.locks_memory is False for one in runtimes):
+            effect = "" if settings.is_single() else " and may not start"
             yield self.finding(
                 setting.entry,
-                f"The service `{runtimes[0].name}` has no `memlock` limit, so the node cannot lock memory and may not"
-                " start. Add `ulimits: memlock: -1`",
+                f"The service `{runtimes[0].name}` has no `memlock` limit, so the node cannot lock memory{effect}."
+                " Add `ulimits: memlock: -1`",
             )

@@ -16,6 +16,7 @@ another beat`. Separate paths of the registry in the folder do not help.
 The rule checks services of one compose file that run the same official image and mount the same volume or folder of
 the host at its data folder. Give each service a volume of its own."""
     sources = (
+        "https://www.elastic.co/docs/reference/beats/filebeat/directory-layout",
         "https://github.com/elastic/beats/issues/16407",
         "libbeat/cmd/instance/locks: a lock file in `path.data`",
     )

@@ -18,6 +18,7 @@ only the folder with the links finds no log: each of them leads nowhere. With Do
 
 Mount `/var/log/pods` too, or the whole folder `/var/log`."""
     sources = (
+        "https://www.elastic.co/docs/reference/beats/filebeat/running-on-kubernetes",
         "https://github.com/ApsOps/filebeat-kubernetes/issues/4",
         "kubernetes/kubernetes pkg/kubelet/kuberuntime: log links of containers, since 1.6",
     )

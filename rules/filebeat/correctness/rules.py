@@ -714,6 +714,7 @@ Beats accept these values, but do something else than the file suggests:
   `docker` it creates no inputs, and only the debug log says so (elastic/beats#45864)."""
     sources = (
         *IneffectiveSetting.sources,
+        "https://www.elastic.co/docs/reference/beats/filebeat/decode-json-fields",
         "go-ucfg: null keeps the default of an option, and leaves a pointer empty",
         "elastic/beats#5239, elastic/beats#33733, elastic/beats#45864",
     )

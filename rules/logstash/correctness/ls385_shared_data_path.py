@@ -15,4 +15,7 @@ because there is already another instance using the configured data directory`.
 
 The rule checks services of one compose file that run the same official image and mount the same volume or folder of
 the host at its data folder. Give each service a volume of its own."""
-    sources = ("logstash-core, lib/logstash/runner.rb: `FileLockFactory` for `path.data`, since 5.2",)
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/logstash-settings-file",
+        "logstash-core, lib/logstash/runner.rb: `FileLockFactory` for `path.data`, since 5.2",
+    )
