@@ -465,7 +465,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES416": ('disk-threshold-off', 'reliability', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('threshold_enabled',), False),
         "ES419": ('wildcard-delete', 'reliability', ('es-requests', 'ingest-pipeline', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'info', True, False, ('DELETE', 'delete', 'Delete'), False),
         "ES420": ('policy-never-deletes', 'reliability', ('ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('delete',), False),
-        "ES421": ('memory-lock-without-limit', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('memory_lock', 'mlockall'), False),
+        "ES421": ('memory-lock-without-limit', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'info', True, False, ('memory_lock', 'mlockall'), False),
         "ES422": ('data-outside-volume', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('path',), False),
         "ES501": ('security-off', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('security',), False),
         "ES502": ('network-bind-all', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('host',), False),

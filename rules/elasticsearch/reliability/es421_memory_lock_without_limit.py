@@ -8,7 +8,7 @@ _NAMES = ("bootstrap.memory_lock", "bootstrap.mlockall")
 
 class MemoryLockWithoutLimit(NodeAdvice):
     code = "ES421"
-    severity = "warning"
+    severity = "info"
     stage = "run"
     required_text = ("memory_lock", "mlockall")
     summary = "`bootstrap.memory_lock` in a service that may not lock memory"
@@ -38,6 +38,6 @@ daemon can also set it for all containers (`default-ulimits`)."""
             effect = "" if settings.is_single() else " and may not start"
             yield self.finding(
                 setting.entry,
-                f"The service `{runtimes[0].name}` has no `memlock` limit, so the node cannot lock memory{effect}."
-                " Add `ulimits: memlock: -1`",
+                f"The service `{runtimes[0].name}` has no `memlock` limit, so unless the Docker daemon sets one, the"
+                f" node cannot lock memory{effect}. Add `ulimits: memlock: -1`",
             )
