@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class SharedData(Rule):
     """A rule about a product that locks its data folder. ``product``: its name."""
 
-    severity: ClassVar[Severity] = "error"
-    stage: ClassVar[Stage] = "start"
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "run"
     visits = ("file",)
     about_feature = True
     fix = "manual"
@@ -29,5 +29,5 @@ class SharedData(Rule):
                 yield self.finding(
                     (word.start, word.end),
                     f"The service `{other}` has the same data folder, which {self.product} locks, so one of the two"
-                    " does not start. Use a separate volume",
+                    " does not start while the other one runs. Use a separate volume",
                 )
