@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
 
 from lslint.project.manifests.answers import manifests_of
-from lslint.project.pipeline_groups import PipelineGroup, value_of
+from lslint.project.pipeline_groups import PipelineGroup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.config.keys import Config
     from lslint.project.manifests.model import Workload
     from lslint.project.projects import Projects
-
-_PIPELINE = "/usr/share/logstash/pipeline"
-_CONFIG = "/usr/share/logstash/config"
-_SELECTING_SETTINGS = ("path.config", "config.string", "xpack.management.enabled")
-_SELECTING_OPTIONS = re.compile(r"(?<![\w-])(?:-[ef]\b|--(?:path\.config|path\.settings|config\.string))")
 
 
 def pipeline_of(projects: Projects, path: str, config: Config | None) -> PipelineGroup:
@@ -43,30 +37,29 @@ def _in_container(projects: Projects, workload: Workload, ending: str) -> Pipeli
 
     Without files if settings, variables or the command may select other ones than those in the pipeline folder.
     """
+    from lslint.rules.logstash.settings.start import PIPELINE_FOLDER  # not for files of other families
+
     if _may_select_others(projects, workload):
         return PipelineGroup([], True)
     files: dict[str, str] = {}
     for target, (source, *_) in workload.targets.items():
         folder, name = os.path.split(target.rstrip("/"))
-        if target.rstrip("/") == _PIPELINE:
+        if target.rstrip("/") == PIPELINE_FOLDER:
             files.update((name, os.path.join(source, name)) for name in projects.listing(source))
-        elif folder == _PIPELINE:
+        elif folder == PIPELINE_FOLDER:
             files[name] = source
     return PipelineGroup([files[name] for name in sorted(files) if os.path.splitext(files[name])[1] == ending], True)
 
 
 def _may_select_others(projects: Projects, workload: Workload) -> bool:
-    if {_CONFIG, f"{_CONFIG}/pipelines.yml"}.intersection(workload.targets):
-        return True
-    if _SELECTING_OPTIONS.search(workload.runtime.command):
-        return True
-    variables = {name.lower().replace("_", ".") for name in workload.runtime.variables}
-    if not variables.isdisjoint(_SELECTING_SETTINGS):
-        return True
     from lslint.grammar.config.tree import Mapping
+    from lslint.rules.logstash.settings.start import SELECTING, SETTINGS_FOLDER, may_select_files
 
-    settings = workload.targets.get(f"{_CONFIG}/logstash.yml")
+    lists = {SETTINGS_FOLDER, f"{SETTINGS_FOLDER}/pipelines.yml"}
+    if not lists.isdisjoint(workload.targets) or may_select_files(workload.runtime):
+        return True
+    settings = workload.targets.get(f"{SETTINGS_FOLDER}/logstash.yml")
     if settings is None:
         return False
     root = projects.root(settings[0])
-    return not isinstance(root, Mapping) or any(value_of(root, name, "") for name in _SELECTING_SETTINGS)
+    return not isinstance(root, Mapping) or any(root.find(name) is not None for name in SELECTING)

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.logstash.settings.start import SETTINGS_FOLDER
 
-_FILE = "/usr/share/logstash/config/logstash.yml"
-_PLACES = (_FILE, _FILE.rpartition("/")[0])
+_PLACES = (f"{SETTINGS_FOLDER}/logstash.yml", SETTINGS_FOLDER)
 
 
 class VariableWithReadOnlySettings(Rule):

@@ -2,14 +2,15 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, SETTINGS_FOLDER, may_select_files
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray
 
-_HOME = "/usr/share/logstash"
-_PIPELINE = f"{_HOME}/pipeline"
-_CONFIG = f"{_HOME}/config"
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.project_view import ImageMount
+
 _SETTINGS = {"logstash.yml": "logstash-settings", "pipelines.yml": "pipelines"}
-_SELECTS = ("path.config", "config.string", "xpack.management.enabled")
 
 
 class MountAtWrongPlace(Rule):
@@ -37,35 +38,34 @@ The rule checks compose files that run an official image. Mount the file where L
         mounts = ctx.project.deployment.image_mounts()
         if not mounts:
             return
-        has_list = any(mount.target in (_CONFIG, f"{_CONFIG}/pipelines.yml") for mount in mounts)
-        command = mounts[0].runtime.command
-        is_selected = "-f" in command or "-e" in command or "path.config" in command or "path.settings" in command
-        variables = ctx.project.deployment.image_variables()
-        is_selected = is_selected or any(variable.setting in _SELECTS for variable in variables)
-        has_settings = any(mount.target in (_CONFIG, f"{_CONFIG}/logstash.yml") for mount in mounts)
+        is_selected = may_select_files(mounts[0].runtime)
+        selecting = {SETTINGS_FOLDER, f"{SETTINGS_FOLDER}/pipelines.yml", f"{SETTINGS_FOLDER}/logstash.yml"}
+        reads_folder = not is_selected and selecting.isdisjoint(mount.target for mount in mounts)
         for mount in mounts:
             span = mount.start, mount.end
             name = next((setting for setting in _SETTINGS if mount.files.get(setting) == _SETTINGS[setting]), "")
             folder = mount.target if mount.is_folder else mount.target.rpartition("/")[0]
-            others = [one for one, kind in mount.files.items() if is_stray(one) and not kind.startswith("logstash")]
-            if (name or others) and folder == _PIPELINE and not has_list and not is_selected and not has_settings:
+            others = [file for file, kind in mount.files.items() if is_stray(file) and not kind.startswith("logstash")]
+            if (name or others) and folder == PIPELINE_FOLDER and reads_folder:
                 files = f"`{name}`" if name else abridged(others, 3)
-                place = f"as `{_CONFIG}/{name}`" if name else "elsewhere"
+                place = f"as `{SETTINGS_FOLDER}/{name}`" if name else "elsewhere"
                 yield self.finding(
                     span,
                     f"Logstash reads all files of the pipeline folder, and rejects {files} as a part"
                     f" of the pipeline. Mount the file {place}",
                 )
-            elif name and not mount.is_folder and mount.target.rpartition("/")[0] != _CONFIG and not is_selected:
+            elif name and not mount.is_folder and folder != SETTINGS_FOLDER and not is_selected:
                 yield self.finding(
-                    span, f"Logstash does not read `{mount.target}`. Mount `{name}` as `{_CONFIG}/{name}`"
+                    span, f"Logstash does not read `{mount.target}`. Mount `{name}` as `{SETTINGS_FOLDER}/{name}`"
                 )
-        read = [mount for mount in mounts if f"{mount.target}/".startswith((f"{_PIPELINE}/", f"{_CONFIG}/"))]
-        lost = [mount for mount in mounts if mount not in read and "logstash" in mount.files.values()]
-        if lost and not has_list and not has_settings and not is_selected:
-            for mount in lost:
-                if not any(_PIPELINE in volume for volume in mount.runtime.volumes if volume != mount.target):
-                    yield self.finding(
-                        (mount.start, mount.end),
-                        f"Logstash does not read the pipeline in `{mount.target}`. Mount it in `{_PIPELINE}`",
-                    )
+            elif reads_folder and "logstash" in mount.files.values() and not _is_read(mount):
+                yield self.finding(
+                    span, f"Logstash does not read the pipeline in `{mount.target}`. Mount it in `{PIPELINE_FOLDER}`"
+                )
+
+
+def _is_read(mount: ImageMount) -> bool:
+    """Whether Logstash reads the files of a mount, or may read copies of them in a volume."""
+    if f"{mount.target}/".startswith((f"{PIPELINE_FOLDER}/", f"{SETTINGS_FOLDER}/")):
+        return True
+    return any(PIPELINE_FOLDER in volume for volume in mount.runtime.volumes if volume != mount.target)

@@ -12,7 +12,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.project_view import Runtime
 
+PIPELINE_FOLDER = "/usr/share/logstash/pipeline"
+"""Where the image reads the files of its pipeline, unless something selects others."""
+SETTINGS_FOLDER = "/usr/share/logstash/config"
 _SETTINGS = ("path.config", "config.string")
+SELECTING = (*_SETTINGS, "xpack.management.enabled")
+"""Settings that select other pipelines than those in the folder of the image or in pipelines.yml."""
 _VARIABLES = ("PATH_CONFIG", "path.config", "CONFIG_STRING", "config.string")
 """Environment variables from which the Docker image of Elastic sets these settings."""
 _FLAG = re.compile(r"""(?:^|(?<=[\s"',]))(-[fe](?=[\s"'/=,])|--path\.config\b|--config\.string\b)""")
@@ -21,6 +26,15 @@ _START = re.compile(
     r"""(?m)(bin[/\\]|(?:^|[;&|(]|\b(?:exec|sudo|nohup|then|do|CMD|ENTRYPOINT|command:|entrypoint:|ExecStart=))"""
     r"""[ \t]*[\["'-]*[ \t]*)logstash(?:\.bat)?["']?(?=[\s,]|$)([^\n;&|]*)"""
 )
+
+
+def may_select_files(runtime: Runtime) -> bool:
+    """Return whether the command or a variable of a container may select other files than those in the pipeline folder
+    of the image: a flag, another folder for the settings, or a script."""
+    if not {name.lower().replace("_", ".") for name in runtime.variables}.isdisjoint(SELECTING):
+        return True
+    arguments = _arguments(runtime.command) if runtime.command else ""
+    return arguments is None or _FLAG.search(arguments) is not None or "--path.settings" in arguments
 
 
 @fact
