@@ -5,7 +5,7 @@
     python bench/timings.py check --jobs 1 PATH...     for one command, with the lslint of this Python
 
 A sample is taken at every tick of the processor clock that the system has, so short runs need many repetitions. A
-profiler would do for candidates only: it slows down small functions several times.
+profiler can only suggest candidates, because it slows down small functions several times.
 """
 
 import collections
@@ -31,7 +31,7 @@ PHASES = {
     "read": r"lslint/files/",
     "report": r"lslint/report/",
 }
-"""The first phase of which a function is on the stack has the sample."""
+"""A sample counts for the first phase that has a function on its stack."""
 RULE = re.compile(r"/([a-z]{2}\d{3})_\w+\.py")
 
 

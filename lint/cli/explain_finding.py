@@ -17,7 +17,9 @@ from lslint.report.formats import Positions
 from lslint.report.plain_text import guard
 from lslint.rules.api import Finding
 
-NOT_COMBINED = ("fix", "diff", "write_baseline", "add_ignore", "json", "statistics")
+NOT_COMBINED = (
+    "fix", "diff", "write_baseline", "add_ignore", "json", "statistics", "show_files", "show_settings",
+)  # fmt: skip
 
 
 def prepare(values: Values) -> int:

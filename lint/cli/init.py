@@ -239,7 +239,7 @@ def _targets(deployments: list[Deployment], folder: str, survey: Survey | None) 
         evidence = [
             next((each for each in deployment.evidence if each.low), deployment.evidence[0]) for deployment in same
         ]
-        places = [printable_path(f"{deployment.location}: {deployment.text}") for deployment in evidence]
+        places = [printable_path(f"{each.location}: {each.text}") for each in evidence]
         differ = len({deployment.releases for deployment in same}) > 1
         targets.append((pattern, product, _range(same), places if differ else places[:1], False))
         deployed.setdefault(product, []).extend((deployment.low, deployment.high) for deployment in same)

@@ -12,6 +12,7 @@ from lslint.config.resolver import Resolver
 from lslint.config.settings import Settings
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
+from lslint.engine.findings import RANK
 from lslint.engine.result import FileResult, Run
 from lslint.files import fs
 from lslint.files.discovery import FoundFile, walk
@@ -23,7 +24,7 @@ from lslint.project.view import MAX_READ
 from lslint.report.console import fault, internal_error, is_terminal, write_report
 from lslint.report.console import warn as say
 from lslint.report.formats import load, want_color
-from lslint.report.gate import RANK, Gate
+from lslint.report.gate import Gate
 from lslint.rules.api import Rule
 from lslint.rules.shared.message_parts import enumerated
 from lslint.rules.shared.verdict import NotChecked

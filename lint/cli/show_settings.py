@@ -41,7 +41,7 @@ def _deployments(checker: Checker) -> list[Deployment]:
             for config in find(source, encoded=[]):
                 line = line_of(config, source.path, source.text)
                 deployments.append(checker.inference(source.path, config.kind, line=line))
-    by_key = {source.key: source for source in deployments if source is not None}
+    by_key = {each.key: each for each in deployments if each is not None}
     return [by_key[key] for key in sorted(by_key)]
 
 

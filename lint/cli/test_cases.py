@@ -178,7 +178,7 @@ class _Session:
                 self.code = report_errors(self.target, pipeline)
                 return None
         uses = [insert(pipeline, variables_for(pipeline, checker, self.env)) for pipeline in pipelines.pipelines]
-        self.notes += [f"{pipelines.path}: {pipeline}" for pipeline in variable_notes(uses)]
+        self.notes += [f"{pipelines.path}: {note}" for note in variable_notes(uses)]
         try:
             return _Runner(self, pipelines, checker)
         except StartError as failure:

@@ -251,8 +251,8 @@ class Values:
     )
     explain_finding: str | None = option(
         "text",
-        "Explain the findings at a line of a file, for example conf.d/a.conf:12, also those that are hidden: the"
-        " severity that the rule gives, and each step that changes or hides the finding, with the reason.",
+        "Explain all findings at a line of a file, including hidden ones, for example conf.d/a.conf:12: the original"
+        " severity, and each step that changes or hides the finding, with the reason.",
         REPORT,
         metavar="PATH:LINE",
     )

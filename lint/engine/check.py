@@ -171,7 +171,7 @@ def check_known(
         from lslint.engine import releases
 
         result = releases.check(server, target, file_check.of_release, is_assumed=is_assumed)
-        if target.is_range or is_assumed:
+        if result.trace is not None and (target.is_range or is_assumed):
             reason = f"checked for {product_title(server)} {target}{' (assumed)' * is_assumed}"
             result.note("range", [*result.findings, *result.hidden], reason)
     result.product, result.target, result.templates = server, target, templates
@@ -279,7 +279,7 @@ class _FileCheck:
         if _is_broken(errors, findings):
             hidden = hidden + [finding for finding in findings if _can_wait(finding)]
             findings = [finding for finding in findings if not _can_wait(finding)]
-            result.note("syntax errors", findings, "advice waits until the file can be read")
+            result.note("syntax errors", findings, "advice is reported only after the syntax errors are fixed")
         result.findings, result.hidden = findings, hidden
         if inside is None and self.settings.has_entries:
             result.complete = not broken and not context.truncated and steps.is_complete(findings + hidden)
@@ -300,10 +300,10 @@ class _FileCheck:
         findings, limits = steps.template_markers(
             findings, context, self.templates, lambda text: self._check_rendering(text, release)
         )
-        result.note("template markers", findings, "a template marker decides it")
+        result.note("template markers", findings, "it depends on a template marker")
         if release is None:
             steps.combination(findings, context)
-            result.note("combination", findings, "each release in use rejects one of these parts")
+            result.note("combination", findings, "every release in use rejects one of these settings")
         # a target that is only assumed, as the user gave none, allows every release
         is_assumed = "assumed" in self.settings.rule_options
         findings = steps.release(findings, self.kind.product, release, is_assumed=is_assumed)

@@ -72,7 +72,7 @@ class Documents:
             return []
         spans = []
         for index, (start, part) in enumerate(zip(self._starts, self._parts, strict=True)):
-            error = next((syntax_error for syntax_error in self._tree(index)[1] if syntax_error.kind not in SOFT), None)
+            error = next((each for each in self._tree(index)[1] if each.kind not in SOFT), None)
             if error is not None:
                 spans.append((start, start + len(part), error))
         return spans

@@ -83,9 +83,8 @@ def place(finding: Finding) -> tuple[str, int, int]:
     return finding.rule.code, finding.start, finding.end
 
 
-def severity_rank(finding: Finding) -> int:
-    """How severe a finding is."""
-    return ("info", "warning", "error").index(finding.severity)
+RANK = {"info": 0, "warning": 1, "error": 2}
+"""How severe a finding is, by its severity."""
 
 
 def has_same_edits(finding: Finding, other: Finding) -> bool:

@@ -219,25 +219,27 @@ class _Config:
         """Return the volume of the data that an earlier service of the same product has too, or the image of a service
         without a volume for its data, with a comment for each."""
         own, data = self._workload, f"/usr/share/{self._product}/data"
-        if self._moves_data(own):
-            return []
         source, *span = own.mounts.get(data, ("", 0, 0))
         for other in self._workloads[: self._workloads.index(own)] if source else ():
             is_same = other.official == self._product and other.mounts.get(data, ("",))[0] == source
-            if is_same and not self._moves_data(other):
+            if is_same and not self._moves_data(own) and not self._moves_data(other):
                 return [self._word(data, f"shared {other.runtime.name}", *span)]
         sources = [place for place, _, _ in own.mounts.values()]
         has_files = any(place.startswith("/") for place in sources) and own.runtime.is_complete
         if self._product == "filebeat" and has_files and own.image_span and own.image_span[0] == self._path:
             is_lost = not any(f"{data}/".startswith(f"{target}/") for target in own.mounts if target)
-            return [self._word(own.reference, "lost", *own.image_span[1:])] if is_lost else []
+            if is_lost and not self._moves_data(own):
+                return [self._word(own.reference, "lost", *own.image_span[1:])]
         return []
 
     def _moves_data(self, workload: Workload) -> bool:
         """Return whether a service may have its data elsewhere, by a variable, its command or a mounted file."""
-        texts = [*workload.places, workload.runtime.command]
-        texts += [self._projects.small_text(place, 256 * 1024) for place, *_ in workload.targets.values()]
-        return any(compiled(_MOVED).search(text) is not None for text in texts)
+        moves: dict[Workload, bool] = self._projects.memo("moved data")  # type: ignore[assignment]
+        if workload not in moves:
+            texts = [*workload.places, workload.runtime.command]
+            texts += [self._projects.small_text(place, 256 * 1024) for place, *_ in workload.targets.values()]
+            moves[workload] = any(compiled(_MOVED).search(text) is not None for text in texts)
+        return moves[workload]
 
     def _word(self, name: str, value: str, start: int, end: int) -> ManifestWord:
         """Add a comment with a word, and return it."""

@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from lslint.config.targets import Target, is_known
-from lslint.engine.findings import common_fix, make_unsafe, place, severity_rank, sort_key
+from lslint.engine.findings import RANK, common_fix, make_unsafe, place, sort_key
 from lslint.engine.result import FileResult
 from lslint.kinds import product_title
 from lslint.rules import knowledge
@@ -114,7 +114,7 @@ def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -
         refuses = [each for each in (finding, other) if _refuses(each)]
         if not refuses and finding.rule.names_releases and finding.message != other.message:
             continue  # the releases of the range need different advice
-        chosen = refuses[0] if refuses else min(finding, other, key=severity_rank)
+        chosen = refuses[0] if refuses else min(finding, other, key=lambda each: RANK[each.severity])
         chosen.fix = fix
         if len(refuses) == 1:
             chosen.message = _named(chosen, title, target.high if chosen is finding else target.low)

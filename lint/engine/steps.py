@@ -206,9 +206,9 @@ def selection_reason(finding: Finding, path: str, settings: Settings) -> str:
         return "the rule is not selected"
     if finding.is_optional and not settings.selection.is_chosen(code):
         return "reported only if the rule is selected by name"
-    patterns = [ignored for ignored in settings.ignored(path) if ignored == "ALL" or code.startswith(ignored)]
-    if patterns:
-        return f"`per-file-ignores` of the config names {patterns[0]}"
+    selectors = [selector for selector in settings.ignored(path) if selector == "ALL" or code.startswith(selector)]
+    if selectors:
+        return f"`per-file-ignores` of the config names {selectors[0]}"
     severity = settings.severity(code)
     return f"selected; `severity` of the config is {severity}" if severity is not None else "the rule is selected"
 

@@ -20,7 +20,7 @@ def check_for_report(path: str, trees: Iterable[str] = ()) -> None:
     would replace a config. It stays as it is."""
     is_new = not os.path.lexists(path)
     if os.path.isfile(path) and any(os.path.isfile(tree) and os.path.samefile(path, tree) for tree in trees):
-        raise OSError(errno.EEXIST, "it is checked in this run; name another file")
+        raise OSError(errno.EEXIST, "the file is an input of this run; choose another output file")
     open_for_report(path, trees, keep=True).close()
     if is_new:
         _ignoring(lambda: os.unlink(path))

@@ -106,13 +106,13 @@ def _of_settings(session: Session, document: Document, tree: ConfigFile, search:
 
 def _settings(tree: ConfigFile) -> Iterator[tuple[str, Scalar]]:
     """The dotted names and values of all settings, in source order; items of a list have the name of the list."""
-    stack = [("", child.root) for child in reversed(tree.documents)]
+    stack = [("", document.root) for document in reversed(tree.documents)]
     while stack:
         name, node = stack.pop()
         if isinstance(node, Mapping):
-            stack += [(f"{name}.{child.name}" if name else child.name, child.value) for child in reversed(node.entries)]
+            stack += [(f"{name}.{entry.name}" if name else entry.name, entry.value) for entry in reversed(node.entries)]
         elif isinstance(node, Sequence):
-            stack += [(name, child) for child in reversed(node.items)]
+            stack += [(name, item) for item in reversed(node.items)]
         elif isinstance(node, Scalar) and isinstance(node.value, str) and "\n" not in node.text:
             yield name, node
 

@@ -9,6 +9,7 @@ from json import dumps, loads
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.settings import Settings
+from lslint.engine.findings import RANK
 from lslint.files.paths import printable_path
 from lslint.files.source import decode
 from lslint.profile import fetch, rates, report
@@ -18,8 +19,6 @@ from lslint.report.console import check_report, write_report
 from lslint.report.masking import Masker
 from lslint.report.plain_text import guard_report
 from lslint.rules.api import Finding
-
-RANK = {"info": 0, "warning": 1, "error": 2}
 
 
 def run(**given: object) -> int:

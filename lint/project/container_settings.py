@@ -31,7 +31,7 @@ def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValu
             variable = next((each for each in runtime.variables.values() if squashed(each.name) == wanted), None)
             if variable is not None:
                 values.append(SettingValue(variable.value or "", variable.path, *variable.span))
-    if len(values) == len(runtimes) and len({runtime.value for runtime in values}) == 1 and values[0].value:
+    if len(values) == len(runtimes) and len({setting.value for setting in values}) == 1 and values[0].value:
         values[0].value = _typed(values[0].value)
         return values[0]
     return SettingValue(f"${{{variable_of(name)}}}", runtimes[0].path) if values and name == ECS_MODE else None

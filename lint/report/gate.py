@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lslint.engine.findings import RANK
 from lslint.engine.result import FileResult, Run
 from lslint.rules.api import Finding
-
-RANK = {"info": 0, "warning": 1, "error": 2}
 
 
 def _warning(path: str) -> str:

@@ -6,13 +6,13 @@ import os
 import re
 
 from lslint.config.command_line import STACK
+from lslint.engine.findings import RANK
 from lslint.engine.result import FileResult, Run, summary
 from lslint.files.paths import STDIN
 from lslint.kinds import OF_PRODUCT
 from lslint.report.checked_releases import judged
 from lslint.report.display import clean, cut, grouped_plural, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
-from lslint.report.gate import RANK
 from lslint.report.groups import Group
 from lslint.report.links import page_url
 from lslint.report.rejected_files import sentence as rejected_files

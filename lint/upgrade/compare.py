@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
-from lslint.engine.findings import has_same_edits, place, severity_rank
+from lslint.engine.findings import RANK, has_same_edits, place
 from lslint.engine.result import FileResult
 from lslint.rules.api import DECISIVE, PRODUCTS, Finding
 from lslint.upgrade.model import number
@@ -113,4 +113,4 @@ def change_of(finding: Finding) -> Change | None:
 
 def rank(finding: Finding) -> tuple[bool, int]:
     """How much a finding says: that something happens, and how bad it is."""
-    return finding.stage != "advice", severity_rank(finding)
+    return finding.stage != "advice", RANK[finding.severity]

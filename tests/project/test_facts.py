@@ -18,7 +18,6 @@ def kept(path):
     """The same for objects whose ``facts`` are the dict of the decorators of ``rules/facts.py``."""
     ignored = {
         "rules/facts.py",
-        "rules/logstash/grok/prefilter.py",  # ``Part.facts`` is no dict
         "rules/logstash/dataflow/outputs.py",  # ``Reach.facts`` is no dict
     }
     name = path.relative_to(ROOT).as_posix()

@@ -64,11 +64,11 @@ class TreeBuilder:
             if kind is scalar:
                 node = read_scalar(event)
             elif kind is mapping_start or kind is sequence_start:
-                if not self._open(event, is_mapping=kind is mapping_start):
+                if not self._begin_collection(event, is_mapping=kind is mapping_start):
                     return
                 continue
             elif kind is mapping_end or kind is sequence_end:
-                node = self._close(event)
+                node = self._end_collection(event)
             elif kind is alias:
                 node = self._alias(event)
             elif kind is ev.StreamEndEvent or event is None:
@@ -123,7 +123,7 @@ class TreeBuilder:
         self.last_scalar = node
         return node
 
-    def _open(self, event: Any, *, is_mapping: bool) -> bool:
+    def _begin_collection(self, event: Any, *, is_mapping: bool) -> bool:
         """Open a collection. False, and no tree, if it is nested too deeply."""
         start = event.start_mark.index + self.shift
         if event.anchor or event.tag:
@@ -140,7 +140,7 @@ class TreeBuilder:
         self.keys.append(None)
         return True
 
-    def _close(self, event: Any) -> ConfigNode:
+    def _end_collection(self, event: Any) -> ConfigNode:
         node = self.opened.pop()
         self.keys.pop()
         if node.flow:  # type: ignore[attr-defined]

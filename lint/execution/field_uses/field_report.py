@@ -42,7 +42,7 @@ _INDIRECT = frozenset(("not set", "may set", "may change", "may remove"))
 def field_report(path: Path, pipelines: list[ExplainedPipeline]) -> Report:
     """Return what the pipelines do with a field, as ``schema/explain-field.schema.json`` describes it."""
     histories = [history(path, pipeline.ctx) for pipeline in pipelines]
-    is_named = any(pipeline.is_named for pipeline in histories)
+    is_named = any(each.is_named for each in histories)
     near = None
     if not is_named:
         near = nearest(path, {mention.path for pipeline in pipelines for _, mention in all_mentions(pipeline.ctx)})

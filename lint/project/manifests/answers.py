@@ -266,15 +266,8 @@ class Manifests:
         mounted: set[str] = set()
         for _, workload in place.uses if place is not None else ():
             if workload is not None:
-                uses = [
-                    mounted_path if os.path.basename(mounted_path) == name else os.path.join(mounted_path, name)
-                    for mounted_path in workload.uses
-                ]
-                mine = [
-                    mounted_path
-                    for mounted_path in uses
-                    if name in self._projects.listing(os.path.dirname(mounted_path))
-                ]
+                uses = [use if os.path.basename(use) == name else os.path.join(use, name) for use in workload.uses]
+                mine = [use for use in uses if name in self._projects.listing(os.path.dirname(use))]
                 mounted.add(mine[0] if mine else "")
         return mounted.pop() if len(mounted) == 1 else ""
 

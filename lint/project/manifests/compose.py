@@ -205,9 +205,8 @@ class _Reader:
             if mounted:
                 workload.uses.append(mounted)
         self._published(workload, at(node, "ports"))
-        if at(node, "ulimits") is not None or at(node, "cap_add") is not None or at(node, "privileged") is not None:
-            may_lock = at(node, "ulimits", "memlock") is not None or at(node, "ulimits") is None
-            runtime.locks_memory = runtime.locks_memory if not may_lock else True
+        if any(at(node, *path) is not None for path in (("ulimits", "memlock"), ("cap_add",), ("privileged",))):
+            runtime.locks_memory = True
         mode = text_of(at(node, "network_mode"))
         if mode and not mode.startswith(("bridge", "none")):
             runtime.ports = None

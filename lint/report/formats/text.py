@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from lslint.engine.findings import RANK
 from lslint.engine.result import Run
 from lslint.report import HIDDEN
 from lslint.report.finding_block import HEIGHT, Blocks, palette
 from lslint.report.formats import Positions, RenderOptions
-from lslint.report.gate import RANK
 from lslint.report.groups import Group, groups
 from lslint.report.summary_lines import closing, infos_left, table
 from lslint.rules.api import Finding
