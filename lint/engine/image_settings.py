@@ -35,7 +35,8 @@ MAX_READ = 200
 _KINDS = {"elasticsearch": "elasticsearch-settings", "logstash": "logstash-settings", "kibana": "kibana-settings"}
 _OPTION = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)=([^\s\"',\]]*)"
 _FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+)"
-_MOVED = r"(?im)path[._](?:data|home)|^path:|\bregistry[\w.]*\s*:\s*[\"']?/"
+_MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
+_MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
 _TARGET = r"[\w./-]+"
 _NAME = r"[A-Za-z_][\w.-]*"
 _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
@@ -227,7 +228,7 @@ class _Config:
         sources = [place for place, _, _ in own.mounts.values()]
         has_files = any(place.startswith("/") for place in sources) and own.runtime.is_complete
         if self._product == "filebeat" and has_files and own.image_span and own.image_span[0] == self._path:
-            is_lost = not any(f"{data}/".startswith(f"{target}/") for target in own.mounts if target)
+            is_lost = not any(f"{data}/".startswith(f"{target}/") for target in own.runtime.volumes)
             if is_lost and not self._moves_data(own):
                 return [self._word(own.reference, "lost", *own.image_span[1:])]
         return []
@@ -236,9 +237,9 @@ class _Config:
         """Return whether a service may have its data elsewhere, by a variable, its command or a mounted file."""
         moves: dict[Workload, bool] = self._projects.memo("moved data")  # type: ignore[assignment]
         if workload not in moves:
-            texts = [*workload.places, workload.runtime.command]
-            texts += [self._projects.small_text(place, 256 * 1024) for place, *_ in workload.targets.values()]
-            moves[workload] = any(compiled(_MOVED).search(text) is not None for text in texts)
+            files = (self._projects.small_text(place, 256 * 1024) for place, *_ in workload.targets.values())
+            has_flag = compiled(_MOVING_FLAG).search(workload.runtime.command) is not None
+            moves[workload] = has_flag or any(compiled(_MOVED).search(text) for text in (*workload.places, *files))
         return moves[workload]
 
     def _word(self, name: str, value: str, start: int, end: int) -> ManifestWord:

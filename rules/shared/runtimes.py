@@ -43,9 +43,7 @@ def known_values(ctx: Context) -> dict[str, str]:
         name: variable.value
         for name, variable in first.variables.items()
         if variable.value is not None
-        and all(
-            name in other_item.variables and other_item.variables[name].value == variable.value for other_item in others
-        )
+        and all(name in other.variables and other.variables[name].value == variable.value for other in others)
     }
     return {**found, **declared}
 

@@ -237,10 +237,10 @@ def _config(tree: ConfigFile, out: Collector) -> None:
             secret = secret and not any(entry.name in _OF_FIELDS for entry in node.entries)
             for entry in node.entries:
                 key = entry.name
-                own_may_be_secret_name = may_be_secret_name(key) or (
+                is_named_secret = may_be_secret_name(key) or (
                     bool(name) and "auth" in key and may_be_secret_name(f"{name}.{key}")
                 )
-                todo.append((key, secret or own_may_be_secret_name or (named and key == "value"), entry.value))
+                todo.append((key, secret or is_named_secret or (named and key == "value"), entry.value))
         elif isinstance(node, Sequence):
             todo.extend((name, secret, item) for item in node.items)
         elif isinstance(node, Scalar):

@@ -27,6 +27,7 @@ from lslint.rules import knowledge
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import TypeGuard
 
     from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.project.manifests.chart_values import ChartValues, Written
@@ -184,7 +185,9 @@ def _add_resource(
     for key in ("configRef", "pipelinesRef"):
         workload.config_maps.add((SECRET, text_of(at(spec, key, "secretName"))))
     workload.reference = f"docker.elastic.co/{product}"
-    workload.words = [*_misplaced(text_of(at(document.root, "kind")), spec), *_unknown_names(product, spec)]
+    workload.words = [*_misplaced(text_of(at(document.root, "kind")), spec)]
+    if document.is_whole:
+        workload.words += _unknown_names(product, spec)
     _add_references(document, workload, product, spec)
     _add_templates(manifest, document, workload, product, spec)
     counts = [text_of(at(nodes, "count")) for nodes in items(at(spec, "nodeSets"))]
@@ -209,22 +212,26 @@ def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str,
     """Yield the names of containers without an image, and of claims that no container mounts, if none of them has the
     name that the operator completes, with that name and offsets."""
     container: str = knowledge.load("eck")["containers"].get(product, product)
-    claim: str = knowledge.load("eck")["claims"].get(product, "")
+    claims: list[str] = knowledge.load("eck")["claims"].get(product, [])
     levels = [spec, *(at(spec, name) for name in ("deployment", "daemonSet", "statefulSet"))]
     for part in [*levels, *items(at(spec, "nodeSets"))][:MAX_CONTAINERS]:
         containers = items(at(part, "podTemplate", "spec", "containers"))[:MAX_CONTAINERS]
         mounts = {text_of(at(mount, "name")) for node in containers for mount in items(at(node, "volumeMounts"))}
-        claims = items(at(part, "volumeClaimTemplates"))[:MAX_CONTAINERS] if claim else []
-        for what, known, nodes in (
-            ("container", container, [(at(node, "name"), at(node, "image") is None) for node in containers]),
-            ("claim", claim, [(at(node, "metadata", "name"), True) for node in claims]),
-        ):
-            named = [(name, text_of(name)) for name, is_incomplete in nodes if is_incomplete]
-            if any(text_of(name) == known or not isinstance(name, Scalar) for name, _ in nodes):
-                continue
-            for name, text in named:
-                if isinstance(name, Scalar) and compiled(_RESOURCE_NAME).fullmatch(text) and text not in mounts:
-                    yield text, f"{what} {known}", *inside(name)
+        names = [at(node, "name") for node in containers]
+        if all(isinstance(name, Scalar) and name.text != container for name in names):
+            for node, name in zip(containers, names, strict=True):
+                if at(node, "image") is None and _is_plain_name(name):
+                    yield name.text, f"container {container}", *inside(name)
+        names = [at(node, "metadata", "name") for node in items(at(part, "volumeClaimTemplates"))[:MAX_CONTAINERS]]
+        if claims and all(isinstance(name, Scalar) and name.text not in claims for name in names):
+            for name in names:
+                if _is_plain_name(name) and name.text not in mounts:
+                    yield name.text, f"claim {claims[0]}", *inside(name)
+
+
+def _is_plain_name(node: ConfigNode | None) -> TypeGuard[Scalar]:
+    """Return whether a node is a name without variables."""
+    return isinstance(node, Scalar) and compiled(_RESOURCE_NAME).fullmatch(node.text) is not None
 
 
 def _add_references(document: Document, workload: Workload, product: str, spec: ConfigNode | None) -> None:

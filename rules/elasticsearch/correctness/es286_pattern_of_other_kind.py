@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.rules.api import Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, put
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, put, unsafe_fix
 from lslint.rules.elasticsearch.model.json_values import one_or_more, span, templated, text
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView
 
@@ -70,6 +70,6 @@ Set `match_pattern: regex` for regular expressions, and write `.*` in them for a
                         f"`{key}: {written}` is a simple pattern without `match_pattern: regex`, and no field has such"
                         " a name. Set `match_pattern` to `regex`"
                     )
-                    edits = None if kind else put(rule.body, "match_pattern", '"regex"', template.ctx)
-                    fix = Fix("unsafe", "Set `match_pattern` to `regex`", edits) if edits else None
+                    edits = [] if kind else put(rule.body, "match_pattern", '"regex"', template.ctx)
+                    fix = unsafe_fix("Set `match_pattern` to `regex`", edits)
                     yield self.finding(span(node), message, fix=fix)

@@ -10,7 +10,7 @@ class NameOfOperator(Rule):
     stage = "start"
     kinds = ("elasticsearch-settings",)
     visits = ("file",)
-    summary = "Name of a container or claim that ECK does not complete"
+    summary = "Container or volume claim with a name that ECK does not expect"
     why = """\
 ECK completes the container of a pod template that has the name of the product (`elasticsearch`, `kibana`, `logstash`,
 `filebeat`, `agent` …) with image, command and volumes. A container with another name is an additional one. Without an
@@ -34,8 +34,8 @@ Use the name that ECK expects."""
             if what == "container":
                 message = f"ECK completes only the container `{name}`, so `{word.name}` has no image and no pod starts."
             elif what == "claim":
-                message = f"No container mounts the claim `{word.name}`, and ECK keeps the data on `{name}`, so it"
-                message += " refuses the resource."
+                message = f"No container mounts the claim `{word.name}`, and ECK keeps the data on `{name}`."
+                message += " ECK refuses the resource."
             else:
                 continue
             yield self.finding((word.start, word.end), f"{message} Rename `{word.name}` to `{name}`")

@@ -14,7 +14,7 @@ A node locks its data folder. A second node with the same folder exits: `failed 
 `node.max_local_storage_nodes` allows several nodes; it is 1 by default since 5.0 and was removed in 8.0.
 
 The rule checks services of one compose file that run the same official image and mount the same volume or folder of
-the host at its data folder. Give each service a volume of its own."""
+the host at its data folder. Give each service a separate volume."""
     sources = (
         "https://www.elastic.co/docs/deploy-manage/deploy/self-managed/important-settings-configuration",
         "server, org.elasticsearch.env.NodeEnvironment",

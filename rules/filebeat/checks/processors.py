@@ -436,10 +436,10 @@ def _check_units(analysis: Analysis, item: MergedSetting, layout: str) -> None:
     repeated = go_layouts.repeated_unit(layout)
     if repeated is not None:
         unit, part = repeated
-        message = f"`{layout}` has the {unit} twice (`{part}`), so the time is wrong. Write the parts of"
+        message = f"`{layout}` contains the {unit} twice (`{part}`), so the time is wrong. Write the parts of"
         analysis.add(reported.BadValue, "run", item, f"{message} `2006-01-02 15:04:05`, each once")
     elif go_layouts.lacks_half_of_day(layout):
-        message = f"`{layout}` has the hour from 1 to 12 without `PM`, so hours from 13 fail. Write `15` for the hour"
+        message = f"`{layout}` has the hour from 1 to 12 without `PM`, so times from 13:00 do not match. Use `15`"
         analysis.add(reported.BadValue, "run", item, message)
 
 

@@ -60,14 +60,14 @@ _TYPES = {
 
 
 def _check_type(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
-    """Check that an entry says what it is: a surplus `-` makes a separate entry of the rest of the one before."""
+    """Check that an entry says what it is: an extra `-` makes a separate entry of the rest of the one before."""
     what, option = _TYPES.get(analysis.section, ("", ""))
     if what and obj.get(option) is None and obj.fields and not (what == "event log" and obj.get("xml_query")):
         first = next(iter(obj.fields.values()))
         is_part = analysis.form == "part"  # a file that the Beat may also load later
         then = "is not started" if is_part else f"stops {analysis.section.capitalize()} when it starts"
         message = f"The {what} at `{first.name}` has no `{option}`, and {then}."
-        message += f" Add `{option}`, or remove a surplus `-` before `{first.name}`"
+        message += f" Add `{option}`, or remove an extra `-` before `{first.name}`"
         analysis.add(reported.OptionCombination, "run" if is_part else "start", first.name_span, message)
 
 
@@ -82,6 +82,6 @@ def _check_loading(analysis: Analysis) -> None:
             continue
         if any(isinstance(item.value, Obj) and item.value.get("path") is not None for item in setting.value.items):
             continue
-        message = f"`{analysis.section}.config.{name}` names files with `path` and reads no list, so its entries are"
+        message = f"`{analysis.section}.config.{name}` expects `path` and ignores a list, so its entries are"
         message += f" not started. Move them to `{analysis.section}.{name}`"
         analysis.add(reported.MisplacedOption, "run", setting.name_span, message)

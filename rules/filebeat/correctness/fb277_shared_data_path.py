@@ -14,7 +14,7 @@ Since 7.6, a Beat locks its data folder (`path.data`) and exits if another one h
 another beat`. Separate paths of the registry in the folder do not help.
 
 The rule checks services of one compose file that run the same official image and mount the same volume or folder of
-the host at its data folder. Give each service a volume of its own."""
+the host at its data folder. Give each service a separate volume."""
     sources = (
         "https://www.elastic.co/docs/reference/beats/filebeat/directory-layout",
         "https://github.com/elastic/beats/issues/16407",

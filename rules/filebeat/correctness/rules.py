@@ -701,7 +701,7 @@ The rule also reads the files of `metricbeat.config.modules.path` and reports th
 
 class UnexpectedEffect(IneffectiveSetting):
     code = "FB276"
-    summary = "Value with another effect than it seems to have"
+    summary = "Setting with an unexpected effect"
     why = """\
 Beats accept these values, but do something else than the file suggests:
 

@@ -29,6 +29,6 @@ at `/usr/share/filebeat/data`."""
             if word.value == "lost":
                 yield self.finding(
                     (word.start, word.end),
-                    "The registry in `/usr/share/filebeat/data` is lost with the container, and Filebeat then sends all"
-                    " lines again. Mount a volume there",
+                    "When the container is recreated, the registry in `/usr/share/filebeat/data` is lost, and Filebeat"
+                    " sends all lines again. Mount a volume there",
                 )

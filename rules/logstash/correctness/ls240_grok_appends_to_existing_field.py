@@ -121,7 +121,7 @@ def _is_removed(field: tuple[str, ...], plugin: Plugin) -> bool:
 def _names_element(field: tuple[str, ...], ctx: Context) -> bool:
     """Return whether a file of the pipeline refers to an element of the field: ``[message][1]``."""
     element = re.escape("".join(f"[{part}]" for part in field)) + r"\[-?\d+\]"
-    return any(re.search(element, text) for text in flow(ctx).code or (ctx.text,))
+    return any(compiled(element).search(text) for text in flow(ctx).code or (ctx.text,))
 
 
 def _is_unseen(field: tuple[str, ...], later: list[Step], ctx: Context) -> bool:

@@ -14,7 +14,7 @@ Logstash locks its data folder (`path.data`). A second one with the same folder 
 because there is already another instance using the configured data directory`.
 
 The rule checks services of one compose file that run the same official image and mount the same volume or folder of
-the host at its data folder. Give each service a volume of its own."""
+the host at its data folder. Give each service a separate volume."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/logstash-settings-file",
         "logstash-core, lib/logstash/runner.rb: `FileLockFactory` for `path.data`, since 5.2",

@@ -151,19 +151,19 @@ _OF_HEADERS = frozenset({
 
 def _after_headers(grok: Plugin) -> list[str]:
     """Return the fields with the text after a syslog header. A capture into the field that is read only extends it."""
-    after_headers = []
+    fields = []
     for source, pattern in patterns(grok):
         references = grok_pattern.parse(pattern.value)
         is_after = False
         for reference in references:
             rest = reference.field if is_after and _is_text(reference, pattern.value) else None
             if rest and path(rest) != path(source):
-                after_headers.append(rest)
+                fields.append(rest)
             is_after = is_after or reference.name in _PROGRAMS or path(reference.field or "") in _OF_HEADERS
         group = compiled(_REST_GROUP).search(pattern.value)
         if is_after and group is not None and path(group[1]) != path(source):
-            after_headers.append(group[1])
-    return after_headers
+            fields.append(group[1])
+    return fields
 
 
 _REST_GROUP = r"\(\?<([^<>=!]+)>[^()]{1,20}\)\$?$"

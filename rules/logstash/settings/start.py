@@ -54,7 +54,7 @@ def ignored_because(ctx: Context) -> str:
 def _by_runtimes(runtimes: Sequence[Runtime]) -> str:
     """Return where the containers and units of the file select a config; empty if one of them selects none, or
     if there are no containers and units."""
-    by_runtimes = ""
+    reason = ""
     known = [one for one in runtimes if one.is_container or one.command]
     mounted = [one for one in known if one.is_mounted]
     for one in mounted or known:
@@ -68,8 +68,8 @@ def _by_runtimes(runtimes: Sequence[Runtime]) -> str:
             flag = f"starts Logstash with `{match[1]}`" if match is not None else flag
         if not flag:
             return ""
-        by_runtimes = by_runtimes or f"`{one.location}` {flag}"
-    return by_runtimes
+        reason = reason or f"`{one.location}` {flag}"
+    return reason
 
 
 def _arguments(command: str) -> str | None:

@@ -173,7 +173,7 @@ def _uris(items: list[Value], mask: int) -> list[Bad]:
     """Check a list of URIs. Since 7.9 each string is first split at spaces, so an empty string contains no URI."""
     from lslint.rules.logstash.values.uri import problem
 
-    bads: list[Bad] = []
+    problems: list[Bad] = []
     late = mask & catalogue.since("7.9")
     for item in items:
         if not isinstance(item, String | Bareword):
@@ -182,15 +182,17 @@ def _uris(items: list[Value], mask: int) -> list[Bad]:
         if has_reference(text) or is_open(text):
             filled = with_defaults(text)
             if "${" in filled or is_open(filled) or any(problem(part) for part in filled.split()):
-                bads.append(Bad("type", UNKNOWN, item, mask))
+                problems.append(Bad("type", UNKNOWN, item, mask))
             continue
         parts = text.split()
         why = next((why for why in map(problem, parts) if why is not None), None)
         if why is not None and late:
-            bads.append(Bad("type", f"an address such as `https://host:9200` ({why})", item, late))
+            problems.append(Bad("type", f"an address such as `https://host:9200` ({why})", item, late))
         if mask & ~late and (parts != [text] or why is not None):
-            bads.append(Bad("type", f"an address such as `https://host:9200` ({problem(text)})", item, mask & ~late))
-    return bads
+            problems.append(
+                Bad("type", f"an address such as `https://host:9200` ({problem(text)})", item, mask & ~late)
+            )
+    return problems
 
 
 def _list(values: list[object]) -> str:
