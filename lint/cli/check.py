@@ -13,7 +13,7 @@ from lslint.engine.result import FileResult
 from lslint.files.paths import STDIN, printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import PRODUCTS
-from lslint.report.console import warn, write_report
+from lslint.report.console import refuse_input, warn, write_report
 from lslint.report.formats import RenderOptions, load
 from lslint.report.links import want_links
 
@@ -61,6 +61,8 @@ def _check(values: Values) -> int:
         warn("--report-suppressed has no effect without --output-format sarif")
     narrowing = _narrowing(checker)
     checker.run.results += results(checker)
+    if values.output_file is not None:
+        _keep_inputs(checker, values.output_file)
     checker.check_again()
     checker.fail_if_nothing_recognized()
     if any(config.suppress or config.per_file_ignores for config in _configs(checker)):
@@ -90,6 +92,12 @@ def _check(values: Values) -> int:
     else:
         _report(checker)
     return checker.exit_code()
+
+
+def _keep_inputs(checker: Checker, output_file: str) -> None:
+    """Raises ``UsageError`` if the report would replace a file that the run has read."""
+    inputs = [result.path for result in checker.run.results] + [config.path for config in _configs(checker)]
+    refuse_input(output_file, [*inputs, checker.values.stdin_filename, checker.values.baseline])
 
 
 def _configs(checker: Checker) -> Iterable[Config]:

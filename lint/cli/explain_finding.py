@@ -5,6 +5,8 @@ Only rules that run have findings: a rule that is not selected and does not deci
 
 from __future__ import annotations
 
+import os
+
 from lslint.cli.report_filter import apply_filter
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values
@@ -25,7 +27,7 @@ NOT_COMBINED = (
 def prepare(values: Values) -> int:
     """Make the file of ``PATH:LINE`` the only path of the run, and return the line. Raises ``UsageError``."""
     path, _, line = (values.explain_finding or "").rpartition(":")
-    if not path or not (line.isascii() and line.isdigit()):
+    if not path or not (line.isascii() and line.isdigit() and len(line) < 10) or os.path.isdir(path):
         raise UsageError("--explain-finding requires PATH:LINE, for example conf.d/a.conf:12")
     if values.paths and values.paths != [path]:
         raise UsageError("--explain-finding names the file itself; remove the other paths")
@@ -53,6 +55,8 @@ def explanation(checker: Checker, line: int, *, is_narrowed: bool) -> str:
         for history in (result.trace.histories if result.trace is not None else ())
         if positions.position(result.path, history.finding.start)[0] == line
     ]
+    if not checker.run.results:
+        return ""
     path = printable_path(checker.values.paths[0])
     return guard("\n".join(blocks) or f"{path}:{line}: no finding of a rule that ran; --select ALL runs all rules\n")
 

@@ -16,14 +16,20 @@ if TYPE_CHECKING:
 
 
 def check_for_report(path: str, trees: Iterable[str] = ()) -> None:
-    """Raise ``OSError`` for the file of a report that cannot be written, or that is one of the ``trees``: the report
-    would replace a config. It stays as it is."""
+    """Raise ``OSError`` for the file of a report that cannot be written, or that is one of the ``trees``. It stays as
+    it is."""
     is_new = not os.path.lexists(path)
-    if os.path.isfile(path) and any(os.path.isfile(tree) and os.path.samefile(path, tree) for tree in trees):
-        raise OSError(errno.EEXIST, "the file is an input of this run; choose another output file")
+    refuse_input(path, trees)
     open_for_report(path, trees, keep=True).close()
     if is_new:
         _ignoring(lambda: os.unlink(path))
+
+
+def refuse_input(path: str, inputs: Iterable[str | None]) -> None:
+    """Raise ``OSError`` if the file of a report is one of the inputs, which the report would replace."""
+    files = (name for name in inputs if name and os.path.isfile(name)) if os.path.isfile(path) else ()
+    if any(os.path.samefile(path, name) for name in files):
+        raise OSError(errno.EEXIST, "the file is an input of this run; choose another output file")
 
 
 def write_report(path: str, data: bytes, trees: Iterable[str] = ()) -> None:

@@ -22,14 +22,13 @@ def pipeline_of(projects: Projects, path: str, config: Config | None) -> Pipelin
 
 def _mounted_pipeline(projects: Projects, path: str) -> PipelineGroup | None:
     """Return the pipeline in the container that mounts a file; None if none or several do."""
-    ending = os.path.splitext(path)[1]
-    groups = []
-    for workload in manifests_of(projects).mounting(path, "logstash"):
-        key = workload, ending
-        if key not in projects.mounted:
-            projects.mounted[key] = _in_container(projects, workload, ending)
-        groups.append(projects.mounted[key])
-    return groups[0] if len(groups) == 1 and path in groups[0].members else None
+    containers = manifests_of(projects).mounting(path, "logstash")
+    if len(containers) != 1:
+        return None
+    key = containers[0], os.path.splitext(path)[1]
+    if key not in projects.mounted:
+        projects.mounted[key] = _in_container(projects, *key)
+    return projects.mounted[key] if path in projects.mounted[key].members else None
 
 
 def _in_container(projects: Projects, workload: Workload, ending: str) -> PipelineGroup:

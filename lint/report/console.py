@@ -6,6 +6,7 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import TextIO
 
     from lslint.config.command_line import Values
@@ -149,6 +150,16 @@ def check_report(values: Values) -> None:
             check_for_report(values.output_file, values.paths)
         except OSError as error:
             raise _report_error(values.output_file, error) from None
+
+
+def refuse_input(path: str, inputs: Iterable[str | None]) -> None:
+    """Raises ``UsageError`` if the output file is one of the inputs of the run."""
+    from lslint.files import atomic
+
+    try:
+        atomic.refuse_input(path, inputs)
+    except OSError as error:
+        raise _report_error(path, error) from None
 
 
 def _report_error(path: str, error: OSError) -> UsageError:

@@ -279,7 +279,7 @@ class _Reader:
             is_read_only, is_kept = "ro" in options.split(","), True
         place = self._place(source)
         target = target.rstrip("/")
-        if self._document is self._own:
+        if self._document is self._own and at(volume, "volume", "subpath") is None:
             workload.mounts[target] = (source, volume.start, volume.end)
         if place:
             workload.uses.append(place)

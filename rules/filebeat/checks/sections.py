@@ -41,8 +41,8 @@ def check_section(analysis: Analysis) -> None:
         if analysis.section == "heartbeat":
             setting = obj.get("type")
             stage: Stage = "start" if analysis.before(_REPORTS_ERRORS) else "run"
-            if setting is not None:
-                kind = str(obj.value("type"))
+            kind = obj.value("type")
+            if setting is not None and isinstance(kind, str):
                 for owner in ("monitor", f"monitor/{kind}"):
                     check_relations(analysis, obj, owner, f"the `{kind}` monitor", setting.span, stage)
         elif analysis.section == "metricbeat":
@@ -62,13 +62,17 @@ _TYPES = {
 def _check_type(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     """Check that an entry says what it is: an extra `-` makes a separate entry of the rest of the one before."""
     what, option = _TYPES.get(analysis.section, ("", ""))
-    if what and obj.get(option) is None and obj.fields and not (what == "event log" and obj.get("xml_query")):
-        first = next(iter(obj.fields.values()))
-        is_part = analysis.form == "part"  # a file that the Beat may also load later
-        then = "is not started" if is_part else f"stops {analysis.section.capitalize()} when it starts"
+    if not what or obj.get(option) is not None or not obj.fields or (what == "event log" and obj.get("xml_query")):
+        return
+    first = obj.fields.get(option) or next(iter(obj.fields.values()))
+    is_part = analysis.form == "part"  # a file that the Beat may also load later
+    then = "is not started" if is_part else f"stops {analysis.section.capitalize()} when it starts"
+    if first.name == option:
+        message = f"The {what} has no value for `{option}`, and {then}. Set one"
+    else:
         message = f"The {what} at `{first.name}` has no `{option}`, and {then}."
         message += f" Add `{option}`, or remove an extra `-` before `{first.name}`"
-        analysis.add(reported.OptionCombination, "run" if is_part else "start", first.name_span, message)
+    analysis.add(reported.OptionCombination, "run" if is_part else "start", first.name_span, message)
 
 
 def _check_loading(analysis: Analysis) -> None:
