@@ -46,7 +46,7 @@ SUFFIX = {
     "elasticsearch-settings": ".yml",
 }  # fmt: skip
 BY_FILES = ("LS902", "LS903", "LS905", "LS436", "LS444", "LS610", "LS616", "LS617",
-            "ES618", "LS495", "FB419", "LS296")  # fmt: skip
+            "LS495", "FB419", "LS296")  # fmt: skip
 """Rules without a bad example, because they need files around the text. Their good examples are used, or ``PLAIN``."""
 PLAIN = (
     'input { beats { port => 5044 } }\nfilter { mutate { add_field => { "[a][b]" => "%{[c][d]} ${E:f}" } } }\n'

@@ -144,7 +144,7 @@ async function forbidden() {
 
 async function shared() {
   const lines = "192.0.2.7 GET /a 200 5\n192.0.2.7 GET /b 500 5";
-  const given = { text: "filter {\n  mutate { id => 'ü😀' }\n}\n", kind: "logstash", release: "8.15", select: ["LS255"], lines };
+  const given = { text: "filter {\n  mutate { id => 'ü😀' }\n}\n", kind: "logstash", release: "8.15", select: ["LS710"], lines };
   const page = await open(state(given));
   await click(page, "#share");
   await page.waitForFunction(() => document.querySelector("#status").textContent.includes("contain"));

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.correctness.rules import InvalidGlob as InvalidGlob
     from lslint.rules.filebeat.correctness.rules import JsonNeedsMessageKey as JsonNeedsMessageKey
     from lslint.rules.filebeat.refused.rules import KafkaTopicMissing as KafkaTopicMissing
-    from lslint.rules.filebeat.correctness.rules import LogstashPortMissing as LogstashPortMissing
     from lslint.rules.filebeat.correctness.rules import MapWhereListExpected as MapWhereListExpected
     from lslint.rules.filebeat.correctness.rules import MisplacedOption as MisplacedOption
     from lslint.rules.filebeat.correctness.rules import MissingPaths as MissingPaths
@@ -95,7 +94,6 @@ else:
         "InvalidGlob": "lslint.rules.filebeat.correctness.rules",
         "JsonNeedsMessageKey": "lslint.rules.filebeat.correctness.rules",
         "KafkaTopicMissing": "lslint.rules.filebeat.refused.rules",
-        "LogstashPortMissing": "lslint.rules.filebeat.correctness.rules",
         "MapWhereListExpected": "lslint.rules.filebeat.correctness.rules",
         "MisplacedOption": "lslint.rules.filebeat.correctness.rules",
         "MissingPaths": "lslint.rules.filebeat.correctness.rules",

@@ -184,7 +184,6 @@ ADVICE = {
     "output.elasticsearch:\n  hosts: [es]\n  bulk_max_sise: 10\n": "FB102",
     'output.elasticsearch:\n  hosts: ["https://es:9200"]\n  ssl.verification_mode: none\n': "FB503",
     "output.elasticsearch:\n  hosts: [es]\n  api_key: 'Ab3dEf6hIj9lMn2p'\n": "LS501",
-    "output.logstash:\n  hosts: [a]\n": "FB237",
     "output.console: {}\nlogging.level: debug\n": "FB318",
     "output.console: {}\nhttp.enabled: true\nhttp.host: 0.0.0.0\n": "FB504",
 }

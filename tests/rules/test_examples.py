@@ -25,7 +25,6 @@ TARGETS = {
     "FB264": "filebeat=8.12",
     "ES113": "elasticsearch=5.6",
     "ES278": "elasticsearch=7.17",
-    "ES618": "elasticsearch=9.5",
     "FB239": "filebeat=7.6",
     "LS496": "logstash=8.11",
     "LS605": "logstash=5.6",

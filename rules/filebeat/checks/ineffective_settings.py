@@ -509,9 +509,6 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
             analysis.add(reported.BadValue, "run", item, message)
         elif "," in text and name in ("kafka", "logstash", "redis"):
             _check_commas(analysis, item, text, name)
-        elif name == "logstash" and not analysis.before("7.0") and re.fullmatch(r"[A-Za-z0-9._-]+", text):
-            message = f"`{text}` has no port, so Filebeat connects to port 5044. Write the port explicitly"
-            analysis.add(reported.LogstashPortMissing, "advice", item, message)
     if name == "kafka":
         acks = obj.integer("required_acks")
         if acks is not None and acks > 1:

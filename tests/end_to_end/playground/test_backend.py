@@ -88,9 +88,9 @@ def test_release_and_rules_count(ask):
     found = ask("check", text, release="7.17")
     assert "LS106" in {one["code"] for one in found["findings"]}
     assert found["verdict"] == "rejected"
-    hidden = "input { beats { port => 5044 codec => json } }\n"
-    assert "LS255" not in {one["code"] for one in ask("check", hidden)["findings"]}
-    assert "LS255" in {one["code"] for one in ask("check", hidden, select=["LS255"])["findings"]}
+    hidden = "filter { mutate { add_field => ['a', 'b'] } }\n"
+    assert "LS710" not in {one["code"] for one in ask("check", hidden)["findings"]}
+    assert "LS710" in {one["code"] for one in ask("check", hidden, select=["LS710"])["findings"]}
 
 
 def test_fix_applies_all_safe_fixes(ask):

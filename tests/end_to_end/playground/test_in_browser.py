@@ -134,7 +134,7 @@ def test_nothing_fails(seen):
 def test_a_link_holds_everything(seen):
     found = seen["shared"]
     assert found["text"] == "filter {\n  mutate { id => 'ü😀' }\n}\n"
-    assert (found["kind"], found["release"], found["select"]) == ("logstash", "8.15", "LS255")
+    assert (found["kind"], found["release"], found["select"]) == ("logstash", "8.15", "LS710")
     assert found["lines"] == "192.0.2.7 GET /a 200 5\n192.0.2.7 GET /b 500 5"
     assert "remove secrets" in found["said"]
     assert found["damaged"] == "The link is incomplete or damaged, so it cannot be opened."

@@ -26,11 +26,6 @@ from lslint.rules.shared import releases
              f" `--target elasticsearch={NEWEST}`, or with `--extend-select ES615`"],
         ),
         ("ES605", ["", ""]),
-        (
-            "ES618",
-            ["Reported only with a target (Elasticsearch 8.0 and later), for example `--extend-select ES618 --target"
-             f" elasticsearch={NEWEST}`"],
-        ),
         ("ES403", ["", ""]),
         (
             "LS496",
