@@ -11,7 +11,7 @@ from lslint.rules.entry import CheckEntry, RuleEntry, rule_of
 
 _HERE = os.path.dirname(__file__)
 TABLE = "rules.py"
-"""The file of a package with all of its rules that are only metadata."""
+"""The generated file of a package with all of its rules without code."""
 _RULE = re.compile(r'^class (\w+)\(.+\):\n    code = "(\w+)"$', re.M)
 
 

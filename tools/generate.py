@@ -31,7 +31,7 @@ GROUPS = {
         "es-catalogue", "es-lifecycle", "es-ingest", "kibana-catalogue", "opensearch-catalogue",
     ),
     "grammar": ("tables",),
-    "rules": ("rule-index", "rule-outcomes"),
+    "rules": ("rule-tables", "rule-index", "rule-outcomes"),
     "schemas": ("config-schema", "filebeat-schema", "es-schema", "settings-schema", "schema-catalogue"),
     "docs": (
         "rule-docs", "cli-page", "filter-page", "known-fields-page", "knowledge-page", "start-checks-page", "man-page",

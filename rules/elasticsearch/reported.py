@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.refused.rules import MissingComponentTemplate as MissingComponentTemplate
     from lslint.rules.elasticsearch.correctness.rules import NoDiscovery as NoDiscovery
     from lslint.rules.elasticsearch.upgrade.rules import OldNormsForm as OldNormsForm
-    from lslint.rules.elasticsearch.correctness.es281_processors_share_entry import ProcessorsShareEntry as ProcessorsShareEntry
+    from lslint.rules.elasticsearch.correctness.rules import ProcessorsShareEntry as ProcessorsShareEntry
     from lslint.rules.elasticsearch.upgrade.rules import RemovedAllField as RemovedAllField
     from lslint.rules.elasticsearch.upgrade.rules import RemovedIndexSetting as RemovedIndexSetting
     from lslint.rules.elasticsearch.upgrade.rules import RemovedMappingPart as RemovedMappingPart
@@ -91,7 +91,7 @@ else:
         "MissingComponentTemplate": "lslint.rules.elasticsearch.refused.rules",
         "NoDiscovery": "lslint.rules.elasticsearch.correctness.rules",
         "OldNormsForm": "lslint.rules.elasticsearch.upgrade.rules",
-        "ProcessorsShareEntry": "lslint.rules.elasticsearch.correctness.es281_processors_share_entry",
+        "ProcessorsShareEntry": "lslint.rules.elasticsearch.correctness.rules",
         "RemovedAllField": "lslint.rules.elasticsearch.upgrade.rules",
         "RemovedIndexSetting": "lslint.rules.elasticsearch.upgrade.rules",
         "RemovedMappingPart": "lslint.rules.elasticsearch.upgrade.rules",

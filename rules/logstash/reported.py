@@ -6,7 +6,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.correctness.ls226_date_match_incomplete import DateMatchIncomplete as DateMatchIncomplete
+    from lslint.rules.logstash.correctness.rules import DateMatchIncomplete as DateMatchIncomplete
     from lslint.rules.logstash.upgrade.ls607_deprecated_option import DeprecatedOption as DeprecatedOption
     from lslint.rules.logstash.upgrade.ls603_document_type import DocumentType as DocumentType
     from lslint.rules.logstash.upgrade.ls605_flush_size_removed import FlushSizeRemoved as FlushSizeRemoved
@@ -30,7 +30,7 @@ else:
     from lslint.rules.entry import lazy_attribute
 
     MODULES = {
-        "DateMatchIncomplete": "lslint.rules.logstash.correctness.ls226_date_match_incomplete",
+        "DateMatchIncomplete": "lslint.rules.logstash.correctness.rules",
         "DeprecatedOption": "lslint.rules.logstash.upgrade.ls607_deprecated_option",
         "DocumentType": "lslint.rules.logstash.upgrade.ls603_document_type",
         "FlushSizeRemoved": "lslint.rules.logstash.upgrade.ls605_flush_size_removed",

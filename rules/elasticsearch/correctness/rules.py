@@ -1,25 +1,27 @@
-"""Rules about what does not work as intended. Analyses report them."""
+"""Rules without code, which analyses report. Made by tools/generate.py."""
 
+# ruff: noqa
+# fmt: off
 from __future__ import annotations
 
+from lslint.rules.shared.ignored_variables import IgnoredVariables
+from lslint.rules.elasticsearch.rule import IngestRule
+from lslint.rules.elasticsearch.rule import LifecycleRule
+from lslint.rules.elasticsearch.rule import NodeRule
 from lslint.rules.api import Repeats
-from lslint.rules.elasticsearch.examples import dynamic, settings, template
-from lslint.rules.elasticsearch.rule import IngestRule, LifecycleRule, NodeRule, TemplateRule
+from lslint.rules.shared.data_folders import SharedData
+from lslint.rules.elasticsearch.rule import TemplateRule
+from lslint.rules.elasticsearch.examples import dynamic
+from lslint.rules.elasticsearch.examples import settings
+from lslint.rules.elasticsearch.examples import template
 
 
 class SettingFailsAtIndexCreation(TemplateRule):
     code = "ES202"
-    stage = "start"
-    summary = "Index setting that makes index creation fail"
-    why = """\
-Elasticsearch accepts the template, but cannot create an index from it. The error appears only when Elasticsearch
-receives the first document for a new index and rejects it.
-
-The rule reports `soft_deletes.enabled: false` and `translog.retention.*` (rejected since 8.0), and
-`number_of_shards: null` (rejected since 7.0).
-
-Remove the setting, or set a number of shards."""
-    fix = "safe"
+    stage = 'start'
+    summary = 'Index setting that makes index creation fail'
+    why = 'Elasticsearch accepts the template, but cannot create an index from it. The error appears only when Elasticsearch\nreceives the first document for a new index and rejects it.\n\nThe rule reports `soft_deletes.enabled: false` and `translog.retention.*` (rejected since 8.0), and\n`number_of_shards: null` (rejected since 7.0).\n\nRemove the setting, or set a number of shards.'
+    fix = 'safe'
     bad = (settings('"index.codec": "default", "index.soft_deletes.enabled": false'),)
     good = (settings('"index.codec": "default"'),)
     fixed = good[0]
@@ -28,64 +30,32 @@ Remove the setting, or set a number of shards."""
 class InvalidDynamicMapping(TemplateRule):
     code = "ES203"
     fails_with_document = True
-    merge_repeats = Repeats(by="wording")
-    summary = "Invalid mapping in a dynamic template"
-    why = """\
-Elasticsearch 8.0 and later reject a template with an invalid mapping in a dynamic template:
-`dynamic template [s] has invalid content`.
-
-Elasticsearch up to 7.17 accepts the template. With an invalid type, it rejects the first document with a matching
-field. It ignores an unknown parameter (7.9 and 7.10 may reject the document).
-
-Correct or remove the invalid part."""
-    sources = (
-        *TemplateRule.sources,
-        "https://github.com/elastic/elasticsearch/issues/17411",
-        "https://github.com/elastic/elasticsearch/issues/66765",
-        "https://github.com/elastic/elasticsearch/pull/67971",
-        "https://github.com/elastic/elasticsearch/issues/68576",
-    )
-    fix = "safe/unsafe"
-    bad = (
-        dynamic(
-            '{"s": {"match": "*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_abve": 9}}}'
-        ),
-        dynamic('{"ids": {"match": "*_id", "mapping": {"type": "keywrod"}}}'),
-    )
-    good = (
-        dynamic(
-            '{"s": {"match": "*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}'
-        ),
-        dynamic('{"ids": {"match": "*_id", "mapping": {"type": "keyword"}}}'),
-    )
+    merge_repeats = Repeats(by='wording')
+    summary = 'Invalid mapping in a dynamic template'
+    why = 'Elasticsearch 8.0 and later reject a template with an invalid mapping in a dynamic template:\n`dynamic template [s] has invalid content`.\n\nElasticsearch up to 7.17 accepts the template. With an invalid type, it rejects the first document with a matching\nfield. It ignores an unknown parameter (7.9 and 7.10 may reject the document).\n\nCorrect or remove the invalid part.'
+    sources = (*TemplateRule.sources, 'https://github.com/elastic/elasticsearch/issues/17411', 'https://github.com/elastic/elasticsearch/issues/66765', 'https://github.com/elastic/elasticsearch/pull/67971', 'https://github.com/elastic/elasticsearch/issues/68576',)
+    fix = 'safe/unsafe'
+    bad = (dynamic('{"s": {"match": "*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_abve": 9}}}'), dynamic('{"ids": {"match": "*_id", "mapping": {"type": "keywrod"}}}'),)
+    good = (dynamic('{"s": {"match": "*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}'), dynamic('{"ids": {"match": "*_id", "mapping": {"type": "keyword"}}}'),)
     fixed = good[0]
 
 
 class UnsortableSortField(TemplateRule):
     code = "ES204"
-    stage = "start"
-    summary = "Index sorted by an unsuitable field"
-    why = """\
-The field in `index.sort.field` must be in the mapping and must have doc values, which `text` fields do not have.
-Elasticsearch checks the field only when it creates an index: it accepts the template, but cannot create an index
-from it.
-
-Sort by a field with doc values, for example a `keyword`, `date` or numeric field."""
+    stage = 'start'
+    summary = 'Index sorted by an unsuitable field'
+    why = 'The field in `index.sort.field` must be in the mapping and must have doc values, which `text` fields do not have.\nElasticsearch checks the field only when it creates an index: it accepts the template, but cannot create an index\nfrom it.\n\nSort by a field with doc values, for example a `keyword`, `date` or numeric field.'
     bad = (template('"settings": {"index.sort.field": "m"}, "mappings": {"properties": {"m": {"type": "text"}}}'),)
     good = (template('"settings": {"index.sort.field": "m"}, "mappings": {"properties": {"m": {"type": "keyword"}}}'),)
 
 
 class IndexSettingTwice(TemplateRule):
     code = "ES207"
-    severity = "warning"
-    stage = "run"
+    severity = 'warning'
+    stage = 'run'
     elasticsearch_only = False
-    summary = "Index setting with two different values"
-    why = """\
-`number_of_shards`, `index.number_of_shards` and `{"index": {"number_of_shards": …}}` are the same setting. If a
-template sets it twice with different values, Elasticsearch accepts the template and uses only one of the values.
-
-Remove one of the two."""
+    summary = 'Index setting with two different values'
+    why = '`number_of_shards`, `index.number_of_shards` and `{"index": {"number_of_shards": …}}` are the same setting. If a\ntemplate sets it twice with different values, Elasticsearch accepts the template and uses only one of the values.\n\nRemove one of the two.'
     bad = (settings('"number_of_shards": 2, "index.number_of_shards": 3'),)
     good = (settings('"number_of_shards": 3'),)
 
@@ -93,19 +63,12 @@ Remove one of the two."""
 class UnknownLifecyclePart(LifecycleRule):
     code = "ES212"
     about_support = True
-    releases = ""
+    releases = ''
     about_feature = False
-    summary = "Unknown phase, action or parameter of a lifecycle policy"
-    why = """\
-Elasticsearch has lifecycle policies since 6.6. It rejects a policy with a phase, action or parameter that the
-release does not support, so the policy is not stored.
-
-Correct the name, or remove the entry."""
-    sources = (
-        "Elasticsearch reference: index lifecycle actions, releases 7.6 to 9.x",
-        "parsers of lifecycle policies in the sources of Elasticsearch 7.17 and 9.5",
-    )
-    fix = "unsafe"
+    summary = 'Unknown phase, action or parameter of a lifecycle policy'
+    why = 'Elasticsearch has lifecycle policies since 6.6. It rejects a policy with a phase, action or parameter that the\nrelease does not support, so the policy is not stored.\n\nCorrect the name, or remove the entry.'
+    sources = ('Elasticsearch reference: index lifecycle actions, releases 7.6 to 9.x', 'parsers of lifecycle policies in the sources of Elasticsearch 7.17 and 9.5',)
+    fix = 'unsafe'
     bad = ('{"policy": {"phases": {"hot": {"actions": {"rolover": {"max_age": "7d"}}}}}}\n',)
     good = ('{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
     fixed = good[0]
@@ -113,196 +76,107 @@ Correct the name, or remove the entry."""
 
 class BadLifecycleValue(LifecycleRule):
     code = "ES213"
-    summary = "Invalid value in a lifecycle policy"
-    why = """\
-In a lifecycle policy, times and sizes need a unit (`30d`, `50gb`), and counts are whole numbers. Elasticsearch
-rejects a policy with any other value, so its indices are not rolled over, moved or deleted."""
-    sources = (
-        "Elasticsearch reference: index lifecycle actions, time units, byte size units",
-        "classes of the actions in the sources of Elasticsearch 7.17 and 9.5",
-    )
+    summary = 'Invalid value in a lifecycle policy'
+    why = 'In a lifecycle policy, times and sizes need a unit (`30d`, `50gb`), and counts are whole numbers. Elasticsearch\nrejects a policy with any other value, so its indices are not rolled over, moved or deleted.'
+    sources = ('Elasticsearch reference: index lifecycle actions, time units, byte size units', 'classes of the actions in the sources of Elasticsearch 7.17 and 9.5',)
     bad = ('{"policy": {"phases": {"delete": {"min_age": 30, "actions": {"delete": {}}}}}}\n',)
     good = ('{"policy": {"phases": {"delete": {"min_age": "30d", "actions": {"delete": {}}}}}}\n',)
 
 
 class MisplacedLifecycleAction(LifecycleRule):
     code = "ES214"
-    summary = "Lifecycle action in the wrong phase, or without a required part"
-    why = """\
-Elasticsearch rejects a policy that violates one of these conditions:
-- Each phase allows only certain actions: for example, `rollover` only in the hot phase, and `delete` only in the
-  delete phase.
-- Some actions require another: in the hot phase, `shrink` and `forcemerge` require `rollover`. Some require a
-  parameter: `allocate` without any parameter is invalid.
-- After `searchable_snapshot`, later phases cannot have `forcemerge`, `freeze`, `shrink` or `downsample`. All searchable
-  snapshots of a policy use the same repository.
-- A later `downsample` has a multiple of the earlier interval.
-
-Elasticsearch accepts a `min_age` that is shorter than in an earlier phase, but the phase still waits for the earlier
-one. It also accepts `searchable_snapshot` in the hot and in the cold phase, but indices may then stay in the hot
-tier."""
-    sources = (
-        "Elasticsearch reference: index lifecycle, phases and actions",
-        "https://github.com/elastic/elasticsearch/issues/81604",
-        "elastic/elasticsearch TimeseriesLifecycleType, AllocateAction, RolloverAction, ShrinkAction",
-        "parsers of lifecycle policies in the sources of Elasticsearch 7.17 and 9.5",
-    )
+    summary = 'Lifecycle action in the wrong phase, or without a required part'
+    why = 'Elasticsearch rejects a policy that violates one of these conditions:\n- Each phase allows only certain actions: for example, `rollover` only in the hot phase, and `delete` only in the\n  delete phase.\n- Some actions require another: in the hot phase, `shrink` and `forcemerge` require `rollover`. Some require a\n  parameter: `allocate` without any parameter is invalid.\n- After `searchable_snapshot`, later phases cannot have `forcemerge`, `freeze`, `shrink` or `downsample`. All searchable\n  snapshots of a policy use the same repository.\n- A later `downsample` has a multiple of the earlier interval.\n\nElasticsearch accepts a `min_age` that is shorter than in an earlier phase, but the phase still waits for the earlier\none. It also accepts `searchable_snapshot` in the hot and in the cold phase, but indices may then stay in the hot\ntier.'
+    sources = ('Elasticsearch reference: index lifecycle, phases and actions', 'https://github.com/elastic/elasticsearch/issues/81604', 'elastic/elasticsearch TimeseriesLifecycleType, AllocateAction, RolloverAction, ShrinkAction', 'parsers of lifecycle policies in the sources of Elasticsearch 7.17 and 9.5',)
     bad = ('{"policy": {"phases": {"warm": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
     good = ('{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
 
 
 class InvalidIngestDateFormat(IngestRule):
     code = "ES221"
-    severity = "warning"
-    stage = "run"
-    summary = "Invalid date format in an ingest processor"
-    why = """\
-The processor `date` parses its formats only when the first document arrives. Elasticsearch accepts the pipeline,
-and the processor fails on each document that no earlier format matches. With an invalid format in
-`date_index_name`, Elasticsearch rejects the pipeline.
-
-Put text in a pattern into single quotes: `yyyy-MM-dd'T'HH:mm`. Since 7.0, `Y` is the week-based year, so use
-`yyyy`. The rule reports nothing for targets before 7.0, which parse other formats."""
-    releases = "7.0-"
-    sources = ("Elasticsearch 7.0 to 9.x, sources: DateProcessor, DateIndexNameProcessor and DateFormat",)
+    severity = 'warning'
+    stage = 'run'
+    summary = 'Invalid date format in an ingest processor'
+    why = "The processor `date` parses its formats only when the first document arrives. Elasticsearch accepts the pipeline,\nand the processor fails on each document that no earlier format matches. With an invalid format in\n`date_index_name`, Elasticsearch rejects the pipeline.\n\nPut text in a pattern into single quotes: `yyyy-MM-dd'T'HH:mm`. Since 7.0, `Y` is the week-based year, so use\n`yyyy`. The rule reports nothing for targets before 7.0, which parse other formats."
+    releases = '7.0-'
+    sources = ('Elasticsearch 7.0 to 9.x, sources: DateProcessor, DateIndexNameProcessor and DateFormat',)
     bad = ('{"processors": [{"date": {"field": "t", "formats": ["yyyy-MM-ddTHH:mm:ss"]}}]}\n',)
-    good = (
-        '{"processors": [{"date": {"field": "t", "formats": ["yyyy-MM-dd\'T\'HH:mm:ss"]}}]}\n',
-        '{"processors": [{"date": {"field": "t", "formats": ["ISO8601"]}}]}\n',
-    )
+    good = ('{"processors": [{"date": {"field": "t", "formats": ["yyyy-MM-dd\'T\'HH:mm:ss"]}}]}\n', '{"processors": [{"date": {"field": "t", "formats": ["ISO8601"]}}]}\n',)
+
+
+class IgnoredElasticsearchVariable(IgnoredVariables):
+    code = "ES250"
+    kinds = ('elasticsearch-settings',)
+    product = 'elasticsearch'
+    summary = 'Environment variable that the image of Elasticsearch ignores'
+    why = 'The image of Elasticsearch passes variables to the node whose names are settings with a dot, such as\n`discovery.type=single-node`. Newer images also pass `ES_SETTING_DISCOVERY_TYPE`. A name in upper case without this\nprefix, such as `DISCOVERY_TYPE`, is ignored without a message, unless elasticsearch.yml refers to it as\n`${DISCOVERY_TYPE}`.\n\nThe rule checks compose files and manifests of Kubernetes that run an official image. Write the name of the setting.'
+    sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/install-elasticsearch-docker-configure', 'elastic/elasticsearch distribution/src/bin/elasticsearch-env and distribution/docker/src/docker/bin',)
 
 
 class IncompleteTls(NodeRule):
     code = "ES270"
-    stage = "start"
-    summary = "Settings of TLS that do not fit together"
-    why = """\
-Elasticsearch 8.0 and later do not start with an incomplete or contradictory TLS configuration. Settings of
-`xpack.security.transport.ssl` and `xpack.security.http.ssl` require an explicit `enabled`, even `false`.
-`enabled: true` requires a certificate with its key, or a keystore. A certificate and a keystore exclude each other,
-as do `certificate_authorities` and a truststore. 7.x logs a warning.
-
-With `xpack.security.enabled: true`, a node that other hosts can reach requires TLS between the nodes, except with
-`discovery.type: single-node`. This is reported only if the release is known."""
-    sources = (
-        "elastic/elasticsearch SSLService.validateServerConfiguration, SslConfigurationLoader",
-        "elastic/elasticsearch TransportTLSBootstrapCheck",
-        "https://www.elastic.co/guide/en/elasticsearch/reference/8.0/migrating-8.0.html",
-    )
-    bad = (
-        "cluster.name: web\nxpack.security.transport.ssl.keystore.path: node.p12\n",
-        "xpack.security.http.ssl: {enabled: true, certificate: node.crt}\n",
-        "xpack.security.http.ssl: {enabled: false, certificate_authorities: [a.crt], truststore.path: b.p12}\n",
-    )
-    good = (
-        "cluster.name: web\nxpack.security.transport.ssl: {enabled: true, keystore.path: node.p12}\n",
-        "xpack.security.http.ssl: {enabled: true, certificate: node.crt, key: node.key}\n",
-        "xpack.security.http.ssl: {enabled: false, truststore.path: b.p12}\n",
-    )
+    stage = 'start'
+    summary = 'Settings of TLS that do not fit together'
+    why = 'Elasticsearch 8.0 and later do not start with an incomplete or contradictory TLS configuration. Settings of\n`xpack.security.transport.ssl` and `xpack.security.http.ssl` require an explicit `enabled`, even `false`.\n`enabled: true` requires a certificate with its key, or a keystore. A certificate and a keystore exclude each other,\nas do `certificate_authorities` and a truststore. 7.x logs a warning.\n\nWith `xpack.security.enabled: true`, a node that other hosts can reach requires TLS between the nodes, except with\n`discovery.type: single-node`. This is reported only if the release is known.'
+    sources = ('elastic/elasticsearch SSLService.validateServerConfiguration, SslConfigurationLoader', 'elastic/elasticsearch TransportTLSBootstrapCheck', 'https://www.elastic.co/guide/en/elasticsearch/reference/8.0/migrating-8.0.html',)
+    bad = ('cluster.name: web\nxpack.security.transport.ssl.keystore.path: node.p12\n', 'xpack.security.http.ssl: {enabled: true, certificate: node.crt}\n', 'xpack.security.http.ssl: {enabled: false, certificate_authorities: [a.crt], truststore.path: b.p12}\n',)
+    good = ('cluster.name: web\nxpack.security.transport.ssl: {enabled: true, keystore.path: node.p12}\n', 'xpack.security.http.ssl: {enabled: true, certificate: node.crt, key: node.key}\n', 'xpack.security.http.ssl: {enabled: false, truststore.path: b.p12}\n',)
 
 
 class IncompleteRealm(NodeRule):
     code = "ES271"
-    stage = "start"
-    summary = "Realm without a distinct `order`"
-    why = """\
-Elasticsearch 8.0 and later do not start if an enabled realm of `xpack.security.authc.realms` has no `order`, or if two
-realms have the same. 7.x logs a warning, and tries the realms in any order.
-
-Add a different `order` to each realm."""
-    sources = (
-        "elastic/elasticsearch RealmConfig, Realms.initRealms",
-        "https://www.elastic.co/guide/en/elasticsearch/reference/8.0/migrating-8.0.html",
-    )
-    bad = ("xpack.security.authc.realms.pki.pki1.enabled: true\n",)
-    good = ("xpack.security.authc.realms.pki.pki1.order: 1\n",)
+    stage = 'start'
+    summary = 'Realm without a distinct `order`'
+    why = 'Elasticsearch 8.0 and later do not start if an enabled realm of `xpack.security.authc.realms` has no `order`, or if two\nrealms have the same. 7.x logs a warning, and tries the realms in any order.\n\nAdd a different `order` to each realm.'
+    sources = ('elastic/elasticsearch RealmConfig, Realms.initRealms', 'https://www.elastic.co/guide/en/elasticsearch/reference/8.0/migrating-8.0.html',)
+    bad = ('xpack.security.authc.realms.pki.pki1.enabled: true\n',)
+    good = ('xpack.security.authc.realms.pki.pki1.order: 1\n',)
 
 
 class LiteralGrokReference(IngestRule):
     code = "ES274"
-    severity = "warning"
-    stage = "run"
-    summary = "Text in a grok pattern that looks like a reference"
-    why = """\
-A reference in a grok pattern of Elasticsearch is `%{NAME}`, `%{NAME:field}` or `%{NAME:field:type}`, without spaces. It
-matches any other text in `%{…}` literally, so the pattern matches no event. For example, the colon is missing in
-`%{WORD_tmp.outcome}`.
-
-Write `%{NAME:field}`."""
-    sources = ("Elasticsearch 5.0 to 9.x, sources: Grok", "https://github.com/elastic/integrations/pull/21083")
-    bad = (
-        '{"processors": [{"grok": {"field": "m", "patterns": ["^%{WORD_tmp.outcome}$"]}}]}\n',
-        '{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a b:long}"]}}]}\n',
-    )
-    good = (
-        '{"processors": [{"grok": {"field": "m", "patterns": ["^%{WORD:_tmp.outcome}$"]}}]}\n',
-        '{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a.b:long}"]}}]}\n',
-    )
+    severity = 'warning'
+    stage = 'run'
+    summary = 'Text in a grok pattern that looks like a reference'
+    why = 'A reference in a grok pattern of Elasticsearch is `%{NAME}`, `%{NAME:field}` or `%{NAME:field:type}`, without spaces. It\nmatches any other text in `%{…}` literally, so the pattern matches no event. For example, the colon is missing in\n`%{WORD_tmp.outcome}`.\n\nWrite `%{NAME:field}`.'
+    sources = ('Elasticsearch 5.0 to 9.x, sources: Grok', 'https://github.com/elastic/integrations/pull/21083',)
+    bad = ('{"processors": [{"grok": {"field": "m", "patterns": ["^%{WORD_tmp.outcome}$"]}}]}\n', '{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a b:long}"]}}]}\n',)
+    good = ('{"processors": [{"grok": {"field": "m", "patterns": ["^%{WORD:_tmp.outcome}$"]}}]}\n', '{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a.b:long}"]}}]}\n',)
 
 
 class LiteralIngestValue(IngestRule):
     code = "ES275"
-    severity = "warning"
-    stage = "run"
-    summary = "Ingest value that lacks the braces of a template snippet"
-    why = """\
-In `value` of the processors `set` and `append`, `_ingest._value` and `_ingest.timestamp` are ordinary text. The
-processor writes this text into each document.
-
-Write `{{{_ingest._value}}}` for the current element of `foreach`, or `{{{_ingest.timestamp}}}`."""
-    sources = (
-        "https://www.elastic.co/docs/reference/enrich-processor/foreach-processor",
-        "https://github.com/elastic/elasticsearch/issues/51036",
-    )
-    fix = "unsafe"
+    severity = 'warning'
+    stage = 'run'
+    summary = 'Ingest value that lacks the braces of a template snippet'
+    why = 'In `value` of the processors `set` and `append`, `_ingest._value` and `_ingest.timestamp` are ordinary text. The\nprocessor writes this text into each document.\n\nWrite `{{{_ingest._value}}}` for the current element of `foreach`, or `{{{_ingest.timestamp}}}`.'
+    sources = ('https://www.elastic.co/docs/reference/enrich-processor/foreach-processor', 'https://github.com/elastic/elasticsearch/issues/51036',)
+    fix = 'unsafe'
     bad = ('{"processors": [{"set": {"field": "t", "value": "_ingest.timestamp"}}]}\n',)
-    good = (
-        '{"processors": [{"set": {"field": "t", "value": "{{{_ingest.timestamp}}}"}}]}\n',
-        '{"processors": [{"set": {"field": "t", "copy_from": "_ingest.timestamp"}}]}\n',
-    )
+    good = ('{"processors": [{"set": {"field": "t", "value": "{{{_ingest.timestamp}}}"}}]}\n', '{"processors": [{"set": {"field": "t", "copy_from": "_ingest.timestamp"}}]}\n',)
     fixed = good[0]
 
 
 class FailingCondition(IngestRule):
     code = "ES276"
-    severity = "warning"
-    stage = "run"
-    summary = "Condition of an ingest processor that fails"
-    why = """\
-The operator `?.` of Painless yields null if the part before it is null. It does not end the expression: in
-`ctx.event?.original.startsWith('v')`, `startsWith` fails if `event` or `original` is missing. Elasticsearch then
-rejects the document, or runs `on_failure` of the pipeline.
-
-Check that the value is not null first: `ctx.event?.original != null && ctx.event.original.startsWith('v')`.
-
-Elasticsearch cannot compile `and` and `or`, and `=` assigns a value instead of comparing. Write `&&`, `||` and `==`."""
-    sources = (
-        "https://www.elastic.co/docs/reference/scripting-languages/painless/painless-operators-reference",
-        "https://github.com/elastic/integrations/issues/8646",
-    )
-    releases = "6.5-"
+    severity = 'warning'
+    stage = 'run'
+    summary = 'Condition of an ingest processor that fails'
+    why = "The operator `?.` of Painless yields null if the part before it is null. It does not end the expression: in\n`ctx.event?.original.startsWith('v')`, `startsWith` fails if `event` or `original` is missing. Elasticsearch then\nrejects the document, or runs `on_failure` of the pipeline.\n\nCheck that the value is not null first: `ctx.event?.original != null && ctx.event.original.startsWith('v')`.\n\nElasticsearch cannot compile `and` and `or`, and `=` assigns a value instead of comparing. Write `&&`, `||` and `==`."
+    sources = ('https://www.elastic.co/docs/reference/scripting-languages/painless/painless-operators-reference', 'https://github.com/elastic/integrations/issues/8646',)
+    releases = '6.5-'
     bad = ('{"processors": [{"drop": {"if": "ctx.event?.original.startsWith(\'v\')"}}]}\n',)
-    good = (
-        '{"processors": [{"drop": {"if": "ctx.a?.b != null && ctx.a.b.startsWith(\'v\')"}}]}\n',
-        '{"processors": [{"drop": {"if": "ctx.event?.original?.startsWith(\'v\') == true"}}]}\n',
-    )
+    good = ('{"processors": [{"drop": {"if": "ctx.a?.b != null && ctx.a.b.startsWith(\'v\')"}}]}\n', '{"processors": [{"drop": {"if": "ctx.event?.original?.startsWith(\'v\') == true"}}]}\n',)
 
 
 class SourceInIngestScript(IngestRule):
     code = "ES277"
-    severity = "warning"
-    stage = "run"
-    summary = "`ctx._source` in an ingest pipeline"
-    why = """\
-In scripts of ingest pipelines and in conditions (`if`), the fields of the document are directly in `ctx`. `ctx._source`
-is for scripts of updates; here it is null, so the processor fails on each document.
-
-Write `ctx.field` instead of `ctx._source.field`."""
-    sources = (
-        "https://www.elastic.co/docs/reference/enrich-processor/script-processor",
-        "https://github.com/elastic/elasticsearch/issues/21843",
-    )
-    fix = "unsafe"
+    severity = 'warning'
+    stage = 'run'
+    summary = '`ctx._source` in an ingest pipeline'
+    why = 'In scripts of ingest pipelines and in conditions (`if`), the fields of the document are directly in `ctx`. `ctx._source`\nis for scripts of updates; here it is null, so the processor fails on each document.\n\nWrite `ctx.field` instead of `ctx._source.field`.'
+    sources = ('https://www.elastic.co/docs/reference/enrich-processor/script-processor', 'https://github.com/elastic/elasticsearch/issues/21843',)
+    fix = 'unsafe'
     bad = ('{"processors": [{"script": {"source": "ctx._source.seen = true"}}]}\n',)
     good = ('{"processors": [{"script": {"source": "ctx.seen = true"}}]}\n',)
     fixed = good[0]
@@ -310,34 +184,41 @@ Write `ctx.field` instead of `ctx._source.field`."""
 
 class NoDiscovery(NodeRule):
     code = "ES278"
-    stage = "start"
-    summary = "Node that other hosts can reach, without discovery"
-    why = """\
-If `network.host` makes a node reachable from other hosts, Elasticsearch 7.0 and later check that discovery is
-configured, and do not start otherwise: `the default discovery settings are unsuitable for production use`. The rule
-reports nothing if the release is not known, if a container sets variables for the node, and, from 8.0 on, if
-Elasticsearch can still configure security itself when it starts for the first time.
-
-Add `discovery.type: single-node` for a single node, otherwise `discovery.seed_hosts` and, when the cluster starts for
-the first time, `cluster.initial_master_nodes`."""
-    sources = (
-        "elastic/elasticsearch BootstrapChecks.DiscoveryConfiguredCheck",
-        "https://www.elastic.co/docs/deploy-manage/deploy/self-managed/bootstrap-checks",
-    )
-    bad = ("network.host: 0.0.0.0\n",)
-    good = ("network.host: 0.0.0.0\ndiscovery.type: single-node\n", "network.host: _local_\n")
+    stage = 'start'
+    summary = 'Node that other hosts can reach, without discovery'
+    why = 'If `network.host` makes a node reachable from other hosts, Elasticsearch 7.0 and later check that discovery is\nconfigured, and do not start otherwise: `the default discovery settings are unsuitable for production use`. The rule\nreports nothing if the release is not known, if a container sets variables for the node, and, from 8.0 on, if\nElasticsearch can still configure security itself when it starts for the first time.\n\nAdd `discovery.type: single-node` for a single node, otherwise `discovery.seed_hosts` and, when the cluster starts for\nthe first time, `cluster.initial_master_nodes`.'
+    sources = ('elastic/elasticsearch BootstrapChecks.DiscoveryConfiguredCheck', 'https://www.elastic.co/docs/deploy-manage/deploy/self-managed/bootstrap-checks',)
+    bad = ('network.host: 0.0.0.0\n',)
+    good = ('network.host: 0.0.0.0\ndiscovery.type: single-node\n', 'network.host: _local_\n',)
 
 
 class UnknownGrokType(IngestRule):
     code = "ES279"
-    severity = "warning"
-    stage = "run"
-    summary = "Unknown type in a grok pattern of an ingest pipeline"
-    why = """\
-The type in `%{NAME:field:type}` is `int`, `long`, `float`, `double`, `boolean` or `string`. With any other type, such
-as `integer` or `number`, the field stays a string.
-
-Use one of these types."""
-    sources = ("Elasticsearch 5.0 to 9.x, sources: GrokCaptureType",)
+    severity = 'warning'
+    stage = 'run'
+    summary = 'Unknown type in a grok pattern of an ingest pipeline'
+    why = 'The type in `%{NAME:field:type}` is `int`, `long`, `float`, `double`, `boolean` or `string`. With any other type, such\nas `integer` or `number`, the field stays a string.\n\nUse one of these types.'
+    sources = ('Elasticsearch 5.0 to 9.x, sources: GrokCaptureType',)
     bad = ('{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a:integer}"]}}]}\n',)
     good = ('{"processors": [{"grok": {"field": "m", "patterns": ["%{NUMBER:a:int}"]}}]}\n',)
+
+
+class ProcessorsShareEntry(IngestRule):
+    code = "ES281"
+    severity = 'warning'
+    stage = 'run'
+    summary = 'Several ingest processors in one entry of `processors`'
+    why = 'Elasticsearch accepts an entry of `processors` with several processors, but the order of the keys of an object is not\nguaranteed: `_simulate` and some releases run them in another order than written. A processor may then run before the\none that makes its field, and the document is rejected.\n\nPut each processor into a separate entry.'
+    sources = ('https://github.com/elastic/elasticsearch/issues/36134', 'https://github.com/elastic/elasticsearch/issues/41837',)
+    bad = ('{"description": "doors", "processors": [{"dissect": {"field": "message", "pattern": "%{a} %{b}"},\n  "convert": {"field": "b", "type": "integer"}}]}\n',)
+    good = ('{"description": "doors", "processors": [{"dissect": {"field": "message", "pattern": "%{a} %{b}"}},\n  {"convert": {"field": "b", "type": "integer"}}]}\n',)
+
+
+class SharedDataPath(SharedData):
+    code = "ES290"
+    kinds = ('elasticsearch-settings',)
+    product = 'Elasticsearch'
+    releases = '5.0-'
+    summary = 'Two Elasticsearch services with the same data folder'
+    why = 'A node locks its data folder. A second node with the same folder exits: `failed to obtain node locks`. Until 7.17,\n`node.max_local_storage_nodes` allows several nodes; it is 1 by default since 5.0 and was removed in 8.0.\n\nThe rule checks services of one compose file that run the same official image and mount the same volume or folder of\nthe host at its data folder. Give each service a separate volume.'
+    sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/important-settings-configuration', 'server, org.elasticsearch.env.NodeEnvironment', 'breaking changes of 5.0 (`node.max_local_storage_nodes`) and of 8.0',)
