@@ -691,7 +691,7 @@ class SeveralMetricsets(FilebeatRule):
 because the module has no such metricset: `metricset 'vsphere/datastore, host' not found`. Write one entry per
 metricset.
 
-The rule also reads the files of `metricbeat.config.modules.path` and reports them at the path."""
+The rule also checks the files of `metricbeat.config.modules.path` and reports them at the path."""
     sources = ("elastic/beats#5403", "metricbeat/mb/registry.go: metricsets are found by their whole names")
     fix = "unsafe"
     bad = ('metricbeat.modules:\n- module: system\n  metricsets: ["cpu, memory"]\n' + CONSOLE,)
