@@ -241,11 +241,9 @@ def _of_string(name: str, text: str) -> str:
 
 
 def _of_list(entries: list[dict[str, str]], path: str, name: str, promised: str) -> str:
-    folder = path.replace("\\", "/").split("/")[-2:-1]
-    is_loaded = folder in (["inputs.d"], ["modules.d"])
+    is_loaded = path.replace("\\", "/").split("/")[-2:-1] in (["inputs.d"], ["modules.d"])
     if any("module" in entry and _is_of_other_beat(entry) for entry in entries):
-        is_of_metricbeat = folder == ["modules.d"] and any("metricsets" in entry for entry in entries)
-        return "metricbeat" if is_of_metricbeat else "none"
+        return "none"
     telling = [_list_entry(entry, is_loaded or "filebeat" in name) for entry in entries]
     for kind in ("pipelines", "filebeat"):
         if kind in telling and telling.count("none") * 2 <= len(telling):

@@ -105,7 +105,6 @@ def analyze(ctx: Context) -> Analysis:
         _check_shared(analysis)
         if analysis.section == "filebeat":
             _check_section(analysis)
-    modules.check_metricsets(analysis)
     sections.check_section(analysis)
     unknown_keys.check_keys(analysis)
     ineffective_settings.check_settings(analysis)

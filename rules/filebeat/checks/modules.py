@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.rules import knowledge
-from lslint.rules.api import Fix, Related
+from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.tables import options_of
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
-from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, elements, entries, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.shared.suggest import closest
 
@@ -45,11 +43,13 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
     known = knowledge.load("filebeat/modules")
     for item in items:
         obj = item.value
+        if isinstance(obj, Leaf) and not obj.given and not obj.open:
+            obj = Obj(*item.span)
         if not isinstance(obj, Obj) or not obj.is_enabled:
             continue
         setting = obj.get("module")
-        if setting is None and obj.fields and obj.fields.get("module") is None:
-            first = next(iter(obj.fields.values()))
+        if setting is None and obj.fields.get("module") is None:
+            first = next(iter(obj.fields.values()), item)
             message = (
                 "An entry of `filebeat.modules` has no `module`, so Filebeat rejects the file. Add `module: <name>`"
             )
@@ -177,46 +177,3 @@ def _check_variables(analysis: Analysis, module: str, setting: MergedSetting, ob
         message += f" {action}"
         releases = analysis.catalogued & analysis.at_least(row.get("needed_since", ""))
         analysis.add(reported.OptionCombination, "start", setting.name_span, message, releases=releases)
-
-
-def check_metricsets(analysis: Analysis) -> None:
-    """Check the names of metricsets in the modules of a config of Metricbeat, and in the files that it loads."""
-    from lslint.grammar.config.yaml.parser import parse
-
-    section = analysis.unread.value if analysis.section == "metricbeat" and analysis.unread is not None else None
-    if not isinstance(section, Obj):
-        return
-    for metricsets, name, text in _joined_metricsets(entries(section.get("modules"))):
-        written = analysis.text[slice(*name.span)]
-        message = f"`{text}` is one string, so Metricbeat finds no metricset of this name and does not start."
-        message += " Write one entry per metricset"
-        better = ", ".join(f'"{part.strip()}"' for part in text.split(",") if part.strip())
-        is_plain = "\n" not in written and not analysis.text[: name.start].rstrip(" ").endswith("-")
-        fix = Fix.write(name.span, better if name is not metricsets else f"[{better}]", "unsafe") if is_plain else None
-        analysis.add(reported.SeveralMetricsets, "start", name, message, fix)
-    loading = section.block("config.modules")
-    setting = loading.get("path") if loading is not None and loading.is_enabled else None
-    if setting is None or not isinstance(setting.value, Leaf):
-        return
-    path = analysis.text[slice(*setting.span)].strip("\"'")
-    for file in analysis.project.files_of_path(path.removeprefix("${path.config}/")) or ():
-        text = analysis.project.text(file) or ""
-        documents = parse(text)[0].documents if "metricsets" in text else []
-        root = Merged(documents[0].root if documents else None).root
-        for _, name, text in _joined_metricsets(root.items):
-            message = f"`{file}` names the metricset `{text}`, one string, so Metricbeat does not run its module."
-            message += " Write one entry per metricset"
-            analysis.add(reported.SeveralMetricsets, "run", setting.name_span, message)
-            analysis.findings[-1].related = (Related(*name.span, "the metricsets", file),)
-
-
-def _joined_metricsets(modules: list[MergedSetting]) -> Iterator[tuple[MergedSetting, MergedSetting, str]]:
-    """Yield the entries that join the names of several metricsets: the list, the entry and its text."""
-    for obj in (item.value for item in modules):
-        metricsets = obj.get("metricsets") if isinstance(obj, Obj) and obj.is_enabled else None
-        if metricsets is None:
-            continue
-        for name in elements(metricsets):
-            text = word(name)
-            if text is not None and "," in text and "${" not in text and "{{" not in text:
-                yield metricsets, name, text

@@ -63,6 +63,8 @@ def check_processors(analysis: Analysis, setting: MergedSetting, stage: Stage) -
                     else None
                 )
                 analysis.add_shape(stage, item, message, fix)
+            elif not inner.open:
+                _check_entry(analysis, Obj(*item.span), stage, todo)
 
 
 def each_processor(setting: MergedSetting | None) -> Iterator[MergedSetting]:
@@ -96,7 +98,7 @@ def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[Me
     elif not obj.items:
         message = f"An entry of the list of processors is empty{effect(stage)}. Remove the entry"
         span = (obj.start, min(obj.start + 1, obj.end))
-        analysis.add(reported.UnknownProcessor, stage, span, message, releases=analysis.catalogued)
+        analysis.add(reported.UnknownProcessor, stage, span, message)
 
 
 def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:

@@ -4,81 +4,159 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.config.yaml.parser import parse
+from lslint.rules.api import Fix, Related
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model.analysis import Analysis
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, entries
+from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, elements, entries, word
 from lslint.rules.filebeat.config_model.relations import check_relations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Stage
 
-LISTS = {"heartbeat": "monitors", "metricbeat": "modules", "winlogbeat": "event_logs"}
+LISTS = {
+    "auditbeat": "modules", "heartbeat": "monitors", "metricbeat": "modules", "packetbeat": "protocols",
+    "winlogbeat": "event_logs",
+}  # fmt: skip
 """The list of a Beat's section that says what it collects."""
+_TYPES = {
+    "auditbeat": ("module", "module"), "heartbeat": ("monitor", "type"), "metricbeat": ("module", "module"),
+    "packetbeat": ("protocol", "type"), "winlogbeat": ("event log", "name"),
+}  # fmt: skip
+"""What an entry is, and the option that says which one."""
 _REPORTS_ERRORS = "7.10"
 """Heartbeat reports an invalid monitor as down instead of stopping in some later release."""
 
 
 def collected(analysis: Analysis) -> Iterator[tuple[MergedSetting, Obj]]:
     """Yield the enabled entries of the list of a Beat's section, or of a file that is such a list."""
-    name = LISTS.get(analysis.section, "")
-    section = analysis.unread.value if analysis.unread is not None else None
-    listed = section.get(name) if isinstance(section, Obj) and name else None
-    for item in analysis.root.items if analysis.form == "part" else entries(listed):
+    for item in _listed(analysis):
         if isinstance(item.value, Obj) and item.value.is_enabled:
             yield item, item.value
 
 
+def _listed(analysis: Analysis) -> list[MergedSetting]:
+    if analysis.form == "part":
+        return analysis.root.items
+    name, section = LISTS.get(analysis.section, ""), _section(analysis)
+    return entries(section.get(name)) if section is not None and name else []
+
+
+def _section(analysis: Analysis) -> Obj | None:
+    """Return the section of another Beat."""
+    section = analysis.unread.value if analysis.unread is not None else None
+    return section if isinstance(section, Obj) else None
+
+
 def check_section(analysis: Analysis) -> None:
-    """Check what loads the entries, their processors in Winlogbeat, and the relations between their options."""
-    _check_loading(analysis)
-    for item, obj in collected(analysis):
-        _check_type(analysis, item, obj)
+    """Check what loads the entries, the entries of the list, and those of the files that Metricbeat loads."""
+    section = _section(analysis)
+    _check_loading(analysis, section or analysis.root.block(analysis.section))
+    # a file that is a list may also be loaded later
+    _check_entries(analysis, _listed(analysis), "run" if analysis.form == "part" else "start")
+    if analysis.section == "metricbeat" and section is not None:
+        _check_loaded_modules(analysis, section)
+
+
+def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage) -> None:
+    """Check the shapes of entries, their types and processors, and the relations between their options.
+
+    ``stage``: what an invalid entry prevents: ``start``, or ``run`` if the Beat starts without it."""
+    for item in items:
+        obj = item.value
+        if not isinstance(obj, Obj) or obj.is_enabled:
+            _check_type(analysis, item, stage)
+        if not isinstance(obj, Obj) or not obj.is_enabled:
+            continue
         processors = obj.get("processors")
         if processors is not None and analysis.section == "winlogbeat":  # others report it for one entry, and go on
             check_processors(analysis, processors, "start")
         if analysis.section == "heartbeat":
             setting = obj.get("type")
-            stage: Stage = "start" if analysis.before(_REPORTS_ERRORS) else "run"
+            failing: Stage = "start" if analysis.before(_REPORTS_ERRORS) else "run"
             kind = obj.value("type")
             if setting is not None and isinstance(kind, str):
                 for owner in ("monitor", f"monitor/{kind}"):
-                    check_relations(analysis, obj, owner, f"the `{kind}` monitor", setting.span, stage)
+                    check_relations(analysis, obj, owner, f"the `{kind}` monitor", setting.span, failing)
         elif analysis.section == "metricbeat":
             setting = obj.get("module")
             kind = str(obj.value("module"))
             span = setting.span if setting is not None else item.span
-            check_relations(analysis, obj, f"module/{kind}", f"the module `{kind}`", span, "start")
+            check_relations(analysis, obj, f"module/{kind}", f"the module `{kind}`", span, stage)
+            _check_metricsets(analysis, obj.get("metricsets"), stage)
 
 
-_TYPES = {
-    "auditbeat": ("module", "module"), "heartbeat": ("monitor", "type"), "metricbeat": ("module", "module"),
-    "winlogbeat": ("event log", "name"),
-}  # fmt: skip
-"""What an entry is, and the option that says which one."""
-
-
-def _check_type(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
+def _check_type(analysis: Analysis, item: MergedSetting, stage: Stage) -> None:
     """Check that an entry says what it is: an extra `-` makes a separate entry of the rest of the one before."""
     what, option = _TYPES.get(analysis.section, ("", ""))
-    if not what or obj.get(option) is not None or not obj.fields or (what == "event log" and obj.get("xml_query")):
+    obj = item.value
+    if not what or (isinstance(obj, Leaf) and obj.open):
+        return
+    then = "is not started" if stage == "run" else f"stops {analysis.section.capitalize()} when it starts"
+    if isinstance(obj, Leaf) and obj.given:
+        effect = f"so {analysis.section.capitalize()} rejects the file" if stage == "start" else f"and {then}"
+        message = f"The {what} `{obj.value}` is a single value, {effect}. Write `{option}: {obj.value}`"
+        analysis.add_shape("load" if stage == "start" else stage, item, message)
+        return
+    if isinstance(obj, Leaf) or not obj.fields:
+        message = f"An entry of the list of {what}s is empty, and {then}. Remove the dash"
+        analysis.add(reported.OptionCombination, stage, item.span, message)
+        return
+    if obj.get(option) is not None or (what == "event log" and obj.get("xml_query")):
         return
     first = obj.fields.get(option) or next(iter(obj.fields.values()))
-    is_part = analysis.form == "part"  # a file that the Beat may also load later
-    then = "is not started" if is_part else f"stops {analysis.section.capitalize()} when it starts"
     if first.name == option:
         message = f"The {what} has no value for `{option}`, and {then}. Set one"
     else:
         message = f"The {what} at `{first.name}` has no `{option}`, and {then}."
         message += f" Add `{option}`, or remove an extra `-` before `{first.name}`"
-    analysis.add(reported.OptionCombination, "run" if is_part else "start", first.name_span, message)
+    analysis.add(reported.OptionCombination, stage, first.name_span, message)
 
 
-def _check_loading(analysis: Analysis) -> None:
+def _check_metricsets(analysis: Analysis, metricsets: MergedSetting | None, stage: Stage) -> None:
+    """Check that no entry of a list joins the names of several metricsets."""
+    for name in elements(metricsets):
+        text = word(name)
+        if text is None or "," not in text or "${" in text or "{{" in text:
+            continue
+        then = "does not start" if stage == "start" else "does not run its module"
+        message = f"`{text}` is one string, so Metricbeat finds no metricset of this name and {then}."
+        message += " Write one entry per metricset"
+        better = ", ".join(f'"{part.strip()}"' for part in text.split(",") if part.strip())
+        written = analysis.text[slice(*name.span)]
+        is_plain = "\n" not in written and not analysis.text[: name.start].rstrip(" ").endswith("-")
+        fix = Fix.write(name.span, better if name is not metricsets else f"[{better}]", "unsafe") if is_plain else None
+        analysis.add(reported.SeveralMetricsets, stage, name, message, fix)
+
+
+def _check_loaded_modules(analysis: Analysis, section: Obj) -> None:
+    """Check the files of modules that a config of Metricbeat loads, and report their problems at the path. If it
+    reloads them, it starts without those that are invalid."""
+    loading = section.block("config.modules")
+    setting = loading.get("path") if loading is not None and loading.is_enabled else None
+    if loading is None or setting is None or not isinstance(setting.value, Leaf):
+        return
+    path = analysis.text[slice(*setting.span)].strip("\"'").removeprefix("${path.config}/")
+    before = analysis.findings
+    for file in analysis.project.files_of_path(path) or ():
+        text = analysis.project.text(file) or ""
+        documents = parse(text)[0].documents if "module" in text else []
+        items = Merged(documents[0].root).root.items if documents else []
+        analysis.findings = []
+        _check_entries(analysis, items, "run" if loading.boolean("reload.enabled") is True else "start")
+        for finding in analysis.findings:
+            finding.related = (Related(finding.start, finding.end, "the module", file),)
+            finding.start, finding.end = setting.name_span
+            finding.message, finding.fix = f"`{file}`: {finding.message}", None
+        before += analysis.findings
+    analysis.findings = before
+
+
+def _check_loading(analysis: Analysis, section: Obj | None) -> None:
     """Check that what loads the entries from files is not a list of entries."""
-    section = analysis.unread.value if analysis.unread is not None else analysis.root.block(analysis.section)
-    if not isinstance(section, Obj):
+    if section is None:
         return
     for name in ("inputs", "modules", "monitors"):
         setting = section.get(f"config.{name}")

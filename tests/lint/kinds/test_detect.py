@@ -156,6 +156,7 @@ OTHERS = [
     ("filebeat", "modules.d/a.yml.disabled", "# Module: x\n- module: acme\n  log:\n    enabled: false\n"),
     ("filebeat", "filebeat/modules.d/a.yml", "- module: nginx\n"),
     ("none", "modules.d/a.yml", "- module: http\n  period: 10s\n- module: http\n  host: a\n"),  # of Metricbeat
+    ("none", "modules.d/a.yml", "- module: system\n  metricsets: [cpu]\n  period: 10s\n"),
     ("logstash-settings", "logstash.yml", "http.host: 0.0.0.0\n"),
     ("logstash-settings", "logstash.yml", "# nothing\n"),
     ("logstash-settings", "logstash.yml", "pipeline.wrokers: 4\n"),
