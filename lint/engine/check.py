@@ -397,6 +397,8 @@ class _FileCheck:
         path = source.path if inside is None else inside.host
         steps.report(result, findings, left, hidden, path, settings)
         result.note("selection", result.findings, lambda finding: steps.selection_reason(finding, path, settings))
+        for context in self.contexts:
+            context.facts.clear()  # most refer to the context: only the garbage collector would free them
 
 
 _READABLE = frozenset(("template-marker", "json-duplicate-key", "json-trailing-content", "yaml-duplicate-key"))

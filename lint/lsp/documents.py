@@ -67,6 +67,14 @@ class Document:
         self.stamp += 1
         self.memo = {}
 
+    def replace(self, result: FileResult | None) -> None:
+        """Take the result of another check. The facts of the former tree refer to it: without them, its nodes need no
+        pass of the garbage collector, which the server makes seldom."""
+        former = self.result.tree if self.result is not None else None
+        if former is not None and (result is None or former is not result.tree):
+            former.facts.clear()
+        self.result = result
+
     @property
     def current(self) -> bool:
         """Whether ``result`` is of the present text."""

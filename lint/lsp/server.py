@@ -48,6 +48,8 @@ MAX_DELAY = 2.0
 COLLECT = 200
 """Checks between two passes of the cyclic garbage collector, which makes one in the idle time besides: its own timing
 would double the time of every fourth check."""
+MAX_NEW_OBJECTS = 100_000
+"""Objects, about 15 MB, that checks may leave between two passes: few checks leave any, see ``Document.replace``."""
 Answer = Callable[["Server", Document, Any], Any]
 WATCHED = (
     "**/{lslint,.lslint,pyproject}.toml", "**/*.{conf,cfg,yml,yaml,json,env,service,options,properties}",
@@ -283,7 +285,7 @@ class Server(LanguageServer):
         if self._idle is not None:
             self._idle.cancel()
             self._idle = None
-        if self._uncollected >= COLLECT:
+        if self._uncollected >= COLLECT or gc.get_count()[0] > MAX_NEW_OBJECTS:
             self._collect()
         else:
             self._idle = asyncio.get_running_loop().call_later(1.0, self._collect)

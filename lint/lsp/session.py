@@ -154,6 +154,8 @@ class Session:
         if document is not None and document.path is not None and self._by_path.get(document.path) is document:
             del self._by_path[document.path]
             self._take(document.path, None)
+        if document is not None:
+            document.replace(None)
         return document
 
     def changed(self, document: Document) -> list[Document]:
@@ -252,7 +254,7 @@ class Session:
             for manifest in read:
                 if len(self._manifests) < MAX_MANIFESTS:
                     self._manifests.setdefault(manifest, stamp(manifest))
-        document.result = result
+        document.replace(result)
         document.checked = document.stamp
         document.runs += 1
         document.seconds = time.thread_time() - start
