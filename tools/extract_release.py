@@ -50,7 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
     further = {_name(other): differences(old, other) for other, old in pairs if old is not None}
     _report(options, found, base, extraction, changes, further)
     if not options.write:
-        return int(_is_recorded(found) and bool(changes or any(further.values()) or extraction.objections))
+        return int(_is_recorded(found) and bool(changes or any(further.values())))
     if extraction.unread and not options.allow_unread:
         print("error: not written, some parts were not read (--allow-unread)", file=sys.stderr)
         return 2
@@ -108,8 +108,6 @@ def _report(
         _differences(options, f"{base.product} {base.release}", changes)
     for name, listed in further.items():
         _differences(options, name, listed)
-    if extraction.objections:
-        _list("Contradicted by files of the release", extraction.objections)
 
 
 def _differences(options: argparse.Namespace, name: str, listed: list[Difference]) -> None:

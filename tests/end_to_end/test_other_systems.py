@@ -98,6 +98,7 @@ def contents(folder):
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.slow
 def test_the_simulation_is_one(tmp_path):
     """Names in another case are found, a drive is a folder, and what Windows lacks is not there."""
     tree(tmp_path)

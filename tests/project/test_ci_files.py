@@ -150,13 +150,11 @@ class TestAction:
         assert self.run(tmp_path, paths="missing.conf")[0].returncode == 2
         assert self.run(tmp_path, args="--select LS317", **{"fail-on": "error"})[0].returncode == 0
 
-    @pytest.mark.parametrize(("level", "codes"), [("info", {"": 1, "error": 0}), ("error", {"": 0, "warning": 1})])
-    def test_fail_on_of_the_config_counts_unless_the_input_is_set(self, tmp_path, level, codes):
-        (tmp_path / "c.conf").write_text(INFO if level == "info" else BAD)
-        (tmp_path / "lslint.toml").write_text(f'fail-on = "{level}"\nselect = ["LS317", "LS318"]\n')
-        assert {given: self.run(tmp_path, **{"fail-on": given})[0].returncode for given in codes} == codes
-        default = self.run(tmp_path)[0]
-        assert default.returncode == codes[""]
+    def test_fail_on_of_the_config_counts_unless_the_input_is_set(self, tmp_path):
+        (tmp_path / "c.conf").write_text(BAD)
+        (tmp_path / "lslint.toml").write_text('fail-on = "error"\nselect = ["LS317"]\n')
+        codes = {given: self.run(tmp_path, **{"fail-on": given})[0].returncode for given in ("", "warning")}
+        assert codes == {"": 0, "warning": 1}
 
     def test_inputs_are_no_commands(self, tmp_path):
         done, _ = self.run(
@@ -237,10 +235,7 @@ def test_megalinter_descriptor(validate):
     content = yaml.safe_load((ROOT / "ci" / "lslint.megalinter-descriptor.yml").read_text(encoding="utf-8"))
     validate(content, url + "megalinter-descriptor.jsonschema.json")
     [linter] = content["linters"]
-    done = subprocess.run(
-        [sys.executable, "-m", "lslint", *linter["cli_lint_extra_args"], "--help"], capture_output=True, text=True
-    )
-    assert done.returncode == 0
+    assert main([*linter["cli_lint_extra_args"], "--help"]) == 0
     # for a plugin, MegaLinter runs only the commands under ``dockerfile``, without their RUN, in bash
     [command] = linter["install"]["dockerfile"]
     assert command.startswith("RUN ")

@@ -9,6 +9,8 @@ from hostile import MEGABYTE, fine, lslint
 GROK = 'filter { grok { match => { "message" => "^%{COMBINEDAPACHELOG}" } } }\n'
 HOSTILE = 'filter { grok { match => { "message" => "^(?<x>(?:a|b|ab)*)*!\\k<x>$" } } }\n'
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def folder(tmp_path):

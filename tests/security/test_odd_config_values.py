@@ -1,7 +1,7 @@
 """Odd values in the config and on the command line end the run with exit code 2 and one line that names the key."""
 
-import hostile
 import pytest
+from in_process import command, environment
 
 HUGE = "0x" + "f" * 4100
 CONFIGS = {
@@ -54,30 +54,31 @@ COMMANDS = {
 }
 
 
-def is_usage_error(done):
-    hostile.fine(done, 2)
+def usage_error(tmp_path, *arguments):
+    """What a command writes to stderr that ends with exit code 2."""
+    (tmp_path / "a.conf").write_text("input { stdin { } }\n", encoding="utf-8")
+    with environment(str(tmp_path)):
+        done = command([*arguments])
+    assert done.exit == 2
     assert done.stderr.strip()
-    return done
+    assert "Traceback" not in done.stderr
+    assert "internal error" not in done.stderr
+    return done.stderr
 
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_config(name, tmp_path):
     text, message = CONFIGS[name]
     (tmp_path / "lslint.toml").write_text(text, encoding="utf-8")
-    (tmp_path / "a.conf").write_text("input { stdin { } }\n", encoding="utf-8")
-    assert message in is_usage_error(hostile.lslint("a.conf", cwd=tmp_path)).stderr
+    assert message in usage_error(tmp_path, "a.conf")
 
 
 @pytest.mark.parametrize("name", ARGUMENTS)
 def test_arguments(name, tmp_path):
-    (tmp_path / "a.conf").write_text("input { stdin { } }\n", encoding="utf-8")
-    is_usage_error(hostile.lslint("a.conf", *ARGUMENTS[name], cwd=tmp_path))
+    usage_error(tmp_path, "a.conf", *ARGUMENTS[name])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_commands(name, tmp_path):
-    done = hostile.lslint(*COMMANDS[name], cwd=tmp_path)
-    assert done.returncode == 2, done.stderr
-    assert "Traceback" not in done.stderr
-    assert "internal error" not in done.stderr
+    usage_error(tmp_path, *COMMANDS[name])

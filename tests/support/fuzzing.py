@@ -1,14 +1,13 @@
 """Mutations of configs, and what must hold for any text: for ``test_fuzz.py``, and as a program for longer runs:
 
-python tests/support/fuzzing.py --cases 1000000 --seed 1 --processes 2 --state FOLDER --keep FOLDER
+python tests/support/fuzzing.py --cases 1000000 --seed 1
 
 What is tried is in ``fuzz_targets.py``: parsers, small languages, rules, fixes, the formatter, reports, the server.
 """
 
-import collections
+import argparse
 import json
 import logging
-import math
 import os
 import random
 import re
@@ -18,7 +17,6 @@ import traceback
 from pathlib import Path
 
 import jsonschema
-from deadline import Deadline
 from fixing import Broken
 from lint_settings import settings
 from paths import ROOT
@@ -207,76 +205,31 @@ class Hangs(Exception):  # noqa: N818
     """A case that does not end."""
 
 
-class Worker:
-    """Runs every ``processes``th case from ``number`` on; what was found and how far it got is kept in a folder.
+def run(cases, seed, only=()):
+    """Try cases, each made from the seed and its number alone. Return fault -> (number of the case, its target, it)."""
+    import fuzz_targets
 
-    A case is made of the seed and its number alone: any of them can be made again.
-    """
-
-    def __init__(self, given, number):
-        import fuzz_targets
-
-        self.given = given
-        self.number = number
-        self.targets = fuzz_targets.TARGETS
-        weights = {name: fuzz_targets.WEIGHTS[name] for name in given.only or self.targets}
-        self.names, self.weights = list(weights), list(weights.values())
-        self.path = Path(given.state, f"{given.seed}-{number}-of-{given.processes}.json") if given.state else None
-        self.state = {"next": number, "cases": {}, "seen": {}, "left out": 0}
-        if self.path is not None and self.path.exists():
-            self.state = json.loads(self.path.read_text(encoding="utf-8"))
-
-    def run(self):
-        signal.signal(signal.SIGVTALRM, self.hang)
-        end = Deadline(self.given.seconds or math.inf)
-        next_save = Deadline(5)
-        while self.state["next"] < self.given.cases:
-            if end.passed:
-                break
-            self.one(self.state["next"])
-            self.state["next"] += self.given.processes
-            if next_save.passed:
-                next_save = Deadline(5)
-                self.save()
-        self.save()
-        return self.state
-
-    def hang(self, *_):
-        raise Hangs(f"more than {HANGS} s")
-
-    def case(self, number):
-        draw = random.Random(f"{self.given.seed}:{number}")
-        name = draw.choices(self.names, self.weights)[0]
-        return name, self.targets[name][0](draw)
-
-    def one(self, number):
-        name, case = self.case(number)
-        self.state["cases"][name] = self.state["cases"].get(name, 0) + 1
+    names = list(only or fuzz_targets.TARGETS)
+    weights = [fuzz_targets.WEIGHTS[name] for name in names]
+    faults = {}
+    signal.signal(signal.SIGVTALRM, _hang)
+    for number in range(cases):
+        draw = random.Random(f"{seed}:{number}")
+        name = draw.choices(names, weights)[0]
+        make, try_case = fuzz_targets.TARGETS[name]
+        case = make(draw)
         signal.setitimer(signal.ITIMER_VIRTUAL, HANGS)
         try:
-            left_out = self.targets[name][1](case)
-            self.state["left out"] += len(left_out or ())
+            try_case(case)
         except Exception as error:  # noqa: BLE001 - what is looked for
-            self.found(number, name, case, place_of(error))
+            faults.setdefault(f"{name}: {place_of(error)}", (number, name, case))
         finally:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    return faults
 
-    def found(self, number, name, case, what):
-        key = f"{name}: {what}"
-        seen = self.state["seen"]
-        seen[key] = seen.get(key, 0) + 1
-        if seen[key] == 1:
-            print(f"! {key} (case {number})", flush=True)
-            if self.given.keep:
-                remaining = Path(self.given.keep, f"{self.given.seed}-{number}-{name}.json")
-                remaining.write_text(json.dumps([name, case]), encoding="utf-8")
 
-    def save(self):
-        if self.path is not None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            related = self.path.with_suffix(".tmp")
-            related.write_text(json.dumps(self.state), encoding="utf-8")
-            related.replace(self.path)
+def _hang(*_):
+    raise Hangs(f"more than {HANGS} s")
 
 
 def place_of(error):
@@ -286,56 +239,18 @@ def place_of(error):
     return f"{type(error).__name__} {re.sub(r'[0-9]+', '0', str(error))[:70]} {places}"
 
 
-def replay(paths):
-    """Runs kept cases, as they are."""
-    import fuzz_targets
-
-    for path in paths:
-        name, case = json.loads(Path(path).read_text(encoding="utf-8"))
-        print(path, name, case)
-        fuzz_targets.TARGETS[name][1](case)
-
-
-def work(given, number):
-    return Worker(given, number).run()
-
-
 def main(arguments):
-    import argparse
-    import functools
-    import multiprocessing
-
     parser = argparse.ArgumentParser(description="Tries random files and requests. A seed repeats the same cases.")
     parser.add_argument("--cases", type=int, default=1_000_000)
-    parser.add_argument("--seconds", type=float, default=0, help="after which no case begins; 0: no limit")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--only", action="append", help="a target; may be given again")
-    parser.add_argument("--state", help="a folder: a run that was broken off goes on where it was")
-    parser.add_argument("--keep", help="a folder for the cases that show a fault")
-    parser.add_argument("--replay", nargs="+", help="runs kept cases")
     given = parser.parse_args(arguments)
-    if given.replay:
-        return replay(given.replay)
-    for folder in (given.state, given.keep):
-        if folder:
-            Path(folder).mkdir(parents=True, exist_ok=True)
     logging.disable(logging.CRITICAL)
-    if given.processes == 1:
-        states = [work(given, 0)]
-    else:
-        with multiprocessing.Pool(given.processes) as pool:
-            states = pool.map(functools.partial(work, given), range(given.processes), 1)
-    cases, seen = collections.Counter(), collections.Counter()
-    for state in states:
-        cases.update(state["cases"])
-        seen.update(state["seen"])
-    print(", ".join(f"{name} {count}" for name, count in cases.most_common()))
-    print(f"{cases.total()} cases")
-    print(f"{sum(state['left out'] for state in states)} fixes left out; {len(seen)} kinds of faults")
-    for where, times in seen.most_common():
-        print(times, where)
-    return 1 if seen else 0
+    faults = run(given.cases, given.seed, given.only)
+    for fault, (number, name, case) in faults.items():
+        print(f"{fault} (case {number}): {json.dumps([name, case])}")
+    print(f"{given.cases} cases, {len(faults)} kinds of faults")
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 """The places of options, settings and literals into which ``value_fuzz`` puts values."""
 
 # ruff: noqa: E501 - tables of values and of pieces of configs
-import collections
 import itertools
 import json
 import re
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from typing import NamedTuple
 
 from value_fuzz_values import DIGITS, json_value, logstash_value, odd, quoted, yaml_value
 
@@ -14,428 +15,174 @@ from lslint.rules import knowledge, registry
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
 
-def type_of(row):
+class Frame(NamedTuple):
+    """The text around lines: ``\ue000`` stands for them, and ``\ue001`` in a line for its value."""
+
+    path: str
+    kind: str | None
+    text: str
+    separator: str
+    write: Callable[..., str]
+    """Returns an odd value for a type, as the language writes it."""
+
+    def filled(self, lines: list[tuple[str, str]]) -> str:
+        return self.text.replace(LINES, self.separator.join(line.replace(VALUE, value) for line, value in lines))
+
+
+class Site(NamedTuple):
+    """A line with a value. ``family``: what it is an example of."""
+
+    family: str
+    frame: Frame
+    line: str
+    type: str
+
+
+LINES, VALUE = "\ue000", "\ue001"
+
+
+def type_of(row) -> str:
     return row if isinstance(row, str) else row.get("type", "") if isinstance(row, dict) else ""
 
 
-class Family:
-    """Places of one kind. ``sites``: every one, as tuples whose first element decides which may share a file;
-    ``repeat``: how often a cycle visits each, more often where there are few."""
-
-    name = ""
-    most = 8  # cases in one text
-
-    def __init__(self):
-        self.sites = list(dict.fromkeys(self.all()))
-        self.repeat = max(1, min(8, 600 // len(self.sites)))
-
-    def all(self):
-        raise NotImplementedError
-
-    def value(self, random, site):
-        """An odd value for that place, as the language writes it."""
-        raise NotImplementedError
-
-    def text(self, random, cases):
-        """``(path, kind, text)`` with these ``(site, value)``, which have the same first element."""
-        raise NotImplementedError
-
-
-class LogstashPlugins(Family):
-    name = "logstash plugin option"
-
-    def all(self):
-        for full in sorted(catalogue.index().bundled):
-            plugin = catalogue.plugin(full)
-            for option in sorted(plugin.names()):
-                known = plugin.option(option)
-                yield full, option, known.segments[-1].type if known.segments else ""
-
-    def value(self, random, site):
-        return logstash_value(random, site[2])
-
-    def text(self, random, cases):
-        section, _, name = cases[0][0][0].partition("/")
-        inner = "\n".join(f"    {site[1]} => {value}" for site, value in cases)
+def logstash_plugins() -> Iterator[Site]:
+    for full in sorted(catalogue.index().bundled):
+        plugin = catalogue.plugin(full)
+        section, _, name = full.partition("/")
+        text = f"{section} {{\n  {name} {{\n{LINES}\n  }}\n}}\n"
         if section == "codec":
-            side = random.choice(("input { stdin", "output { stdout"))
-            text = f"{side} {{ codec => {name} {{\n{inner}\n}} }} }}\n"
-        elif section == "filter" and random.random() < 0.2:
-            text = f"input {{ stdin {{ }} }}\nfilter {{\n  if [a] {{ {name} {{\n{inner}\n}} }}\n}}\noutput {{ stdout {{ }} }}\n"
-        else:
-            text = f"{section} {{\n  {name} {{\n{inner}\n  }}\n}}\n"
-        return "a.conf", "logstash", text
+            text = f"input {{ stdin {{ codec => {name} {{\n{LINES}\n}} }} }}\n"
+        frame = Frame("a.conf", "logstash", text, "\n", logstash_value)
+        for option in sorted(plugin.names()):
+            segments = plugin.option(option).segments
+            yield Site("logstash plugin option", frame, f"{option} => {VALUE}", segments[-1].type if segments else "")
 
 
-class LogstashSettings(Family):
-    name = "logstash setting"
-
-    def all(self):
-        for file in ("logstash.yml", "pipelines.yml"):
-            for name, row in sorted(knowledge.load("logstash_settings").items()):
-                yield file, name, row["type"]
-
-    def value(self, random, site):
-        return yaml_value(random, site[2])
-
-    def text(self, random, cases):
-        file = cases[0][0][0]
-        if file == "logstash.yml":
-            nested = random.random() < 0.2
-            lines = [
-                f"{site[1].replace('.', ': {', 1)}: {value}}}" if nested and "." in site[1] else f"{site[1]}: {value}"
-                for site, value in cases
-            ]
-            return file, "logstash-settings", "\n".join(lines) + "\n"
-        lines = [f"  {site[1]}: {value}" for site, value in cases]
-        return file, "pipelines", "- pipeline.id: a\n  path.config: /etc/x/*.conf\n" + "\n".join(lines) + "\n"
+def settings() -> Iterator[Site]:
+    """Files whose lines are settings."""
+    filebeat = knowledge.load("filebeat/settings")
+    logstash = {name: row["type"] for name, row in knowledge.load("logstash_settings").items()}
+    node = {
+        name.replace("*", "x") + ("x" if name.endswith(".") else ""): row[1]
+        for part in ("es/node_settings", "es/index_settings")
+        for name, row in knowledge.load(part).items()
+    }
+    named = {name: type_of(row) for name, row in {**filebeat["known"], **filebeat["read"]}.items()}
+    for path, kind, head, rows in (
+        ("logstash.yml", "logstash-settings", "", logstash),
+        ("pipelines.yml", "pipelines", "- pipeline.id: a\n  path.config: /etc/x/*.conf\n  ", logstash),
+        ("filebeat.yml", "filebeat", "", {**named, **dict(filebeat_outputs())}),
+        ("elasticsearch.yml", "elasticsearch-settings", "", node),
+    ):
+        frame = Frame(path, kind, f"{head}{LINES}\n", "\n  " if head else "\n", yaml_value)
+        for name, sort in sorted(rows.items()):
+            yield Site(f"setting in {path}", frame, f"{name}: {VALUE}", sort)
 
 
-class JvmOptions(Family):
-    name = "jvm option"
-
-    def all(self):
-        flags = [flag for flag in knowledge.load("jvm_flags") if flag[0] != "-"]
-        more = ("MaxDirectMemorySize", "MaxHeapSize", "ParallelGCThreads", "ActiveProcessorCount", "MaxRAMPercentage")
-        for flag in (*flags, *more):
-            yield "jvm", f"-XX:{flag}={{}}"
-        for line in (
-            *("-Xmx{}", "-Xms{}", "-Xss{}", "-Xmx{}g", "-Xms{}m", "-Xmn{}k", "{}:-Xmx1g", "{}-:-Xmx1g", "8-{}:-Xmx1g", "{}-{}:-Xss1m"),
-            *("-Djava.io.tmpdir={}", "-XX:+{}", "-Xlog:gc*:file={}:time", "-Djruby.jit.threshold={}", "{}", "-D{}=1"),
-        ):  # fmt: skip
-            yield "jvm", line
-
-    def value(self, random, site):
-        return odd(random, random.choice(("number", "size")))
-
-    def text(self, random, cases):
-        return "jvm.options", "jvm-options", "\n".join(site[1].replace("{}", value) for site, value in cases) + "\n"
+def filebeat_outputs() -> Iterator[tuple[str, str]]:
+    prefixes = {
+        "ssl": "output.logstash.ssl.", "ssl-server": "filebeat.inputs.0.ssl.", "partition": "output.kafka.partition.",
+        "presets": "output.elasticsearch.", "outputs": "output.{}.", "codec": "output.console.codec.{}.", "queue": "queue.{}.",
+    }  # fmt: skip
+    for part, rows in knowledge.load("filebeat/outputs").items():
+        for kind, row in rows.items():
+            if "{}" not in prefixes[part]:
+                yield prefixes[part] + kind, type_of(row)
+                continue
+            for name, option in row.get("options", row).items():
+                yield prefixes[part].format(kind) + name, type_of(option)
 
 
-class FilebeatSettings(Family):
-    name = "filebeat setting"
-
-    def all(self):
-        data = knowledge.load("filebeat/settings")
-        for name, row in sorted({**data["known"], **data["read"]}.items()):
-            yield "root", name, type_of(row)
-
-    def value(self, random, site):
-        return yaml_value(random, site[2])
-
-    def text(self, random, cases):
-        names = [site[1].replace(".", ":\n  ", 1) if random.random() < 0.1 else site[1] for site, _ in cases]
-        lines = (f"{name}: {value}\n" for name, (_, value) in zip(names, cases, strict=True))
-        return "filebeat.yml", "filebeat", "".join(lines)
-
-
-class FilebeatInputs(Family):
-    name = "filebeat input option"
-
-    def all(self):
-        data = knowledge.load("filebeat/inputs")
-        for kind, row in sorted(data["types"].items()):
-            options = {**data["common"], **row.get("options", {})}
-            base = data["types"].get(row.get("extends", ""), {})
-            for name, option in sorted({**base.get("options", {}), **options}.items()):
-                yield kind, name, type_of(option)
-        for kind in ("log", "filestream", "container"):
-            for name in (
-                "multiline.pattern",
-                "multiline.max_lines",
-                "multiline.timeout",
-                "multiline.count_lines",
-                "json.max",
-                "json.keys_under_root",
-            ):
-                yield kind, name, "int"
-
-    def value(self, random, site):
-        return yaml_value(random, site[2])
-
-    def text(self, random, cases):
-        lines = "".join(f"  {site[1]}: {value}\n".replace("|\n    ", "|\n      ") for site, value in cases)
-        return (
-            "filebeat.yml",
-            "filebeat",
-            f"filebeat.inputs:\n- type: {cases[0][0][0]}\n  paths: [/var/log/a.log]\n{lines}",
-        )
+def filebeat_parts() -> Iterator[Site]:
+    inputs = knowledge.load("filebeat/inputs")
+    multiline = ("multiline.pattern", "multiline.max_lines", "multiline.timeout", "json.keys_under_root")
+    for kind, row in sorted(inputs["types"].items()):
+        base = inputs["types"].get(row.get("extends", ""), {}).get("options", {})
+        options = {**base, **inputs["common"], **row.get("options", {}), **dict.fromkeys(multiline, "int")}
+        text = f"filebeat.inputs:\n- type: {kind}\n  paths: [/var/log/a.log]\n  {LINES}\n"
+        yield from _filebeat("input option", text, "\n  ", options)
+    conditions = ("when.range.x.gt", "when.network.ip", "when.regexp.message", "when.equals.x")
+    for kind, row in sorted(knowledge.load("filebeat/processors").items()):
+        names = dict.fromkeys((*row.get("allowed", ()), *row.get("required", ()), *conditions), "")
+        text = f"processors:\n- {kind}:\n    {LINES}\n"
+        yield from _filebeat("processor option", text, "\n    ", {**names, **row.get("options", {})})
+    for kind, row in sorted(knowledge.load("filebeat/modules").items()):
+        text = f"filebeat.modules:\n- module: {kind}\n  {LINES}\n"
+        yield from _filebeat("module", text, "\n  ", dict.fromkeys((*row.get("filesets", ()), "enabled", "input"), ""))
 
 
-class FilebeatProcessors(Family):
-    name = "filebeat processor option"
-
-    def all(self):
-        for kind, row in sorted(knowledge.load("filebeat/processors").items()):
-            names = {name: type_of(option) for name, option in row.get("options", {}).items()}
-            for name in (
-                *row.get("allowed", ()),
-                *row.get("required", ()),
-                "when.range.x.gt",
-                "when.network.ip",
-                "when.regexp.message",
-                "when.equals.x",
-            ):
-                names.setdefault(name, "")
-            for name, option in sorted(names.items()):
-                yield kind, name, option
-
-    def value(self, random, site):
-        return yaml_value(random, site[2])
-
-    def text(self, random, cases):
-        lines = "".join(f"    {site[1]}: {value}\n".replace("|\n    ", "|\n        ") for site, value in cases)
-        return "filebeat.yml", "filebeat", f"processors:\n- {cases[0][0][0]}:\n{lines}"
-
-
-class FilebeatOutputs(Family):
-    name = "filebeat output option"
-
-    def all(self):
-        data = knowledge.load("filebeat/outputs")
-        for part, rows in sorted(data.items()):
-            if part in ("ssl", "ssl-server"):
-                prefix = "output.logstash.ssl." if part == "ssl" else "filebeat.inputs.0.ssl."
-                for name, row in sorted(rows.items()):
-                    yield part, prefix + name, type_of(row)
-            elif part == "partition":
-                for name, row in sorted(rows.items()):
-                    yield part, "output.kafka.partition." + name, type_of(row)
-            elif part == "presets":
-                for name in rows:
-                    yield part, f"output.elasticsearch.{name}", ""
-            else:
-                for kind, row in sorted(rows.items()):
-                    prefix = {
-                        "outputs": f"output.{kind}.",
-                        "codec": f"output.console.codec.{kind}.",
-                        "queue": f"queue.{kind}.",
-                    }[part]
-                    for name, option in sorted(row.get("options", row).items()):
-                        yield f"{part} {kind}", prefix + name, type_of(option)
-
-    def value(self, random, site):
-        return yaml_value(random, site[2])
-
-    def text(self, random, cases):
-        return "filebeat.yml", "filebeat", "".join(f"{site[1]}: {value}\n" for site, value in cases)
-
-
-class FilebeatModules(Family):
-    name = "filebeat module"
-
-    def all(self):
-        for name, row in sorted(knowledge.load("filebeat/modules").items()):
-            for fileset in (*row.get("filesets", ()), "enabled", "input"):
-                yield name, fileset
-
-    def value(self, random, site):
-        return yaml_value(random)
-
-    def text(self, random, cases):
-        lines = "".join(f"  {site[1]}: {value}\n".replace("|\n    ", "|\n      ") for site, value in cases)
-        return "filebeat.yml", "filebeat", f"filebeat.modules:\n- module: {cases[0][0][0]}\n{lines}"
+def _filebeat(family: str, text: str, separator: str, options: dict) -> Iterator[Site]:
+    frame = Frame("filebeat.yml", "filebeat", text, separator, yaml_value)
+    for name, row in sorted(options.items()):
+        yield Site(f"filebeat {family}", frame, f"{name}: {VALUE}", type_of(row))
 
 
 BODIES = (
     ("t.json", "es-legacy-template", '{{"index_patterns": ["a-*"], {0}}}'),
-    ("t.json", "es-legacy-template", '{{"template": "a-*", {0}}}'),
     ("t.json", "es-index-template", '{{"index_patterns": ["a-*"], "template": {{{0}}}}}'),
     ("t.json", "es-component-template", '{{"template": {{{0}}}, "version": 1}}'),
-    ("t.json", None, 'PUT _index_template/x\n{{"index_patterns": ["a-*"], "template": {{{0}}}}}\n'),
     ("t.json", None, "PUT /x\n{{{0}}}\n\nPUT _template/y\n{{\"index_patterns\": [\"b\"], {0}}}\n"),
     ("t.yml", "es-index-template", 'index_patterns: ["a-*"]\ntemplate: {{{0}}}\n'),
     ("README.md", None, '# x\n\n```\nPUT _index_template/x\n{{"index_patterns": ["a-*"], "template": {{{0}}}}}\n```\n'),
 )  # fmt: skip
+ROOT = ("dynamic", "dynamic_date_formats", "date_detection", "numeric_detection", "_source", "_routing", "_meta", "runtime",
+        "_all", "_size", "_field_names", "_data_stream_timestamp", "_default_", "_parent", "_ttl", "_timestamp")  # fmt: skip
+DYNAMIC = ("match", "unmatch", "path_match", "path_unmatch", "match_mapping_type", "unmatch_mapping_type", "match_pattern",
+           "mapping", "runtime")  # fmt: skip
+COMPONENT = ("tokenizer", "filter", "char_filter", "max_token_length", "min_gram", "max_gram", "pattern", "stopwords", "mappings",
+             "position_increment_gap", "synonyms", "limit", "length", "flags", "group", "language", "min", "max")  # fmt: skip
+COMPONENTS = {
+    "analyzer": "custom",
+    "tokenizer": "ngram",
+    "filter": "length",
+    "char_filter": "mapping",
+    "normalizer": "custom",
+}
 
 
-def body(random, inner):
-    path, kind, form = random.choice(BODIES) if random.random() < 0.5 else BODIES[random.randrange(3)]
-    return path, kind, form.format(inner)
-
-
-class MappingParameters(Family):
-    name = "elasticsearch mapping parameter"
-
-    def all(self):
-        for kind, row in sorted(knowledge.load("es/mapping").items()):
-            for name in (*sorted(row.get("params", ())), "type", "ignore_above", "null_value", "fields", "properties"):
-                yield kind, name
-        for name in ("dynamic", "dynamic_date_formats", "date_detection", "numeric_detection", "_source", "_routing", "_meta", "runtime",
-                     "_all", "_size", "_field_names", "_data_stream_timestamp", "_default_", "_parent", "_ttl", "_timestamp"):  # fmt: skip
-            yield "(root)", name
-
-    def value(self, random, site):
-        return json_value(random, random.choice(("", "number")))
-
-    def text(self, random, cases):
-        kind = cases[0][0][0]
-        own = ", ".join(f"{json.dumps(site[1])}: {value}" for site, value in cases)
-        if kind == "(root)":
-            return body(random, f'"mappings": {{{own}}}')
-        field = f'{{"type": {json.dumps(kind)}, {own}}}'
-        way = random.random()
-        if way < 0.2:
-            inner = f'"dynamic_templates": [{{"s": {{"match_mapping_type": "string", "mapping": {field}}}}}]'
-        elif way < 0.3:
-            inner = f'"properties": {{"f": {{"type": "text", "fields": {{"raw": {field}}}}}, "g": {field}}}'
-        else:
-            inner = f'"properties": {{"f": {field}}}'
-        if random.random() < 0.2:
-            inner = f'"_doc": {{{inner}}}'
-        return body(random, f'"mappings": {{{inner}}}')
-
-
-class DynamicTemplates(Family):
-    name = "elasticsearch dynamic template"
-
-    def all(self):
-        for name in (
-            "match",
-            "unmatch",
-            "path_match",
-            "path_unmatch",
-            "match_mapping_type",
-            "unmatch_mapping_type",
-            "match_pattern",
-            "mapping",
-            "runtime",
-        ):
-            yield "template", name
-        for kind in ("keyword", "text", "long", "date", "{dynamic_type}"):
-            for name in (
-                "ignore_above",
-                "type",
-                "null_value",
-                "fields",
-                "index",
-                "norms",
-                "format",
-                "scaling_factor",
-                "coerce",
-                "copy_to",
-            ):
-                yield kind, name
-
-    def value(self, random, site):
-        return json_value(random, random.choice(("", "number", "field_reference")))
-
-    def text(self, random, cases):
-        own = ", ".join(f"{json.dumps(site[1])}: {value}" for site, value in cases)
-        kind = cases[0][0][0]
-        if kind == "template":
-            inner = own + ("" if any(site[1] == "mapping" for site, _ in cases) else ', "mapping": {"type": "keyword"}')
-        else:
-            inner = f'"match_mapping_type": "string", "mapping": {{"type": {json.dumps(kind)}, {own}}}'
-        return body(random, f'"mappings": {{"dynamic_templates": [{{"a": {{{inner}}}}}, {{"b": {{{inner}}}}}]}}')
-
-
-class IndexSettings(Family):
-    name = "elasticsearch index setting"
-
-    def all(self):
-        for name, row in sorted(knowledge.load("es/index_settings").items()):
-            yield "index", name.replace("*", "x") + ("x" if name.endswith(".") else ""), row[1]
-
-    def value(self, random, site):
-        return json_value(random, site[2])
-
-    def text(self, random, cases):
-        own = []
-        for site, value in cases:
-            name = site[1].removeprefix("index.") if random.random() < 0.3 else site[1]
-            if random.random() < 0.3 and "." in name:
-                head, _, rest = name.rpartition(".")
-                own.append(f"{json.dumps(head)}: {{{json.dumps(rest)}: {value}}}")
-            else:
-                own.append(f"{json.dumps(name)}: {value}")
-        return body(random, f'"settings": {{{", ".join(own)}}}')
-
-
-class Analysis(Family):
-    name = "elasticsearch analysis component"
-    most = 4
-
-    def all(self):
-        parameters = ("type", "tokenizer", "filter", "char_filter", "max_token_length", "min_gram", "max_gram", "pattern", "stopwords",
-                      "position_increment_gap", "mappings", "synonyms", "limit", "length", "flags", "group", "language", "min", "max")  # fmt: skip
-        for sort in ("analyzer", "tokenizer", "filter", "char_filter", "normalizer"):
-            for name in (*parameters, ""):
-                yield sort, name
-
-    def value(self, random, site):
-        return json_value(random, "number")
-
-    def text(self, random, cases):
-        sort = cases[0][0][0]
-        kind = {
-            "analyzer": "custom",
-            "tokenizer": "ngram",
-            "filter": "length",
-            "char_filter": "mapping",
-            "normalizer": "custom",
-        }[sort]
-        whole = [value for site, value in cases if not site[1]]
-        own = ", ".join([f'"type": "{kind}"', *(f"{json.dumps(site[1])}: {value}" for site, value in cases if site[1])])
-        names = ", ".join([f'"a": {{{own}}}', *(f'"b{at}": {value}' for at, value in enumerate(whole))])
-        return body(
-            random,
-            f'"settings": {{"analysis": {{{json.dumps(sort)}: {{{names}}}}}}}, "mappings": {{"properties": {{"f": {{"type": "text", "analyzer": "a"}}}}}}',
+def templates() -> Iterator[Site]:
+    """Mappings, settings and analysis in the bodies of templates."""
+    parts = [("root", '"mappings": {%s}', dict.fromkeys(ROOT, ""))]
+    for kind, row in sorted(knowledge.load("es/mapping").items()):
+        names = dict.fromkeys((*row.get("params", ()), "ignore_above", "null_value", "fields", "properties"), "number")
+        field = f'{{"type": {json.dumps(kind)}, %s}}'
+        parts.append(("mapping parameter", f'"mappings": {{"properties": {{"f": {field}}}}}', names))
+        match = (
+            f'"mappings": {{"dynamic_templates": [{{"s": {{"match_mapping_type": "string", "mapping": {field}}}}}]}}'
         )
+        parts.append(("dynamic mapping", match, names))
+    dynamic = '"mappings": {"dynamic_templates": [{"a": {%s, "mapping": {"type": "keyword"}}}]}'
+    parts.append(("dynamic template", dynamic, dict.fromkeys(DYNAMIC, "field_reference")))
+    rows = {name.replace("*", "x"): row[1] for name, row in knowledge.load("es/index_settings").items()}
+    parts.append(("index setting", '"settings": {%s}', rows))
+    field = '"mappings": {"properties": {"f": {"type": "text", "analyzer": "a"}}}'
+    for sort, kind in COMPONENTS.items():
+        text = f'"settings": {{"analysis": {{"{sort}": {{"a": {{"type": "{kind}", %s}}}}}}}}, {field}'
+        parts.append(("analysis", text, dict.fromkeys(COMPONENT, "number")))
+    for (family, inner, names), (path, kind, form) in zip(parts, itertools.cycle(BODIES), strict=False):
+        frame = Frame(path, kind, form.format(inner % LINES), ", ", json_value)
+        for name, sort in sorted(names.items()):
+            yield Site(f"elasticsearch {family}", frame, f"{json.dumps(name)}: {VALUE}", sort)
 
 
-class NodeSettings(Family):
-    name = "elasticsearch node setting"
-
-    def all(self):
-        for name, row in sorted(knowledge.load("es/node_settings").items()):
-            yield "node", name.replace("*", "x") + ("x" if name.endswith(".") else ""), row[1]
-        for name, row in sorted(knowledge.load("es/index_settings").items()):
-            yield "node", name.replace("*", "x") + ("x" if name.endswith(".") else ""), row[1]
-
-    def value(self, random, site):
-        return yaml_value(random, site[2])
-
-    def text(self, random, cases):
-        if random.random() < 0.05:
-            values = [f"{json.dumps(site[1])}: {json_value(random, site[2])}" for site, _ in cases]
-            return "c.json", None, f'PUT _cluster/settings\n{{"persistent": {{{", ".join(values)}}}}}\n'
-        return "elasticsearch.yml", "elasticsearch-settings", "".join(f"{site[1]}: {value}\n" for site, value in cases)
+def lifecycle() -> Iterator[Site]:
+    data = knowledge.load("es/lifecycle")
+    for phase, (action, row) in itertools.product(sorted(data["phases"]), sorted(data["actions"].items())):
+        text = f'{{"policy": {{"phases": {{"{phase}": {{"min_age": "1d", "actions": {{"{action}": {{{LINES}}}}}}}}}}}}}'
+        frame = Frame("p.json", "ilm-policy", text, ", ", json_value)
+        for name, spec in sorted(row["params"].items()):
+            yield Site("elasticsearch lifecycle policy", frame, f"{json.dumps(name)}: {VALUE}", spec[0])
 
 
-class Lifecycle(Family):
-    name = "elasticsearch lifecycle policy"
-
-    def all(self):
-        data = knowledge.load("es/lifecycle")
-        for phase in sorted(data["phases"]):
-            yield phase, "", "min_age", "time"
-            for action, row in sorted(data["actions"].items()):
-                for name, spec in sorted(row["params"].items()):
-                    yield phase, action, name, spec[0]
-
-    def value(self, random, site):
-        return json_value(random, site[3])
-
-    def text(self, random, cases):
-        phase = cases[0][0][0]
-        ages = [f'"min_age": {value}' for site, value in cases if not site[1]]
-        actions = collections.defaultdict(list)
-        for site, value in cases:
-            if site[1]:
-                actions[site[1]].append(f'"{site[2]}": {value}')
-        inner = ", ".join(
-            [
-                *ages,
-                '"actions": {' + ", ".join(f'"{name}": {{{", ".join(own)}}}' for name, own in actions.items()) + "}",
-            ]
-        )
-        text = f'{{"policy": {{"phases": {{"hot": {{"actions": {{}}}}, "{phase}x": {{}}, "{phase}": {{{inner}}}}}}}}}'.replace(
-            f'"{phase}x": {{}}, ', ""
-        )
-        if random.random() < 0.3:
-            return "p.json", None, "PUT _ilm/policy/x\n" + text + "\n"
-        return "p.json", "ilm-policy", text
+def jvm_options() -> Iterator[Site]:
+    frame = Frame("jvm.options", "jvm-options", f"{LINES}\n", "\n", odd)
+    flags = [flag for flag in knowledge.load("jvm_flags") if flag[0] != "-"]
+    for line in (
+        *(f"-XX:{flag}={{}}" for flag in (*flags, "MaxDirectMemorySize", "MaxHeapSize", "MaxRAMPercentage")),
+        *("-Xmx{}", "-Xms{}", "-Xss{}", "-Xmx{}g", "-Xms{}m", "{}:-Xmx1g", "{}-:-Xmx1g", "8-{}:-Xmx1g", "{}-{}:-Xss1m"),
+        *("-Djava.io.tmpdir={}", "-XX:+{}", "-Xlog:gc*:file={}:time", "-Djruby.jit.threshold={}", "{}", "-D{}=1"),
+    ):  # fmt: skip
+        yield Site("jvm option", frame, line.replace("{}", VALUE), "size")
 
 
 PIPELINES = (
@@ -464,60 +211,24 @@ OUTPUTS = (
 )  # fmt: skip
 
 
-_USUAL = {"n": "5", "s": '"a"', "r": "a"}
-
-
-class LogstashLanguage(Family):
+def logstash_language() -> Iterator[Site]:
     """Conditions, field references, schedules, hosts, patterns and ranges in plugins that read them."""
+    usual = {"n": "5", "s": '"a"', "r": "a"}
+    for section, forms in (("filter", PIPELINES), ("input", INPUTS), ("output", OUTPUTS)):
+        frame = Frame("a.conf", "logstash", f"{section} {{\n  {LINES}\n}}\n", "\n  ", language_value)
+        for form in forms:
+            slots = list(re.finditer(r"\{([nsr])\}", form))
+            for slot in slots:
+                line = form[: slot.start()] + VALUE + form[slot.end() :]
+                line = re.sub(r"\{([nsr])\}", lambda match: usual[match[1]], line)
+                yield Site("logstash language", frame, line.replace("{{", "{").replace("}}", "}"), slot[1])
 
-    name = "logstash language"
-    most = 4
-    sections = {"filter": PIPELINES, "input": INPUTS, "output": OUTPUTS}
 
-    def all(self):
-        for section, forms in self.sections.items():
-            for at, form in enumerate(forms):
-                for slot in range(len(re.findall(r"\{[nsr]\}", form))):
-                    yield section, at, slot
-
-    def value(self, random, site):
-        form = self.sections[site[0]][site[1]]
-        kind = re.findall(r"\{([nsr])\}", form)[site[2]]
-        if kind == "n":
-            return (
-                random.choice(
-                    (
-                        "9" * 5000,
-                        "1" * 400,
-                        "-" + "9" * 309,
-                        "0" * 5000,
-                        "00",
-                        "1." + "9" * 5000,
-                        "-0",
-                        "9" * 19,
-                        "08",
-                        "1.",
-                        "5",
-                    )
-                )
-                if random.random() < 0.7
-                else quoted(random, odd(random, "number"))
-            )
-        text = odd(random, random.choice(("", "duration", "uri", "regexp", "field_reference", "time", "number")))
-        return re.sub(r"[/\]\r\n]", "", text) if kind == "r" else quoted(random, text)
-
-    def text(self, random, cases):
-        section = cases[0][0][0]
-        made = []
-        for site, value in cases:
-            count = itertools.count()
-            form = self.sections[section][site[1]]
-            made.append(
-                re.sub(r"\{([nsr])\}", lambda m, s=site, v=value, c=count: v if next(c) == s[2] else _USUAL[m[1]], form)
-                .replace("{{", "{")
-                .replace("}}", "}")
-            )
-        return "a.conf", "logstash", f"{section} {{\n  " + "\n  ".join(made) + "\n}\n"
+def language_value(random, slot: str) -> str:
+    text = odd(random, random.choice(("", "duration", "uri", "regexp", "field_reference", "time", "number")))
+    if slot == "n":
+        return random.choice(DIGITS) if random.random() < 0.7 else quoted(random, text)
+    return re.sub(r"[/\]\r\n]", "", text) if slot == "r" else quoted(random, text)
 
 
 LITERAL = re.compile(
@@ -529,57 +240,36 @@ EXAMPLE_PATHS = {
 }  # fmt: skip
 
 
-class Examples(Family):
+def examples() -> Iterator[Site]:
     """Each number, quoted string and plain value of the examples of all rules."""
-
-    name = "literal of a rule's example"
-    most = 2
-
-    def all(self):
-        self.texts = {}
-        for code in sorted(registry.entries()):
-            rule = registry.load(code)
-            for at, text in enumerate((*rule.bad, *rule.good)):
-                kind = next(iter(rule.kinds[:1]), None)
-                if kind not in KINDS or len(text) > 6000:
-                    continue
-                self.texts[code, at] = (EXAMPLE_PATHS.get(kind, "a.json"), None if kind == "none" else kind, text)
-                for found in LITERAL.finditer(text):
-                    yield (code, at), found.start(found.lastgroup), found.end(found.lastgroup), found.lastgroup
-
-    def value(self, random, site):
-        text = self.texts[site[0]][2][site[1] : site[2]]
-        if site[3] == "number" or re.search(r"[0-9]", text):
-            digits = random.choice(DIGITS)
-            way = random.random()
-            if way < 0.5:
-                made = re.sub(r"[0-9]+(?:\.[0-9]+)?", lambda _: digits, text, count=1)
-            elif way < 0.8:
-                made = re.sub(r"[0-9]+", lambda _: random.choice(DIGITS), text)
-            else:
-                made = odd(random)
-        else:
-            made = odd(random)
-        if site[3] == "double":
-            return made.replace('"', "") if random.random() < 0.9 else made
-        if site[3] == "single":
-            return made.replace("'", "") if random.random() < 0.9 else made
-        return made
-
-    def text(self, random, cases):
-        path, kind, text = self.texts[cases[0][0][0]]
-        for site, value in sorted(cases, key=lambda case: -case[0][1]):
-            text = text[: site[1]] + value + text[site[2] :]
-        return path, kind, text
+    for code in sorted(registry.entries()):
+        rule = registry.load(code)
+        kind = next(iter(rule.kinds[:1]), None)
+        for text in (*rule.bad, *rule.good) if kind in KINDS else ():
+            path, known = EXAMPLE_PATHS.get(kind, "a.json"), None if kind == "none" else kind
+            for literal in LITERAL.finditer(text if len(text) < 6000 else ""):
+                sort = literal.lastgroup or ""
+                start, end = literal.span(sort)
+                frame = Frame(path, known, text[:start] + LINES + text[end:], "", partial(literal_value, literal[sort]))
+                yield Site("literal of a rule's example", frame, VALUE, sort)
 
 
-FAMILIES = (
-    *(LogstashPlugins, LogstashSettings, JvmOptions, LogstashLanguage),
-    *(FilebeatSettings, FilebeatInputs, FilebeatProcessors, FilebeatOutputs, FilebeatModules),
-    *(MappingParameters, DynamicTemplates, IndexSettings, Analysis, NodeSettings, Lifecycle, Examples),
-)  # fmt: skip
+def literal_value(literal: str, random, sort: str) -> str:
+    text = odd(random)
+    if re.search(r"[0-9]", literal) and random.random() < 0.8:
+        digits = random.choice(DIGITS)
+        text = re.sub(r"[0-9]+(?:\.[0-9]+)?", lambda _: digits, literal, count=1)
+    quote = {"double": '"', "single": "'"}.get(sort, "\0")
+    return text.replace(quote, "") if random.random() < 0.9 else text
 
 
 @cache
-def families():
-    return [family() for family in FAMILIES]
+def sites() -> dict[str, list[Site]]:
+    """All places, by family."""
+    by_family: dict[str, list[Site]] = {}
+    for places in (
+        *(logstash_plugins, settings, filebeat_parts, templates, lifecycle, jvm_options, logstash_language, examples),
+    ):
+        for site in places():
+            by_family.setdefault(site.family, []).append(site)
+    return by_family

@@ -23,7 +23,16 @@ OWNS = ("docs/images/*.svg", "editors/vscode/walkthrough/editor-*.svg")
 COLUMNS = 60
 """Few enough to be readable in the width of a phone."""
 PROJECT = ROOT / "examples" / "beats-to-elasticsearch" / "bad"
-TUTORIAL = ROOT / "docs" / "tutorials" / "editor.md"
+PIPELINE = """\
+filter {
+  grok {
+    match => { "message" => "%{IP:ip} %{WORD:verb}" }
+    tag_on_failur => ["not_parsed"]
+  }
+  mutate { convert => { "took" => "int" } }
+}
+"""
+"""What the editor shows."""
 COLORS = {
     lsp.DiagnosticSeverity.Error: "red",
     lsp.DiagnosticSeverity.Warning: "yellow",
@@ -77,7 +86,7 @@ def run(arguments: list[str], folder: pathlib.Path) -> str:
 
 def editor() -> Drawing:
     """The file of the tutorial with the diagnostics of the language server, and the quick fixes of an error."""
-    text = tutorial_file()
+    text = PIPELINE
     diagnostics, chosen, titles = asyncio.run(ask_server(text))
     drawing = Drawing(COLUMNS, "filter.conf", f"The findings of lslint underlined in an editor: {chosen.message}")
     for number, line in enumerate(text.splitlines()):
@@ -109,14 +118,6 @@ def popup(drawing: Drawing, diagnostic: lsp.Diagnostic, titles: list[str]) -> No
 def code(line: str, shift: int) -> list[Run]:
     """A line of a pipeline as colored runs."""
     return [Run(shift + match.start(), match[0], str(match.lastgroup)) for match in TOKENS.finditer(line)]
-
-
-def tutorial_file() -> str:
-    """The pipeline that the tutorial about editors opens."""
-    found = re.search(r'^```conf title="filter.conf"\n(.*?)^```$', TUTORIAL.read_text(encoding="utf-8"), re.M | re.S)
-    if found is None:
-        raise RuntimeError(f"{TUTORIAL} does not show filter.conf")
-    return found[1]
 
 
 async def ask_server(text: str) -> tuple[list[lsp.Diagnostic], lsp.Diagnostic, list[str]]:

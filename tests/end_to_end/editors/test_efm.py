@@ -71,8 +71,3 @@ def test_findings(desk, editors):
 def test_formatting(desk, editors):
     _, edits = ask(desk, editors, desk.write("loose.conf", "filter {\n      drop { id => 'd' }\n}\n"))
     assert any("\n  drop" in f"\n{one.new_text}" for one in edits)
-
-
-def test_other_files(desk, editors):
-    found, edits = ask(desk, editors, desk.write("other.yml", "a: 1\n"), "yaml")
-    assert (list(found), list(edits)) == ([], [])

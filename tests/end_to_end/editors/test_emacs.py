@@ -57,23 +57,6 @@ def test_types_of_files(desk, editors, name, text, pipeline):
     assert (start(desk, editors, script, desk.write(name, text)) == ["logstash-mode"]) is pipeline
 
 
-def test_indentation_comments_and_colours(desk, editors):
-    text = 'input {\nbeats {\nhost => [\n"a{"\n]\n# {\n}\n}\n'
-    script = """
-    (find-file (getenv "FILE"))
-    (indent-region (point-min) (point-max))
-    (font-lock-ensure)
-    (goto-char (point-min))
-    (search-forward "host")
-    (let ((face (get-text-property (1- (point)) 'face)))
-      (comment-line 1)
-      (report (list (buffer-string) face)))
-    """
-    got, face = start(desk, editors, script, desk.write("a.conf", text))
-    assert got == 'input {\n  beats {\n    # host => [\n      "a{"\n    ]\n    # {\n  }\n}\n'
-    assert face == "font-lock-variable-name-face"
-
-
 @pytest.mark.skipif(not (shutil.which("emacs") and has("eglot")), reason="Eglot is not installed (elpa-eglot)")
 def test_eglot(desk, editors):
     script = """
@@ -122,23 +105,6 @@ def test_eglot(desk, editors):
     assert "redis" in hover
     assert language == "logstash"
     assert "\n  drop {\n" in text or "\n  drop {}\n" in text
-
-
-@pytest.mark.skipif(not (shutil.which("emacs") and has("eglot")), reason="Eglot is not installed (elpa-eglot)")
-def test_options_of_the_server(desk, editors):
-    script = """
-    (setq lslint-server-command '("lslint" "lsp" :initializationOptions (:isolated t :select ["LS102"])))
-    (require 'eglot)
-    (setq eglot-sync-connect t)
-    (find-file (getenv "FILE"))
-    (call-interactively #'eglot)
-    (flymake-start)
-    (until #'flymake-diagnostics)
-    (report (mapcar #'flymake-diagnostic-text (flymake-diagnostics)))
-    """
-    found = start(desk, editors, script, desk.bad)
-    assert len(found) == 1
-    assert "LS102" in found[0]
 
 
 @pytest.mark.skipif(not (shutil.which("emacs") and has("flycheck")), reason="Flycheck is not installed (elpa-flycheck)")

@@ -1,16 +1,10 @@
 """Neovim without a screen: its own language client with the server, and the linter for nvim-lint."""
 
-import os
-import pathlib
 import shutil
 
 import pytest
-from editor_desk import BAD
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not shutil.which("nvim"), reason="Neovim is not installed")]
-
-PLUGIN = os.environ.get("NVIM_LINT", "")
-"""A checkout of nvim-lint, to try its linter with it."""
 
 COMMON = """
 local function report(value)
@@ -209,26 +203,3 @@ def test_the_linter_for_nvim_lint(desk, editors):
     )
     assert without_message(got["shown"]) == FOUND
     assert (got["broken"], got["empty"]) == (0, 0)
-
-
-@pytest.mark.skipif(not pathlib.Path(PLUGIN, "lua", "lint.lua").is_file(), reason="$NVIM_LINT names no nvim-lint")
-def test_nvim_lint_itself(desk, editors):
-    got = start(
-        desk,
-        editors,
-        f"""
-        vim.opt.runtimepath:append("{PLUGIN}")
-        local buffer = vim.api.nvim_get_current_buf()
-        require("lint").linters_by_ft = {{ logstash = {{ "logstash_lslint" }} }}
-        require("lint").try_lint()
-        vim.wait(30000, function() return #vim.diagnostic.get(buffer) >= 2 end, 50)
-        report(shown(buffer))
-        """,
-        desk.bad,
-    )
-    assert without_message(got) == FOUND
-
-
-def test_the_text_of_the_tests_is_what_it_says():
-    line = BAD.splitlines()[0]
-    assert len(line.encode("utf-16-le")) // 2 > len(line) < len(line.encode())

@@ -92,28 +92,6 @@ def test_findings(desk, editors):
     ]
 
 
-def test_options(desk, editors):
-    script = """
-    let b:ale_lslint_options = '--ignore LS317'
-    call ale#Queue(0)
-    call Until('len(Shown(bufnr())) >= 1')
-    call Report(Shown(bufnr()))
-    """
-    assert [one["code"] for one in start(desk, editors, script, desk.bad)] == ["LS102"]
-
-
-def test_the_text_of_the_buffer_is_checked_not_the_file(desk, editors):
-    script = r"""
-    call ale#Queue(0)
-    call Until('len(Shown(bufnr())) >= 2')
-    2substitute/nme/id/
-    call ale#Queue(0)
-    call Until('len(Shown(bufnr())) == 1')
-    call Report(Shown(bufnr()))
-    """
-    assert [one["code"] for one in start(desk, editors, script, desk.bad)] == ["LS317"]
-
-
 def test_the_formatter(desk, editors):
     loose = desk.write("loose.conf", "filter {\n      drop { id => 'd' }\n}\n")
     script = "ALEFix\ncall Until('getline(2) !~# \"^   \"')\ncall Report(getline(1, '$'))"
@@ -131,24 +109,3 @@ def test_a_broken_pipeline_is_left_as_it_is(desk, editors):
     call Report([ready, getline(1, '$')])
     """
     assert start(desk, editors, script, broken) == [1, text.splitlines()]
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "codes"),
-    [
-        ("filebeat.yml", "filebeat.inputs:\n- type: filestreem\n  id: a\n  paths: [/l]\n", {"FB"}),
-        ("other.yml", "services:\n  a: {image: b}\n", set()),
-    ],
-)
-def test_other_files(desk, editors, name, text, codes):
-    (desk.work / "lslint.toml").unlink()
-    script = """
-    let g:done = 0
-    autocmd User ALELintPost let g:done = 1
-    call ale#Queue(0)
-    let ready = Until('g:done')
-    call Report([ready, Shown(bufnr())])
-    """
-    ready, found = start(desk, editors, script, desk.write(name, text))
-    assert ready == 1
-    assert {one["code"][:2] for one in found} == codes

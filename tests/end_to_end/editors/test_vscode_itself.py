@@ -27,9 +27,6 @@ pytestmark = [
     ),
 ]
 
-OWN = json.loads((FOLDER / "package.json").read_text(encoding="utf-8"))
-SETTINGS = {name for section in OWN["contributes"]["configuration"] for name in section["properties"]}
-OF_MACHINE = {f"lslint.{name}" for name in ("server", "path", "args", "interpreter")}
 MANIFEST = {
     "name": "looker", "publisher": "test", "version": "1.0.0", "engines": {"vscode": "^1.80.0"},
     "main": "./main.js", "activationEvents": ["onStartupFinished"], "extensionKind": ["workspace"],
@@ -148,38 +145,6 @@ async function look(report) {
   report.rule = current().getText().slice(0, 5);
   await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
   await open("bad file.conf");
-}
-"""
-
-BROKEN = r"""
-async function look(report) {
-  await open("bad file.conf");
-  await until(() => current().languageId === "logstash");
-  await open("other.yml");
-  await open("bad file.conf");
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  report.found = shown(current()).map((one) => one.code);
-}
-"""
-
-WAITING = r"""
-async function look(report) {
-  await open("bad file.conf");
-  await until(() => shown(current()).length >= 2);
-  report.found = shown(current()).map((one) => one.code);
-}
-"""
-
-WELCOME = r"""
-async function look(report) {
-  await open("bad file.conf");
-  await until(() => shown(current()).length >= 2);
-  await vscode.commands.executeCommand("workbench.action.openWalkthrough", "lslint.lslint#start", false);
-  await until(() => tabs().some((tab) => tab.label.startsWith("Walkthrough")));
-  await vscode.commands.executeCommand("workbench.action.splitEditorRight");
-  await vscode.commands.executeCommand("lslint.showSettings");
-  await until(() => tabs().some((tab) => tab.label === "Settings"));
-  report.tabs = tabs().map((tab) => tab.label);
 }
 """
 
@@ -355,32 +320,6 @@ def test_it_does_what_it_says(desk, package):
     assert violations == []
 
 
-def test_walkthrough_and_settings(desk, package):
-    (desk.work / ".venv" / "bin").mkdir(parents=True)
-    shutil.copy(desk.folder / "bin" / "lslint", desk.work / ".venv" / "bin" / "lslint")
-    steps = '[...document.querySelectorAll(".getting-started-step")].map((one) => [one.querySelector(".step-title")'
-    steps += '.textContent, one.querySelector(".getting-started-checkmark, .codicon").classList.contains("complete")])'
-    names = '[...new Set([...document.querySelectorAll(".settings-editor [data-key]")].map((one) => one.dataset.key))]'
-    by_hand = 'document.querySelectorAll(".settings-editor .edit-in-settings-button").length'
-    tab = '[...document.querySelectorAll(".settings-tabs-widget .action-label")].find((one) => one.textContent === '
-    tab += '"Workspace").click()'
-
-    def page(browser):
-        browser.screen((1600, 7000))
-        found = []
-        # those of the user first: settings of the machine are not among them, as the server runs on another machine
-        for expected in (SETTINGS - OF_MACHINE, SETTINGS):
-            until(lambda: set(browser.value(names)) == expected, 30)  # noqa: B023 called at once
-            found.append((set(browser.value(names)) ^ expected, browser.value(by_hand)))
-            browser.value(tab)
-        return browser.value(steps), found
-
-    _, (shown, found) = Code(desk, package).run(WELCOME, page, "--disable-workspace-trust")
-    assert [title for title, _ in shown] == [step["title"] for step in OWN["contributes"]["walkthroughs"][0]["steps"]]
-    assert shown[0][1], "the server runs"
-    assert found == [(set(), 0), (set(), 0)]  # each can be edited without JSON
-
-
 def test_a_workspace_that_is_not_trusted_runs_nothing(desk, package):
     """Its settings and virtual environment name programs; the bundled server checks its files."""
     marker = desk.folder / "evil"
@@ -405,37 +344,6 @@ def test_a_workspace_that_is_not_trusted_runs_nothing(desk, package):
     assert got["rule"] == "LS102"
     assert bar[0].startswith("Logstash ")
     assert not marker.exists(), marker.read_text()
-
-
-def test_a_server_that_does_not_start(desk, package):
-    """That of the virtual environment fails: with ``auto`` the bundled one starts, with ``path`` the reason shows."""
-    (desk.work / ".venv" / "bin").mkdir(parents=True)
-    program = desk.work / ".venv" / "bin" / "lslint"
-    program.write_text("#!/bin/sh\nexit 2\n")
-    program.chmod(0o755)
-    desk.write("other.yml", "a: 1\n")
-    code = Code(desk, package)
-    code.settings(lslint__server="path")
-    alert = '[...document.querySelectorAll(".notification-toast .monaco-list")]'
-    alert += ".map((one) => one.getAttribute('aria-label')).filter((one) => one.includes('source: lslint'))"
-    item = f"({STATUS} ?? [''])[1]"
-
-    def page(browser):
-        until(lambda: "does not start" in browser.value(item), 30)
-        return browser.value(item), browser.value(STATUS), browser.value(alert)
-
-    got, (label, shown, alerts) = code.run(BROKEN, page, "--disable-workspace-trust")
-    assert got["found"] == []
-    assert shown[0] == "lslint"
-    assert (
-        f'the server "{program}" does not start. Install lslint with its language server, or set lslint.path' in label
-    )
-    [message] = alerts
-    assert f'lslint: the server "{program}" does not start' in message
-    code.settings(lslint__interpreter=sys.executable)
-    got, bar = code.run(WAITING, status, "--disable-workspace-trust")
-    assert got["found"] == ["LS317", "LS102"]
-    assert bar[0].startswith("Logstash ")
 
 
 def reachable(port):

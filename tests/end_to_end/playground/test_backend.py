@@ -155,6 +155,7 @@ def test_a_text_that_is_too_long_is_a_message(ask):
     assert "longer than" in ask("check", "#" * 500_001)["error"]
 
 
+@pytest.mark.slow
 def test_every_rule_opens_an_example_that_it_reports(ask, backend):
     """Except for those whose example is not a file that the page can check by itself."""
     without = set()

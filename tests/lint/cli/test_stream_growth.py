@@ -39,12 +39,12 @@ def check(text: str, path: str = "-") -> None:
 @pytest.mark.parametrize("stream", [documents, listed])
 def test_the_work_is_linear(tmp_path: Path, stream) -> None:
     with environment(str(tmp_path)):
-        check_linear(check, stream, 24, 600)
+        check_linear(check, stream, 12, 240)
 
 
 def test_the_work_is_that_for_a_file(tmp_path: Path) -> None:
     with environment(str(tmp_path)):
-        text = documents(120)
+        text = documents(60)
         Path("rendered.yml").write_text(text, "utf-8")
         check(text)  # loads modules
         check("", "rendered.yml")

@@ -98,6 +98,7 @@ def test_each_option_with_a_wrong_value() -> None:
     assert {text: wrong for text in by_option() if (wrong := differences(text))} == {}
 
 
+@pytest.mark.slow
 def test_probes() -> None:
     path = SHARED / "probes" / "filebeat_8_9.jsonl"
     if not path.exists():

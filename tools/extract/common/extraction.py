@@ -36,5 +36,3 @@ class Extraction:
     """What could not be read, one sentence each; the rows of ``known`` are used for it."""
     others: list[Source] = dataclasses.field(default_factory=list)
     """Further files with the content that they should have: facts about the product, packages with own versions."""
-    objections: list[str] = dataclasses.field(default_factory=list)
-    """What files of the release contradict: configs in which lslint reports something, documented fields."""

@@ -8,7 +8,7 @@ from typing import Any
 from build.sources import Row, Source
 from extract.common.extraction import Extraction, Request
 from extract.common.trees import Tree
-from extract.filebeat import configs, fields, modules, sections
+from extract.filebeat import modules, sections
 from extract.filebeat.carry import carried
 from extract.filebeat.readers import Readers
 from extract.filebeat.registrations import Registrations, checks
@@ -63,8 +63,7 @@ def read(request: Request) -> Extraction:
     read_from = [each.name for each in workspace.modules.values()]
     seen = {"how": HOW, "from": read_from}
     source = Source("filebeat", request.release, version, seen, tables)
-    objections = [*configs.objections(tree, request.release), *fields.contradictions(tree, request.release)]
-    return Extraction(source, unread + bad, objections=objections)
+    return Extraction(source, unread + bad)
 
 
 def version_of(tree: Tree) -> str:

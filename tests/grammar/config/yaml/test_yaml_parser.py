@@ -262,7 +262,7 @@ def same(node, value):
     return node.text == value if isinstance(value, str) else node.value == value and type(node.value) is type(value)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(YAML_VALUES, st.sampled_from([None, True, False]), st.booleans(), st.sampled_from(["\n", "\r\n"]))
 def test_round_trip(value, flow, unicode_kept, line_break):
     text = yaml.safe_dump(value, default_flow_style=flow, allow_unicode=unicode_kept, line_break=line_break)
@@ -274,7 +274,7 @@ def test_round_trip(value, flow, unicode_kept, line_break):
     check_spans(tree, text)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(st.text(alphabet="abc é😀#:'\"-", min_size=1, max_size=12), min_size=1, max_size=6), st.booleans())
 def test_keys_and_scalars_lie_where_they_say(words, crlf):
     value = {f"k{number}": {word: word} for number, word in enumerate(words)}
