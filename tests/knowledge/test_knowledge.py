@@ -79,6 +79,7 @@ class TestForm:
         defined = {name for name in SCHEMAS["$defs"] if name[0] != ":"}
         assert defined == set(shipped().values())
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("definition", sorted(set(shipped().values())))
     def test_a_file_has_the_form_of_its_schema(self, definition):
         schema = {**SCHEMAS, "$ref": "#/$defs/" + definition.replace("/", "~1")}
@@ -96,6 +97,7 @@ class TestForm:
 class TestSources:
     FILES = sorted(path for path in SOURCES.glob("*.json") if not path.name.endswith(".schema.json"))
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
     def test_a_source_has_the_form_and_is_written_as_the_library_writes_it(self, path):
         content = json.loads(path.read_text(encoding="utf-8"))

@@ -40,6 +40,7 @@ SNIPPETS = st.sampled_from(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(st.lists(SNIPPETS, max_size=14))
 def test_any_file_has_a_verdict(lines):

@@ -86,6 +86,7 @@ def test_refused(kind, value):
     assert values.refusal(kind, None, value).startswith("must")
 
 
+@pytest.mark.slow
 @given(st.text(max_size=30))
 def test_every_text_is_read(text):
     """Nothing raises, and a variable's default is read like the text itself."""
