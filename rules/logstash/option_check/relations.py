@@ -49,6 +49,9 @@ _OLD = 1
 _BY_DEFAULT = ("in", "below", "at most")
 """Tests that the default value of an option may pass, too."""
 
+_MAX_KEPT = 100
+"""Sets of options of a plugin whose rows are kept."""
+
 _rows: dict[tuple[str, str], _Rows] = Remembered()  # names come from the files
 
 
@@ -263,13 +266,16 @@ def violations(node: Plugin, ctx: Context, rule: str) -> Iterator[OptionViolatio
 class _Rows:
     """The rows of a rule about a plugin, each with its number and the options that it needs (``_needed``) and excludes.
     ``always``: rows that need none; ``by_option``: the others, by each option of the first list that they need one of.
+    ``by_options``: the rows for plugins with these options (None: without template markers), as most plugins have the
+    same ones.
     """
 
-    __slots__ = ("always", "by_option")
+    __slots__ = ("always", "by_option", "by_options")
 
     def __init__(self, name: str, rule: str) -> None:
         self.always: list[_Numbered] = []
         self.by_option: dict[str, list[_Numbered]] = {}
+        self.by_options: dict[tuple[str | None, ...], list[Row]] = {}
         known = load("plugin_relations")
         entry = catalogue.plugin(name)
         listed = *known.get(name, ()), *known.get(catalogue.index().alias.get(name, ""), ())
@@ -285,13 +291,19 @@ class _Rows:
 
     def possible(self, node: Plugin, ctx: Context) -> list[Row]:
         """Return the rows of which a plugin has the options, in their order."""
-        given = node.named.keys()
-        numbered = self.always
-        if self.by_option:
-            numbered = [*numbered, *(one for option in given for one in self.by_option.get(option, ()))]
-        if not numbered or node.close < 0:
+        if not (self.always or self.by_option) or node.close < 0:
             return []
-        complete = is_complete(node, ctx)
+        given = node.named
+        key = (None, *given) if is_complete(node, ctx) else (*given,)
+        rows = self.by_options.get(key)
+        if rows is None:
+            if len(self.by_options) >= _MAX_KEPT:
+                self.by_options.clear()
+            rows = self.by_options[key] = self._with(given.keys(), key[:1] == (None,))
+        return rows
+
+    def _with(self, given: KeysView[str], complete: bool) -> list[Row]:
+        numbered = [*self.always, *(one for option in given for one in self.by_option.get(option, ()))]
         rows = {
             number: row
             for number, row, needed, needed_if_complete, excluded in numbered
@@ -324,10 +336,7 @@ def _excluded(row: Row) -> frozenset[str]:
 
 
 def _has_one_of_each(needed: Names, given: KeysView[str]) -> bool:
-    for names in needed:  # noqa: SIM110 - this is called for each row and plugin, and faster than `all`
-        if given.isdisjoint(names):
-            return False
-    return True
+    return not any(given.isdisjoint(names) for names in needed)
 
 
 def _nested(node: Plugin, path: str) -> Iterator[Plugin]:

@@ -11,6 +11,7 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 
+from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.conditions import Leaf, is_negated, leaves, operands
 from lslint.grammar.logstash.nodes import (
     Array,
@@ -29,10 +30,6 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.compiled import plugin_ids
 from lslint.rules.shared.secret_shapes import is_unreadable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MAX_LENGTH = 40
 _MAX_BASE = 34
@@ -117,7 +114,7 @@ def _bases(tree: Pipeline) -> list[str]:
 
 
 def _base(plugin: Plugin, kind: str, clauses: Sequence[Clause]) -> str:
-    words = _split(plugin.name) or ["plugin"]
+    words = [*_words[plugin.name]] or ["plugin"]
     options = [option.name for option in plugin.options]
     if kind != "filter":
         words.insert(0, kind)
@@ -128,9 +125,9 @@ def _base(plugin: Plugin, kind: str, clauses: Sequence[Clause]) -> str:
     else:
         wanted = _FIELDS
     named = [text for name in wanted if (option := plugin.option(name)) for text in _names(option.value, name)[:2]]
-    subject = _subject(named, words, _field_words if kind == "filter" else _value_words)
+    subject = _subject(named, words, _words_of_field if kind == "filter" else _words_of_value)
     condition = _condition(clauses[-1]) if clauses else []
-    usual = _split(named[0])[:1] if named and kind == "filter" and not subject and not condition else []
+    usual = _words[named[0]][:1] if named and kind == "filter" and not subject and not condition else []
     for more in (subject, condition, usual):
         words += [word for word in dict.fromkeys(more) if word not in words][:_MAX_WORDS]
     while len("_".join(words)) > MAX_LENGTH and len(words) > 1:
@@ -138,9 +135,9 @@ def _base(plugin: Plugin, kind: str, clauses: Sequence[Clause]) -> str:
     return "_".join(words)[:MAX_LENGTH]
 
 
-def _subject(names: list[str], head: list[str], words_of: Callable[[str], list[str]]) -> list[str]:
+def _subject(names: list[str], head: list[str], words_of: dict[str, list[str]]) -> list[str]:
     """Return the words of the first field or stream that says more than the plugin's name."""
-    return next((words for words in map(words_of, names) if not set(head).issuperset(words)), [])
+    return next((words for words in map(words_of.__getitem__, names) if not set(head).issuperset(words)), [])
 
 
 def _names(value: Value, option: str) -> list[str]:
@@ -174,26 +171,31 @@ def _tested(leaf: Leaf) -> list[str]:
     fields = [path[-1] for path in paths if path]
     texts = [side.value for side in sides if isinstance(side, String)] if set(fields).intersection(_KINDS) else []
     numbers = [side.text for side in sides if isinstance(side, Number) and re.fullmatch(r"\d{1,5}", side.text)]
-    found = (words for words in (*map(_value_words, texts), *map(_field_words, fields)) if words)
-    return [*next(found, []), *numbers]
+    named = *(_words_of_value[text] for text in texts), *(_words_of_field[field] for field in fields)
+    return [*next(filter(None, named), []), *numbers]
 
 
-def _value_words(text: str) -> list[str]:
+def _read_value(text: str) -> list[str]:
     """Return the words of a value, unless it may be an address, a path, a template or random characters."""
     text = text.split("%{", 1)[0]
     if len(text) > _MAX_BASE or re.search(r"[^\w -]|\d{6}", text) or any(map(is_unreadable, re.split(r"[\W_]+", text))):
         return []
-    return _split(text)
+    return _words[text]
 
 
-def _field_words(name: str) -> list[str]:
+def _read_field(name: str) -> list[str]:
     """Return the words of a field name without its generic parts."""
     if len(name) > 2 * MAX_LENGTH or re.search(r"[^\w\[\]@.%{} -]|\$\{|\d{6}|\d\.\d", name):
         return []
     parts = [part for part in re.split(r"[\[\]@.%{}]+", name) if part.lower() not in _DULL]
-    return [word for part in parts for word in _split(part) if len(word) <= MAX_LENGTH // 2][-_MAX_WORDS:]
+    return [word for part in parts for word in _words[part] if len(word) <= MAX_LENGTH // 2][-_MAX_WORDS:]
 
 
-def _split(text: str) -> list[str]:
+def _read_words(text: str) -> list[str]:
     """Return the lower-case runs of ASCII letters and digits in a string, split where the case changes."""
     return re.findall(r"[a-z0-9]+", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", text).lower())
+
+
+_words: dict[str, list[str]] = BoundedCache(_read_words)
+_words_of_value: dict[str, list[str]] = BoundedCache(_read_value)
+_words_of_field: dict[str, list[str]] = BoundedCache(_read_field)
