@@ -192,6 +192,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS408": ('pq-sizing', 'reliability', ('logstash-settings', 'pipelines'), ('file',), 'advice', 'warning', True, True, (), False),
         "LS409": ('dlq-setup', 'reliability', ('logstash-settings', 'pipelines'), ('file',), 'advice', 'info', True, False, (), False),
         "LS410": ('es-template-overwrite', 'reliability', ('logstash',), ('output/amazon_es', 'output/elasticsearch', 'output/opensearch'), 'advice', 'info', True, False, ('template',), False),
+        "LS411": ('es-sniffing', 'reliability', ('logstash',), ('output/elasticsearch',), 'advice', 'warning', False, False, ('sniffing',), False),
         "LS412": ('es-hosts', 'reliability', ('logstash',), ('output/elasticsearch',), 'advice', 'info', True, False, (), False),
         "LS415": ('retries-block-pipeline', 'reliability', ('logstash',), ('pipeline',), 'advice', 'info', True, False, (), False),
         "LS416": ('file-sincedb-devnull', 'reliability', ('logstash',), ('input/file',), 'run', 'info', False, False, (), False),

@@ -174,7 +174,6 @@ REMOVED: Mapping[str, tuple[str, str]] = {
     "LS375": ("ruby-blocking-call", "the advice is on the page docs/tuning.md"),
     "LS401": ("es-index-unbounded", "it guessed from the names of fields; the advice is on the page docs/tuning.md"),
     "LS407": ("mutate-stops-at-first-error", "its findings were rarely worth a change"),
-    "LS411": ("es-sniffing", "it guessed which hosts are proxies"),
     "LS413": ("referenced-file-missing", "it guessed from the names of other files"),
     "LS414": ("dlq-loop", "its findings were rarely worth a change"),
     "LS417": ("ecs-mode-implicit", "LS616 reports the fields that change with Logstash 8.0"),
