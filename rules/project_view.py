@@ -124,13 +124,14 @@ class ImageVariable:
 
 
 class ManifestWord:
-    """A word of a manifest that is no setting, at a span of the settings that it makes: an option of a command with its
-    ``value``, or a key of a resource at a level where its kind does not have it, with the level it belongs to."""
+    """A word of a manifest that is no setting, at a span of the settings that it makes. ``fact``: what the manifest
+    shows of it, the key in ``messages`` of a ``ManifestRule``; ``value``: what belongs to the fact."""
 
-    __slots__ = ("end", "name", "start", "value")
+    __slots__ = ("end", "fact", "name", "start", "value")
 
-    def __init__(self, name: str, value: str) -> None:
+    def __init__(self, name: str, fact: str, value: str) -> None:
         self.name = name
+        self.fact = fact
         self.value = value
         self.start = self.end = 0
 

@@ -19,12 +19,16 @@ from lslint.rules.shared.message_parts import split_action
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TypeVar
+
     from lslint.config.settings import Settings
     from lslint.engine.result import FileResult
     from lslint.files.source import Source
     from lslint.project.manifests.model import Workload
     from lslint.project.projects import Projects
     from lslint.rules.api import Finding
+
+    Item = TypeVar("Item", ImageMount, ImageVariable, ManifestWord)
 
 STYLE = "variables"
 ORIGIN = "operator"
@@ -78,20 +82,11 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
 
 def _words_of(source: Source, workload: Workload) -> EmbeddedText:
     """Return the words of a manifest that are no settings as comments of settings of its product."""
-    parts, offsets, words, size = [], OffsetMap(0), [], 0
-    for name, level, start, end in workload.words:
-        word = ManifestWord(name, level)
-        for text, first, last in (("# ", start, start), (name, start, end), ("\n", end, end)):
-            parts.append(text)
-            offsets.add(len(text), first, last)
-        word.start, word.end = size + 2, size + 2 + len(name)
-        size = word.end + 1
-        words.append(word)
+    text = _Text()
+    words = [text.comment(ManifestWord(name, *fact), name, start, end) for name, *fact, start, end in workload.words]
     product = workload.official if workload.runtime.references is None else ""
     kind = _KINDS.get(product) or (product if product in AGENTS else "elasticsearch-settings")
-    config = EmbeddedText(
-        Embedded(source.text, workload.runtime.name, STYLE, "".join(parts), offsets, 0, False), kind, ORIGIN
-    )
+    config = EmbeddedText(text.embedded(source.text, workload.runtime.name), kind, ORIGIN)
     config.words, config.is_container = words, True
     return config
 
@@ -104,6 +99,37 @@ def _releases(workload: Workload, product: str, settings: Settings, path: str) -
     image = next((image for image in workload.images if image.low), None)
     low, high = (image.low, image.high) if image is not None else (OLDEST_SUPPOSED, "99.0")
     return [Release(low).numbers, Release(high).numbers]
+
+
+class _Text:
+    """A config in the making, with the place in the manifest of each part."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._map = OffsetMap(0)
+
+    def add(self, text: str, start: int, end: int) -> None:
+        """Add a part."""
+        self._parts.append(text)
+        self._map.add(len(text), start, end)
+
+    def mark(self, item: Item, text: str, start: int, end: int) -> Item:
+        """Add a part, whose span is that of an item."""
+        item.start = self._map.size
+        self.add(text, start, end)
+        item.end = self._map.size
+        return item
+
+    def comment(self, item: Item, text: str, start: int, end: int) -> Item:
+        """Add a comment with an item."""
+        self.add("# ", start, start)
+        self.mark(item, text, start, end)
+        self.add("\n", end, end)
+        return item
+
+    def embedded(self, host: str, name: str) -> Embedded:
+        """Return the config, which is in a container of the text ``host``."""
+        return Embedded(host, name, STYLE, "".join(self._parts), self._map, 0, False)
 
 
 class _Config:
@@ -126,8 +152,7 @@ class _Config:
         self._product = product
         self._projects = projects
         self._workloads = workloads
-        self._parts: list[str] = []
-        self._map = OffsetMap(0)
+        self._made = _Text()
 
     def embedded(self) -> EmbeddedText | None:
         """Return the config; None if the container gets no settings and no variable that may be meant as one."""
@@ -152,9 +177,8 @@ class _Config:
         for setting in _REQUIRED if self._product in AGENTS else ():
             section = setting.rpartition(".")[0]
             if setting not in given and (section not in _OUTPUTS or any(name.startswith(section) for name in given)):
-                self._add(f"{setting}: {_REQUIRED[setting]}\n", 0, 0)  # the config file may have it
-        inner = Embedded(self._text, self._workload.runtime.name, STYLE, "".join(self._parts), self._map, 0, False)
-        config = EmbeddedText(inner, "", ORIGIN)
+                self._made.add(f"{setting}: {_REQUIRED[setting]}\n", 0, 0)  # the config file may have it
+        config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
         return config
 
@@ -188,12 +212,7 @@ class _Config:
             if not files:
                 continue  # it is not in the repository
             mount = ImageMount(target, files, runtime, is_folder=bool(self._projects.listing(source)))
-            self._add("# ", start, start)
-            mount.start = self._map.size
-            self._add(target, start, end)
-            mount.end = self._map.size
-            self._add("\n", end, end)
-            mounts.append(mount)
+            mounts.append(self._made.comment(mount, target, start, end))
         return mounts
 
     def _files(self, source: str) -> dict[str, str]:
@@ -211,9 +230,8 @@ class _Config:
         """Return the options of the command that name a folder, with a comment for each."""
         span, words = self._workload.command_span, []
         for match in compiled(_FLAG).finditer(self._text, *span[1:]) if span and span[0] == self._path else ():
-            word = self._word(f"{match[1]} {match[2]}", match[2], match.start(1), match.end(2))
-            word.name = match[1]
-            words.append(word)
+            word = ManifestWord(match[1], match[1], match[2])
+            words.append(self._made.comment(word, f"{match[1]} {match[2]}", match.start(1), match.end(2)))
         return words
 
     def _storage(self) -> list[ManifestWord]:
@@ -224,13 +242,14 @@ class _Config:
         for other in self._workloads[: self._workloads.index(own)] if source else ():
             is_same = other.official == self._product and other.mounts.get(data, ("",))[0] == source
             if is_same and not self._moves_data(own) and not self._moves_data(other):
-                return [self._word(data, f"shared {other.runtime.name}", *span)]
+                return [self._made.comment(ManifestWord(data, "shared", other.runtime.name), data, *span)]
         sources = [place for place, _, _ in own.mounts.values()]
         has_files = any(place.startswith("/") for place in sources) and own.runtime.is_complete
         if self._product == "filebeat" and has_files and own.image_span and own.image_span[0] == self._path:
             is_lost = not any(f"{data}/".startswith(f"{target}/") for target in own.runtime.volumes)
             if is_lost and not self._moves_data(own):
-                return [self._word(own.reference, "lost", *own.image_span[1:])]
+                word = ManifestWord(own.reference, "lost", "")
+                return [self._made.comment(word, own.reference, *own.image_span[1:])]
         return []
 
     def _moves_data(self, workload: Workload) -> bool:
@@ -241,16 +260,6 @@ class _Config:
             has_flag = compiled(_MOVING_FLAG).search(workload.runtime.command) is not None
             moves[workload] = has_flag or any(compiled(_MOVED).search(text) for text in (*workload.places, *files))
         return moves[workload]
-
-    def _word(self, name: str, value: str, start: int, end: int) -> ManifestWord:
-        """Add a comment with a word, and return it."""
-        word = ManifestWord(name, value)
-        self._add("# ", start, start)
-        word.start = self._map.size
-        self._add(name, start, end)
-        word.end = self._map.size
-        self._add("\n", end, end)
-        return word
 
     def _options(self) -> list[tuple[ImageVariable, VariablePlace]]:
         """Return the settings of the command."""
@@ -268,20 +277,12 @@ class _Config:
     def _write(self, variable: ImageVariable, place: VariablePlace) -> None:
         """Add a line with a setting, or a comment with a variable that sets none."""
         if not variable.setting:
-            self._add("# ", place.key[0], place.key[0])
-        variable.start = self._map.size
-        self._add(variable.setting or variable.name, *place.key)
-        variable.end = self._map.size
-        if variable.setting:
-            start, end = place.value
-            self._add(": ", place.key[1], place.key[1])
-            value = _value(self._product, variable)
-            self._add(value, start, end)
-        self._add("\n", place.value[1], place.value[1])
-
-    def _add(self, text: str, start: int, end: int) -> None:
-        self._parts.append(text)
-        self._map.add(len(text), start, end)
+            self._made.comment(variable, variable.name, *place.key)
+            return
+        self._made.mark(variable, variable.setting, *place.key)
+        self._made.add(": ", place.key[1], place.key[1])
+        self._made.add(_value(self._product, variable), *place.value)
+        self._made.add("\n", place.value[1], place.value[1])
 
 
 def _value(product: str, variable: ImageVariable) -> str:

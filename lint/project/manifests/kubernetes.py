@@ -195,7 +195,7 @@ def _add_resource(
         workload.single = _location(document, document.root)
 
 
-def _misplaced(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, int, int]]:
+def _misplaced(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
     """Yield the keys of a resource at a level where its kind does not have them, but has them at another one, with the
     other level and offsets."""
     levels: dict[str, list[str]] = knowledge.load("eck")["kinds"].get(kind, {})
@@ -205,10 +205,10 @@ def _misplaced(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, i
             for name, _, entry in entries(resolve(part) if part is not None else None):
                 other = next((each for each, known in levels.items() if name in known), "")
                 if name not in keys and other:
-                    yield name, other, entry.key.start, entry.key.end
+                    yield name, "level", other, entry.key.start, entry.key.end
 
 
-def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, int, int]]:
+def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
     """Yield the names of containers without an image, and of claims that no container mounts, if none of them has the
     name that the operator completes, with that name and offsets."""
     container: str = knowledge.load("eck")["containers"].get(product, product)
@@ -221,12 +221,12 @@ def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str,
         if all(isinstance(name, Scalar) and name.text != container for name in names):
             for node, name in zip(containers, names, strict=True):
                 if at(node, "image") is None and _is_plain_name(name):
-                    yield name.text, f"container {container}", *inside(name)
+                    yield name.text, "container", container, *inside(name)
         names = [at(node, "metadata", "name") for node in items(at(part, "volumeClaimTemplates"))[:MAX_CONTAINERS]]
         if claims and all(isinstance(name, Scalar) and name.text not in claims for name in names):
             for name in names:
                 if _is_plain_name(name) and name.text not in mounts:
-                    yield name.text, f"claim {claims[0]}", *inside(name)
+                    yield name.text, "claim", claims[0], *inside(name)
 
 
 def _is_plain_name(node: ConfigNode | None) -> TypeGuard[Scalar]:
@@ -347,7 +347,7 @@ def _add_links(workload: Workload, node: Mapping) -> None:
     path = mounts.get(_LINKS)
     is_whole = {"/var", "/var/log", _LOGS, ""} & mounts.keys() or any(one.startswith(f"{_LOGS}/") for one in mounts)
     if isinstance(path, Scalar) and path.text == _LINKS and not is_whole:
-        workload.words.append((_LINKS, f"links {_LOGS}", *inside(path)))
+        workload.words.append((_LINKS, "links", _LOGS, *inside(path)))
 
 
 def _add_variables(manifest: Manifest, document: Document, workload: Workload, node: Mapping) -> None:

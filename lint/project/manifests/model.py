@@ -107,7 +107,7 @@ class Workload:
     ``image_span``: file and offsets of its command or arguments, and of its image; ``starts_image``: its entry point is
     that of the image; ``targets``: path in the container -> path in the repository, and offsets, of what it mounts;
     ``mounts``: the same with sources as written, of all volumes; ``path``: the manifest; ``words``: parts of it that a
-    rule reports, each with what it lacks (as ``ManifestWord``) and offsets.
+    rule reports, each with a fact, its value (as ``ManifestWord``) and offsets.
     """
 
     __slots__ = (
@@ -119,7 +119,7 @@ class Workload:
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
         self.runtime = Runtime(name, report_path(path), line)
         self.path = path
-        self.words: list[tuple[str, str, int, int]] = []
+        self.words: list[tuple[str, str, str, int, int]] = []
         self.is_running = True
         self.names: frozenset[str] = frozenset()
         self.images: list[Image] = []

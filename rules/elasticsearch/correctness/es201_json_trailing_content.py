@@ -40,7 +40,6 @@ removes the brace if the rest is then one valid JSON object, else the ignored te
     fixed = '{"index_patterns": ["web-*"]}\n\n'
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        """Report one finding for the ignored text."""
         end = node.start + len(ctx.text[node.start : node.end].rstrip())
         lines = ctx.text.count("\n", node.start, end) + 1
         rest = "text" if lines == 1 else f"{lines} lines"

@@ -36,7 +36,6 @@ Move the specific dynamic template before the general one."""
     )
 
     def advise(self, template: TemplateView) -> Findings:
-        """Report each dynamic template that is never used."""
         for mapping in template.mappings:
             wide: dict[str, DynamicTemplate] = {}
             alike: dict[tuple[tuple[str, str], ...], DynamicTemplate] = {}

@@ -41,7 +41,6 @@ Remove the setting."""
     fixed = good[0]
 
     def advise(self, settings: NodeSettings) -> Findings:
-        """Report the list on a single node, and on a node that is not master-eligible."""
         named = settings.many("cluster.initial_master_nodes")
         if not any(named or ()) or (settings.ctx.target is not None and not settings.ctx.target.at_least(7)):
             return

@@ -38,7 +38,6 @@ index."""
     good = (settings('"plugins.index_state_management.rollover_alias": "a"', "a-*"),)
 
     def advise(self, template: TemplateView) -> Findings:
-        """Report the setting."""
         ctx = template.ctx
         if not is_for_opensearch(ctx) or "fork" in ctx.options[OPENSEARCH] or not template.is_template:
             return

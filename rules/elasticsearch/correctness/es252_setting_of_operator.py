@@ -36,7 +36,6 @@ Remove the setting."""
     fix = "manual"
 
     def advise(self, found: NodeSettings) -> Findings:
-        """Report each setting that the operator sets in a node set of its resource."""
         if not any(one.references is not None for one in found.ctx.project.deployment.runtimes()):
             return
         if found.is_single() and "discovery.type" in found:

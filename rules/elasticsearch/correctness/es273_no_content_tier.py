@@ -27,7 +27,6 @@ Add `data_content` to `node.roles`."""
     )
 
     def advise(self, settings: NodeSettings) -> Findings:
-        """Report the roles of a single node that holds no ordinary index."""
         if settings.ctx.target is not None and not settings.ctx.target.at_least(7, 10):
             return
         roles = settings.many("node.roles")

@@ -53,7 +53,6 @@ PUT _index_template/shop
     )
 
     def advise(self, template: TemplateView) -> Findings:
-        """Report at most one finding, at the patterns."""
         entry, patterns = template.root.entry("index_patterns"), template.patterns()
         if template.shape != "legacy" or entry is None or is_empty(template.root.get("mappings")):
             return

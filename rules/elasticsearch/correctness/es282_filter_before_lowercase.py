@@ -41,7 +41,6 @@ with its words in a file."""
     good = (settings(_SYNONYMS % '"lowercase", "goods"'),)
 
     def advise(self, template: TemplateView) -> Findings:
-        """Report each such filter."""
         for setting, (_, node) in template.flat.items():
             if setting.startswith(_ANALYZERS) and setting.endswith(".filter"):
                 name = setting[len(_ANALYZERS) : -len(".filter")]

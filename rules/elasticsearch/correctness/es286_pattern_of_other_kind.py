@@ -46,7 +46,6 @@ Set `match_pattern: regex` for regular expressions, and write `.*` in them for a
     )
 
     def advise(self, template: TemplateView) -> Findings:
-        """Report each pattern that is written for the other mode."""
         for mapping in template.mappings:
             for rule in mapping.dynamic_templates:
                 if text(rule.body.get("match_pattern")) in (None, "regex", "simple"):

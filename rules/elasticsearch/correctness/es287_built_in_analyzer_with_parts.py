@@ -36,7 +36,6 @@ Use the type `custom`."""
     fixed = good[0]
 
     def advise(self, template: TemplateView) -> Findings:
-        """Report each such analyzer and normalizer."""
         for setting, (_, node) in template.flat.items():
             group, _, rest = setting.removeprefix("index.analysis.").partition(".")
             kind = text(node) or ""

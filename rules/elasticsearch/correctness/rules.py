@@ -7,9 +7,9 @@ from __future__ import annotations
 from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.elasticsearch.rule import IngestRule
 from lslint.rules.elasticsearch.rule import LifecycleRule
+from lslint.rules.shared.manifest_rules import ManifestRule
 from lslint.rules.elasticsearch.rule import NodeRule
 from lslint.rules.api import Repeats
-from lslint.rules.shared.data_folders import SharedData
 from lslint.rules.elasticsearch.rule import TemplateRule
 from lslint.rules.elasticsearch.examples import dynamic
 from lslint.rules.elasticsearch.examples import settings
@@ -214,10 +214,31 @@ class ProcessorsShareEntry(IngestRule):
     good = ('{"description": "doors", "processors": [{"dissect": {"field": "message", "pattern": "%{a} %{b}"}},\n  {"convert": {"field": "b", "type": "integer"}}]}\n',)
 
 
-class SharedDataPath(SharedData):
+class MisplacedResourceKey(ManifestRule):
+    code = "ES285"
+    kinds = ('elasticsearch-settings',)
+    messages = {'level': 'ECK does not read `{name}` at this level, so Kubernetes drops it or refuses the resource. Move it to `{value}`'}
+    summary = 'Key at the wrong level of a resource of the Elastic operator (ECK)'
+    why = 'The resources of ECK have their keys at fixed levels: `volumeClaimTemplates`, `count` and `podTemplate` of an\n`Elasticsearch` resource belong to each entry of `nodeSets`, `podTemplate` of a `Beat` or `Agent` to `daemonSet` or\n`deployment`. At another level, Kubernetes drops the key, so that volumes get their default size of 1 GiB, for example,\nor refuses the resource as an unknown field.\n\nMove the key to its level.'
+    sources = ('https://www.elastic.co/docs/reference/cloud-on-k8s/api-docs', 'https://github.com/elastic/cloud-on-k8s/issues/1877',)
+
+
+class NameOfOperator(ManifestRule):
+    code = "ES288"
+    severity = 'error'
+    stage = 'start'
+    kinds = ('elasticsearch-settings',)
+    messages = {'container': 'ECK completes only the container `{value}`, so `{name}` has no image and no pod starts. Rename `{name}` to `{value}`', 'claim': 'No container mounts the claim `{name}`, and ECK keeps the data on `{value}`. ECK refuses the resource. Rename `{name}` to `{value}`'}
+    summary = 'Container or volume claim with a name that ECK does not expect'
+    why = 'ECK completes the container of a pod template that has the name of the product (`elasticsearch`, `kibana`, `logstash`,\n`filebeat`, `agent` …) with image, command and volumes. A container with another name is an additional one. Without an\nimage, Kubernetes refuses the pods: `spec.containers[0].image: Required value`.\n\nIn the same way, the data of Elasticsearch are on the volume of the claim `elasticsearch-data`. ECK refuses a resource\nwith a claim that no container mounts.\n\nUse the name that ECK expects.'
+    sources = ('https://www.elastic.co/docs/deploy-manage/deploy/cloud-on-k8s/customize-pods', 'https://github.com/elastic/cloud-on-k8s/issues/6002', 'elastic/cloud-on-k8s pkg/controller/common/defaults/pod_template.go, setContainerDefaulter', 'elastic/cloud-on-k8s pkg/controller/elasticsearch/validation/volume_validation.go, unmountedClaims',)
+
+
+class SharedDataPath(ManifestRule):
     code = "ES290"
     kinds = ('elasticsearch-settings',)
-    product = 'Elasticsearch'
+    about_feature = True
+    messages = {'shared': 'The service `{value}` has the same data folder, which Elasticsearch locks, so one of the two does not start while the other one runs. Use a separate volume'}
     releases = '5.0-'
     summary = 'Two Elasticsearch services with the same data folder'
     why = 'A node locks its data folder. A second node with the same folder exits: `failed to obtain node locks`. Until 7.17,\n`node.max_local_storage_nodes` allows several nodes; it is 1 by default since 5.0 and was removed in 8.0.\n\nThe rule checks services of one compose file that run the same official image and mount the same volume or folder of\nthe host at its data folder. Give each service a separate volume.'

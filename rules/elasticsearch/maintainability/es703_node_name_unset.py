@@ -24,7 +24,6 @@ Set a unique `node.name` for each node. Single nodes are not reported."""
     )
 
     def advise(self, settings: NodeSettings) -> Findings:
-        """Report a complete file of a node in a cluster with several nodes."""
         if settings.has("node.name") or settings.stands_alone() or not settings.is_complete():
             return
         shown = "the host name, which is the same for all nodes on one host"

@@ -45,7 +45,6 @@ disk space."""
     fixed = good[0]
 
     def advise(self, template: TemplateView) -> Findings:
-        """Report a template that sets them everywhere, at the first such setting."""
         ctx = template.ctx
         old = template.is_old is not False if ctx.target is None else not ctx.target.at_least(2)
         first: Field | None = None

@@ -35,7 +35,6 @@ these fields by names such as `status`."""
     )
 
     def advise(self, template: TemplateView) -> Findings:
-        """Report each such field."""
         if template.ctx.target is not None and not template.ctx.target.at_least(2):
             return
         for mapping in template.mappings:

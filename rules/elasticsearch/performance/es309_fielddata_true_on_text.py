@@ -40,7 +40,6 @@ Add a `keyword` sub-field and aggregate on it, for example `agent.keyword`."""
     fixed = fields('"agent": {"type": "text", "fields": {"keyword": {"type": "keyword", "ignore_above": 1024}}}')
 
     def advise(self, template: TemplateView) -> Findings:
-        """Report each such field."""
         for mapping in template.mappings:
             for field in mapping.forms():
                 if field.type != "text" or field.setting("fielddata") != "true" or _is_on_purpose(field):

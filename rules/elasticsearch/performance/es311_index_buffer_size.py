@@ -30,7 +30,6 @@ The rule reports a buffer that is too small only if `active-shards` and `heap-gb
     fixed = good[0]
 
     def advise(self, settings: NodeSettings) -> Findings:
-        """Report a share that is too large, or a buffer that is too small for the number of shards in the config."""
         buffer, ctx = settings.one("indices.memory.index_buffer_size"), settings.ctx
         share: float | None = 10.0
         if buffer is not None:

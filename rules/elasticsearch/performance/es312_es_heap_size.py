@@ -41,7 +41,6 @@ The rule checks a `jvm.options` file next to an `elasticsearch.yml`, or with opt
     )
 
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
-        """Report unequal sizes, and a heap that is too large."""
         if ctx.has_syntax_errors or owner(ctx) != "elasticsearch":
             return
         heap = heap_of(node, 21)

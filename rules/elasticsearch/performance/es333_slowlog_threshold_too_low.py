@@ -27,7 +27,6 @@ Use a threshold of 500 ms to 10 s, or `-1` to switch a level off."""
     fixed = settings('"number_of_shards": 1')
 
     def advise(self, template: TemplateView) -> Findings:
-        """Report all such thresholds once, at the first one."""
         low = []
         for name in template.flat:
             found = setting(template, name.removeprefix("index.")) if ".slowlog.threshold." in name else None

@@ -25,7 +25,6 @@ For maintenance, raise the value temporarily with `PUT _cluster/settings`."""
     fixed = good[0]
 
     def advise(self, settings: NodeSettings) -> Findings:
-        """Report each of the three limits that is too high."""
         for direction in ("", "incoming_", "outgoing_"):
             name = f"node_concurrent_{direction}recoveries"
             setting = settings.one("cluster.routing.allocation." + name)

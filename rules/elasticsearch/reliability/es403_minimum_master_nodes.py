@@ -38,7 +38,6 @@ more hosts. Elasticsearch 7.0 and later determine the quorum automatically."""
     fixed = good[0]
 
     def advise(self, settings: NodeSettings) -> Findings:
-        """Report a list of hosts of which fewer than half can elect a master."""
         named = settings.hosts(_HOSTS)
         if any(host.endswith(":9200") for host in settings.many(_HOSTS) or ()):
             return  # the HTTP port: the nodes do not find each other, and a majority would never be reached

@@ -85,7 +85,6 @@ By default, the rule reports only templates for data streams, or with two of the
     )
 
     def advise(self, template: TemplateView) -> Findings:
-        """Report each dynamic template for all strings, and each field for the log line."""
         if "index.mapping.ignore_above" in template.flat or mode(template) in ("logsdb", "?"):
             return
         for mapping in template.mappings:

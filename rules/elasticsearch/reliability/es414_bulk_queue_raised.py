@@ -36,7 +36,6 @@ limit). The thread pool is named `write` since 6.3, and `bulk` before."""
     fixed = good[0]
 
     def advise(self, settings: NodeSettings) -> Findings:
-        """Report a long queue, under the first of its names."""
         setting = settings.one(*_NAMES)
         number = count(setting.written) if setting is not None else None
         if setting is None or (number is None and setting.written != "-1"):

@@ -27,7 +27,6 @@ daemon can also set it for all containers (`default-ulimits`)."""
     fix = "manual"
 
     def advise(self, settings: NodeSettings) -> Findings:
-        """Report the setting in a file that services without the limit mount, or that such a service gets."""
         deployment = settings.ctx.project.deployment
         setting = settings.one(*_NAMES)
         if setting is None or not setting.is_on():

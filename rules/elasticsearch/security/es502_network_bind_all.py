@@ -42,7 +42,6 @@ reported. For a single node or a published port of a container, the finding is a
     )
 
     def advise(self, settings: NodeSettings) -> Findings:
-        """Report the first setting with an address for all interfaces."""
         if settings.is_guarded() or settings.is_image_default():
             return
         if any(name.startswith(_CONFIGURED) for name in (*settings, *settings.outside)) or has_trial_license(

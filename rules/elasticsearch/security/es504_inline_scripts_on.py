@@ -43,7 +43,6 @@ Remove the setting. Elasticsearch 6.0 and later do not start with it."""
     fixed = good[0]
 
     def advise(self, settings: NodeSettings) -> Findings:
-        """Report each setting that allows such scripts."""
         if settings.ctx.target is not None and settings.ctx.target.at_least(6):
             return
         for name in settings:

@@ -67,7 +67,6 @@ reported."""
     fixed = good[0]
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        """Yield one finding for a syntax error that the target does not accept."""
         what = node.detail.get("what", "")
         if node.kind != "json-syntax":
             title = YAML_FIXES.get(what) or _YAML_FIXES.get(node.kind, "Quote the value")

@@ -54,7 +54,6 @@ with a space after the colon, and a `---` must not be indented. Elasticsearch al
     fixed = good[0]
 
     def check(self, node: ParseError | ConfigFile | ConfigDocument, ctx: Context) -> Findings:
-        """Yield findings for a syntax error, a second document, or a document that is not a mapping."""
         if isinstance(node, ParseError):
             # Elasticsearch parses YAML events, so an alias without an anchor, or inside that anchor, is a string
             harmless = node.detail.get("what") in ("alias", "anchor-in-itself")

@@ -42,7 +42,6 @@ Remove one of the two entries, or merge them if both contain other settings."""
     )
 
     def check(self, node: ParseError | ConfigDocument, ctx: Context) -> Findings:
-        """Yield a finding for a duplicate key, or findings for settings in dotted and nested form."""
         if isinstance(node, ParseError):
             pair = duplicates(ctx).get(node.start)
             action = "Merge the two" if pair is not None and are_parts(*pair) else "Remove one of the two"

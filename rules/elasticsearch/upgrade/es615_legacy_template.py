@@ -34,7 +34,6 @@ template only with `--extend-select ES615`."""
     fixed = good[0]
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """Report each template that the newest release still accepts."""
         from lslint.rules.elasticsearch.templates.bodies import analyze
 
         if ctx.target is not None and not ctx.target.at_least(7, 8):

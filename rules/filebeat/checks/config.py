@@ -30,10 +30,6 @@ from lslint.rules.filebeat.config_model.edits import dash, delete_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
 from lslint.rules.filebeat.config_model.options import check_options
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
 SECTIONS = (
     "logging", "http", "monitoring", "setup.dashboards", "setup.kibana", "setup.template", "setup.ilm", "fields",
 )  # fmt: skip

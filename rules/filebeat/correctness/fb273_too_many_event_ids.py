@@ -32,7 +32,6 @@ Merge neighboring IDs into ranges (`4697-4702`), or read all events and drop the
     good = ("winlogbeat.event_logs:\n- name: Security\n  event_id: 4600-4646, -4610\n",)
 
     def advise(self, view: FilebeatView) -> Findings:
-        """Report each such list."""
         if view.analysis.since(_SPLITS_SINCE):
             return
         logs = [obj for _, obj in collected(view.analysis)] if view.analysis.section == "winlogbeat" else []

@@ -37,7 +37,6 @@ Write `${data.docker.container.id}` or, for Kubernetes, `${data.kubernetes.conta
     good = (_TEMPLATE + "['/var/lib/docker/containers/${data.docker.container.id}/*.log']\n",)
 
     def advise(self, view: FilebeatView) -> Findings:
-        """Report each such path of a template with a condition, or of the default config of hints."""
         section = view.root.block("filebeat.autodiscover")
         for provider in objects(section.get("providers")) if section is not None else ():
             kind = str(provider.value("type"))

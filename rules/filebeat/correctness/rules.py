@@ -12,12 +12,11 @@ from lslint.rules.filebeat.rule import AgentPolicyRule
 from lslint.rules.filebeat.examples import CONFIG
 from lslint.rules.filebeat.examples import CONSOLE
 from lslint.rules.filebeat.rule import FilebeatRule
-from lslint.rules.shared.folder_options import FolderOptions
 from lslint.rules.filebeat.examples import INPUT
 from lslint.rules.filebeat.rule import IneffectiveSetting
 from lslint.rules.filebeat.examples import LOG
+from lslint.rules.shared.manifest_rules import ManifestRule
 from lslint.rules.api import Repeats
-from lslint.rules.shared.data_folders import SharedData
 from lslint.rules.filebeat.rule import StartFailure
 
 
@@ -371,10 +370,10 @@ class SeveralMetricsets(FilebeatRule):
     fixed = good[0]
 
 
-class ConfigFileAsFolder(FolderOptions):
+class ConfigFileAsFolder(ManifestRule):
     code = "FB275"
     kinds = ('filebeat', 'beats')
-    folders = {'--path.config': 'filebeat.yml'}
+    messages = {'--path.config': '`{name}` must be a folder, so the file is looked for as `{value}/filebeat.yml` and not read. Write `{folder}`'}
     summary = '`--path.config` with a file instead of a folder'
     why = '`--path.config` is the folder with the config; `-c` names the file in it. If it names a file, Filebeat does not find its\nconfig, and stops.\n\nThe rule checks compose files and manifests of Kubernetes that run an official image. Write the folder.'
     sources = ('https://www.elastic.co/docs/reference/beats/filebeat/command-line-options',)
@@ -389,11 +388,21 @@ class UnexpectedEffect(IneffectiveSetting):
     good = (CONFIG + "processors:\n- decode_json_fields:\n    fields: [message]\n    target: ''\n", CONFIG + 'processors:\n- decode_json_fields:\n    fields: [message]\n', CONFIG + 'processors:\n- include_fields:\n    fields: [message]\n',)
 
 
-class SharedDataPath(SharedData):
+class SharedDataPath(ManifestRule):
     code = "FB277"
     kinds = ('filebeat', 'beats')
-    product = 'the Beat'
+    about_feature = True
+    messages = {'shared': 'The service `{value}` has the same data folder, which the Beat locks, so one of the two does not start while the other one runs. Use a separate volume'}
     releases = '7.6-'
     summary = 'Two services of a Beat with the same data folder'
     why = 'Since 7.6, a Beat locks its data folder (`path.data`) and exits if another one has it: `data path already locked by\nanother beat`. Separate paths of the registry in the folder do not help.\n\nThe rule checks services of one compose file that run the same official image and mount the same volume or folder of\nthe host at its data folder. Give each service a separate volume.'
     sources = ('https://www.elastic.co/docs/reference/beats/filebeat/directory-layout', 'https://github.com/elastic/beats/issues/16407', 'libbeat/cmd/instance/locks: a lock file in `path.data`',)
+
+
+class LogLinksWithoutTargets(ManifestRule):
+    code = "FB278"
+    kinds = ('filebeat', 'beats')
+    messages = {'links': '`{name}` contains links to `{value}`, which is not mounted, so no log can be read. Mount `{value}` too'}
+    summary = 'Mounted links to logs of containers without their targets'
+    why = 'The files in `/var/log/containers` of a Kubernetes node are links to files in `/var/log/pods`. A container that mounts\nonly the folder with the links finds no log: each of them leads nowhere. With Docker as the runtime, the files in\n`/var/log/pods` are links as well, to `/var/lib/docker/containers`.\n\nMount `/var/log/pods` too, or the whole folder `/var/log`.'
+    sources = ('https://www.elastic.co/docs/reference/beats/filebeat/running-on-kubernetes', 'https://github.com/ApsOps/filebeat-kubernetes/issues/4', 'kubernetes/kubernetes pkg/kubelet/kuberuntime: log links of containers, since 1.6',)

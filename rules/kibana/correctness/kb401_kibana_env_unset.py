@@ -23,7 +23,6 @@ The rule reports a variable if a service of the project mounts the file and does
     good = ("elasticsearch.hosts: ['https://es:9200']\nelasticsearch.password: ${KIBANA_PASSWORD}\n",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """Yield one finding per variable, at its first occurrence."""
         seen: set[str] = set()
         mappings = (item for item in node.walk() if isinstance(item, Mapping))
         keys = {entry.key.start for mapping in mappings for entry in mapping.entries}

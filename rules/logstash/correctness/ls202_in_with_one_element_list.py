@@ -40,7 +40,6 @@ Only a list with two or more elements is parsed as a list. Compare a single valu
     fixed = 'filter {\n  if [type] == "syslog" { drop {} }\n}\n'
 
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
-        """Yield a finding for each comparison with such a list."""
         for leaf in comparisons(node, *_EQUAL):
             right = leaf.right
             if not isinstance(right, Selector) or not is_literal(right):

@@ -40,7 +40,6 @@ one."""
     )
 
     def check(self, node: Branch, ctx: PipelineView) -> Findings:
-        """Yield a finding for each clause that is never reached."""
         if len(node.clauses) < 2 or len(node.clauses) > _MAX_CLAUSES:
             return
         clauses = [(clause, clause.condition) for clause in node.clauses if clause.condition is not None]

@@ -41,7 +41,6 @@ of kv."""
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding for each string, at its first escape sequence."""
         if not ctx.holds("\\", node.start, node.end):
             return
         options = load("literal_options")[node.kind].get(node.name)

@@ -44,7 +44,6 @@ The rule does not report:
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """Yield a finding for each filter, output or condition and removed field that it reads."""
         from lslint.rules.logstash.flow.absent import removed
 
         for absence in removed(ctx):

@@ -61,7 +61,6 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Yield findings for rejected formats and time zones, and for letters with another meaning than intended."""
         for violation in by_plugin(ctx).get(node.start, ()):
             if violation.kind == self.code:
                 yield self._refused(violation, ctx)

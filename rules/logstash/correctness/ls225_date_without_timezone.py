@@ -47,7 +47,6 @@ The rule does not report:
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Yield at most one finding, at the first such format."""
         match = node.option("match")
         if match is None or not isinstance(match.value, Array) or node.option("timezone") is not None:
             return

@@ -32,7 +32,6 @@ The rule reports only two fields that the same grok pattern captures."""
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """Yield a finding for each later filter."""
         if ctx.text.count("date") < 2:
             return
         from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps

@@ -32,7 +32,6 @@ The rule reports fields that grok captures with `SYSLOGTIMESTAMP`, and fields wh
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Yield at most one finding, at the format."""
         match = node.option("match")
         items = match.value.items if match is not None and isinstance(match.value, Array) else []
         formats = [item for item in items[1:] if isinstance(item, String)]

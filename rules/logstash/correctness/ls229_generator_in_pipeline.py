@@ -32,7 +32,6 @@ The rule does not report:
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield at most one finding, at the name of the input."""
         if node.name == "stdin":
             server = _server(ctx)
             if server:

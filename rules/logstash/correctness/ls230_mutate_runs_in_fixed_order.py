@@ -48,7 +48,6 @@ to a second mutate filter. If the next mutate filter already repeats it, remove 
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Yield a finding for each operation that runs before one that is written above it."""
         if len(node.options) < 2:
             return
         from lslint.rules.logstash.flow import mutate_effect

@@ -33,7 +33,6 @@ case. Use `lowercase` of a mutate filter."""
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    index => "usa-%{+yyyy.MM}"\n  }\n}\n'
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield at most one finding, at the name."""
         name = index_name(node, ctx)
         if name is None:
             return

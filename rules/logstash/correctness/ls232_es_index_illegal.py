@@ -50,7 +50,6 @@ The config check does not report the name. Date math (`<shop-{now/d}>`) is valid
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield at most one finding, at the character."""
         name = index_name(node, ctx)
         if name is None:
             return

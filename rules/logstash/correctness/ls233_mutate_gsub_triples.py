@@ -29,7 +29,6 @@ problem."""
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding for an incomplete triple, and one for each invalid pattern."""
         options = node.all("gsub")
         if not options:
             return

@@ -20,7 +20,6 @@ In the other order, both renames have the intended result. To swap two fields, u
     good = ('filter { mutate { rename => { "b" => "c" "a" => "b" } } }\n',)
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding for each pair whose source is the target of an earlier pair."""
         written: dict[tuple[str, ...], String | Bareword] = {}
         for option in node.all("rename"):
             for key, target in pair_nodes(option.value):

@@ -34,7 +34,6 @@ Logstash 7.0 and later use ILM if `ilm_rollover_alias` is set and the cluster su
     fixed = 'output {\n  elasticsearch {\n    ilm_rollover_alias => "web"\n  }\n}\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Yield at most one finding, at the index."""
         index = node.option("index")
         if index is None or (ctx.target is not None and not ctx.target.at_least(6, 6)):
             return

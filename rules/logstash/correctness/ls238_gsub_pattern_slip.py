@@ -33,7 +33,6 @@ In the replacement, a capture group is `\\1`, as in Ruby. `$1` is inserted liter
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding for each such pattern or replacement."""
         for option in node.all("gsub"):
             if not isinstance(option.value, Array) or len(option.value.items) % 3:
                 continue

@@ -62,7 +62,6 @@ List the field in `overwrite`, or capture the rest in another field. If a later 
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Yield a finding for each field of a filter, at the first capture that writes to it."""
         libraries = filters.libraries(node, ctx)
         if node.option("target") is not None or not any(
             path(source) in fields_of(pattern.value, libraries) for source, pattern in filters.patterns(node)

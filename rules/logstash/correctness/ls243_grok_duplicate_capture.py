@@ -33,7 +33,6 @@ Captures in different alternatives are not reported, because only one of them ma
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding for each field of a pattern."""
         from lslint.rules.logstash.grok import filter_patterns as checked
 
         libraries = None

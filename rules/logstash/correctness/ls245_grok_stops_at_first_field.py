@@ -39,7 +39,6 @@ because the second one is a fallback for the first."""
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield at most one finding, at the first pattern of the second field."""
         if node.option("break_on_match") is not None and not node.is_true("break_on_match"):
             return
         first: set[tuple[str, ...]] | None = None

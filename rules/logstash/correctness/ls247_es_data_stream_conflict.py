@@ -36,5 +36,4 @@ Keep either the options for indices or those for data streams."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Yield one finding, at the first option that is not allowed."""
         yield from sorted(super().check(node, ctx), key=lambda finding: finding.start)[:1]

@@ -39,7 +39,6 @@ If some events contain JSON in `message`, put the filter into a condition. Filte
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Yield at most one finding, at the name of the filter."""
         if option_text(node, "source") != "message" or ctx.clauses or is_selective(node):
             return
         if node.option("skip_on_invalid_json") is not None:

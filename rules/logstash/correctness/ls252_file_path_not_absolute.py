@@ -30,7 +30,6 @@ A path with a drive letter (`C:/logs/*.log`) is absolute on Windows and is not r
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield one finding for each relative path."""
         for option in node.all("path"):
             value = option.value
             for item in value.items if isinstance(value, Array) else [value]:

@@ -34,7 +34,6 @@ The rule compares the inputs of a file, of the files of one pipeline, and of all
     )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        """Yield a finding for each input whose port is taken by an earlier input of the file or in another file."""
         own_resources = [resource for resource in resources(node) if resource.what == PORT]
         if not own_resources or ctx.may_omit(0, len(ctx.text)):
             return

@@ -51,7 +51,6 @@ after each document.
     fixed = 'input { redis { host => "r1" data_type => "list" key => "logs" codec => json } }\n'
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield one finding per plugin, at its codec."""
         option, name = node.option("codec"), node.codec
         if option is None:
             better = _BETTER.get(_default(node)) if node.kind == "output" and ctx.is_complete(node) else None

@@ -38,7 +38,6 @@ reported."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Yield one finding, at the codec."""
         for finding in super().check(node, ctx):
             finding.start, finding.end = _span(node)
             if ctx.target is None:

@@ -46,7 +46,6 @@ output has a `document_id`."""
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield one finding per input, at the statement."""
         option = node.option("statement")
         if option is None or not isinstance(option.value, String) or not ctx.is_complete(node):
             return

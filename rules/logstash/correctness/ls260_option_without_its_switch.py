@@ -41,7 +41,6 @@ unless a container or another settings file of the project sets the switch."""
     )
 
     def check(self, node: Plugin | ConfigFile, ctx: Context) -> Findings:
-        """Yield a finding for each option that has no effect in any release that may be in use."""
         if not isinstance(node, Plugin):
             yield from self._settings(ctx)
             return

@@ -33,7 +33,6 @@ collects values until its timeout is not reported."""
     good = ('filter { csv { columns => ["a", "b"] } }\n',)
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield one finding for the first such filter of each name in a file."""
         what = ""
         if node.name == "csv":
             columns = node.option("columns")

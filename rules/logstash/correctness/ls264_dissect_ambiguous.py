@@ -43,7 +43,6 @@ The pipeline does not start if a mapping contains no `%{…}`, or if `convert_da
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding for each rejected mapping, each mistake in the other mappings, and each unknown type."""
         for value in _values(node, "mapping"):
             text = plugin_text(value, ctx) if isinstance(value, String | Bareword) else None
             if text is not None:

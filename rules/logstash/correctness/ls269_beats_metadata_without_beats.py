@@ -34,7 +34,6 @@ Pipelines with an input or a filter that reads JSON are not reported, because th
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield one finding per output, at the first such field."""
         if not ctx.holds("[@metadata][", node.start, node.end):
             return
         from lslint.rules.logstash.flow.metadata import metadata

@@ -25,7 +25,6 @@ To send events to two pipelines, give each input a separate address and list bot
     good = ('input { pipeline { address => "web" } pipeline { address => "db" } }\n',)
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        """Yield a finding for each address that an input earlier in the file or in another file uses."""
         own_resources = [resource for resource in resources(node) if resource.what == LISTEN and not resource.detail]
         if not own_resources or ctx.may_omit(0, len(ctx.text)):
             return

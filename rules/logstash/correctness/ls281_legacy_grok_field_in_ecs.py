@@ -56,7 +56,6 @@ of the grok filter reach: later ones, in the same branch or after it."""
     )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        """Yield one finding per pattern name, where one of its fields is first read."""
         if not _has_changed_pattern(ctx.flow):
             return
         from lslint.rules.logstash.dataflow.writes import display

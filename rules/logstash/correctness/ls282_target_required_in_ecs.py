@@ -33,7 +33,6 @@ pipeline does not start. Set `target`, or `ecs_compatibility => disabled`."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Yield one finding, at the name of the plugin."""
         if ctx.project.setting("pipeline.ecs_compatibility") is None and not is_current(ctx):
             return  # a pipeline of a release before ECS
         is_default = (

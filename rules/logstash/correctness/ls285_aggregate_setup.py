@@ -49,7 +49,6 @@ but the pipeline does not start in these cases:
     )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        """Yield findings at the filters of this file, in the order in which the pipeline starts them."""
         filters = _filters(node)
         if not filters or ctx.may_omit(0, len(ctx.text)):
             return

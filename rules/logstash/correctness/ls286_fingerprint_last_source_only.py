@@ -34,7 +34,6 @@ Set `concatenate_sources => true`, or `concatenate_all_fields` to use all fields
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield one finding per filter, at its sources."""
         sources = [name for option in node.all("source") for name in raw_texts(option.value)]
         if len(sources) < 2 or node.text("method") in ("UUID", "PUNCTUATION"):
             return

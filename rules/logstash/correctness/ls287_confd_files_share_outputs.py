@@ -36,7 +36,6 @@ Several files are reported only if `pipelines.yml` or `[[pipeline]]` in `lslint.
     )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        """Yield at most one finding per file, at an output that also receives events of other inputs."""
         if ctx.has_syntax_errors or ctx.may_omit(0, len(ctx.text)):
             return
         joined = _joined(node)

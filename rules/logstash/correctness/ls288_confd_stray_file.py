@@ -26,7 +26,6 @@ original. A path that names only a stray file is reported as well."""
     good = ("- pipeline.id: main\n  path.config: /etc/logstash/conf.d/*.conf\n",)
 
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
-        """Yield one finding per path, with the names of the files."""
         for group in groups(ctx):
             path, leaf = group.value("path.config"), group.get("path.config")
             if not isinstance(path, str) or leaf is None or group.value("config.string"):

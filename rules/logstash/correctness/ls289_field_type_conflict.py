@@ -42,7 +42,6 @@ The rule reports grok captures of both `[a]` and `[a][b]` in a file with a singl
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """Yield one finding per field, where it is captured as a string."""
         if ctx.has_syntax_errors or "grok" not in ctx.text:
             return
         from lslint.rules.logstash.dataflow.grok_fields import captures, own

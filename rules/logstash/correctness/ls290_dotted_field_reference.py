@@ -73,7 +73,6 @@ pipeline also reads other fields of the object, for example `[exec][exitCode]` b
     )
 
     def check(self, node: Plugin | Expression, ctx: Context) -> Findings:
-        """Yield a finding for each reference, of several to a field on a line only at the first."""
         if regex(_DOT).search(ctx.text, node.start, node.end) is None:
             return
         findings: dict[tuple[str, int], Finding] = {}

@@ -43,7 +43,6 @@ fields if the format differs, so the event never gets `_grokparsefailure`. This 
     fixed = 'filter {\n  grok { match => { "message" => "%{COMBINEDAPACHELOG}%{GREEDYDATA:rest}" } }\n}\n'
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding for each repeated pattern."""
         own = None
         for _, pattern in filters.patterns(node):
             if "}+" not in pattern.value and "}*" not in pattern.value:

@@ -52,7 +52,6 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
     )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        """Yield a finding for each filter, output or condition and missing field that it reads."""
         from lslint.rules.logstash.flow.needed import is_closed
 
         if not is_closed(ctx):

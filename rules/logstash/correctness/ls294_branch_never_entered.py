@@ -43,7 +43,6 @@ the condition, pipelines.yml or `[[pipeline]]` in lslint.toml must declare the f
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """Yield a finding for each clause whose condition no event fulfills because of the values of a field."""
         from lslint.rules.logstash.flow.absent import dead_by_value
 
         for dead in dead_by_value(ctx):

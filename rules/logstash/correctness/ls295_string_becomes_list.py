@@ -49,7 +49,6 @@ or an input or `replace` sets it. `add_field` is reported only in a branch for a
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """Yield a finding for each field of a filter."""
         from lslint.rules.logstash.flow.analysis import event_flow
 
         for one in event_flow(ctx).extended:

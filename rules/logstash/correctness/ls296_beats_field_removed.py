@@ -31,7 +31,6 @@ releases of all its Beats, and if no earlier filter may set any field (json or k
     )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        """Yield a finding for each read of a field that no Beat of the project sends."""
         from lslint.rules.logstash.flow import beats
 
         if ctx.has_syntax_errors or not beats.may_receive(ctx):

@@ -37,7 +37,6 @@ project, for example a compose file, show the releases of the Beats."""
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """Yield a finding for each capture that grok drops."""
         from lslint.rules.logstash.flow import beats
 
         if ctx.has_syntax_errors or not beats.may_drop_captures(ctx):

@@ -31,7 +31,6 @@ second time, and other inputs may read everything twice."""
     )
 
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
-        """Yield one finding per entry."""
         for entry in unmatched(ctx):
             if entry.names:
                 name = entry.path.rpartition("/")[2]

@@ -39,7 +39,6 @@ reported."""
     fixed = 'filter {\n  json { source => "message" }\n}\n'
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding for each name of a field with a reference."""
         if not ctx.holds("%{", node.start, node.end):
             return
         name = f"filter/{node.name}"

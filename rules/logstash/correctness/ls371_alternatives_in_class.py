@@ -36,7 +36,6 @@ matches a line that begins with `FATAL` or with `Nothing`. Alternatives are writ
     fixed = 'filter {\n  if [message] =~ "^(?:INFO|ERROR)" { drop { } }\n}\n'
 
     def check(self, node: Plugin | Expression, ctx: PipelineView) -> Findings:
-        """Yield a finding for each class."""
         if not ctx.holds("|", node.start, node.end):
             return
         for text in _patterns(node, ctx):

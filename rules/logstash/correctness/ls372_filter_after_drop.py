@@ -24,7 +24,6 @@ continue, and nothing is reported."""
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding at the first item after a filter that drops all events."""
         if node.option("percentage") is not None and (node.number("percentage") or 0) < 100:
             return
         around = ctx.clauses[-1].items if ctx.clauses else ctx.section.items if ctx.section is not None else []

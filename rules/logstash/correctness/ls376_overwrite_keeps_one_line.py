@@ -32,7 +32,6 @@ lost. `(?m)` at the start of the pattern makes `.` match line breaks as well."""
     fixed = good[0]
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding for each pattern that overwrites the message with the rest of its first line."""
         if not {"message", "[message]"} & set(node.texts("overwrite")):
             return
         inputs = sure_inputs(ctx)

@@ -24,7 +24,6 @@ Remove the pattern, or correct it. With `break_on_match => false`, all patterns 
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding for each pattern that an equal one of its field precedes."""
         for pattern, first in repeated(node) if not ctx.has_syntax_errors else ():
             is_equal = first.value == pattern.value
             line = ctx.line(first.start)

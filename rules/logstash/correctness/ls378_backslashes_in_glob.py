@@ -30,7 +30,6 @@ patterns."""
     fixed = 'input {\n  file { path => "D:/logs/*.log" }\n}\n'
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding for each path that begins with a drive or the name of a host."""
         if not ctx.holds("\\", node.start, node.end):
             return
         for option in (one for name in _OPTIONS[node.name] for one in node.all(name)):

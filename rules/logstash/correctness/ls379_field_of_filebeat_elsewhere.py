@@ -46,7 +46,6 @@ filebeat.yml of the project sets the value that the condition compares."""
     good = ('input { beats { port => 5044 } }\nfilter { if [fields][type] == "billing" { drop { } } }\n',)
 
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
-        """Yield a finding for each comparison of a field at the root with such a value."""
         for leaf in comparisons(node, "==", "in"):
             sides = operands(leaf)
             field = next((one for one in sides if isinstance(one, Selector) and len(one.path) == 1), None)

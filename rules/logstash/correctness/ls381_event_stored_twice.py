@@ -29,7 +29,6 @@ copy may be intended. Outputs with `document_id` are not reported."""
     )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        """Yield a finding for the first output without a condition."""
         outputs = [step for step in steps(node)["output"] if step.plugin.name == "elasticsearch"]
         if len(outputs) < 2 or any(not _adds_documents(step.plugin, ctx) for step in outputs):
             return

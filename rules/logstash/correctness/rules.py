@@ -4,10 +4,9 @@
 # fmt: off
 from __future__ import annotations
 
-from lslint.rules.shared.folder_options import FolderOptions
 from lslint.rules.shared.ignored_variables import IgnoredVariables
+from lslint.rules.shared.manifest_rules import ManifestRule
 from lslint.rules.logstash.option_check.violation import OptionRule
-from lslint.rules.shared.data_folders import SharedData
 
 
 class DateMatchIncomplete(OptionRule):
@@ -29,19 +28,20 @@ class IgnoredLogstashVariable(IgnoredVariables):
     sources = ('https://www.elastic.co/docs/reference/logstash/docker-config#docker-env-config', 'https://github.com/elastic/logstash-docker/issues/145', 'elastic/logstash docker/data/logstash/env2yaml, 7.3 to 9.5; elastic/logstash-docker, 5.3 to 7.2',)
 
 
-class SettingsFileAsFolder(FolderOptions):
+class SettingsFileAsFolder(ManifestRule):
     code = "LS383"
     kinds = ('logstash-settings',)
-    folders = {'--path.settings': 'logstash.yml'}
+    messages = {'--path.settings': '`{name}` must be a folder, so the file is looked for as `{value}/logstash.yml` and not read. Write `{folder}`'}
     summary = '`--path.settings` with a file instead of a folder'
     why = '`--path.settings` is the folder with logstash.yml, pipelines.yml and jvm.options. If it names a file, Logstash finds\nnone of them, warns that it continues with defaults, and ignores the mounted settings.\n\nThe rule checks compose files and manifests of Kubernetes that run an official image. Write the folder.'
     sources = ('https://www.elastic.co/docs/reference/logstash/running-logstash-command-line', 'https://github.com/elastic/logstash-docker/issues/23',)
 
 
-class SharedDataPath(SharedData):
+class SharedDataPath(ManifestRule):
     code = "LS385"
     kinds = ('logstash-settings',)
-    product = 'Logstash'
+    about_feature = True
+    messages = {'shared': 'The service `{value}` has the same data folder, which Logstash locks, so one of the two does not start while the other one runs. Use a separate volume'}
     releases = '5.2-'
     summary = 'Two Logstash services with the same data folder'
     why = 'Logstash locks its data folder (`path.data`). A second one with the same folder exits: `Logstash could not be started\nbecause there is already another instance using the configured data directory`.\n\nThe rule checks services of one compose file that run the same official image and mount the same volume or folder of\nthe host at its data folder. Give each service a separate volume.'

@@ -35,7 +35,6 @@ lslint reads the heap size from the jvm.options in the same folder. Otherwise it
     good = ("pipeline.workers: 8\npipeline.batch.size: 1000\n",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """Yield at most one finding per node, at its largest pipeline."""
         if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
             return  # reported for its pipelines
         sized = [(_events(group), group) for group in groups(ctx)]

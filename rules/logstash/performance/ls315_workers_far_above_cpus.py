@@ -30,7 +30,6 @@ The rule reports more than 64 workers. It also reports a pipelines.yml in which 
     good = ("pipeline.workers: 16\n",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """Yield one finding per number that is too large, and one for all pipelines without a number."""
         every = groups(ctx)
         for group in every:
             leaf = group.get("pipeline.workers")

@@ -40,7 +40,6 @@ with `pipeline.ordered` or an `aggregate` filter."""
     fixed = 'input {\n  redis {\n    threads => 2\n    data_type => "list"\n    key => "shipper"\n  }\n}\n'
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding at the name of a plugin without a number of threads, or at an option with a high number."""
         facts = load("thread_options")["inputs"][node.name]
         if any(node.text(name) not in wanted for name, wanted in facts.get("when", {}).items()):
             return

@@ -5,11 +5,6 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.analysis import KEYWORDS, suggestion
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation, speaker
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
-
 _IF = {"if": "if", "unless": "if !"}
 """What is meant by a keyword; ``else if`` by the others."""
 

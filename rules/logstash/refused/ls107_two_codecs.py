@@ -36,7 +36,6 @@ output {
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Report each additional codec, or the list of codecs."""
         codecs = node.all("codec")
         if not codecs:
             return

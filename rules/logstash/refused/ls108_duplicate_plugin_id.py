@@ -39,7 +39,6 @@ filter {
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """Report each plugin whose id an earlier plugin of the file or a plugin in a file of the same pipeline has."""
         first = plugin_ids(node)
         if not first:
             return

@@ -5,10 +5,6 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.analysis import closest_plugin, suggestion
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation, speaker
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
 
 class UnknownCodec(OptionRule):
     code = "LS111"

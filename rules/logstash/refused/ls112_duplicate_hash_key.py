@@ -30,7 +30,6 @@ filter {
     )
 
     def check(self, node: Hash | Expression, ctx: Context) -> Findings:
-        """Report each key that an earlier pair of the hash has."""
         for one in [node] if isinstance(node, Hash) else hashes(node, ctx):
             yield from self._keys(one, ctx.text)
 

@@ -41,7 +41,6 @@ The file must be a list. Logstash also rejects a file that is empty or contains 
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """Report each entry whose id an earlier entry has, and a file that is not a list of pipelines."""
         if ctx.target is not None and not ctx.target.at_least(6, 0):
             return  # these releases do not read pipelines.yml
         root = node.documents[0].root if node.documents else None

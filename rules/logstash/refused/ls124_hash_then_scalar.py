@@ -25,7 +25,6 @@ the setting nor the position."""
     good = ('filter { grok { match => { "message" => ["%{IP:ip}", "%{WORD:verb}"] } } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Report each value that cannot be merged."""
         if ctx.target is not None and not ctx.target.at_least(6):
             return  # these releases make a list of both
         for plugin in plugins(node):

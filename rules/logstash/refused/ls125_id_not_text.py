@@ -30,7 +30,6 @@ Old releases accept a list with one string: 5.0 for inputs and filters, 5.1 to 5
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Report at most one id per plugin."""
         first: str | None = None
         for option in node.all("id"):
             value = option.value

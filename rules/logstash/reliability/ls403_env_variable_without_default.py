@@ -53,7 +53,6 @@ The rule reports a variable without a default
     )
 
     def check(self, node: Pipeline | ConfigFile, ctx: Context) -> Findings:
-        """Yield one finding per variable, at its first occurrence."""
         declared: frozenset[str] | None = ctx.options.get("env", {}).get("names")
         seen: set[str] = set(declared or ())
         what = "load the pipeline" if isinstance(node, Pipeline) else "start"

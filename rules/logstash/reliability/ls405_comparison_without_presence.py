@@ -41,7 +41,6 @@ around it, also tests the field in another way or tests `tags`."""
     fixed = "filter {\n  if [bytes] and [bytes] > 1000 {\n    drop { }\n  }\n}\n"
 
     def check(self, node: Branch, ctx: PipelineView) -> Findings:
-        """Yield one finding per field of a branch, at its first comparison."""
         tested: set[tuple[str, ...]] = set()
         for clause in node.clauses:
             if clause.condition is None:

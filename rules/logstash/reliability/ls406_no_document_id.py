@@ -52,7 +52,6 @@ By default, a missing `document_id` is reported only for `jdbc` inputs that read
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield one finding per wrong id, and one per file for missing ids."""
         option = node.option("document_id")
         if option is not None:
             yield from self._check_id(node, option, ctx)

@@ -52,7 +52,6 @@ different default paths."""
     )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        """Yield one finding per input that shares its state file with an earlier input or with one of another file."""
         own_resources = [resource for resource in resources(node) if resource.what == STATE]
         if not own_resources or ctx.may_omit(0, len(ctx.text)):
             return

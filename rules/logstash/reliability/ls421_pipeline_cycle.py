@@ -34,7 +34,6 @@ Remove one `pipeline` output of the cycle."""
     )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        """Yield one finding per address whose pipeline sends events back, directly or through other pipelines."""
         sent = [resource for resource in resources(node) if resource.what == SEND and not resource.detail]
         if not sent:
             return

@@ -49,7 +49,6 @@ Set a different `group_id` in each input."""
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield one finding per input that shares its group with an earlier input or with one of another file."""
         group = _group(node)
         if not group or not ctx.is_complete(node) or node.option("zk_connect") is not None:
             return

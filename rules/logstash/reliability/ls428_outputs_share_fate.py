@@ -44,7 +44,6 @@ Since 6.3, you can use a separate pipeline with a persisted queue for each targe
     )
 
     def check(self, node: Section, ctx: PipelineView) -> Findings:
-        """Yield one finding per file, at the first output that an earlier output can block."""
         if node.kind != "output" or node is not next(one for one in ctx.tree.sections if one.kind == "output"):
             return
         outputs = [output for output in steps(ctx.tree)["output"] if _waits(output.plugin)]

@@ -24,7 +24,6 @@ metrics, use Metricbeat or Elastic Agent."""
     good = ("input { beats { port => 5044 } }\n",)
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding for a plugin that runs a shell command."""
         if not uses_shell(node, ctx):
             return
         yield self.finding(

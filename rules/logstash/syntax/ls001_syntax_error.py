@@ -44,7 +44,6 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
     )
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        """Report each syntax error that has no more specific rule."""
         if ctx.kind == "jvm-options":
             if ctx.target is None or ctx.target.at_least(7, 12):  # older releases ignore such a line
                 yield self._jvm_option(node, ctx)

@@ -46,7 +46,6 @@ asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
     fixed = 'output { elasticsearch { hosts => "10.0.0.1" } }\n'
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        """Report each value, and all backslashes from Markdown together."""
         text = node.detail.get("text", "").split("\n", 1)[0]
         if node.kind == "markdown-escape":
             if node is next(error for error in ctx.errors if error.kind == node.kind):

@@ -41,7 +41,6 @@ output {
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield a finding at the name of an output that names neither its indices nor a data stream."""
         if ctx.target is None or not ctx.target.at_least(8) or not ecs.is_on(node, ctx):
             return
         names = {option.name for option in node.options}

@@ -1,0 +1,32 @@
+"""The base class of the rules about words of the manifests that deploy a product."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+    from lslint.rules.api import Severity, Stage
+
+
+class ManifestRule(Rule):
+    """A rule about words of a manifest. ``messages``: by the fact that the manifest shows of a word; they may contain
+    its ``{name}``, its ``{value}`` and the ``{folder}`` of a path. A fact that is an option (``--path.config``) counts
+    if it names a YAML file."""
+
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "run"
+    visits = ("file",)
+    fix = "manual"
+    messages: ClassVar[dict[str, str]]
+
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        for word in ctx.project.deployment.manifest_words():
+            message = self.messages.get(word.fact)
+            if message and (word.fact[0] != "-" or word.value.endswith((".yml", ".yaml"))):
+                folder = word.value.rpartition("/")[0] or "/"
+                message = message.format(name=word.name, value=word.value, folder=folder)
+                yield self.finding((word.start, word.end), message)
