@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lslint.config.settings import Settings
-from lslint.config.targets import Target
 from lslint.engine import steps
 from lslint.engine.findings import keep_comments, sort_key
 from lslint.engine.result import FileResult
-from lslint.engine.trace import Trace
 from lslint.engine.visitor import dispatch, visit_config, visit_errors, visit_pipeline
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
@@ -29,6 +27,7 @@ from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.config.targets import Target
     from lslint.grammar.config.tree import ConfigFile
     from lslint.project.manifests.model import Deployment
 
@@ -159,6 +158,8 @@ def check_known(
         line = 0 if inside is None else inside.line
         deployment = settings.inference(path, name, source.text if inside is None else "", line)
         if deployment is not None and deployment.low and server in TARGETS:
+            from lslint.config.targets import Target
+
             target = Target(Release(deployment.low), Release(deployment.high))
             is_assumed = deployment.is_assumed
     file_check = _FileCheck(source, kind, settings, projects, inside, view, templates, strings)
@@ -247,7 +248,10 @@ class _FileCheck:
         source, kind, inside, tree = self.source, self.kind, self.inside, self.tree
         result = FileResult(source.path, kind.name, source)
         result.tree = tree
-        result.trace = Trace() if self.settings.cli.explain_finding is not None else None
+        if self.settings.cli.explain_finding is not None:
+            from lslint.engine.trace import Trace
+
+            result.trace = Trace()
         errors = self.errors.copy()
         stopped = errors.pop() if errors and errors[-1].kind == LIMIT else None
         broken = errors

@@ -8,12 +8,12 @@ from lslint.files.paths import STDIN, is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.project.manifests import products
 from lslint.project.manifests.candidates import DROP_INS, Candidates, is_dockerfile, is_named
-from lslint.project.manifests.model import Deployment, Evidence, Image, Manifest, Workload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from lslint.project.manifests.model import Deployment, Evidence, Image, Manifest, Workload
     from lslint.project.manifests.repository import Repository
     from lslint.project.projects import Projects
     from lslint.rules.project_view import Runtime
@@ -426,6 +426,8 @@ def _deployment(selection: Selection | None, assumed: Selection | None, product:
     chosen = named or others or images
     if not chosen:
         return None
+    from lslint.project.manifests.model import Deployment, Evidence
+
     ranges = [(image.low, image.high) for image in (named or others)]
     low, high = products.join(ranges) if ranges else ("", "")
     if others:

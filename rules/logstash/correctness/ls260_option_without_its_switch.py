@@ -1,11 +1,14 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context
 from lslint.rules.logstash.api import Edit, Findings, Fix, Option, PipelineRule, Plugin, catalogue
 from lslint.rules.logstash.option_check.relations import violations
 from lslint.rules.logstash.values.options import removal
 from lslint.rules.shared.option_edits import addition
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigFile
 
 
 class OptionWithoutItsSwitch(PipelineRule):

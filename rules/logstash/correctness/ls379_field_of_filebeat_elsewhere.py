@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.conditions import comparisons, operands
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.api import (
@@ -23,6 +22,8 @@ from lslint.rules.logstash.flow.missing import is_constant_at_input
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigFile
+
     Sent = dict[tuple[str, str], tuple[int, int]]
     """The spans of the values of custom fields, and of tags, by name and value."""
 
@@ -93,6 +94,8 @@ def _sent(ctx: PipelineView) -> list[tuple[str, Sent]]:
 def _sent_with(text: str, tree: ConfigFile) -> Sent | None:
     """Return the custom fields and tags that a config sets; None if a field may be at the root. Computed once for all
     pipelines around the config."""
+    from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+
     code = regex(r"(?m)^[ \t]*#.*$").sub("", text)
     if any(word in code for word in _MOVES):
         return None

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules import knowledge
 from lslint.rules.api import Context, RelatedFile, Release
@@ -25,6 +24,7 @@ from lslint.rules.logstash.values.options import option_boolean, pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
 
     Path = tuple[str, ...]
@@ -198,6 +198,8 @@ class _Configs:
 def _names_in(tree: ConfigFile) -> tuple[set[str], bool]:
     """Return the words in the values of a config and in the keys of custom fields, and whether events may have other
     fields. Computed once for all pipelines around the config."""
+    from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+
     names: set[str] = set()
     has_documents = False
     stack: list[tuple[object, bool]] = [(document.root, False) for document in tree.documents]

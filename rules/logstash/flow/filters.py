@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String, Value, text, texts
-from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.compiler import Compiler, entangled, items_of, made
 from lslint.rules.logstash.flow.grok_captures import grok
-from lslint.rules.logstash.flow.ruby_events import event_code
 from lslint.rules.logstash.values.options import option_text, pair_nodes, strings
 
 TYPE_CHECKING = False
@@ -27,6 +25,8 @@ _CONVERTED = {
 
 
 def _mutate(maker: Compiler) -> None:
+    from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
+
     named = maker.plugin.named
     for name in (*OPERATIONS, "remove"):  # an option of Logstash 1.x
         if name in named:
@@ -177,6 +177,8 @@ def _dissect(maker: Compiler) -> None:
 def _ruby(maker: Compiler) -> None:
     """Reads the calls of Ruby code whose arguments are constant; with any other use of the event, it may do
     anything."""
+    from lslint.rules.logstash.flow.ruby_events import event_code
+
     plugin = maker.plugin
     codes = [node for name in _CODE for option in plugin.all(name) for node in strings(option.value)]
     is_known = plugin.option("path") is None and bool(codes)

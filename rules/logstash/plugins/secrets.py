@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.plugins.connections import is_login_near, is_near, is_near_by_default
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.secret_names import is_secret_name, password_options
@@ -16,6 +14,7 @@ from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.logstash.settings.model import SettingGroup
 
 _FIELDS = frozenset((
@@ -34,11 +33,13 @@ _FEATURES = ("xpack.monitoring", "xpack.management", "monitoring")
 
 def secrets(node: Plugin | ConfigFile, ctx: Context) -> Iterator[PlainSecret]:
     """Yield the secrets of a plugin, or of a logstash.yml."""
-    if isinstance(node, ConfigFile):
+    if not isinstance(node, Plugin):
         yield from _in_settings(ctx)
         return
     for secret in _in_plugin(node, _store(ctx)):
         if secret.grade == WELL_KNOWN:
+            from lslint.rules.logstash.plugins.connections import is_login_near, is_near, is_near_by_default
+
             secret.is_optional = is_near(node, ctx) or is_login_near(node, ctx)
             # the defaults are for one machine
             secret.is_optional |= secret.is_default and is_near_by_default(node)

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from lslint.rules.logstash.api import Array, Findings, Fix, PipelineAdvice, PipelineView, Plugin, Related, String
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.setting import Setting
 
 
 class EsHosts(PipelineAdvice):
@@ -76,6 +75,8 @@ def _seeds(name: str, ctx: PipelineView) -> Related | None:
     for file in ctx.project.related_files("elasticsearch-settings", "elasticsearch.yml") or ():
         if name not in file.text or "seed_hosts" not in file.text or not file.tree.documents:
             continue
+        from lslint.rules.setting import Setting
+
         settings = Setting(file.tree.documents[0].root)
         seeds = settings.get("discovery.seed_hosts")
         hosts = {str(seed.value).partition(":")[0] for seed in seeds.items}

@@ -1,11 +1,6 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin
-from lslint.rules.logstash.mapping.index_patterns import is_known, smallest
-from lslint.rules.logstash.mapping.index_templates import paths_for, rolls_over
-from lslint.rules.logstash.mapping.servers import is_other_product, releases
-from lslint.rules.logstash.plugins.data_streams import index_only
-from lslint.rules.shared.built_in_templates import SINCE, pattern_of
 
 _OTHER_TARGETS = (
     "template", "template_name", "ilm_rollover_alias", "ilm_pattern", "ilm_policy", "data_stream", "data_stream_type",
@@ -42,6 +37,11 @@ template or alias in the templates and requests of the project may match the nam
         option, index = node.option("index"), node.text("index")
         if option is None or not index or ctx.target is None or any(map(node.option, _OTHER_TARGETS)):
             return
+        from lslint.rules.logstash.mapping.index_patterns import is_known, smallest
+        from lslint.rules.logstash.mapping.index_templates import paths_for, rolls_over
+        from lslint.rules.logstash.mapping.servers import is_other_product, releases
+        from lslint.rules.shared.built_in_templates import SINCE, pattern_of
+
         action = node.option("action")
         if not ctx.target.at_least(*SINCE) or (action is not None and node.text("action") != "index"):
             return
@@ -60,6 +60,7 @@ template or alias in the templates and requests of the project may match the nam
 
 def _advice(node: Plugin, pattern: str, ctx: PipelineView) -> str:
     """Return what to do. A data stream is possible only if no other option of the output excludes one."""
+    from lslint.rules.logstash.plugins.data_streams import index_only
     from lslint.rules.logstash.values import ecs_mode
 
     others = {option.name for option in node.options} - {"index"}

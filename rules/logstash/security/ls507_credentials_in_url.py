@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, String, regex
-from lslint.rules.logstash.plugins.connections import is_near
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, classify
 
@@ -63,6 +62,8 @@ in the keystore. Well-known passwords (`changeme`) are reported as info."""
                 grade = classify(match.group(1), "password")
                 if grade == NO_SECRET:
                     continue
+                from lslint.rules.logstash.plugins.connections import is_near
+
                 do = "Replace the password with `${NAME}` from the keystore"
                 if option.name in _WITH_USER and node.name != "mongodb":
                     do = "Use `user` and `password` with `${NAME}` instead"
