@@ -4,9 +4,26 @@
 # fmt: off
 from __future__ import annotations
 
+from lslint.rules.logstash.option_check.relation_reports import ConflictingOptionsReport
+from lslint.rules.logstash.option_check.relation_reports import EsDataStreamConflictReport
+from lslint.rules.logstash.settings.variable_checks import HeapSizesOfVariableCheck
 from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.manifest_rules import ManifestRule
+from lslint.rules.logstash.option_check.relation_reports import MultilineOnSharedInputReport
 from lslint.rules.logstash.option_check.violation import OptionRule
+from lslint.rules.logstash.settings.variable_checks import RemovedJvmFlagOfVariableCheck
+from lslint.rules.logstash.option_check.relation_reports import TargetRequiredInEcsReport
+from lslint.rules.logstash.settings.variable_checks import VariableWithReadOnlySettingsCheck
+
+
+class ConflictingOptions(ConflictingOptionsReport):
+    code = "LS223"
+    visits = ('plugin',)
+    summary = 'Options that exclude or require each other: the plugin does not start'
+    why = 'The config check (`-t`) checks each option separately. Whether options fit together is checked only by the plugin,\nwhen it starts. So the check reports "Configuration OK", and then the pipeline does not start. For example, `jdbc`\nrejects `statement` together with `statement_filepath`.\n\nKeep one of the options that exclude each other, or add the missing one.'
+    sources = ('sources of the bundled plugins (`register` and the methods that it calls)', 'results of the `register` methods for small and for real configs, recorded with Logstash 9.5',)
+    bad = ('input {\n  jdbc {\n    jdbc_driver_class => "org.postgresql.Driver"\n    jdbc_connection_string => "jdbc:postgresql://db/shop"\n    jdbc_user => "reader"\n    statement => "SELECT * FROM orders"\n    statement_filepath => "/etc/logstash/orders.sql"\n  }\n}\n', 'output { elasticsearch { hosts => ["http://es:9200"] action => "update" } }\n', 'filter { fingerprint { method => IPV4_NETWORK } }\n',)
+    good = ('input {\n  jdbc {\n    jdbc_driver_class => "org.postgresql.Driver"\n    jdbc_connection_string => "jdbc:postgresql://db/shop"\n    jdbc_user => "reader"\n    statement_filepath => "/etc/logstash/orders.sql"\n  }\n}\n', 'output { elasticsearch { hosts => ["http://es:9200"] action => "update" document_id => "%{id}" } }\n', 'filter { fingerprint { method => IPV4_NETWORK key => "24" } }\n',)
 
 
 class DateMatchIncomplete(OptionRule):
@@ -19,6 +36,40 @@ class DateMatchIncomplete(OptionRule):
     good = ('filter { date { match => ["ts", "ISO8601"] } }\n', 'filter { date { match => ["ts", "ISO8601"] target => "seen" } }\n',)
 
 
+class EsDataStreamConflict(EsDataStreamConflictReport):
+    code = "LS247"
+    visits = ('output/elasticsearch',)
+    required_text = ('data_stream',)
+    summary = 'Elasticsearch output with options for indices and for data streams'
+    why = 'With `data_stream => true`, the elasticsearch output computes the name of the data stream itself and only creates\ndocuments. It refuses to start with `index`, with `ilm_*`, template or upsert options (except\n`manage_template => false` since 8.7), with another `action` than `create` and, since 8.0, with\n`ecs_compatibility => disabled`.\n\nConversely, it refuses to start with `data_stream_*` options if data streams are off (the default before 8.0) or if an\noption for indices is set. The config check (`-t`) passes.\n\nKeep either the options for indices or those for data streams.'
+    sources = ('source of the Elasticsearch output: check of the data stream configuration, 11.x and 12.x', 'documentation of the Elasticsearch output: data streams',)
+    releases = '7.13-'
+    bad = ('output {\n  elasticsearch {\n    data_stream => true\n    index => "web-%{+YYYY.MM.dd}"\n  }\n}\n', 'output { elasticsearch { data_stream_dataset => "nginx" data_stream => "false" } }\n', 'output { elasticsearch { data_stream_dataset => "nginx" index => "web" } }\n',)
+    good = ('output { elasticsearch { data_stream => true data_stream_dataset => "nginx" action => create } }\n', 'output { elasticsearch { data_stream => "false" index => "web" } }\n',)
+
+
+class MultilineOnSharedInput(MultilineOnSharedInputReport):
+    code = "LS256"
+    visits = ('input/beats', 'input/elastic_agent', 'input/udp', 'input/kafka', 'input/redis')
+    required_text = ('multiline',)
+    summary = '`multiline` codec on an input with several senders'
+    why = 'The codec `multiline` joins lines in the order in which they arrive. On an input with several senders, it joins lines\nof different senders. The beats input rejects the codec since Logstash 6.0, and the pipeline does not start, although\nthe config check passes. If the release in use is not known, the finding is an info. `udp`, `kafka` and `redis` inputs\nstart and produce mixed events.\n\nJoin the lines in Filebeat. `tcp` has a codec for each connection and `file` one for each file, so both are not\nreported.'
+    sources = ('source of the beats input: register', 'documentation of the multiline codec: not for inputs with several hosts', 'https://github.com/logstash-plugins/logstash-input-beats/issues/201',)
+    bad = ('input {\n  beats {\n    port => 5044\n    codec => multiline { pattern => "^\\s" what => "previous" }\n  }\n}\n', 'input { udp { port => 5140 codec => multiline { pattern => "^\\s" what => "previous" } } }\n',)
+    good = ('input { beats { port => 5044 } }\n', 'input { tcp { port => 5140 codec => multiline { pattern => "^\\s" what => "previous" } } }\n', 'input { file { path => "/var/log/app.log" codec => multiline { pattern => "^\\s" what => "previous" } } }\n',)
+
+
+class TargetRequiredInEcs(TargetRequiredInEcsReport):
+    code = "LS282"
+    visits = ('filter/geoip',)
+    summary = '`geoip` without `target` in ECS mode'
+    why = 'Without ECS mode, `geoip` writes to `[geoip]`. In ECS mode, the default since Logstash 8.0, `target` is required,\nunless `source` is a field `[ip]` inside an object, for example `[source][ip]`. The config check passes, but the\npipeline does not start. Set `target`, or `ecs_compatibility => disabled`.'
+    sources = ("results of the plugin's `register` method, recorded with Logstash 9.5: the most common reason why accepted files do not start (5 of 7 such files among 610)", 'documentation of the geoip filter: target', 'https://github.com/elastic/logstash/issues/14842',)
+    fix = 'manual'
+    bad = ('filter {\n  geoip { source => "clientip" }\n}\n', 'filter { geoip { source => "[client]" ecs_compatibility => v8 } }\n',)
+    good = ('filter { geoip { source => "clientip" target => "client" } }\n', 'filter { geoip { source => "[client][ip]" } }\n', 'filter { geoip { source => "clientip" ecs_compatibility => disabled } }\n',)
+
+
 class IgnoredLogstashVariable(IgnoredVariables):
     code = "LS350"
     kinds = ('logstash-settings',)
@@ -26,6 +77,42 @@ class IgnoredLogstashVariable(IgnoredVariables):
     summary = 'Environment variable that the image of Logstash ignores'
     why = 'The entry point of the Logstash image writes the variables of a fixed list to logstash.yml: `PIPELINE_WORKERS` as\n`pipeline.workers`. Each release has its own list. Logstash starts without any other variable, and without a message:\n`PIPELINE_WORKER` has no effect, and neither has `XPACK_MONITORING_ELASTICSEARCH_HOSTS` before 7.0 or `HTTP_HOST` since\n8.19.\n\nThe rule checks compose files and manifests of Kubernetes that run an official image. Correct the name.'
     sources = ('https://www.elastic.co/docs/reference/logstash/docker-config#docker-env-config', 'https://github.com/elastic/logstash-docker/issues/145', 'elastic/logstash docker/data/logstash/env2yaml, 7.3 to 9.5; elastic/logstash-docker, 5.3 to 7.2',)
+
+
+class VariableWithReadOnlySettings(VariableWithReadOnlySettingsCheck):
+    code = "LS352"
+    severity = 'error'
+    stage = 'start'
+    kinds = ('logstash-settings',)
+    visits = ('file',)
+    summary = 'Setting as a variable, with a read-only logstash.yml'
+    why = 'The entry point of the Logstash image writes settings that it gets as environment variables to logstash.yml. If the file\nor its folder is mounted read-only, or from a ConfigMap, it cannot write, and the container stops before Logstash\nstarts: `open /usr/share/logstash/config/logstash.yml: read-only file system`.\n\nSet the value in the mounted logstash.yml, or mount it without `:ro`.'
+    sources = ('https://github.com/elastic/logstash/issues/10902', 'elastic/logstash docker/data/logstash: bin/docker-entrypoint and env2yaml of 7.17 and 9.5',)
+    fix = 'manual'
+
+
+class HeapSizesOfVariable(HeapSizesOfVariableCheck):
+    code = "LS354"
+    severity = 'error'
+    stage = 'start'
+    kinds = ('logstash-settings',)
+    visits = ('file',)
+    summary = 'Initial heap size above the maximum in `LS_JAVA_OPTS`'
+    why = 'With `-Xms` above `-Xmx` the Java machine does not start: `Initial heap size set to a larger value than the maximum heap\nsize`.\n\nThe rule checks the variable `LS_JAVA_OPTS` in compose files and manifests of Kubernetes that run an official image. Use\nthe same size for both.'
+    sources = ('java -Xms2g -Xmx1g -version, OpenJDK 17',)
+    fix = 'manual'
+
+
+class RemovedJvmFlagOfVariable(RemovedJvmFlagOfVariableCheck):
+    code = "LS355"
+    severity = 'error'
+    stage = 'start'
+    kinds = ('logstash-settings',)
+    visits = ('file',)
+    summary = 'JVM flag in `LS_JAVA_OPTS` that the Java version of the image rejects'
+    why = 'If Java does not support a flag, Logstash does not start: "Unrecognized VM option \'UseConcMarkSweepGC\'". The image of\nLogstash contains Java 17 since 8.4, and Java 21 since 8.15. See LS284 for the flags.\n\nThe rule checks the variable `LS_JAVA_OPTS` in compose files and manifests of Kubernetes that run an official image.'
+    sources = ('exit status of OpenJDK 17.0.15 and 25.0.3 with each flag',)
+    fix = 'manual'
 
 
 class SettingsFileAsFolder(ManifestRule):
