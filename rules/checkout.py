@@ -10,8 +10,8 @@ from lslint.rules.api import Check, kebab_case
 from lslint.rules.entry import CheckEntry, RuleEntry, rule_of
 
 _HERE = os.path.dirname(__file__)
-TABLE = "rules.py"
-"""The generated file of a package with all of its rules without code."""
+TABLES = ("rules.py", "pipeline_rules.py")
+"""The generated files of a package with its rules that are rows: those that visit the nodes of pipelines are apart."""
 _RULE = re.compile(r'^class (\w+)\(.+\):\n    code = "(\w+)"$', re.M)
 
 
@@ -23,8 +23,8 @@ def updated(family: str, known: dict[str, RuleEntry]) -> dict[str, RuleEntry]:
         if code in found:
             raise ValueError(f"two rules have the code {code}")
         entry = known.get(code)
-        if entry is None or (entry.name, entry.category, entry.in_table) != (name, group, is_table(path)):
-            entry = imported(code, family, name, group, in_table=is_table(path))
+        if entry is None or (entry.name, entry.category, entry.table) != (name, group, table(path)):
+            entry = imported(code, family, name, group, table=table(path))
         found[code] = entry
     return dict(sorted(found.items()))
 
@@ -46,22 +46,23 @@ def in_folder(folder: str, group: str) -> list[tuple[str, str, str, str]]:
         head, _, tail = base_name.partition("_")
         if dot and len(head) == 5 and head[:2] in ("ls", "fb", "es", "kb") and head[2:].isdigit():
             found.append((head.upper(), tail.replace("_", "-"), group, os.path.join(folder, file)))
-        elif file == TABLE:
+        elif file in TABLES:
             path = os.path.join(folder, file)
-            with open(path, encoding="utf-8") as table:
-                found += [(code, kebab_case(name), group, path) for name, code in _RULE.findall(table.read())]
+            with open(path, encoding="utf-8") as rows:
+                found += [(code, kebab_case(name), group, path) for name, code in _RULE.findall(rows.read())]
     return found
 
 
-def is_table(path: str) -> bool:
-    """Whether a file contains several rules."""
-    return os.path.basename(path) == TABLE
+def table(path: str) -> str:
+    """Return the name of a module with several rules; empty for that of one rule."""
+    name = os.path.basename(path)
+    return name.removesuffix(".py") if name in TABLES else ""
 
 
-def imported(code: str, family: str, name: str, category: str, package: str = "", in_table: bool = False) -> RuleEntry:
+def imported(code: str, family: str, name: str, category: str, package: str = "", table: str = "") -> RuleEntry:
     """Return the entry of a rule from its class. Raises ``TypeError`` if code or name differ from the file name."""
     entry = RuleEntry(code, family, name, category, (), (), "advice", "info", True, False, (), package=package)
-    entry.in_table = in_table
+    entry.table = table
     rule = rule_of(entry)
     if rule.name != name:
         raise TypeError(f"{entry.module}: the name of {code} differs from that of the file")

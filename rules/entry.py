@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 class RuleEntry:
     """The index entry of a rule: its module, and the attributes of ``Rule`` that determine whether a file needs it.
-    ``category`` is the folder of its category (``performance``, …); ``in_table``: the rule is one of several in the
-    module ``rules`` of its category; ``package``: the package of a rule outside of ``lslint.rules``.
+    ``category`` is the folder of its category (``performance``, …); ``table``: the rule is one of several in this
+    module of its category; ``package``: the package of a rule outside of ``lslint.rules``.
     """
 
     __slots__ = (
-        "category", "code", "default", "family", "in_table", "kinds", "may_refuse", "name", "package",
-        "required_text", "severity", "stage", "visits",
+        "category", "code", "default", "family", "kinds", "may_refuse", "name", "package", "required_text",
+        "severity", "stage", "table", "visits",
     )  # fmt: skip
 
     def __init__(
@@ -38,7 +38,7 @@ class RuleEntry:
         default: bool,
         may_refuse: bool,
         required_text: tuple[str, ...],
-        in_table: bool = False,
+        table: str = "",
         *,
         package: str = "",
     ) -> None:
@@ -53,7 +53,7 @@ class RuleEntry:
         self.default = default
         self.may_refuse = may_refuse
         self.required_text = required_text
-        self.in_table = in_table
+        self.table = table
         self.package = package
 
     @property
@@ -61,7 +61,7 @@ class RuleEntry:
         """The name of the rule's module."""
         group = f".{self.category}" if self.family != "run" else ""
         package = self.package or f"lslint.rules.{self.family}{group}"
-        name = "rules" if self.in_table else f"{self.code.lower()}_{self.name.replace('-', '_')}"
+        name = self.table or f"{self.code.lower()}_{self.name.replace('-', '_')}"
         return f"{package}.{name}"
 
 
@@ -105,6 +105,6 @@ def rule_of(entry: RuleEntry) -> Rule:
     defined = [value for value in vars(sys.modules[entry.module]).values() if isinstance(value, type)]
     rules = [each for each in defined if issubclass(each, Rule) and each.__module__ == entry.module]
     named = [each for each in rules if each.code == entry.code]
-    if len(named) != 1 or not (entry.in_table or len(rules) == 1):
+    if len(named) != 1 or not (entry.table or len(rules) == 1):
         raise TypeError(f"{entry.module}: expected one rule with the code {entry.code}, found {len(named)}")
     return named[0].instance()

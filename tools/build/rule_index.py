@@ -23,7 +23,7 @@ FACTS = (
     "default",
     "may_refuse",
     "required_text",
-    "in_table",
+    "table",
 )
 
 
@@ -37,7 +37,7 @@ def files() -> dict[str, str]:
         folder, package = OUTSIDE.get(family, ("", ""))
         rules = checkout.in_folder(str(ROOT / folder), family) if folder else checkout.files(family)
         entries = [
-            checkout.imported(code, family, name, group, package, checkout.is_table(path))
+            checkout.imported(code, family, name, group, package, checkout.table(path))
             for code, name, group, path in sorted(rules)
         ]
         index.append(f'    "{family}": {{')

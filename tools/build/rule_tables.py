@@ -1,4 +1,4 @@
-"""Generates ``rules/<family>/<category>/rules.py``: the rules without code, which analyses report.
+"""Generates ``rules/<family>/<category>/rules.py`` and ``pipeline_rules.py``: the rules that are rows.
 
 Source: ``rules/knowledge/sources/rules/<family>.yml``, described in ``rules/knowledge/sources/README.md``. Raises
 ``ValueError`` for a row whose code, attributes or names do not exist.
@@ -14,7 +14,7 @@ import yaml
 from build import sources
 from lslint.rules.api import Rule, kebab_case
 
-OWNS = ("rules/*/*/rules.py",)
+OWNS = ("rules/*/*/rules.py", "rules/*/*/pipeline_rules.py")
 FOLDER = sources.FOLDER / "rules"
 
 
@@ -25,8 +25,23 @@ def files() -> dict[str, str]:
         tables: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
         bases = tables.pop("bases")
         for category, rows in tables.items():
-            made[f"rules/{path.stem}/{category}/rules.py"] = _Module(path.stem, bases).text(rows)
+            codes = [row["code"] for row in rows]
+            if codes != sorted(set(codes)):
+                raise ValueError(f"not sorted by code, or a code twice: {', '.join(codes)}")
+            groups: dict[str, list[dict[str, Any]]] = {}
+            for row in rows:
+                groups.setdefault(_table(row, bases), []).append(row)
+            for name, group in groups.items():
+                made[f"rules/{path.stem}/{category}/{name}.py"] = _Module(path.stem, bases).text(group)
     return made
+
+
+def _table(row: dict[str, Any], bases: dict[str, str]) -> str:
+    """The module of a rule: a pipeline without errors loads only the rules that visit its nodes."""
+    base = getattr(importlib.import_module(f"lslint.rules.{bases[row['base']]}"), row["base"])
+    visits, kinds = row.get("visits", base.visits), row.get("kinds") or getattr(base, "kinds", ())
+    visits_nodes = tuple(kinds) == ("logstash",) and bool(visits) and not visits[0].startswith("syntax/")
+    return "pipeline_rules" if visits_nodes else "rules"
 
 
 class _Module:
@@ -40,10 +55,7 @@ class _Module:
         self.imported: dict[str, str] = {}
 
     def text(self, rows: list[dict[str, Any]]) -> str:
-        """The content of the module. Raises ``ValueError`` if the rows are not sorted by code."""
-        codes = [row["code"] for row in rows]
-        if codes != sorted(set(codes)):
-            raise ValueError(f"not sorted by code, or a code twice: {', '.join(codes)}")
+        """The content of the module."""
         classes = "\n\n".join(self._rule(row) for row in rows)
         imports = "\n".join(f"from {module} import {name}" for name, module in sorted(self.imported.items()))
         return (

@@ -4,9 +4,12 @@
 # fmt: off
 from __future__ import annotations
 
+from lslint.rules.logstash.settings.variable_checks import HeapSizesOfVariableCheck
 from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.manifest_rules import ManifestRule
 from lslint.rules.logstash.option_check.violation import OptionRule
+from lslint.rules.logstash.settings.variable_checks import RemovedJvmFlagOfVariableCheck
+from lslint.rules.logstash.settings.variable_checks import VariableWithReadOnlySettingsCheck
 
 
 class DateMatchIncomplete(OptionRule):
@@ -26,6 +29,42 @@ class IgnoredLogstashVariable(IgnoredVariables):
     summary = 'Environment variable that the image of Logstash ignores'
     why = 'The entry point of the Logstash image writes the variables of a fixed list to logstash.yml: `PIPELINE_WORKERS` as\n`pipeline.workers`. Each release has its own list. Logstash starts without any other variable, and without a message:\n`PIPELINE_WORKER` has no effect, and neither has `XPACK_MONITORING_ELASTICSEARCH_HOSTS` before 7.0 or `HTTP_HOST` since\n8.19.\n\nThe rule checks compose files and manifests of Kubernetes that run an official image. Correct the name.'
     sources = ('https://www.elastic.co/docs/reference/logstash/docker-config#docker-env-config', 'https://github.com/elastic/logstash-docker/issues/145', 'elastic/logstash docker/data/logstash/env2yaml, 7.3 to 9.5; elastic/logstash-docker, 5.3 to 7.2',)
+
+
+class VariableWithReadOnlySettings(VariableWithReadOnlySettingsCheck):
+    code = "LS352"
+    severity = 'error'
+    stage = 'start'
+    kinds = ('logstash-settings',)
+    visits = ('file',)
+    summary = 'Setting as a variable, with a read-only logstash.yml'
+    why = 'The entry point of the Logstash image writes settings that it gets as environment variables to logstash.yml. If the file\nor its folder is mounted read-only, or from a ConfigMap, it cannot write, and the container stops before Logstash\nstarts: `open /usr/share/logstash/config/logstash.yml: read-only file system`.\n\nSet the value in the mounted logstash.yml, or mount it without `:ro`.'
+    sources = ('https://github.com/elastic/logstash/issues/10902', 'elastic/logstash docker/data/logstash: bin/docker-entrypoint and env2yaml of 7.17 and 9.5',)
+    fix = 'manual'
+
+
+class HeapSizesOfVariable(HeapSizesOfVariableCheck):
+    code = "LS354"
+    severity = 'error'
+    stage = 'start'
+    kinds = ('logstash-settings',)
+    visits = ('file',)
+    summary = 'Initial heap size above the maximum in `LS_JAVA_OPTS`'
+    why = 'With `-Xms` above `-Xmx` the Java machine does not start: `Initial heap size set to a larger value than the maximum heap\nsize`.\n\nThe rule checks the variable `LS_JAVA_OPTS` in compose files and manifests of Kubernetes that run an official image. Use\nthe same size for both.'
+    sources = ('java -Xms2g -Xmx1g -version, OpenJDK 17',)
+    fix = 'manual'
+
+
+class RemovedJvmFlagOfVariable(RemovedJvmFlagOfVariableCheck):
+    code = "LS355"
+    severity = 'error'
+    stage = 'start'
+    kinds = ('logstash-settings',)
+    visits = ('file',)
+    summary = 'JVM flag in `LS_JAVA_OPTS` that the Java version of the image rejects'
+    why = 'If Java does not support a flag, Logstash does not start: "Unrecognized VM option \'UseConcMarkSweepGC\'". The image of\nLogstash contains Java 17 since 8.4, and Java 21 since 8.15. See LS284 for the flags.\n\nThe rule checks the variable `LS_JAVA_OPTS` in compose files and manifests of Kubernetes that run an official image.'
+    sources = ('exit status of OpenJDK 17.0.15 and 25.0.3 with each flag',)
+    fix = 'manual'
 
 
 class SettingsFileAsFolder(ManifestRule):

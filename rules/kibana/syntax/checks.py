@@ -1,3 +1,5 @@
+"""The checks of the rules about the syntax of kibana.yml."""
+
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -12,37 +14,12 @@ from lslint.rules.shared.config_syntax import (
     yaml_applicability,
     yaml_message,
 )
+from lslint.rules.shared.duplicate_keys import duplicates, have_own_items, have_own_keys
 
 _EFFECT = "Kibana does not start"
 
 
-class KibanaYamlSyntax(InvalidKibanaYaml):
-    code = "KB001"
-    visits = (
-        "syntax/yaml-syntax",
-        "syntax/yaml-tab",
-        "syntax/yaml-bad-escape",
-        "syntax/yaml-unquoted-special",
-        "syntax/too-deep",
-        "file",
-    )
-    summary = "Invalid syntax in kibana.yml"
-    why = """\
-Kibana exits with a `YAMLException` if kibana.yml is not valid YAML. The line number in the exception is often below
-the error. A second YAML document is also an error (`expected a single document in the stream`), even an empty one
-after a `---` at the end of the file."""
-    fix = "safe"
-    bad = (
-        " ---\nserver.host: 0.0.0.0\n",
-        "server.host: 0.0.0.0\n  server.port: 5601\n",
-        "server.port: 5601\n---\nserver.host: 0.0.0.0\n",
-    )
-    good = (
-        "---\nserver.host: 0.0.0.0\n",
-        "server.host: 0.0.0.0\nserver.port: 5601\n",
-    )
-    fixed = good[0]
-
+class KibanaYamlSyntaxCheck(InvalidKibanaYaml):
     def check(self, node: ParseError | ConfigFile, ctx: Context) -> Findings:
         if isinstance(node, ConfigFile):
             second = second_document(node)
@@ -55,3 +32,19 @@ after a `---` at the end of the file."""
             return
         title = YAML_FIXES.get(node.detail.get("what", ""), "")
         yield self.error_finding(node, yaml_message(node, _EFFECT), title, applicability=yaml_applicability(node))
+
+
+class KibanaDuplicateKeyCheck(InvalidKibanaYaml):
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        name = node.detail["name"]
+        action = "Remove one of the two"
+        pair = duplicates(ctx).get(node.start)
+        if pair is not None and have_own_keys(*pair):
+            action = "Merge the two sections"
+        elif pair is not None and have_own_items(*pair, ctx.text):
+            action = "Merge the two lists, or remove one of them"
+        if ctx.target is not None and not ctx.target.at_least(7, 3):
+            message = f"`{name}` is set twice, and Kibana uses the last value. {action}"
+            yield self.finding(node, message, severity="warning", stage="run")
+            return
+        yield self.error_finding(node, f"`{name}` is set twice, so Kibana does not start. {action}")

@@ -1,0 +1,116 @@
+"""The checks of the rules about what the compiler of Logstash rejects that are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Array, Bareword, Expression, Hash, Node, Number, Plugin, String, Value
+from lslint.rules.api import Context, Edit, Findings, Fix, Related
+from lslint.rules.logstash.dataflow.compiled import hashes, plugins, repeated
+from lslint.rules.logstash.refused.rule import CompileRule
+
+
+class DuplicateHashKeyCheck(CompileRule):
+    def check(self, node: Hash | Expression, ctx: Context) -> Findings:
+        for one in [node] if isinstance(node, Hash) else hashes(node, ctx):
+            yield from self._keys(one, ctx.text)
+
+    def _keys(self, node: Hash, text: str) -> Findings:
+        pairs = node.pairs
+        if len(pairs) < 2 or len({text[pair.key.start : pair.key.end] for pair in pairs}) == len(pairs):
+            return
+        seen: dict[str, Node] = {}
+        for pair in pairs:
+            key = text[pair.key.start : pair.key.end]
+            first = seen.setdefault(key, pair.key)
+            if first is not pair.key:
+                yield self.finding(
+                    pair.key,
+                    f"Duplicate key {_display(key)} in a hash, so Logstash rejects the pipeline: keep one of the pairs",
+                    related=[Related(first.start, first.end, "first pair with the key")],
+                )
+
+
+def _display(key: str) -> str:
+    line = " ".join(key.split())
+    return f"`{line}`" if len(line) <= 60 else f"`{line[:57]}…`"
+
+
+class XorNandChainCheck(CompileRule):
+    def check(self, node: Expression, ctx: Context) -> Findings:
+        """Report each level of parentheses, at its first ``xor`` or ``nand``."""
+        text = ctx.text
+        if text.find("xor", node.start, node.end) < 0 and text.find("nand", node.start, node.end) < 0:
+            return
+        from lslint.grammar.logstash.conditions import booleans
+
+        for level in booleans(node):
+            if len(level.operators) > 1:
+                for word, start, end in level.operators:
+                    if word in ("xor", "nand"):
+                        yield self.finding(
+                            (start, end),
+                            f"Logstash rejects `{word}` next to another boolean operator without parentheses: add"
+                            " parentheses to make the precedence explicit",
+                        )
+                        break
+
+
+class PluginAsValueCheck(CompileRule):
+    def check(self, node: Hash | Expression, ctx: Context) -> Findings:
+        if ctx.target is not None and not ctx.target.at_least(6):
+            return  # the value is a codec there
+        for one in [node] if isinstance(node, Hash) else hashes(node, ctx):
+            for value in (pair.value for pair in one.pairs):
+                if isinstance(value, Plugin):
+                    yield self.finding(
+                        (value.start, value.open + 1),
+                        f"Logstash reads `{value.name} {{` as a plugin, which a hash cannot contain, and rejects the"
+                        f' pipeline: write `"{value.name}"` without braces, or the braces without `{value.name}`',
+                    )
+
+
+class HashThenScalarCheck(CompileRule):
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        if ctx.target is not None and not ctx.target.at_least(6):
+            return  # these releases make a list of both
+        for plugin in plugins(node):
+            for group in repeated(plugin):
+                first = group[0]
+                if not isinstance(first.value, Hash):
+                    continue
+                for option in group[1:]:
+                    if not isinstance(option.value, Hash | Array):
+                        yield self.finding(
+                            option,
+                            f"`{option.name}` is set twice, to a hash and to a plain value, so Logstash rejects the"
+                            " pipeline: put all values into one hash, or remove one of the two",
+                            related=[Related(first.start, first.name_end, "first value, a hash")],
+                        )
+
+
+class IdNotTextCheck(CompileRule):
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        first: str | None = None
+        for option in node.all("id"):
+            value = option.value
+            if not isinstance(value, String | Bareword):
+                if _is_accepted(value, node, ctx):
+                    return
+                edits = [Edit(value.start, value.end, f'"{value.text}"')] if isinstance(value, Number) else []
+                message = f"`id` of the `{node.name}` {node.kind} is not a string, so Logstash rejects the pipeline"
+                advice = "put the number in quotes" if edits else "write one string"
+                fix = Fix("manual", "Put the number in quotes", edits) if edits else None
+                yield self.finding(value, f"{message}: {advice}", fix=fix)
+                return
+            if first is not None and value.value != first:
+                message = f"The `{node.name}` {node.kind} has a second `id`, so Logstash rejects the pipeline"
+                yield self.finding(value, f"{message}: keep one `id`")
+                return
+            first = value.value
+
+
+def _is_accepted(value: Value, node: Plugin, ctx: Context) -> bool:
+    """Return whether the target is one of the first releases, which use a list with one string as the id."""
+    if not isinstance(value, Array) or len(value.items) != 1 or not isinstance(value.items[0], String | Bareword):
+        return False
+    until = {"input": (5, 4), "filter": (5, 1)}.get(node.kind)
+    return until is not None and ctx.target is not None and not ctx.target.at_least(*until)

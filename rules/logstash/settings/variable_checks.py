@@ -1,0 +1,45 @@
+"""The checks of the rules about variables that prevent Logstash from starting."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.logstash.settings.node import bundled_java, java_of
+from lslint.rules.logstash.settings.start import SETTINGS_FOLDER
+from lslint.rules.shared.jvm_options import heap_of, rejected_variables, variables
+
+_PLACES = (f"{SETTINGS_FOLDER}/logstash.yml", SETTINGS_FOLDER)
+
+
+class VariableWithReadOnlySettingsCheck(Rule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        for variable in ctx.project.deployment.image_variables():
+            if variable.setting and any(place in variable.runtime.read_only for place in _PLACES):
+                yield self.finding(
+                    (variable.start, variable.end),
+                    f"`{variable.name}` cannot be written to logstash.yml, which is mounted read-only, so the container"
+                    f" does not start. Set `{variable.setting}` in that file",
+                )
+
+
+class HeapSizesOfVariableCheck(Rule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        for variable, options in variables(ctx, "logstash"):
+            heap = heap_of(options, java_of(ctx.target))
+            if heap.smallest and heap.largest and heap.smallest > heap.largest:
+                yield self.finding(
+                    (variable.start, variable.end),
+                    f"`-Xms` is above `-Xmx` in `{variable.name}`, so Logstash does not start. Set both to one size",
+                )
+
+
+class RemovedJvmFlagOfVariableCheck(Rule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        for variable, name in (
+            rejected_variables(ctx, "logstash", java_of(ctx.target)) if ctx.target is not None else ()
+        ):
+            yield self.finding(
+                (variable.start, variable.end),
+                f"JVM flag `{name}` is rejected by Java {bundled_java(ctx.target)}, so Logstash {ctx.target}"
+                " does not start. Remove the flag",
+            )

@@ -1,0 +1,112 @@
+"""The messages of the rules about options for other releases that are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Pipeline, text
+from lslint.rules.api import Context, Finding, Fix
+from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.option_check import former
+from lslint.rules.logstash.option_check.messages import dropped, known_since, refused_from, successor, who
+from lslint.rules.logstash.option_check.renames import drop, rename, written
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation, speaker
+
+_IGNORING = plugins_with("ignores workers")
+
+
+class RemovedPluginReport(OptionAdvice):
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
+        """Without a known release, a plugin of old releases probably means that an old release is in use."""
+        finding = super().report(violation, ctx)
+        used = violation.entry.bundled if violation.entry is not None else 0
+        if finding is not None and ctx.target is None and not used & catalogue.since("6.0"):
+            finding.is_optional = True
+        return finding
+
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
+        kind, _, name = violation.name.partition("/")
+        entry = violation.entry
+        instead = catalogue.index().former.get(violation.name, "")
+        gone = catalogue.dropped(entry.bundled, violation.at) if entry is not None else ""
+        hint = f"use {instead}" if instead else "install or replace the plugin"
+        if instead and entry is not None and entry.bundled:
+            hint = f"install the plugin, or use {instead}"
+        if violation.name == "filter/multiline" and id(violation.node) in _conditional(ctx):
+            hint = "use `multiline` in Filebeat, or install the plugin"  # a codec would join all lines of its input
+        lacking = f"Logstash {gone or '5.0'} and later do not include the `{name}` {kind}"
+        return f"{lacking}, so the pipeline does not load: {hint}", None
+
+
+@fact
+def _conditional(ctx: Context) -> frozenset[int]:
+    """Return the ``id()`` of each plugin of the file that is inside a condition."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    return frozenset(id(plugin) for _, plugin, clauses in tree.walk_plugins() if clauses)
+
+
+class RenamedTlsOptionReport(OptionAdvice):
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+        new, gone = violation.replacement, refused_from(violation)
+        advice = successor(violation, new or "", ctx, known_since(violation, ctx), written(violation))
+        if ctx.target is None and violation.refuses:
+            message = f"Logstash {gone} and later reject `{violation.name}` of {who(violation.node)}"
+            return f"{message}: {advice}", rename(violation, ctx)
+        state = "is deprecated"
+        if violation.refuses:
+            state = f"was removed in Logstash {gone}, so the pipeline does not load"
+        elif gone:
+            state = f"is deprecated, and Logstash {gone} rejects it"
+        return f"`{violation.name}` of {who(violation.node)} {state}: {advice}", rename(violation, ctx)
+
+
+class DocumentTypeReport(OptionAdvice):
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
+        """Return an info; none for Logstash 6, which writes to clusters that still have types."""
+        is_default = violation.option is not None and text(violation.option.value) == "_doc"
+        if is_default or (ctx.target is not None and not ctx.target.at_least(7)):
+            return None
+        return super().report(violation, ctx)
+
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+        message = (
+            "`document_type` has been deprecated since Logstash 6.0: Elasticsearch 7 rejects a second type in an index,"
+            " and 8 has no types. Remove the option"
+        )
+        return message, drop(violation, ctx, "unsafe")
+
+
+class FlushSizeRemovedReport(OptionAdvice):
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+        setting, state = "pipeline.batch.delay", "has had no effect since Logstash 5.0"
+        if violation.name == "flush_size":
+            setting, state = "pipeline.batch.size", "has been deprecated since Logstash 5.4"
+        gone = dropped(violation) if violation.refuses else "6.0"
+        message = f"`{violation.name}` {state}, and Logstash {gone} rejects the option"
+        return f"{message}: set `{setting}` in `logstash.yml` instead", drop(violation, ctx, "unsafe")
+
+
+class OutputWorkersReport(OptionAdvice):
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+        ignored = f"`workers` of {who(violation.node)} has no effect in Logstash 9.5 and later"
+        if violation.node.name in _IGNORING:
+            ignored = f"`workers` of {who(violation.node)} has had no effect since Logstash 5.0"
+        advice = "remove the option, and set `pipeline.workers` if more threads are needed"
+        fix = drop(violation, ctx, "safe")
+        if fix is not None and violation.node.name not in _IGNORING:
+            fix = Fix("safe", fix.message, fix.edits, "9.5")
+        return f"{ignored}: {advice}", fix
+
+
+class RemovedMutateOptionReport(OptionAdvice):
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        new = violation.replacement
+        removed = former.bound(violation) or " was removed in 5.0"
+        return self.finding(
+            violation.name_span,
+            f"`{violation.name}` of the `mutate` filter{removed}, so {speaker(ctx)} rejects the pipeline"
+            + (f": {successor(violation, new, ctx)}" if new else f": remove `{violation.name}`"),
+            fix=rename(violation, ctx),
+            stage="load",
+            severity="error",
+        )
