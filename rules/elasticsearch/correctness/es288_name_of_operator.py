@@ -36,6 +36,11 @@ Use the name that ECK expects."""
             elif what == "claim":
                 message = f"No container mounts the claim `{word.name}`, and ECK keeps the data on `{name}`."
                 message += " ECK refuses the resource."
+            elif what == "unnamed":
+                message = f"An entry of `{name}` has no `name`, so Kubernetes refuses the resource."
+                message += f" Add `name`, or remove an extra `-` before `{word.name}`"
+                yield self.finding((word.start, word.end), message)
+                continue
             else:
                 continue
             yield self.finding((word.start, word.end), f"{message} Rename `{word.name}` to `{name}`")

@@ -711,7 +711,10 @@ Beats accept these values, but do something else than the file suggests:
 - `include_fields` keeps `@timestamp` anyway. If the list names it, it is written twice, and Elasticsearch rejects the
   event (elastic/beats#33733).
 - Since 8.12, the default of `hints.default_config` contains a reference to fields of Kubernetes. With the provider
-  `docker` it creates no inputs, and only the debug log says so (elastic/beats#45864)."""
+  `docker` it creates no inputs, and only the debug log says so (elastic/beats#45864).
+- Docker writes the text of a line under the key `log`. Since 6.6, Filebeat has an object of this name at the root of
+  the event, so an input that decodes the files of Docker to the root loses the text. The input `container` (before 7.2
+  `docker`) reads these files (elastic/beats#10654)."""
     sources = (
         *IneffectiveSetting.sources,
         "https://www.elastic.co/docs/reference/beats/filebeat/decode-json-fields",
