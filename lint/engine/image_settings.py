@@ -50,6 +50,9 @@ _JSON = r"true|false|null|-?\d+(?:\.\d+)?|[\[{].*"
 _OUTPUTS = ("output.elasticsearch", "output.logstash", "output.kafka", "output.redis")
 _REQUIRED = {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{name}.hosts": "${HOSTS}" for name in _OUTPUTS}}
 """Settings without which a config is rejected for what it lacks."""
+_SOCKETS = ("/var/run/docker.sock", "/run/docker.sock")
+_UNPRIVILEGED = ("filebeat", "heartbeat", "metricbeat")
+"""Beats whose images do not run as root."""
 _SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
 
 
@@ -171,7 +174,7 @@ class _Config:
                 self._write(variable, place)
                 variables.append(variable)
         mounts = self._mounts() if self._product == "logstash" else []
-        words = [*self._flags(), *self._storage()]
+        words = [*self._flags(), *self._storage(), *self._rights()]
         if not variables and not mounts and not words:
             return None
         for setting in _REQUIRED if self._product in AGENTS else ():
@@ -250,6 +253,20 @@ class _Config:
             if is_lost and not self._moves_data(own):
                 word = ManifestWord(own.reference, "lost", "")
                 return [self._made.comment(word, own.reference, *own.image_span[1:])]
+        return []
+
+    def _rights(self) -> list[ManifestWord]:
+        """Return the Docker socket of a service that may not open it, or the image of a service that lacks a capability
+        of its program, with a comment for each."""
+        own = self._workload
+        if not own.runtime.is_complete or own.image_span is None or own.image_span[0] != self._path:
+            return []
+        sockets = [(name, own.mounts[name]) for name in _SOCKETS if name in own.mounts]
+        if self._product in _UNPRIVILEGED and own.grants.isdisjoint(("user", "group_add")):
+            return [self._made.comment(ManifestWord(name, "user", ""), name, *span) for name, (_, *span) in sockets]
+        if self._product == "packetbeat" and own.grants.isdisjoint(("privileged", "NET_ADMIN", "ALL")):
+            word = ManifestWord(own.reference, "NET_ADMIN", "")
+            return [self._made.comment(word, own.reference, *own.image_span[1:])]
         return []
 
     def _moves_data(self, workload: Workload) -> bool:

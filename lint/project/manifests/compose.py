@@ -207,6 +207,8 @@ class _Reader:
         self._published(workload, at(node, "ports"))
         if any(at(node, *path) is not None for path in (("ulimits", "memlock"), ("cap_add",), ("privileged",))):
             runtime.locks_memory = True
+        workload.grants.update(name for name in ("user", "group_add", "privileged") if at(node, name) is not None)
+        workload.grants.update(text_of(item).removeprefix("CAP_") for item in items(at(node, "cap_add")))
         mode = text_of(at(node, "network_mode"))
         if mode and not mode.startswith(("bridge", "none")):
             runtime.ports = None

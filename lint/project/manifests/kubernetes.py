@@ -213,6 +213,10 @@ def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str,
     name that the operator completes, with that name and offsets."""
     container: str = knowledge.load("eck")["containers"].get(product, product)
     claims: list[str] = knowledge.load("eck")["claims"].get(product, [])
+    for nodes in items(at(spec, "nodeSets"))[:MAX_CONTAINERS]:
+        first = next(entries(nodes), None) if at(nodes, "name") is None else None
+        if first is not None:
+            yield first[0], "unnamed", "nodeSets", first[2].key.start, first[2].key.end
     levels = [spec, *(at(spec, name) for name in ("deployment", "daemonSet", "statefulSet"))]
     for part in [*levels, *items(at(spec, "nodeSets"))][:MAX_CONTAINERS]:
         containers = items(at(part, "podTemplate", "spec", "containers"))[:MAX_CONTAINERS]

@@ -106,20 +106,22 @@ class Workload:
     that it was read from; ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``,
     ``image_span``: file and offsets of its command or arguments, and of its image; ``starts_image``: its entry point is
     that of the image; ``targets``: path in the container -> path in the repository, and offsets, of what it mounts;
-    ``mounts``: the same with sources as written, of all volumes; ``path``: the manifest; ``words``: parts of it that a
-    rule reports, each with a fact, its value (as ``ManifestWord``) and offsets.
+    ``mounts``: the same with sources as written, of all volumes; ``grants``: keys of a service that change its user
+    or rights, and its added capabilities; ``path``: the manifest; ``words``: parts of it that a rule reports, each with
+    a fact, its value (as ``ManifestWord``) and offsets.
     """
 
     __slots__ = (
-        "arguments", "built", "command_span", "config_maps", "context", "image_span", "images", "is_running", "mounts",
-        "names", "namespace", "path", "places", "reference", "runtime", "single", "sources", "spans", "starts_image",
-        "targets", "uses", "words",
+        "arguments", "built", "command_span", "config_maps", "context", "grants", "image_span", "images", "is_running",
+        "mounts", "names", "namespace", "path", "places", "reference", "runtime", "single", "sources", "spans",
+        "starts_image", "targets", "uses", "words",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
         self.runtime = Runtime(name, report_path(path), line)
         self.path = path
         self.words: list[tuple[str, str, str, int, int]] = []
+        self.grants: set[str] = set()
         self.is_running = True
         self.names: frozenset[str] = frozenset()
         self.images: list[Image] = []

@@ -10,6 +10,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
+from lslint.rules.filebeat.checks.modules import of_directory
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
 from lslint.rules.filebeat.checks.tables import output_tables
@@ -114,6 +115,7 @@ def _check_inputs(analysis: Analysis) -> None:
         _check_root_fields(analysis, obj)
         if kind in FILES or kind is None:
             _check_paths(analysis, obj, paths)
+            _check_docker_json(analysis, obj)
             for name in ("exclude_files", "prospector.scanner.exclude_files", "prospector.scanner.include_files"):
                 if "." not in name or kind == "filestream":
                     _check_file_patterns(analysis, obj, name)
@@ -250,10 +252,26 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
                 analysis.add(reported.OverlappingPaths, "run", item, message, first=first.span)
 
 
+def _check_docker_json(analysis: Analysis, obj: Obj) -> None:
+    """Check that the keys of Docker's JSON do not get to the root of the event, where `log` is an object since 6.6."""
+    at_root = [obj.fields.get("json")] if obj.boolean("json.keys_under_root") is True else []
+    for parser in objects(obj.get("parsers")):
+        block = parser.block("ndjson")
+        if block is not None and (block.value("target") == "" or block.boolean("keys_under_root") is True):
+            at_root.append(parser.fields["ndjson"])
+    is_of_docker = any("/docker/containers/" in (word(item) or "") for item in elements(obj.get("paths")))
+    for setting in at_root if is_of_docker else ():
+        if setting is not None:
+            message = "Docker's key `log` collides with the object `log` of Filebeat, so the text of the lines is lost."
+            message += f" Use the input `{'docker' if analysis.before('7.2') else 'container'}`"
+            releases = analysis.at_least("6.6")
+            analysis.add(reported.UnexpectedEffect, "run", setting.name_span, message, releases=releases)
+
+
 def _missed_files(glob: str, obj: Obj) -> str:
     """Return the message about a valid glob that matches no file, or fewer than intended; empty if there is none."""
     if glob.endswith("/"):
-        return f"`{glob}` is a directory, and Filebeat reads only files. Add a pattern for files, for example `*.log`"
+        return of_directory(glob)
     joined = next((part for part in glob.split("/") if "**" in part and part != "**"), "")
     if joined:
         better = joined.replace("**", "**/*")

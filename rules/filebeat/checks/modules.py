@@ -9,7 +9,7 @@ from lslint.rules.filebeat.checks.tables import options_of
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.shared.suggest import closest
 
@@ -30,6 +30,11 @@ def reads(item: MergedSetting) -> bool:
         return False
     sets = [setting for name, setting in obj.fields.items() if name not in ("module", "enabled")]
     return not sets or any(map(is_on, sets))
+
+
+def of_directory(path: str) -> str:
+    """Return the message about a directory in the place of a pattern for files."""
+    return f"`{path}` is a directory, and Filebeat reads only files. Add a pattern for files, for example `*.log`"
 
 
 def filesets(obj: Obj) -> list[MergedSetting]:
@@ -125,6 +130,9 @@ def _check_known_fileset(
     known: list[str] = row["filesets"]
     span = setting.name_span
     value = setting.value
+    for item in elements(value.get("var.paths")) if isinstance(value, Obj) else ():
+        if (word(item) or "").endswith("/"):
+            analysis.add(reported.InvalidGlob, "run", item, of_directory(str(word(item))))
     if known and setting.name not in known:
         suggestion = closest(setting.name, known)
         if suggestion is None and not analysis.before("8.0") and not analysis.knows_names():

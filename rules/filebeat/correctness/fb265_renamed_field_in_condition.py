@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.config_model.analysis import Analysis
 
 _CONDITION = ("when", "if")
+_FORMATTED = ("output", "setup")
+"""Sections with format strings."""
+_REFERENCE = re.compile(r"%\{\[([\w.@\]\[]+)\]")
 _DECODING = ("json", "parsers", "fields_under_root")
 """Options of inputs that may create fields of any name."""
 _TARGETS = ("to", "target", "target_field", "target_prefix")
@@ -30,16 +33,17 @@ class RenamedFieldInCondition(Advice):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat", "beats")
-    required_text = _CONDITION
+    required_text = (*_CONDITION, "%{[")
     releases = "7.0-"
-    summary = "Condition on a field that the Beat no longer sends"
+    summary = "Condition or format string with a field that the Beat no longer sends"
     why = """\
 Beats 7.0 renamed fields to those of the Elastic Common Schema, for example `event_id` of Winlogbeat to
 `winlog.event_id` and `beat.hostname` to `agent.hostname`, which 8.0 removed in favor of `agent.name`. A condition on
-the old name never matches; under `not` it always does, so that `drop_event` drops all events.
+the old name never matches; under `not` it always does, so that `drop_event` drops all events. A format string with the
+old name, such as the index of an output, has no value, and the output drops the event.
 
-The rule reads the conditions of processors, outputs and inputs. It does not report names that other software uses if an
-input decodes lines, or a processor with options may create fields."""
+The rule reads the conditions of processors, outputs and inputs, and the format strings of outputs and `setup`. It does
+not report names that other software uses if an input decodes lines, or a processor with options may create fields."""
     sources = (
         "elastic/beats#11916",
         "dev-tools/ecs-migration.yml and winlogbeat/eventlog/eventlog.go of elastic/beats, 6.8 and 7.0",
@@ -58,7 +62,7 @@ input decodes lines, or a processor with options may create fields."""
     def advise(self, view: FilebeatView) -> Findings:
         analysis = view.analysis
         renamed = _renamed(analysis)
-        settings = _settings(analysis)
+        settings = _settings([*analysis.root.fields.values(), *analysis.root.items, analysis.unread])
         creates_fields = any(map(_creates_fields, settings))
         targets = {word(setting) for setting in settings if setting.name in _TARGETS}
         for kind, name, setting in _fields([setting for setting in settings if setting.name in _CONDITION]):
@@ -74,6 +78,16 @@ input decodes lines, or a processor with options may create fields."""
             is_written = start >= 0 and _OPERATOR.fullmatch(text, whole[1], span[1]) is not None
             fix = Fix("unsafe", f"Rename `{name}` to `{new}`", [Edit(*whole, new)]) if is_written else None
             yield self.finding(whole if is_written else span, message, fix=fix)
+        for setting in _settings([analysis.root.get(section) for section in _FORMATTED]):
+            written = view.ctx.text[slice(*setting.span)] if word(setting) else ""
+            for match in _REFERENCE.finditer(written):
+                name = match[1].replace("][", ".")
+                new, is_common = renamed.get(name, ("", False))
+                if new and not (is_common and creates_fields):
+                    start, end = (setting.span[0] + offset for offset in match.span(1))
+                    message = f"The Beat no longer sends `{name}`, so the format string has no value. Use `{new}`"
+                    fix = Fix("unsafe", f"Rename `{name}` to `{new}`", [Edit(start, end, new)])
+                    yield self.finding((start, end), message, fix=fix)
 
 
 def _creates_fields(setting: MergedSetting) -> bool:
@@ -102,10 +116,9 @@ def _renamed(analysis: Analysis) -> dict[str, tuple[str, bool]]:
     return found
 
 
-def _settings(analysis: Analysis) -> list[MergedSetting]:
-    """Return all settings except those below conditions."""
-    todo = list(analysis.root.fields.values()) + list(analysis.root.items)
-    todo += [analysis.unread] if analysis.unread is not None else []
+def _settings(roots: list[MergedSetting | None]) -> list[MergedSetting]:
+    """Return settings and all below them, except those below conditions."""
+    todo = [setting for setting in roots if setting is not None]
     found = []
     while todo:
         setting = todo.pop()

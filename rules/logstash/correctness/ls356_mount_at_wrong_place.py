@@ -25,7 +25,8 @@ The image of Logstash reads its settings from `/usr/share/logstash/config` (logs
 these say otherwise, all files in `/usr/share/logstash/pipeline` as one pipeline. Settings that are mounted elsewhere
 are ignored without a message. Settings, templates and dictionaries in the pipeline folder are read as a part of the
 pipeline, which is then rejected as a syntax error. A pipeline that is mounted elsewhere, such as in
-`/etc/logstash/conf.d`, is ignored, and Logstash runs the pipeline of the image.
+`/etc/logstash/conf.d`, is ignored, and Logstash runs the pipeline of the image. A single file that is mounted in the
+pipeline folder under another name than `logstash.conf` is joined with the pipeline of the image.
 
 The rule checks compose files that run an official image. Mount the file where Logstash reads it."""
     sources = (
@@ -58,10 +59,23 @@ The rule checks compose files that run an official image. Mount the file where L
                 yield self.finding(
                     span, f"Logstash does not read `{mount.target}`. Mount `{name}` as `{SETTINGS_FOLDER}/{name}`"
                 )
+            elif reads_folder and folder == PIPELINE_FOLDER and _is_joined(mount):
+                yield self.finding(
+                    span,
+                    "Logstash joins the file with the `logstash.conf` of the image (`beats` on port 5044 to `stdout`)."
+                    " Mount the folder, or the file as `logstash.conf`",
+                )
+                break
             elif reads_folder and "logstash" in mount.files.values() and not _is_read(mount):
                 yield self.finding(
                     span, f"Logstash does not read the pipeline in `{mount.target}`. Mount it in `{PIPELINE_FOLDER}`"
                 )
+
+
+def _is_joined(mount: ImageMount) -> bool:
+    """Whether it is a single pipeline file, and no mount hides the pipeline in the image."""
+    hides = (f"{PIPELINE_FOLDER}/logstash.conf/".startswith(f"{volume}/") for volume in mount.runtime.volumes)
+    return not mount.is_folder and "logstash" in mount.files.values() and not any(hides)
 
 
 def _is_read(mount: ImageMount) -> bool:
