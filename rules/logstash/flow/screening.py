@@ -1,0 +1,267 @@
+"""What a pipeline must have for its event flow to show something, so that most pipelines need none.
+
+All answers are necessary conditions: True if the event flow may show it. They hold for inputs that may send any field;
+with others, which fields are missing is known from the start, so that the event flow is needed in any case.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.logstash.conditions import booleans, leaves, negations, operands
+from lslint.grammar.logstash.nodes import (
+    Branch,
+    Comparison,
+    Expression,
+    Item,
+    Pipeline,
+    Plugin,
+    Selector,
+)
+from lslint.rules.api import Context
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.grok_fields import captures
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.steps import steps
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.needed import is_certain, is_closed_input
+from lslint.rules.logstash.flow.tables import entry
+from lslint.rules.logstash.values.options import pair_nodes, strings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Path = tuple[str, ...]
+
+_MAX_DEPTH = 30
+"""Branches that are nested more deeply are not looked into."""
+_NAME = r"[\w@.\-]+"
+_WORD = rf"[\]:\[]*{_NAME}"
+"""A name with the signs before it: ``[a`` and ``][b`` of ``[a][b]``, ``:c`` of the capture ``%{INT:c}``."""
+_EQUALITY = frozenset(("==", "!=", "in", "not in"))
+_NEGATIVE = frozenset(("!=", "not in"))
+_MISSING = frozenset(("", "-", "null"))
+"""Strings for a missing value."""
+_ENDING = frozenset(("drop", "geoip"))
+"""Filters after which there may be no events: Logstash does not start with some geoip filters in ECS mode."""
+_MOVES = ("rename", "copy")
+_TEXTS = ("add_field", "replace")
+
+
+@fact
+def may_read_removed(ctx: Context) -> bool:
+    """Return whether something may read a field that a ``mutate`` filter before it removes or renames."""
+    return _has_closed_input(ctx) or _reads_removed(_files(ctx))
+
+
+def may_contradict(ctx: Context) -> bool:
+    """Return whether a condition may be false for every event because of the values of a field."""
+    tests = _tests(ctx)
+    return bool(tests.first) and (
+        may_read_removed(ctx) or tests.may_contradict or not tests.first.keys().isdisjoint(_made_texts(ctx))
+    )
+
+
+def may_append(ctx: Context) -> bool:
+    """Return whether a filter may append to a field that is a string, and that another filter or a condition names."""
+    if _has_closed_input(ctx):
+        return True
+    tests = _tests(ctx)
+    texts = _made_texts(ctx)
+    if tests.has_missing and not tests.first.keys().isdisjoint(texts):
+        return True
+    for _, tree in _files(ctx):
+        for step in steps(tree)["filter"]:
+            for field, _ in captures(step.plugin) if step.plugin.name == "grok" else ():
+                if field in texts or tests.first.get(field, step.plugin.end) < step.plugin.start:
+                    return True
+    return False
+
+
+def _files(ctx: Context) -> list[tuple[str, Pipeline]]:
+    """Return the text and tree of each file that the event flow runs."""
+    pipeline = flow(ctx)
+    if not is_certain(ctx):
+        return [(ctx.text, ctx.tree)]  # type: ignore[list-item]
+    return list(zip(pipeline.texts, pipeline.trees, strict=True))
+
+
+@fact
+def _has_closed_input(ctx: Context) -> bool:
+    pipeline = flow(ctx)
+    return pipeline.is_complete and any(map(is_closed_input, pipeline.plugins("input")))
+
+
+@fact
+def _made_texts(ctx: Context) -> set[Path]:
+    """Return the fields that inputs and filters set to a string, or may."""
+    names: set[str] = set()
+    for _, tree in _files(ctx):
+        for step in (*steps(tree)["input"], *steps(tree)["filter"]):
+            plugin = step.plugin
+            for option in plugin.options:
+                if option.name in _TEXTS or (option.name in _MOVES and plugin.name == "mutate"):
+                    nodes = (pair[option.name in _MOVES] for pair in pair_nodes(option.value))
+                    names.update(getattr(node, "value", None) or "" for node in nodes)
+            if plugin.name == "translate":
+                names.update(plugin.text(name) or "" for name in ("target", "destination", "source", "field"))
+                names.add("translation")
+            elif plugin.name == "clone" or (plugin.kind == "input" and plugin.option("type") is not None):
+                names.add("type")
+    return set(map(path, names))
+
+
+class _Tests:
+    """What conditions test. ``first``: the fields but the tags, each with the offset of its first test, 0 if there are
+    other files; ``has_missing``: a field is compared with a string for a missing value; ``may_contradict``: a field is
+    tested where other conditions show what its value is."""
+
+    def __init__(self, trees: list[Pipeline]) -> None:
+        self.first: dict[Path, int] = {}
+        self.has_missing = False
+        self.may_contradict = False
+        self._shown: Counter[Path] = Counter()
+        self._is_alone = len(trees) == 1
+        for kind in ("filter", "output"):
+            for tree in trees:
+                for section in tree.sections:
+                    if section.kind == kind:
+                        self._items(section.items, 0)
+
+    def _items(self, items: list[Item], depth: int) -> tuple[list[Path], bool]:
+        """Return the fields that are compared in items, and whether there may be no events after them."""
+        compared: list[Path] = []
+        may_end = False
+        for item in items:
+            if isinstance(item, Branch):
+                inside, ends = self._branch(item, depth)
+                compared += inside
+                if ends:  # what is left has these values
+                    may_end = True
+                    self._shown.update(inside)
+            elif item.name in _ENDING:
+                may_end = True
+        return compared, may_end
+
+    def _branch(self, branch: Branch, depth: int) -> tuple[list[Path], bool]:
+        if depth > _MAX_DEPTH:
+            self.may_contradict = True
+            return [], True
+        compared: list[Path] = []
+        excluded: list[Path] = []
+        may_end = False
+        for clause in branch.clauses:
+            equal: list[Path] = []
+            unequal: list[Path] = []
+            if clause.condition is not None:
+                may_end |= self._condition(clause.condition, equal, unequal)
+            self._shown.update(equal)
+            inside, ends = self._items(clause.items, depth + 1)
+            self._shown.subtract(equal)
+            self._shown.update(unequal)
+            compared += equal + inside
+            excluded += unequal
+            may_end |= ends
+        self._shown.subtract(excluded)
+        return compared, may_end
+
+    def _condition(self, condition: Expression, equal: list[Path], unequal: list[Path]) -> bool:
+        """Add the fields whose values a condition shows where it is true, and where it is false. Return whether it
+        tests tags."""
+        words = {word for level in booleans(condition) for word, _, _ in level.operators}
+        is_negated = type(condition) is not Comparison and next(negations(condition), None) is not None
+        tested: set[Path] = set()
+        tests_tags = False
+        for leaf in leaves(condition):
+            for side in operands(leaf):
+                if isinstance(side, Selector):
+                    if side.path == ("tags",):
+                        tests_tags = True
+                        continue
+                    if self._shown[side.path] > 0 or (side.path in tested and (is_negated or words != {"or"})):
+                        self.may_contradict = True
+                    tested.add(side.path)
+                    self.first.setdefault(side.path, side.start if self._is_alone else 0)
+                    if isinstance(leaf, Comparison) and leaf.operator in _EQUALITY:
+                        equal.append(side.path)
+                        if leaf.operator in _NEGATIVE or is_negated or not words <= {"and", "or"}:
+                            unequal.append(side.path)
+                elif any(getattr(item, "value", None) in _MISSING for item in getattr(side, "items", (side,))):
+                    self.has_missing = True
+        return tests_tags
+
+
+@fact
+def _tests(ctx: Context) -> _Tests:
+    return _Tests([tree for _, tree in _files(ctx)])
+
+
+def _reads_removed(files: list[tuple[str, Pipeline]]) -> bool:
+    """Look through the files from their ends, with all names that occur behind each filter."""
+    removing = [(text, tree, [step.plugin for step in steps(tree)["filter"] if _removes(step.plugin)])
+                for text, tree in files]  # fmt: skip
+    if not any(plugins for _, _, plugins in removing):
+        return False
+    words: set[str] = set()
+    moved: set[Path] = set()
+    for text, tree in files:
+        for section in tree.sections:
+            if section.kind == "output":
+                words.update(compiled(_WORD).findall(text, section.start, section.end))
+        for step in steps(tree)["filter"]:
+            words.update(_default_reads[step.plugin.name])
+    for text, tree, plugins in reversed(removing):
+        end = max((section.end for section in tree.sections if section.kind == "filter"), default=0)
+        for plugin in reversed(plugins):
+            words.update(compiled(_WORD).findall(text, plugin.end, end))
+            moved.update(path(name) for option in _MOVES for name in _sources(plugin, option))
+            for field in map(path, _removed(plugin)):
+                if _may_occur(field, words) or any(field[:size] in moved for size in range(1, len(field))):
+                    return True
+            end = plugin.end
+            for option in reversed(plugin.options):
+                if option.name == "remove_field":
+                    words.update(compiled(_WORD).findall(text, option.end, end))
+                    end = option.start
+    return False
+
+
+def _removes(plugin: Plugin) -> bool:
+    return plugin.name == "mutate" and ("remove_field" in plugin.named or "rename" in plugin.named)
+
+
+def _may_occur(field: Path, words: set[str]) -> bool:
+    """Return whether a field or one inside of it may be read where these words are."""
+    first, *others = field
+    if any(compiled(_NAME).fullmatch(part) is None for part in field):
+        return True
+    return any(sign + first in words for sign in ("", "[", "[[")) and all(f"][{part}" in words for part in others)
+
+
+def _sources(plugin: Plugin, name: str) -> Iterator[str]:
+    """Yield the constant names of fields that ``rename`` or ``copy`` of a mutate filter reads."""
+    for option in plugin.all(name):
+        for key, _ in pair_nodes(option.value):
+            text = getattr(key, "value", None)
+            if isinstance(text, str) and text and "%{" not in text and "${" not in text:
+                yield text
+
+
+def _removed(plugin: Plugin) -> Iterator[str]:
+    """Yield the constant names of fields that a mutate filter removes or renames."""
+    yield from _sources(plugin, "rename")
+    for option in plugin.all("remove_field"):
+        for node in strings(option.value):
+            if node.value and "%{" not in node.value and "${" not in node.value:
+                yield node.value
+
+
+def _defaults(name: str) -> list[str]:
+    """Return the words of the fields that a filter reads unless an option names others."""
+    known = entry(f"filter/{name}") or {}
+    names = (default for row in known.get("reads", ()) for default in row[2:4] if default is not None)
+    return [word for default in names for word in compiled(_WORD).findall(default)]
+
+
+_default_reads: dict[str, list[str]] = BoundedCache(_defaults)
