@@ -1,6 +1,6 @@
 """JSON and console requests as one tree (``tree.ConfigFile``), in the dialect of the Elasticsearch server.
 
-``json.lark`` decides: what its tables accept gives the whole tree. What they refuse goes through the tolerant pass
+``reader.py`` decides: what it accepts gives the whole tree. What it refuses goes through the tolerant pass
 (``recovery.py``), which finds the syntax errors and a partial tree.
 
 Kinds of ``ParseError``: ``json-syntax`` (``detail["what"]`` says which), ``json-duplicate-key`` and

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence as Many
 from itertools import accumulate
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.json.text import COMMENT, MAX_DEPTH, STRING_END, duplicate_errors, number
-from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
-from lslint.grammar.lalr import UnexpectedToken
-from lslint.grammar.lalr import parse as run_tables
+from lslint.grammar.config.json.reader import Reader, Refused
+from lslint.grammar.config.json.text import COMMENT, MAX_DEPTH, STRING_END
+from lslint.grammar.config.tree import ConfigDocument, Mapping, Sequence
 from lslint.grammar.limits import PausedCollector
 from lslint.grammar.parse_errors import ParseError, Span
 from lslint.grammar.spans import touches, union
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from lslint.grammar.config.templating import Masked
 
 
@@ -39,13 +35,10 @@ def parse_value(
 def _parse_value(
     text: str, start: int, end: int, raw: dict[int, str] | None, templates: bool | str
 ) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
-    from lslint.grammar.tables.json import TABLES
-
-    actions = Actions(text, raw)
-    comments = actions.comments
+    reader = Reader(text, start, end, raw)
     try:
-        root: ConfigNode = run_tables(text, TABLES, actions, "json", pos=start, end=end, comments=comments)
-    except UnexpectedToken:
+        root = reader.read()
+    except Refused:
         from lslint.grammar.config.json.recovery import recover
         from lslint.grammar.config.templating import mask_json
 
@@ -55,16 +48,15 @@ def _parse_value(
             if masked.outside or (not found and raw is None):
                 return document, _marker_errors(text, start, masked, found), comments
         return recover(text, start, end, raw)
-    errors = actions.errors
-    if actions.rest is not None:
+    errors = reader.errors
+    if reader.rest is not None:
         errors.append(
-            ParseError("json-trailing-content", *actions.rest, {}, ((root.start, root.end, "the value that is read"),))
+            ParseError("json-trailing-content", *reader.rest, {}, ((root.start, root.end, "the value that is read"),))
         )
     if not isinstance(root, Mapping):
         shown = "a list" if isinstance(root, Sequence) else f"`{text[root.start : root.end][:40]}`"
         errors.insert(0, ParseError("json-syntax", root.start, root.end, {"what": "not-an-object", "found": shown}))
-    comments.sort()
-    return ConfigDocument(root.start, root.end, root), errors, comments
+    return ConfigDocument(root.start, root.end, root), errors, reader.comments
 
 
 _LOCAL = frozenset((
@@ -114,14 +106,13 @@ def _parse_masked(
 ) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
     """Parse JSON whose template markers are masked; return its document, syntax errors and comments."""
     from lslint.grammar.config.json.recovery import recover
-    from lslint.grammar.tables.json import TABLES
 
-    actions = Actions(text, raw)
+    reader = Reader(text, start, end, raw)
     try:
-        root: ConfigNode = run_tables(text, TABLES, actions, "json", pos=start, end=end, comments=actions.comments)
-    except UnexpectedToken:
+        root = reader.read()
+    except Refused:
         return recover(text, start, end, raw)
-    return ConfigDocument(root.start, root.end, root), [], sorted(actions.comments)
+    return ConfigDocument(root.start, root.end, root), [], reader.comments
 
 
 def too_deep(text: str, start: int, end: int) -> ParseError | None:
@@ -142,90 +133,3 @@ def too_deep(text: str, start: int, end: int) -> ParseError | None:
         elif character in "]}":
             depth -= 1
     return None
-
-
-class Actions:
-    """Callbacks of the grammar: they build the tree."""
-
-    def __init__(self, text: str, raw: dict[int, str] | None = None) -> None:
-        self.text = text
-        self.raw = raw
-        self.errors: list[ParseError] = []
-        self.comments: list[Span] = []
-        self.rest: Span | None = None
-
-    def whole(self, children: Many[Any]) -> ConfigNode:
-        return children[0]  # type: ignore[no-any-return]
-
-    def whole_and_rest(self, children: Many[Any]) -> ConfigNode:
-        self.rest = (children[1][0], children[-1][1])
-        return children[0]  # type: ignore[no-any-return]
-
-    def string(self, children: Many[Any]) -> Scalar:
-        start, end = children[0]
-        if self.raw is not None and start in self.raw:
-            value = self.raw[start]
-        else:
-            value = self.text[start + 1 : end - 1]
-            if "\\" in value:
-                from json import loads
-
-                value = str(loads(self.text[start:end]))
-        return Scalar(start, end, value, value, "double")
-
-    def number(self, children: Many[Any]) -> Scalar:
-        start, end = children[0]
-        text = self.text[start:end]
-        return Scalar(start, end, text, number(text), "plain")
-
-    def true(self, children: Many[Any]) -> Scalar:
-        start, end = children[0]
-        return Scalar(start, end, "true", True, "plain")
-
-    def false(self, children: Many[Any]) -> Scalar:
-        start, end = children[0]
-        return Scalar(start, end, "false", False, "plain")
-
-    def null(self, children: Many[Any]) -> Scalar:
-        start, end = children[0]
-        return Scalar(start, end, "null", None, "plain")
-
-    def empty_object(self, children: Many[Any]) -> Mapping:
-        return Mapping(children[0][0], children[1][1], [], True)
-
-    def object(self, children: Many[Any]) -> Mapping:
-        entries = children[1]
-        if len(entries) > 1 and len({entry.key.text for entry in entries}) != len(entries):
-            duplicate_errors(self.text, entries, self.errors)
-        return Mapping(children[0][0], children[2][1], entries, True)
-
-    def empty_array(self, children: Many[Any]) -> Sequence:
-        return Sequence(children[0][0], children[1][1], [], True)
-
-    def array(self, children: Many[Any]) -> Sequence:
-        return Sequence(children[0][0], children[2][1], children[1], True)
-
-    def _key(self, span: Span) -> Scalar:
-        start, end = span
-        end -= 1
-        if self.text[end - 1] != '"' or end - 1 == start:  # spaces or a comment before the colon
-            colon = end
-            end = compiled(STRING_END).match(self.text, start).end()  # type: ignore[union-attr]
-            self.comments += [match.span() for match in compiled(COMMENT).finditer(self.text, end, colon)]
-        return self.string([(start, end)])
-
-    def first_pair(self, children: Many[Any]) -> list[Entry]:
-        return [Entry(self._key(children[0]), children[1])]
-
-    def next_pair(self, children: Many[Any]) -> list[Entry]:
-        entries: list[Entry] = children[0]
-        entries.append(Entry(self._key(children[2]), children[3]))
-        return entries
-
-    def first_item(self, children: Many[Any]) -> list[ConfigNode]:
-        return [children[0]]
-
-    def next_item(self, children: Many[Any]) -> list[ConfigNode]:
-        items: list[ConfigNode] = children[0]
-        items.append(children[2])
-        return items
