@@ -5,8 +5,6 @@ from recorded import probes
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
-from lslint.grammar.config.yaml.parser import parse
-from lslint.rules.shared.config_syntax import marker_message
 
 
 def found(text, kind, **targets):
@@ -21,22 +19,6 @@ def found(text, kind, **targets):
 @pytest.mark.parametrize(
     ("text", "kind", "target", "expected"),
     [
-        ('{"index_patterns": ["a"], "order": 1, "order": 2}', "es-template", None, [("ES002", "error", "parse")]),
-        ('{"index_patterns": ["a"], "order": 1, "order": 2}', "es-template", "8.15", [("ES002", "error", "parse")]),
-        ('{"template": "a", "order": 1, "order": 2}', "es-template", "5.6", [("ES002", "warning", "run")]),
-        ('{template: "a"}', "es-template", "2.4", []),
-        ('{template: "a"}', "es-template", "5.6", [("ES001", "error", "parse")]),
-        ('{"index_patterns": ["a"]} {}', "es-template", None, [("ES201", "warning", "run")]),
-        ("{{ body }}", "es-template", None, []),
-        ("node.name: a\nnode.name: b\n", "elasticsearch-settings", None, [("ES004", "error", "parse")]),
-        ("network.host: a\nnetwork: {host: b}\n", "elasticsearch-settings", None, [("ES004", "warning", "run")]),
-        ("network.host: a\nnetwork: {host: b}\n", "elasticsearch-settings", "8.15", [("ES004", "warning", "run")]),
-        ("network.host: a\nnetwork: {host: b}\n", "elasticsearch-settings", "6.8", [("ES004", "error", "parse")]),
-        ("node.name: *x\n", "elasticsearch-settings", None, []),
-        ("node.name: {{ name }}\n", "elasticsearch-settings", None, []),
-        ("a: 1\n---\nb: [\n", "filebeat", None, [("FB214", "warning", "run")]),
-        ("a: 1\na: 2\n---\nb: 1\nb: 2\n", "filebeat", None, [("FB212", "warning", "run"), ("FB214", "warning", "run")]),
-        ("a: {{ x }}\nn: 1\n", "filebeat", None, [("FB005", "error", "parse")]),
         ("a: 1\na: 2\n---\n# none\n", "filebeat", None, [("FB212", "warning", "run")]),
     ],
 )
@@ -71,43 +53,3 @@ def test_node_refusals_while_reading():
         if (row["ok"] and ours) or (refused and not ours):
             wrong.append((row["id"], row["version"], row["error"], ours))
     assert wrong == []
-
-
-@pytest.mark.parametrize("sign", ["=", "=>"])
-def test_message_quotes_the_character_instead_of_a_colon(sign):
-    (finding,) = check_text(f"a: 1\nb {sign} 2\nc: 3\n", "x.yml", "filebeat").findings
-    expected = f"`b {sign}` is not valid YAML, so Filebeat rejects the file. Write `b: `"
-    assert finding.message.startswith(expected)
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("{{- if .Values.x }}\nname: a\n{{- end }}\n", "`{{- if .Values.x }}`"),
-        ("<% if true %>\nname: a\n", "`<% if true %>`"),
-        ("a: 1\n\n{% for each in a %}\nname: b\n", "`{% for each in a %}`"),
-        ("{{ " + 50 * "a" + " }}\nname: b\n", f"`{{{{ {36 * 'a'}…`"),
-        ("a: {{ b\nname: b\n", ""),
-        ("name: a: b\n", ""),
-    ],
-)
-def test_directives_of_template_engines_are_named(text, shown):
-    _, (error, *_) = parse(text, templates=False)
-    message = marker_message(error, text, "Filebeat rejects the file")
-    assert message.partition(" is a directive")[0] == shown
-
-
-@pytest.mark.parametrize("kind", ["kibana-settings", "elasticsearch-settings", "filebeat", "logstash-settings"])
-@pytest.mark.parametrize("head", ["", "# Settings\n\n"])
-def test_an_indented_document_marker(kind, head):
-    text = f"{head} ---  # first\n# more\nname: a\nother: b\n"
-    [finding] = [one for one in check_text(text, "x.yml", kind, Settings()).findings if one.stage == "parse"]
-    assert finding.message.startswith("The space before `---` turns the document marker into a string, so ")
-    assert finding.message.endswith(". Remove the space")
-    assert (finding.start, finding.fix.applicability) == (len(head), "safe")
-    assert [(edit.start, edit.end, edit.text) for edit in finding.fix.edits] == [(len(head), len(head) + 1, "")]
-
-
-@pytest.mark.parametrize("text", ["name: a\n ---\nother: b\n", "--- \nname: a\n", " --- a\n", " # c\n---\nname: a\n"])
-def test_other_dashes_are_not_taken_for_an_indented_marker(text):
-    assert "indented-marker" not in [error.detail.get("what") for error in parse(text)[1]]

@@ -1,7 +1,7 @@
 from advice import FakeProject
 
 from lslint.rules.api import Context, ProjectView
-from lslint.rules.facts import fact, keyed_fact, pipeline_fact
+from lslint.rules.facts import keyed_fact, pipeline_fact
 
 
 class Group(FakeProject):
@@ -33,14 +33,6 @@ def counting(decorate):
     return made, calls
 
 
-def test_a_fact_is_computed_once_per_owner():
-    made, calls = counting(fact)
-    one, other = context(), context()
-    assert [made(one), made(one), made(other)] == [None] * 3
-    assert calls == [(one,), (other,)]
-    assert made.__doc__ == "What it is."
-
-
 def test_a_keyed_fact_is_computed_once_per_key_and_owner():
     made, calls = counting(keyed_fact)
     one, other = context(), context()
@@ -55,13 +47,3 @@ def test_a_pipeline_fact_is_computed_once_for_all_files_of_a_pipeline():
     first, second = context(group), context(group)
     assert [made(first), made(second), made(first)] == [None] * 3
     assert calls == [(first,)]
-
-
-def test_a_pipeline_fact_of_a_single_file_is_stored_for_one_check():
-    """The text of the file may change before it is checked again."""
-    made, calls = counting(pipeline_fact)
-    group = Group()
-    first, second = context(group), context(group)
-    assert [made(first), made(first), made(second)] == [None] * 3
-    assert calls == [(first,), (second,)]
-    assert group.shared == {}

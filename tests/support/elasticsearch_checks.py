@@ -3,16 +3,12 @@
 import json
 
 import lint_settings
-from advice import fixed, run
 from recorded import settings
 
 from lslint.cli.main import main
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
 from lslint.engine.visitor import dispatch, visit_config
-from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import registry
@@ -52,75 +48,14 @@ def check_any(text: str | dict, target: str = "", kind: str = "es-template", **c
     return check_text(source, FILE_NAMES.get(kind, "a.json"), kind, options)
 
 
-def check_kind(text: str | dict, kind: str = "es-template", target: str = "") -> FileResult:
-    return check_any(text, target, kind)
-
-
 def severities(text: str | dict, target: str = "", kind: str = "es-template", **cluster: float) -> dict[str, str]:
     """Code -> severity of what is reported."""
     return {each.rule.code: each.severity for each in check_any(text, target, kind, **cluster).findings}
 
 
-def logs_template(shape: str, settings: dict | None = None, properties: dict | None = None) -> str:
-    """A template for logs of that shape as text."""
-    inside: dict = {}
-    if settings is not None:
-        inside["settings"] = settings
-    if properties is not None:
-        # what makes a component template one for logs
-        inside["mappings"] = {"properties": {"@timestamp": {"type": "date"}, **properties}}
-        if shape in ("component", "got"):
-            inside["mappings"]["properties"].setdefault("message", {"type": "match_only_text"})
-    whole = {"index_patterns": ["weblogs-*"], "template": inside}
-    if shape == "legacy":
-        return json.dumps({"index_patterns": ["weblogs-*"], **inside}, indent=1)
-    if shape == "component":
-        return json.dumps({"template": inside}, indent=1)
-    if shape == "got":
-        return json.dumps({"component_templates": [{"name": "weblogs", "component_template": {"template": inside}}]})
-    if shape == "console":
-        return "PUT _index_template/weblogs\n" + json.dumps(whole, indent=1) + "\n"
-    return json.dumps(whole, indent=1)
-
-
-def check_first_release(code: str, first: tuple[int, int] | None) -> None:
-    text = registry.load(code).bad[0]
-    assert run(code, text)
-    assert run(code, text, target="9.5")
-    if first is not None:
-        assert not run(code, text, target="1.7" if first == (2, 0) else "5.6" if first < (7,) else "7.5")
-
-
-def check_body_of_index(code: str, name: str, value: object, console: bool) -> None:
-    """What is written is advised on; what fits an index that is being filled is not."""
-    prefix = {
-        "max_thread_count": "merge.scheduler.",
-        "trace": "search.slowlog.threshold.query.",
-        "durability": "translog.",
-    }.get(name, "")
-    mappings = {"properties": {"@timestamp": {"type": "date"}, "message": {"type": "match_only_text"}}}
-    text = json.dumps({"settings": {"index": {prefix + name: value}}, "mappings": mappings})
-    text = f"PUT weblogs-1\n{text}\n" if console else text
-    assert bool(run(code, text)) is (value not in ("-1", "10m", False))
-
-
 def verdict_of(body, target, name="x.json"):
     text = body if isinstance(body, str) else json.dumps(body)
     return check_text(text, name, None, settings("elasticsearch", target, "ALL")).verdict
-
-
-def check_policy(phases, target="", path="policy.json"):
-    text = phases if isinstance(phases, str) else json.dumps({"policy": {"phases": phases}})
-    return check_text(text, path, None, settings("elasticsearch", target, "ALL")), text
-
-
-def policy_findings(phases, target=""):
-    """Code and what stands at the place, of the rules about policies."""
-    result, text = check_policy(phases, target)
-    assert result.kind == "ilm-policy"
-    found = [f for f in result.findings if f.rule.code in ("ES212", "ES213", "ES214")]
-    assert {(f.stage, f.severity) for f in found} <= {("run", "warning"), ("load", "error"), ("advice", "warning")}
-    return [(f.rule.code, text[f.start : f.end].strip('"')) for f in found]
 
 
 def check_template(body, kind=LEGACY, target=""):
@@ -173,27 +108,6 @@ def codes_for_heap(tmp_path, options: str, *related: str, folder: str = "config"
     return {finding["code"] for finding in json.loads(target.read_text())["findings"]}
 
 
-STRING_FIELD = '{{"index_patterns": ["a-*"], "mappings": {{"properties": {{"f": {{"type": "{}", "index": "{}"}}}}}}}}'
-
-
-def check_string_fix(code: str, kind: str, index: str, target: str, applicability: str, word: str) -> None:
-    """The finding of a rule on a field of a string type, and what its fix writes."""
-    text = STRING_FIELD.format(kind, index)
-    if target in ("", "2.4"):  # a file that old releases take
-        text = text.replace('"index_patterns": ["a-*"]', '"template": "a-*"').replace(
-            '{"properties"', '{"d": {"properties"'
-        )
-        text = text.replace("}}}}", "}}}}}")
-    values = Values()
-    values.target = [f"elasticsearch={target}"] if target else []
-    values.select = ["ES"]
-    result = check_text(text, "a.json", "es-legacy-template", Settings(values))
-    (finding,) = [each for each in result.findings if each.rule.code == code]
-    assert finding.fix is not None
-    assert finding.fix.applicability == applicability
-    assert f'"type": "{word}"' in fixed(text, finding)
-
-
 def template_text(
     shape: str, settings: dict | None = None, mapping: dict | None = None, pattern: str = "weblogs-*"
 ) -> str:
@@ -217,10 +131,6 @@ def template_text(
     return json.dumps(whole, indent=1)
 
 
-def is_json(text: str) -> bool:
-    return not json_tree.parse(text)[1]
-
-
 RISKY_MAPPINGS = {
     "ES401": {"_source": {"enabled": False}},
     "ES406": {"dynamic_templates": [{"s": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]},
@@ -228,15 +138,6 @@ RISKY_MAPPINGS = {
     "ES409": {"numeric_detection": True, "dynamic": True},
 }
 KEYWORD = {"type": "keyword"}
-
-
-def long_fields(number: int) -> dict:
-    return {f"f{each}": {"type": "long"} for each in range(number)}
-
-
-def upgrade_findings(body: object, kind: str, target: str = "") -> list:
-    text = body if isinstance(body, str) else json.dumps(body)
-    return check_text(text, FILE_NAMES.get(kind, "a.json"), kind, settings("elasticsearch", target, "ES")).findings
 
 
 def string_fields(count: int, kind: str = "string") -> dict:
@@ -265,24 +166,9 @@ LOGSTASH_STRINGS = """{
 """
 
 
-def levels_of_code(code: str, text: str | dict, kind: str = "es-template", target: str = "") -> list[tuple[str, str]]:
-    """Severity and stage of each finding of one rule."""
-    return [(f.severity, f.stage) for f in check_kind(text, kind, target).findings if f.rule.code == code]
-
-
 def nested(name: str, value: object) -> dict:
     """``a.b: v`` as objects."""
     for part in reversed(name.split(".")):
         value = {part: value}
     assert isinstance(value, dict)
     return value
-
-
-SETTING_FORMS = {
-    "dotted": lambda name, value: {name: value},
-    "prefixed": lambda name, value: {"index." + name: value},
-    "nested": nested,
-    "in index": lambda name, value: {"index": {name: value}},
-    "nested in index": lambda name, value: {"index": nested(name, value)},
-}
-"""How a setting may be written, by name: functions of its name and value that return the settings."""

@@ -1,10 +1,9 @@
 """Checks of pipelines, and the pieces that test pipelines are made of."""
 
-import json
 from pathlib import Path
 
 import pytest
-from advice import FakeProject, fixed, run
+from advice import FakeProject, run
 from counting import check_linear
 from lint_settings import settings
 
@@ -39,14 +38,6 @@ def default_codes(text: str, path: str = "a.conf", kind: str | None = "logstash"
 
 def condition(text: str, section: str = "filter") -> str:
     return f"{section} {{ if {text} {{ drop {{}} }} }}\n"
-
-
-def check_fix_of_condition(code: str, text: str, after: str) -> None:
-    (finding,) = run(code, condition(text))
-    assert finding.fix is not None
-    assert finding.fix.applicability == "unsafe"
-    assert fixed(condition(text), finding) == condition(after)
-    assert run(code, condition(after)) == []
 
 
 GROK_OF_TYPED_FIELDS = 'grok { match => { "message" => "%{NUMBER:n} %{NUMBER:i:int} %{NUMBER:f:float} (?<w>x)" } }'
@@ -120,17 +111,11 @@ def codes_of(result: FileResult) -> list[str]:
     return [finding.rule.code for finding in result.findings]
 
 
-def severities_and_texts(code: str, text: str) -> list[tuple[str, str]]:
-    return [(finding.severity, text[finding.start : finding.end]) for finding in run(code, text)]
-
-
 def grok_match(*patterns: str, field: str = "message", rest: str = "") -> str:
     quoted = ", ".join(f"'{pattern}'" for pattern in patterns)
     return f"filter {{\n  grok {{\n    match => {{ '{field}' => [{quoted}] }}\n  }}\n}}\n{rest}"
 
 
-GROK_PATTERN = 'filter {{ grok {{ match => {{ "message" => "{}" }} }} }}\n'
-STDOUT_OUTPUT = "output { stdout { codec => rubydebug } }\n"
 ES_OPTIONS = 'output { elasticsearch { hosts => ["es:9200"] %s } }'
 LOAD_CODES = (
     "LS101", "LS102", "LS103", "LS104", "LS105", "LS106", "LS111", "LS204", "LS224", "LS226", "LS258", "LS402", "LS403",
@@ -146,31 +131,12 @@ def check_load(text, target=None):
     return check_text(text, "x.conf", "logstash", load_settings(target))
 
 
-def codes_and_stages(text, target=None):
-    """``code:stage`` of every finding."""
-    return [f"{finding.rule.code}:{finding.stage}" for finding in check_load(text, target).findings]
-
-
 def mutate_filter(text: str) -> str:
     return f"filter {{ mutate {{ {text} }} }}\n"
 
 
-def es_index(name: str) -> str:
-    return f'output {{ elasticsearch {{ index => "{name}" }} }}\n'
-
-
-FILE_INPUT = 'input { file { path => "/a" } }\n'
-FILE_OUTPUT = 'output { file { path => "/b" } }\n'
 ANY_LINES = "input { beats { port => 5044 } kafka { topics => ['a'] } }\n"
 """Inputs with lines of any format."""
-
-
-GROK_OF_VERB = 'grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } }'
-
-
-def ruby_option(text: str, option: str = "code") -> str:
-    quote = '"' if "'" in text else "'"
-    return f"filter {{ ruby {{ {option} => {quote}{text}{quote} }} }}\n"
 
 
 def findings_in_folder(
@@ -182,15 +148,6 @@ def findings_in_folder(
 
 
 TCP_INPUT = "input { tcp { port => 5000 } }\n"
-ES_OUTPUT = 'output { elasticsearch { hosts => ["es:9200"] } }\n'
-
-
-def es_output(options: str) -> str:
-    return f"output {{ elasticsearch {{ {options} }} }}"
-
-
-def jdbc_input(options: str) -> str:
-    return f"input {{ jdbc {{ {options} }} }}"
 
 
 def check_ecs_mode(code: str, text: str) -> None:
@@ -205,32 +162,8 @@ def output_plugin(options: str, name: str = "elasticsearch") -> str:
     return f"output {{ {name} {{ {options} }} }}\n"
 
 
-def check_fixed(code: str, text: str, after: str) -> None:
-    finding = run(code, text)[0]
-    made = fixed(text, finding)
-    assert made == after
-    assert not parse_.parse(made)[1]
-    assert not run(code, made)
-
-
-def grok_filter(*patterns, options=""):
-    """A filter with these patterns."""
-    listed = ", ".join(json.dumps(p, ensure_ascii=False).replace("\\\\", "\\") for p in patterns)
-    return f'filter {{ grok {{ match => {{ "message" => [{listed}] }} {options} }} }}\n'
-
-
 def messages(code: str, text: str, **rest: object) -> list[str]:
     return [finding.message for finding in run(code, text, **rest)]  # type: ignore[arg-type]
-
-
-REDIS_INPUT = 'redis { host => "127.0.0.1" data_type => "list" key => "redis_test"'
-REDIS_TEST_CONFIG = (
-    "input { \n  redis {\n"
-    '    host => "127.0.0.1"\n    data_type => "list"\n    key => "redis_test"\n'
-    "    # batch_count => 1\n    # threads => 1\n  }\n}\n"
-    "output { stdout { codec => dots } }\n"
-)
-ES_OF_TWO_HOSTS = 'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] } }\n'
 
 
 def selected_codes(text: str, *select: str) -> list[str]:

@@ -14,12 +14,5 @@ def check_settings(file, text, target=None):
     return check_text(text, file, SETTINGS_KINDS[file], settings)
 
 
-def sorted_codes(result):
-    return sorted({finding.rule.code for finding in result.findings})
-
-
 def check_path(path, given=None):
     return check_source(read(str(path)), None, given or Settings(), Projects())
-
-
-BEATS_PIPELINE = "input {{ beats {{ id => 'in' port => {} }} }}\noutput {{ stdout {{ id => 'out' }} }}\n"

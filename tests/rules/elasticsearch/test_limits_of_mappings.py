@@ -9,9 +9,7 @@ FIELDS = {f"f{n}": {"type": "keyword"} for n in range(1_100)}
 @pytest.mark.parametrize(
     ("body", "verdict"),
     [
-        ({"settings": {}, "mappings": {"properties": FIELDS}}, "rejected"),
         ({"properties": FIELDS}, "unknown"),  # the body of `PUT index/_mapping`: the index has its own limit
-        ({"properties": dict(list(FIELDS.items())[:900])}, "accepted"),
     ],
 )
 def test_the_limit_may_be_set_in_the_index(body, verdict):

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from elasticsearch_checks import ACCEPTED, REJECTED, verdict_of
 from recorded import decided, probes
 
 from lslint.grammar.config.json import parser as json_tree
@@ -25,56 +24,7 @@ def legacy(mappings):
     return {"index_patterns": ["a-*"], "mappings": mappings}
 
 
-# a body, the last release before a change, the first release with it, and the documentation of the change
-CHANGES = [
-    (composable(), "7.7", "7.8", "composable templates: release notes of 7.8"),
-    (composable(data_stream={}), "7.8", "7.9", "data streams: release notes of 7.9"),
-    (composable(allow_auto_create=True), "7.10", "7.11", "index template API, reference of 7.11"),
-    (composable(ignore_missing_component_templates=["b"]), "8.6", "8.7", "index template API, reference of 8.7"),
-    (field("wildcard"), "7.8", "7.9", "wildcard field type: release notes of 7.9"),
-    (field("match_only_text"), "7.13", "7.14", "match_only_text: release notes of 7.14"),
-    (composable({"runtime": {"a": {"type": "long"}}}), "7.10", "7.11", "runtime fields: release notes of 7.11"),
-    (composable({"subobjects": False}), "8.2", "8.3", "subobjects: release notes of 8.3"),
-    (field("flattened", properties={"b": {"type": "long"}}), "9.3", "9.4", "elasticsearch pull request 144451"),
-    (field("flattened", passthrough={"priority": 1}), "9.3", "9.4", "elasticsearch pull request 145131"),
-    (field("flattened", preserve_leaf_arrays="exact"), "9.3", "9.4", "elasticsearch pull request 145376"),
-    (legacy({"properties": {}, "dynamic": "runtime"}), "7.10", "7.11", "runtime fields: release notes of 7.11"),
-]
-GONE = [
-    ({"template": "a-*", "settings": {}}, "7.17", "8.0", "`template`: migration guide of 8.0"),
-    (legacy({"doc": {"properties": {"a": {"type": "ip"}}}}), "6.8", "7.0", "removal of types: migration guide of 7.0"),
-    ({"template": "a-*", "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}, "5.6", "6.0",
-     "`string`: migration guide of 6.0"),
-    ({"template": "a-*", "mappings": {"a": {}, "b": {}}}, "5.6", "6.0", "one type an index: migration guide of 6.0"),
-    ({"template": "a-*", "settings": {"store.throttle.type": "none"}}, "5.6", "6.0",
-     "store throttling: migration guide of 6.0"),
-    (field("keyword", boost=2), "7.17", "8.0", "index-time boost: migration guide of 8.0"),
-]  # fmt: skip
 KINDS = {"legacy": "es-legacy-template", "composable": "es-index-template", "component": "es-component-template"}
-
-
-@pytest.mark.parametrize(("body", "before", "first", "source"), CHANGES)
-def test_additions_in_a_minor_release(body, before, first, source):
-    assert (verdict_of(body, before), verdict_of(body, first)) == (REJECTED, ACCEPTED), source
-
-
-@pytest.mark.parametrize(("body", "last", "first", "source"), GONE)
-def test_removals_in_a_major_release(body, last, first, source):
-    assert (verdict_of(body, last), verdict_of(body, first)) == (ACCEPTED, REJECTED), source
-
-
-@pytest.mark.parametrize(
-    ("setting", "last", "first"),
-    [
-        ("discovery.zen.minimum_master_nodes: 2", "7.16", "8.0"),  # migration guide of 8.0
-        ("node.master: true", "7.9", "8.0"),  # migration guide of 8.0
-        ("bootstrap.mlockall: true", "2.4", "5.0"),  # migration guide of 5.0
-    ],
-)
-def test_settings_of_nodes(setting, last, first):
-    text = f"cluster.name: a\n{setting}\n"
-    assert verdict_of(text, last, "elasticsearch.yml") == ACCEPTED
-    assert verdict_of(text, first, "elasticsearch.yml") == REJECTED
 
 
 @pytest.mark.slow

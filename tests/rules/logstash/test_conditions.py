@@ -2,34 +2,13 @@
 
 import pytest
 from advice import corpus, run
-from condition_events import EVENTS, holds, trees, truth, written
-from hypothesis import given
 from logstash_checks import condition
 
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.conditions import conditions
 from lslint.rules.logstash.dataflow import condition_logic as logic
 
-
-def _atom(atom: tuple[str, str, str], event: dict[str, object]) -> bool:
-    name, word, value = atom
-    if word in ("true", "false"):
-        return truth(name, event) is (word == "true")
-    return truth(f"{name} {word} {value}", event)
-
-
 CODES = ("LS201", "LS202", "LS203", "LS205", "LS206", "LS207", "LS208", "LS210", "LS215")
-
-
-@given(trees(2))
-def test_terms_are_equivalent(tree: object) -> None:
-    text = condition(written(tree))
-    (expression,) = conditions(parse_.parse(text)[0])
-    terms = logic.terms(expression)
-    assert terms is not None
-    for event in EVENTS:
-        again = any(all(_atom(atom, event) for atom in term) for term in terms)
-        assert again is holds(tree, event)
 
 
 def test_large_conditions_are_not_analyzed() -> None:

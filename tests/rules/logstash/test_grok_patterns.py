@@ -4,9 +4,9 @@ import pytest
 from counting import check_linear
 from recorded import probes
 
-from lslint.grammar.mini_languages import field_reference, grok_pattern
+from lslint.grammar.mini_languages import field_reference
 from lslint.grammar.mini_languages.grok_pattern import split_group
-from lslint.rules.logstash.grok import compiled, expression, filter_patterns, library
+from lslint.rules.logstash.grok import compiled, expression, library
 
 
 def recorded():
@@ -71,20 +71,12 @@ def test_the_whole_library_compiles():
 @pytest.mark.parametrize(
     ("pattern", "definitions", "kind", "place"),
     [
-        ("a %{NOPE:x} b", {}, "unknown", (2, 11)),
         ("%{A} %{B}", {"A": "x%{NOPE}", "B": "y"}, "unknown", (0, 4)),
         ("%{A}", {"A": "%{B}", "B": "%{A}"}, "recursion", (0, 4)),
         ("(%{INT:x}", {}, "regex", (0, 9)),
-        ("%{INT:x} %{INT:y})", {}, "regex", (17, 18)),
-        ("%{INT:x}\\1", {}, "regex", (8, 10)),
-        ("x%{A}", {"A": "a)(b"}, None, None),
-        ("x%{A}", {"A": "a)b"}, "regex", (1, 5)),
         ("[%{WORD}]", {}, None, None),
-        ("%{1A:x}", {"1A": "a"}, "regex", (0, 7)),
-        ("%{X=[0-9]{2}} %{X:y}", {}, None, None),
         ("%{X} %{X=a}", {}, "unknown", (0, 4)),
         ("%{ID=\\d+:id} %{NOPE:x}", {}, None, None),
-        ("(?x) %{A}", {"A": "a #("}, "regex", (5, 9)),
     ],
 )
 def test_faults(pattern, definitions, kind, place):
@@ -92,19 +84,6 @@ def test_faults(pattern, definitions, kind, place):
     assert (fault and fault.kind) == kind
     if place:
         assert (fault.start, fault.end) == place
-
-
-def test_doubling_is_recursion():
-    own = {f"D{n}": f"%{{D{n + 1}}}%{{D{n + 1}}}" for n in range(14)} | {"D14": "a"}
-    base = library.with_definitions(library.standard("legacy"), own)
-    assert compiled.compile_pattern("%{D0}", base).fault.kind == compiled.RECURSION
-    assert compiled.compile_pattern("%{D4}", base).fault is None
-
-
-def test_long_chains():
-    own = {f"C{n}": f"%{{C{n + 1}}}" for n in range(3000)} | {"C3000": "a"}
-    base = library.with_definitions(library.standard("legacy"), own)
-    assert compiled.compile_pattern("%{C0}", base).fault is None
 
 
 @pytest.mark.slow
@@ -115,46 +94,8 @@ def test_linear_time(text):
     check_linear(lambda text: compiled.compile_pattern(text, base), lambda size: text * size + "}", 1_000, 8_000)
 
 
-def test_plain_patterns_compile():
-    """Patterns that are not compiled because they obviously compile."""
-    count = 0
-    for row in recorded():
-        references = grok_pattern.parse(row["pattern"])
-        names = library.standard(library.ECS)
-        if filter_patterns._is_plain(row["pattern"], references, names):
-            count += 1
-            made = compiled.compile_pattern(row["pattern"], names)
-            assert (made.fault, made.skipped) == (None, False), row["pattern"]
-            assert made.names == [one.group for one in references if one.field is not None]
-    assert count > 20
-
-
-@pytest.mark.parametrize(
-    ("pattern", "plain"),
-    [
-        ("^%{IP:ip} - \\[%{NUMBER:n:int}\\]\\s+%{DATA:rest}$", True),
-        ("a\\%{IP}]", False),
-        ("%{IP:ip}+", False),
-        ("(?<ip>%{IP})", False),
-        ("%{COMBINEDAPACHELOG}", False),
-        ("%{IPP}", False),
-        ("%{X:x=a}", False),
-    ],
-)
-def test_only_simple_patterns_are_plain(pattern, plain):
-    references = grok_pattern.parse(pattern)
-    assert filter_patterns._is_plain(pattern, references, library.standard(library.ECS)) == plain
-
-
 def test_names_without_repeated_groups_are_not_suspect():
     for names in library.every_set():
         for name in (*names._base, *names._standard):
             reference = f"%{{{name}}}"
             assert names.may_repeat(reference) or not expression.suspect(reference, names)
-
-
-def test_names_that_are_the_same_in_every_set():
-    assert library.is_same_in_every_set("IP")
-    assert library.is_same_in_every_set("TIMESTAMP_ISO8601")
-    assert not library.is_same_in_every_set("SYSLOGLINE")  # the same text, but a name in it differs
-    assert not library.is_same_in_every_set("NOTHING")

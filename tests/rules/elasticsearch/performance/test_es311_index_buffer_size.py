@@ -7,8 +7,6 @@ from elasticsearch_checks import check_any, node_findings, severities
 @pytest.mark.parametrize(
     ("text", "cluster", "found"),
     [
-        ("indices.memory.index_buffer_size: 40%\n", {}, False),
-        ("indices.memory.index_buffer_size: 512mb\n", {"active_shards": 2}, True),
         ("indices.memory.index_buffer_size: 10%\n", {"active_shards": 8}, False),
         ("cluster.name: a\n", {"active_shards": 8, "heap_gb": 31}, True),
         ("cluster.name: a\n", {"active_shards": 5, "heap_gb": 31}, False),

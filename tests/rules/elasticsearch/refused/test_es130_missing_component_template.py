@@ -8,7 +8,7 @@ from lslint.config.command_line import Values
 from lslint.config.keys import Config
 from lslint.config.settings import Settings
 from lslint.engine.check import text_source
-from lslint.engine.file import check_source, check_text
+from lslint.engine.file import check_source
 from lslint.project.projects import Projects
 
 
@@ -45,57 +45,7 @@ def test_closed_and_complete(tree):
     assert not any("component" in gap.reason for gap in result.not_checked)
 
 
-def test_closed_and_incomplete(tree):
-    result = checked(tree, {"components": "closed"}, body("shop-settings", "shop-mappings"))
-    assert (reported(result), result.verdict, result.releases) == ([("load", "error")], "rejected", "")
-    assert "`shop-mappings`" in result.findings[0].message
-
-
 def test_the_config_lists_component_templates_of_the_server(tree):
     result = checked(tree, {"components": ["shop-mappings"]}, body("shop-settings", "shop-mappings", "gone"))
     assert reported(result) == [("load", "error")]
     assert "`gone`" in result.findings[0].message
-
-
-def test_an_ignored_component_template_may_be_missing(tree):
-    more = {"ignore_missing_component_templates": ["shop@custom"]}
-    assert reported(checked(tree, {"components": "closed"}, body("shop-settings", "shop@custom", **more))) == []
-
-
-def test_open_project_assumes_that_a_component_template_exists(tree):
-    result = checked(tree, {}, body("shop-settings", "of-another-team"))
-    assert (reported(result), result.verdict) == ([], "accepted")
-    assert [gap.reason for gap in result.not_checked if "component" in gap.reason] == [
-        "component template `of-another-team` is not in the project and is assumed to exist"
-    ]
-
-
-def test_open_project_reports_a_typo(tree):
-    result = checked(tree, {}, body("shop-setings"))
-    assert (reported(result), result.verdict) == ([("run", "warning")], "accepted")
-    assert "`shop-settings`" in result.findings[0].message
-
-
-def test_numbers_are_not_typos(tmp_path):
-    (tmp_path / "index").mkdir()
-    (tmp_path / "index" / "logs-7d.json").write_text('{"template": {"settings": {"number_of_shards": 1}}}')
-    assert reported(checked(tmp_path, {}, body("logs-8d"))) == []
-
-
-def test_without_a_config_the_sibling_folders_are_the_project(tree):
-    source = text_source(str(tree / "index" / "shop.json"), json.dumps(body("shop-settings", "shop-ilm", "other")))
-    result = check_source(source, None, Settings(Values()), Projects())
-    reasons = [gap.reason for gap in result.not_checked]
-    assert reasons == ["component template `other` is not in the project and is assumed to exist"]
-
-
-def test_a_file_without_a_project():
-    result = check_text(json.dumps(body("shop-settings")), "x.json", None, Settings(Values()))
-    assert (reported(result), result.verdict) == ([], "accepted")
-
-
-def test_invalid_value_in_the_config(tmp_path):
-    from lslint.config.errors import UsageError
-
-    with pytest.raises(UsageError, match="components: must be"):
-        Config(str(tmp_path / "lslint.toml"), {"components": "open"})

@@ -6,31 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lslint.engine.file import check_text
-from lslint.rules import knowledge
-
-NAMES = ("settings", "outputs", "inputs", "processors", "modules")
-
-
-def test_every_type_has_a_reader():
-    from lslint.rules.filebeat.config_model.options import _EACH
-    from lslint.rules.filebeat.config_model.scalars import SCALARS
-
-    known = {*SCALARS, *_EACH, "any", "object", "map", "ssl", "ssl-server", "namespace"}
-    seen = set()
-
-    def walk(value):
-        if isinstance(value, dict):
-            if isinstance(value.get("type"), str):
-                seen.add(value["type"])
-            for name, inner in value.items():
-                if name == "options" or name == "each":
-                    seen.update(row for row in inner.values() if isinstance(row, str))
-                walk(inner)
-
-    for name in NAMES[:4]:
-        walk(knowledge.load(f"filebeat/{name}"))
-    assert seen <= known
-
 
 SNIPPETS = st.sampled_from(
     ["filebeat.inputs:", "- type: log", "  paths: [/a]", "  type: filestream", "  parsers:", "  - multiline:", "- x",
@@ -61,11 +36,3 @@ def many(count):
 @pytest.mark.slow
 def test_time_is_linear():
     check_linear(lambda text: check_text(text, "filebeat.yml", "filebeat"), many, 250, 2_000)
-
-
-@pytest.mark.parametrize("depth", [30])
-def test_deep_conditions_and_processors(depth):
-    text = "output.console: {pretty: false}\nprocessors:\n- drop_event:\n    when: "
-    text += "{not: " * depth + "{equals: {a: b}}" + "}" * depth + "\n"
-    found = check_text(text, "filebeat.yml", "filebeat").findings
-    assert not [finding for finding in found if finding.rule.code in ("FB126", "FB127")]

@@ -3,36 +3,8 @@
 import pytest
 from advice import of_code
 from filebeat_checks import (
-    CONSOLE_OUTPUT,
-    FILESTREAM_INPUT,
-    FILESTREAM_TO_ELASTICSEARCH,
-    LOG_TO_ELASTICSEARCH,
     check_filebeat,
-    filebeat_findings,
-    stages,
 )
-
-
-@pytest.mark.parametrize(
-    ("setting", "release", "stage"),
-    [("queue.mem.events: 2000\n", "8.12", None), ("queue.mem.events: 1000\n", "8.12", "load")],
-)
-def test_settings_that_moved(setting, release, stage):
-    assert stages(LOG_TO_ELASTICSEARCH + setting, release).get("FB119") == stage
-
-
-@pytest.mark.parametrize(
-    ("setting", "release", "default"),
-    [
-        ("flush.min_events: 5000", "", "(3200 since 8.12)"),
-        ("flush.min_events: 5000", "8.19", "(3200)"),
-        ("flush.min_events: 5000", "8.9", "(4096)"),
-        ("events: 1000", "", "(1600 since 8.12)"),
-    ],
-)
-def test_the_default_is_that_of_the_release(setting, release, default):
-    (finding,) = filebeat_findings(FILESTREAM_INPUT + CONSOLE_OUTPUT + f"queue.mem.{setting}\n", "FB119", release)
-    assert default in finding.message
 
 
 @pytest.mark.parametrize(
@@ -81,18 +53,3 @@ def test_the_default_is_that_of_the_release(setting, release, default):
 def test_what_each_release_requires(text, release, stages):
     found = of_code(check_filebeat(text + "output.console: {}\n", release), "FB119")
     assert [finding.stage for finding in found] == stages
-
-
-@pytest.mark.parametrize(
-    ("processor", "words"),
-    [
-        ("drop_fields: {ignore_missing: true}", "`fields`"),
-        ("add_labels: ~", "`labels`"),
-        ("add_network_direction: {source: a}", "`destination`, `target` and `internal_networks`"),
-        ("truncate_fields: {fields: [a]}", "`max_bytes` or `max_characters`"),
-    ],
-)
-def test_missing_options_of_a_processor_are_reported_once(processor, words):
-    (finding,) = of_code(check_filebeat(f"{FILESTREAM_TO_ELASTICSEARCH}processors:\n- {processor}\n", "7.17"), "FB119")
-    assert words in finding.message
-    assert finding.stage == "load"

@@ -1,7 +1,7 @@
 """FB401 (nofile-too-low): cases beyond the examples of the rule."""
 
 import pytest
-from filebeat_checks import FILESTREAM_INPUT, PRETTY_CONSOLE, SYSTEMD_UNIT, filebeat_findings, findings_in_tree
+from filebeat_checks import filebeat_findings
 
 from lslint.rules.filebeat.examples import UNIT
 
@@ -15,17 +15,3 @@ from lslint.rules.filebeat.examples import UNIT
 def test_findings(text, release, count):
     rest = {"kind": "none", "path": "filebeat.service"} if "[Service]" in text else {}
     assert len(filebeat_findings(text, "FB401", release, **rest)) == count
-
-
-def test_needed_file_handles(command, tmp_path):
-    assert command("calc", "filebeat-fds", "--files", 2).startswith("filebeat-fds: 10 file handles")
-    (tmp_path / "filebeat.service").write_text(SYSTEMD_UNIT)
-    paths = "".join(f"  - /var/log/app/{number}.log\n" for number in range(200))
-    (tmp_path / "filebeat.yml").write_text(
-        f"filebeat.inputs:\n- type: filestream\n  id: a\n  paths:\n{paths}" + PRETTY_CONSOLE
-    )
-    (finding,) = findings_in_tree(tmp_path, "filebeat.service", "FB401")
-    assert "416" in finding.message  # twice 8 + 200
-    assert [related.path.rpartition("/")[2] for related in finding.related] == ["filebeat.yml"]
-    (tmp_path / "filebeat.yml").write_text(FILESTREAM_INPUT + PRETTY_CONSOLE)
-    assert not findings_in_tree(tmp_path, "filebeat.service", "FB401")

@@ -4,7 +4,7 @@ import pytest
 from filebeat_checks import FILESTREAM_INPUT, PRETTY_CONSOLE, SYSTEMD_UNIT, filebeat_findings
 
 
-@pytest.mark.parametrize(("address", "count"), [("0.0.0.0:6060", 1), (":6060", 1), ("localhost:6060", 0)])
+@pytest.mark.parametrize(("address", "count"), [(":6060", 1), ("localhost:6060", 0)])
 def test_profiling_on_all_addresses(address, count):
     unit = SYSTEMD_UNIT.replace("0.0.0.0:6060", address)
     assert len(filebeat_findings(unit, "FB504", kind="none", path="filebeat.service")) == count

@@ -3,13 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from newest_release import NEWEST
 
 from build import plugin_catalogue, sources
 from lslint.rules import knowledge
-from lslint.rules.api import Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.shared import suggest
 
 
 @pytest.mark.parametrize("text", ["", "5.0", "5.0-9.5", "5.0-5.6, 7.0-9.5", "6.8, 7.17, 9.5", "8.10-8.12"])
@@ -31,96 +28,12 @@ def test_every_set_of_releases_has_a_text(releases):
     assert catalogue.mask(catalogue.ranges(releases)) == releases
 
 
-@pytest.mark.parametrize(
-    ("release", "displayed"), [("8.15", "8.15"), ("8.15.2", "8.15"), ("5.0.0", "5.0"), ("2.4", ""), ("1.5", "")]
-)
-def test_target(release, displayed):
-    found = catalogue.of_release(Release(release))
-    assert found is not None
-    assert catalogue.ranges(found) == displayed
-
-
-def test_no_target():
-    assert catalogue.of_release(None) is None
-
-
 def test_when_something_was_dropped():
     used = catalogue.mask("5.0-5.6, 7.0-8.19")
     assert catalogue.dropped(used, catalogue.mask("9.5")) == "9.0"
     assert catalogue.dropped(used, catalogue.mask("6.8")) == "6.0"
     assert catalogue.dropped(used, catalogue.mask("5.0")) == ""
     assert (catalogue.first(used), catalogue.ranges(used)) == ("5.0", "5.0-5.6, 7.0-8.19")
-
-
-@pytest.mark.parametrize(
-    ("word", "words", "intended"),
-    [
-        ("muate", ["mutate", "date"], "mutate"),
-        ("mutaet", ["mutate"], "mutate"),
-        ("Port", ["port", "host"], "port"),
-        ("json-lines", ["json_lines"], "json_lines"),
-        ("jsonlines", ["json", "json_lines"], "json_lines"),
-        ("elastcsearhc", ["elasticsearch"], "elasticsearch"),
-        ("noop", ["drop"], None),
-        ("grep", ["grok"], None),
-        ("acme", ["avro", "date"], None),
-        ("x", ["y"], None),
-        ("X", ["x"], "x"),
-    ],
-)
-def test_nearest(word, words, intended):
-    assert suggest.closest(word, words) == intended
-
-
-def edits(one, other):
-    """The distance by the book: a table of all beginnings."""
-    table = [[max(i, j) if not (i and j) else 0 for j in range(len(other) + 1)] for i in range(len(one) + 1)]
-    for i in range(1, len(one) + 1):
-        for j in range(1, len(other) + 1):
-            table[i][j] = min(
-                table[i - 1][j] + 1, table[i][j - 1] + 1, table[i - 1][j - 1] + (one[i - 1] != other[j - 1])
-            )
-            if i > 1 and j > 1 and one[i - 1] == other[j - 2] and one[i - 2] == other[j - 1]:
-                table[i][j] = min(table[i][j], table[i - 2][j - 2] + 1)
-    return table[-1][-1]
-
-
-WORDS = st.text("abc_-A", max_size=9)
-
-
-@given(WORDS, WORDS, st.integers(0, 3))
-def test_distance_is_the_number_of_edits(one, other, most):
-    assert suggest.distance(one, other, most) == min(edits(one, other), most + 1)
-
-
-@given(WORDS, st.lists(WORDS, max_size=12))
-def test_the_nearest_is_the_first_of_those_with_fewest_edits(word, words):
-    folded = word.lower().replace("-", "_")
-    most = 2 if len(word) >= 7 else 1 if len(word) > 2 else -1  # any short word is near to others
-    near = sorted((edits(word, one), at) for at, one in enumerate(words) if edits(word, one) <= most)
-    same = [one for one in words if one.lower() == folded]
-    assert suggest.closest(word, words) == (same[0] if same else words[near[0][1]] if near else None)
-
-
-def test_look_up():
-    assert catalogue.plugin("filter/acme") is None
-    beats = catalogue.plugin("input/beats")
-    assert beats is not None
-    assert catalogue.ranges(beats.bundled) == f"5.0-{NEWEST}"
-    assert [name for name, _ in beats.required] == ["port"]
-    ssl = beats.option("ssl")
-    assert ssl is not None
-    assert (catalogue.ranges(ssl.used), ssl.replacement) == ("5.0-8.19", "ssl_enabled")
-    assert {segment.type for segment in beats.option("type").segments} == {"string"}
-    assert beats.option("prot") is None
-    agent = catalogue.plugin("input/elastic_agent")
-    assert agent is not None
-    assert catalogue.ranges(agent.bundled) == f"7.14-{NEWEST}"
-    assert agent.option("ssl") is not None
-    assert catalogue.plugin("input/java_stdin").option("enable_metric") is not None
-    assert catalogue.plugin("codec/jdots").option("id") is None
-    gone = catalogue.plugin("filter/mutate").option("remove")
-    assert (gone.before, gone.known, gone.replacement) == ("2.4", 0, "remove_field")
 
 
 def test_every_file_of_the_catalogue_can_be_read():

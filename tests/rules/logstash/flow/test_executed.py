@@ -16,9 +16,7 @@ from lslint.grammar.logstash import parse
 from lslint.grammar.logstash.nodes import Clause
 from lslint.rules.api import Context
 from lslint.rules.logstash.flow.engine import Run
-from lslint.rules.logstash.flow.values import INTEGER, MUST, Value
 
-INTEGERS = Value(MUST, INTEGER)
 SLOW = {"suppress_health_check": list(HealthCheck), "deadline": None}
 
 
@@ -133,17 +131,6 @@ def check(filters_text, given, ecs, is_joined):
         for one in found if not watch.has_failed else ():
             watch.compare(one, ends, "end")
         assert not watch.faults, f"{text}\n{event}\n{watch.faults}"
-
-
-def test_a_wrong_effect_is_found():
-    event = {"@timestamp": "2024-05-06T07:08:09.123Z", "@version": "1", "n": "x"}
-    for text, effect in (
-        ('mutate { copy => { "n" => "b" } }', lambda operations, state, *_: None),
-        ('mutate { convert => { "n" => "string" } }', lambda operations, state, *_: state.put(("n",), INTEGERS)),
-    ):
-        check(text, [event], False, False)
-        with mock.patch("lslint.rules.logstash.flow.operations.apply", effect), pytest.raises(AssertionError):
-            check(text, [event], False, False)
 
 
 @settings(max_examples=50, **SLOW)

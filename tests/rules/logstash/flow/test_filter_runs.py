@@ -37,14 +37,6 @@ def test_what_the_filters_make_is_possible(plugin):
     assert wrong == []
 
 
-def test_the_comparison_finds_contradictions():
-    row = next(row for row in ROWS if row["plugin"] == "mutate" and row["out"][0].get("message") == "Hello World")
-    (state,) = run(row)
-    event = {**row["out"][0], "more": 1, "message": 5}
-    assert contradictions(event, state)[-2:] != []
-    assert any("more is absent" in fault for fault in contradictions(event, state))
-
-
 def test_a_failed_mutate_may_have_done_a_part():
     text = 'filter { mutate { convert => { "n" => "integer" } remove_field => ["m"] }'
     text += ' if "_mutate_error" in [tags] { grok { match => { "m" => "%{WORD:w}" } } } }'

@@ -114,10 +114,3 @@ def test_counts_are_those_of_a_search_that_takes_every_step(pattern, text, budge
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(machine, "Machine", Plain)
         assert outcome(root, text, budget) == counted
-
-
-def test_what_failed_is_not_searched_again():
-    """Exponential for Joni, and counted as such, but done in few steps of our own."""
-    root = expression.read(r"^(?:\w+,?)+;$", library.standard(library.ECS))
-    program = search.Program(root, search.has_names(root))
-    assert search.steps(program, "a" * 40 + "! ;", 1 << 60) > 1 << 40

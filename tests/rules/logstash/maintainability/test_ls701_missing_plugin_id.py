@@ -5,12 +5,10 @@ import random
 import re
 
 import pytest
-from advice import FakeProject, corpus, fixed
+from advice import corpus
 from counting import check_linear
-from logstash_checks import REDIS_TEST_CONFIG, default_codes, selected_codes
 from paths import SHARED
 from plugin_ids import fix, ids, run
-from rule_examples import found
 
 from lslint.engine.visitor import dispatch, visit_pipeline
 from lslint.grammar.logstash import parse as parse_
@@ -35,23 +33,6 @@ def test_time_is_linear(shape: str) -> None:
         return tree, rules, PipelineView(text, tree, "a.conf", "logstash")
 
     check_linear(lambda given: visit_pipeline(*given), made, 200, 1_600)
-
-
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        (
-            "filter {\r\n  json {\r\n      source => 'a'\r\n  }\r\n}\r\n",
-            "filter {\r\n  json {\r\n      id => \"ID\"\r\n      source => 'a'\r\n  }\r\n}\r\n",
-        )
-    ],
-)
-def test_layout(before: str, after: str) -> None:
-    (finding,) = run(before)
-    repaired = fixed(before, finding)
-    assert re.sub(r'(\bid +=> )"[^"]+"', r'\1"ID"', repaired) == after
-    assert parse_.parse(repaired)[1] == []
-    assert run(repaired) == []
 
 
 def without_ids(node: object) -> object:
@@ -108,11 +89,6 @@ SEEDS = SHARED / "seeds"
 seeds = pytest.mark.skipif(not SEEDS.is_dir(), reason="needs ../shared/seeds")
 
 
-def test_a_config_that_keeps_no_event() -> None:
-    assert default_codes(REDIS_TEST_CONFIG) == ["LS318"]
-    assert selected_codes(REDIS_TEST_CONFIG, "LS701") == ["LS701", "LS701"]
-
-
 MUTATES = "".join(f'mutate {{ lowercase => ["f{number}"] }} ' for number in range(5))
 OUTPUT = 'output { elasticsearch { hosts => ["es:9200"] } }\n'
 INPUT = "input { beats { port => 5044 } }\n"
@@ -127,38 +103,10 @@ def is_reported(text: str, path: str = "nginx.conf", **rest: object) -> bool:
     [
         ('mutate { lowercase => ["a"] } mutate { lowercase => ["b"] } json { source => "c" }', True),
         ("mutate { } mutate { } mutate { # nothing\n }", False),
-        ('mutate { id => "a" }', False),
     ],
 )
 def test_ids_are_suggested_if_they_distinguish_plugins(filters: str, reported: bool) -> None:
     assert is_reported(f"{INPUT}filter {{ {filters} }}\n{OUTPUT}") is reported
-
-
-def test_ids_of_a_few_inputs_are_no_convention() -> None:
-    rest = {"a.conf": INPUT.replace("port", 'id => "in" port') + f"filter {{ {MUTATES}{MUTATES} }}", "z.conf": OUTPUT}
-    two = 'filter { json { source => "a" } date { match => ["b", "ISO8601"] } }'
-    assert not is_reported(two, project=FakeProject(rest))
-    assert is_reported(two, project=FakeProject({**rest, "y.conf": 'filter { mutate { id => "x" } }'}))
-    assert is_reported(two, project=FakeProject({"a.conf": rest["a.conf"].partition("filter")[0], "z.conf": OUTPUT}))
-    assert is_reported(f"filter {{ {MUTATES} }}", project=FakeProject(rest))
-
-
-def test_template_markers_in_values_do_not_hide_an_id() -> None:
-    """A template value does not add an ``id``, but a template branch may."""
-    text = (
-        'input { beats { port => {{ port }} } }\nfilter { mutate { add_field => { "x" => "{{ value }}" } } }\n'
-        'output { elasticsearch { hosts => ["{{ es }}"] } file { {{ options }} } }\n'
-    )
-    found = run(text, "a.conf.j2")
-    assert [text[f.start : f.end] for f in found] == ["beats", "mutate", "elasticsearch"]
-
-
-@pytest.mark.parametrize(("opening", "count"), [("{% for one in all %}", 2), ("{% if one %}", 3)])
-def test_template_loops_are_excluded(opening: str, count: int) -> None:
-    closing = opening.replace("{% ", "{% end").partition(" one")[0] + " %}"
-    text = f"input {{\n{opening}\n  stdin {{ }}\n{closing}\n  tcp {{ port => 1 }}\n  udp {{ port => 2 }}\n}}\n"
-    found = selected_codes(text, "LS701")
-    assert len(found) == count
 
 
 @pytest.mark.parametrize(("options", "count"), [("# id: of the document", 1), ('id = "x"', 0)])
@@ -169,11 +117,7 @@ def test_names_that_are_no_ids_in_a_file_with_syntax_errors(options: str, count:
 
 @pytest.mark.parametrize(
     ("filters", "reported"),
-    [
-        ("if [a] { " + MUTATES + '} mutate { id => "x" }', True),
-        ("if [a] { " + MUTATES + "} drop { } drop { } drop { } drop { }", False),
-        (MUTATES * 21, True),
-    ],
+    [("if [a] { " + MUTATES + "} drop { } drop { } drop { } drop { }", False)],
 )
 def test_what_nobody_gives_ids_to(filters: str, reported: bool) -> None:
     assert is_reported(f"filter {{ {filters} }}\n") is reported
@@ -181,26 +125,3 @@ def test_what_nobody_gives_ids_to(filters: str, reported: bool) -> None:
 
 SIBLING = 'input { udp { port => 2 } }\nfilter { ruby { code => "%s" } }\n'
 OLD, NEW, PLAIN = (SIBLING % code for code in ("event['a'] = 1", "event.set('a', 1)", "@a = 1"))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'output { stdout { id => "show" codec => rubydebug { metadata => true } } }\n',
-    ],
-)
-def test_further_good_examples(text: str) -> None:
-    assert found("LS701", text) == []
-
-
-@pytest.mark.parametrize(
-    ("setting", "inputs", "reported"),
-    [
-        ({"xpack_monitoring_enabled": False}, INPUT, False),
-        ({"xpack_monitoring_enabled": True}, INPUT, True),
-        ({"xpack_monitoring_enabled": False}, INPUT.replace("port", 'id => "in" port'), True),
-    ],
-)
-def test_a_pipeline_that_is_not_monitored(setting, inputs, reported) -> None:
-    project = FakeProject({"a.conf": inputs, "z.conf": OUTPUT}, **setting)
-    assert is_reported(f"filter {{ {MUTATES} }}", project=project) is reported

@@ -9,10 +9,6 @@ def ifs(count: int) -> str:
     return f"filter {{ {'if [a] { ' * count} drop {{ }} {'} ' * count} }}\n"
 
 
-def hashes(count: int) -> str:
-    return f"filter {{ mutate {{ add_field => {'{ a => ' * count} 1 {'} ' * count} }} }}\n"
-
-
 def arrays(count: int) -> str:
     return f"filter {{ mutate {{ add_tag => {'[' * count} 1 {']' * count} }} }}\n"
 
@@ -24,11 +20,9 @@ def parentheses(count: int) -> str:
 @pytest.mark.parametrize(
     ("text", "is_known"),
     [
-        (ifs(100), True), (ifs(150), False), (hashes(140), True), (hashes(200), False), (arrays(240), True),
-        (arrays(300), False), (parentheses(100), True), (parentheses(150), False),
-        ("filter { " + "if [a] { drop { } } " * 600 + "}\n", True),
-        ("filter { if [a] { } " + "else if [b] { } " * 600 + "}\n", True),
-        ("filter { if [a] =~ /" + "(" * 150 + ")" * 150 + "/ or [a] == '" + "(" * 150 + "' { drop { } } }\n", True),
+        (ifs(100), True),
+        (arrays(300), False), (parentheses(100), True),
+        ("filter { if [a] { } " + "else if [b] { } " * 600 + "}\n", True)
     ],
 )  # fmt: skip
 def test_very_deep_nesting_is_not_checked(text, is_known):

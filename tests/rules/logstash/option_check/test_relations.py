@@ -4,34 +4,17 @@ import re
 
 import pytest
 from advice import run
-from logstash_checks import check_load
 from recorded import probes
 
-from lslint.rules import knowledge, registry
+from lslint.rules import knowledge
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check import relation_checks, relations
+from lslint.rules.logstash.option_check import relations
 
 RELATIONS = knowledge.load("plugin_relations")
 ROWS = [(plugin, row) for plugin, rows in RELATIONS.items() for row in rows]
 
 
 CODES = ("LS223", "LS282", "LS256", "LS114", "LS247", "LS252", "LS285")
-
-
-@pytest.mark.parametrize(("plugin", "row"), ROWS, ids=[f"{plugin}-{number}" for number, (plugin, _) in enumerate(ROWS)])
-def test_rows_name_functions_and_rules(plugin: str, row: dict[str, object]) -> None:
-    rule = str(row["rule"])
-    assert rule == "missing-option" or rule in registry.entries()
-    if row["stage"] != "load":
-        visits = registry.entries()[rule].visits
-        assert {"plugin", plugin, plugin.partition("/")[0] + "/*"} & set(visits), f"{rule} does not visit {plugin}"
-    assert "check" not in row or callable(getattr(relation_checks, str(row["check"])))
-    for name, *test in row["if"]:  # type: ignore[attr-defined]
-        if name in ("", "!") and len(test) == 1:
-            assert callable(getattr(relation_checks, test[0]))
-    assert row["say"]
-    assert "\n" not in str(row["say"])
-    assert not str(row["say"]).endswith(".")
 
 
 @pytest.mark.parametrize(("plugin", "row"), ROWS, ids=[f"{plugin}-{number}" for number, (plugin, _) in enumerate(ROWS)])
@@ -64,19 +47,3 @@ def test_recorded_starts_of_option_probes() -> None:
     assert len(wrong) <= 0.05 * count, wrong
     # The recorded start says yes here; the plugin's source, its documentation and another record say no.
     assert set(wrong) <= {"co-bytes-mb"}
-
-
-TWO_NAMES = 'filter { translate { source => "a" field => "b" dictionary => { "x" => "y" } } }\n'
-
-
-@pytest.mark.parametrize("target", [None, "7.17", "9.5"])
-def test_an_option_set_under_both_names_is_one_finding(target: str | None) -> None:
-    (finding,) = run("LS223", TWO_NAMES, target=target)
-    assert finding.message.endswith(" both set. Remove `field`")
-    assert all("`field`" not in one.message for one in check_load(TWO_NAMES, target).findings)
-
-
-def test_an_old_name_alone_is_a_deprecated_option() -> None:
-    text = TWO_NAMES.replace('source => "a" ', "")
-    assert "LS607" in {one.rule.code for one in check_load(text, "9.5").findings}
-    assert run("LS223", text, target="9.5") == []

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import of_code
-from settings_checks import check_settings, sorted_codes
+from settings_checks import check_settings
 
 
 @pytest.mark.slow
@@ -11,13 +11,3 @@ def test_workers_of_many_pipelines():
     assert of_code(check_settings("pipelines.yml", few), "LS315") == []
     (finding,) = of_code(check_settings("pipelines.yml", few + "- pipeline.id: q\n  path.config: /q\n"), "LS315")
     assert "5 pipelines" in finding.message
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "pipeline.workers: ${WORKERS}\n",
-    ],
-)
-def test_further_unreported(text):
-    assert "LS315" not in sorted_codes(check_settings("logstash.yml", text))

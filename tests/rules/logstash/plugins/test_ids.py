@@ -3,10 +3,8 @@
 import re
 
 import pytest
-from advice import FakeProject, corpus
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from plugin_ids import fix, ids, named, run
+from advice import corpus
+from plugin_ids import ids, named, run
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -82,15 +80,6 @@ def test_no_secret_no_address(text: str) -> None:
         assert hidden not in displayed.lower()
 
 
-def test_plugins_that_nothing_distinguishes_get_numbers() -> None:
-    assert named("filter {\n" + "  drop { }\n" * 4 + "}\n", "main.conf") == ["drop", "drop_2", "drop_3", "drop_4"]
-
-
-def test_ids_end_at_a_whole_word() -> None:
-    text = 'filter { mutate { remove_field => ["a_very_long_name_of_a_field_that_describes_everything"] } }'
-    assert named(text) == ["mutate_remove_field_that_describes"]
-
-
 def test_ids_are_short_and_in_snake_case() -> None:
     for path, text in corpus("logstash")[::29]:
         if parse_.parse(text)[1]:
@@ -99,72 +88,3 @@ def test_ids_are_short_and_in_snake_case() -> None:
             if name not in ids(text):
                 assert len(name) <= 40, name
                 assert re.fullmatch(r"[a-z0-9]+(_[a-z0-9]+)*", name), name
-
-
-def test_the_order_of_the_files_does_not_matter() -> None:
-    """Ids are unique whichever file of a pipeline is checked first and whichever was fixed before."""
-    body = 'filter {\n  drop { }\n  json { source => "a" }\n  drop { }\n}\n'
-    one, two = "conf.d/10-main.conf", "conf.d/20-main.conf"
-    first = named(body, one, project=FakeProject({two: body}))
-    second = named(body, two, project=FakeProject({one: body}))
-    assert not set(first) & set(second)
-    written = fix(body, run(body, one, project=FakeProject({two: body})))
-    assert named(body, two, project=FakeProject({one: written})) == second
-
-
-def test_invalid_condition_is_not_an_else() -> None:
-    findings = run('filter {\n  if [a] == "x" && [b] == "y" {\n    mutate { add_tag => ["page"] }\n  }\n}\n')
-    assert ['id => "mutate_tag_page"' in f.message for f in findings] == [True]
-    assert findings[0].fix is None
-
-
-def test_another_plugin_does_not_rename_the_others() -> None:
-    one = 'filter {\n  grok { match => { "uri" => "x" } }\n  mutate { remove_field => ["uri"] }\n}\n'
-    more = 'filter {\n  date { match => ["ts", "UNIX"] }\n' + one[len("filter {\n") :] + "output { stdout { } }\n"
-    assert set(named(one)) < set(named(more))
-
-
-def test_existing_ids_are_avoided() -> None:
-    text = 'filter {\n  drop { id => "drop" }\n  drop { id => "drop_2" }\n  drop { }\n}\n'
-    assert named(text) == ["drop", "drop_2", "drop_3"]
-
-
-def test_ids_of_siblings_are_avoided() -> None:
-    project = FakeProject({"20-other.conf": 'filter { drop { id => "drop" } }\n'})
-    assert named("filter { drop { } }\n", "10-nginx.conf", project=project) == ["drop_2"]
-
-
-SIBLINGS = [
-    ["nginx.conf", "nginx_parse.conf"],
-    ["10-nginx.conf", "20-nginx.conf", "nginx.conf"],
-    ["a/10-nginx.conf", "b/10-nginx.conf", "c/10_nginx.conf", "c/10-nginx-1.conf"],
-    ["10-nginx.conf", "10-nginx.cfg", "10-nginx-2.conf"],
-    ["10.conf", "20.conf", "010.conf", "10-20.conf", "1.conf"],
-    ["ä.conf", "ö.conf", "_.conf", "pipeline.conf"],
-    ["in.put.conf", "in.conf", "in.json.conf"],
-]
-
-
-@pytest.mark.parametrize("paths", SIBLINGS)
-def test_files_fixed_in_one_run_have_different_ids(paths: list[str]) -> None:
-    """All files are checked before any is written, as with --fix on a folder."""
-    body = (
-        'filter {\n  grok { match => { "parse" => "x" } }\n  drop { }\n  drop { }\n  if "n1" in [tags] { drop { } }\n'
-        "}\n"
-    )
-    found = []
-    for path in paths:
-        others = FakeProject({other: body for other in paths if other != path})
-        found += named(body, path, project=others)
-    assert len(found) == len(set(found)) == 4 * len(paths)
-
-
-@given(st.lists(st.text(alphabet="ab12-_.", min_size=1, max_size=6), min_size=2, max_size=5, unique=True))
-@settings(max_examples=60, deadline=None)
-def test_any_file_names_give_different_suffixes(stems: list[str]) -> None:
-    paths = [f"conf.d/{base_name}.conf" for base_name in stems]
-    body = "filter { drop { } }\n"
-    found = []
-    for path in paths:
-        found += named(body, path, project=FakeProject({other: body for other in paths if other != path}))
-    assert len(set(found)) == len(paths)

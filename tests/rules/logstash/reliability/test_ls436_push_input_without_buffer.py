@@ -2,7 +2,6 @@
 
 import pytest
 from advice import ProjectWithSettings, run, spans
-from logstash_checks import ES_OF_TWO_HOSTS
 
 
 @pytest.mark.parametrize(
@@ -21,13 +20,3 @@ def test_senders_that_send_once(
     text = f"input {{ {inputs} }} output {{ {output} }}"
     assert spans("LS436", text, project=project, target=target) == found
     assert not run("LS436", text), "the settings are unknown"
-
-
-def test_push_input_without_buffer() -> None:
-    """The message names both alternatives."""
-    text = "input { udp { port => 514 } }\n" + ES_OF_TWO_HOSTS
-    (finding,) = run("LS436", text, project=ProjectWithSettings())
-    assert finding.severity == "info"
-    assert "queue.type: persisted" in finding.message
-    assert "broker" in finding.message
-    assert not run("LS436", text, project=ProjectWithSettings(queue_type="persisted"))

@@ -1,30 +1,7 @@
 """LS502 (credentials-over-http): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run
-from logstash_checks import output_plugin, write_files
-from settings_checks import check_path, check_settings
-
-
-@pytest.mark.parametrize(
-    ("options", "severity"),
-    [
-        ('hosts => ["http://es.lan:9200"] cloud_auth => "${P}"', "info"),
-        ('hosts => ["es.example.org:9200"] user => "a" password => "${P}"', "info"),
-        ('hosts => ["es.example.org:9200"] user => "a" password => "${P}" cacert => "/ca.pem"', None),
-        ('hosts => ["es.example.org:9200"] user => "a" password => "${P}" ssl => true', None),
-        ('hosts => ["http://127.0.0.1:9200"] user => "a" password => "${P}"', None),
-        ('hosts => ["${ES}"] user => "a" password => "${P}"', None),
-        ('hosts => ["http://es.example.org:9200"] user => "a" password => ""', None),
-        ('hosts => ["http://es.example.org:9200"] user => "a" password => "${P:x}"', "warning"),
-        ('hosts => ["http://es.example.org:9200"] cloud_auth => "${AUTH:}"', None),
-        ('cloud_id => "x:y" hosts => ["http://a.b"] user => "a" password => "${P}"', None),
-    ],
-)
-def test_findings(options: str, severity: "str | None") -> None:
-    findings = run("LS502", output_plugin(options))
-    assert [finding.severity for finding in findings] == ([severity] if severity else [])
-
+from settings_checks import check_settings
 
 MONITORING = """\
 xpack.monitoring.enabled: {enabled}
@@ -55,53 +32,6 @@ def test_an_api_key_of_monitoring_is_rejected():
     text = MONITORING.format(enabled="true", hosts="http://es1.example.org:9200", secret="api_key")
     (found,) = (one for one in check_settings("logstash.yml", text).findings if one.rule.code == "LS502")
     assert found.message.startswith("Logstash rejects the API key of `xpack.monitoring` without TLS")
-
-
-@pytest.mark.parametrize(
-    ("target", "option"),
-    [
-        ("7.10", "the CA certificate in `cacert`"),
-        ("8.8", "the CA certificate in `ssl_certificate_authorities`"),
-        ("2.4", "the CA certificate"),
-    ],
-)
-def test_the_option_exists_in_the_release(target, option):
-    text = output_plugin('hosts => ["http://es.example.org:9200"] user => "a" password => "${P}"')
-    (finding,) = run("LS502", text, target=target)
-    assert finding.message.endswith(f"Use `https://` and set {option}")
-
-
-COMPOSE = """\
-services:
-  logstash:
-    image: docker.elastic.co/logstash/logstash:8.15.0
-    volumes:
-      - ./pipeline:/usr/share/logstash/pipeline
-{}"""
-SUBNET = """\
-networks:
-  elk:
-    {}ipam:
-      config:
-        - subnet: 10.5.0.0/16
-"""
-
-
-@pytest.mark.parametrize(
-    ("address", "networks", "count"),
-    [
-        ("172.17.0.1", "", 0),
-        ("172.16.0.4", "", 1),
-        ("10.5.0.4", SUBNET.format("driver: bridge\n    "), 0),
-        ("10.6.0.4", SUBNET.format(""), 1),
-    ],
-)
-def test_networks_of_the_containers(tmp_path, address, networks, count):
-    text = output_plugin(f'hosts => ["http://{address}:9200"] user => "a" password => "${{P}}"')
-    files = {".git/HEAD": "x", "docker-compose.yml": COMPOSE.format(networks), "pipeline/a.conf": text}
-    write_files(tmp_path, files)
-    found = [one for one in check_path(tmp_path / "pipeline/a.conf").findings if one.rule.code == "LS502"]
-    assert len(found) == count
 
 
 @pytest.mark.parametrize(("default", "count"), [("", 0), ("x", 1)])
