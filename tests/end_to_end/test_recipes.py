@@ -1,5 +1,5 @@
 """The recipes of docs/rendered.md as they are on the page, run by the tools that they are for: a wrong option in the
-rendered text stops the deployment, and the old config stays. ``tools/recipe_tools.py`` installs the tools."""
+rendered text stops the deployment, and the old config stays."""
 
 import functools
 import os
@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable
 
 import pytest
-import recipe_tools
 import yaml
 from paths import ROOT
 
@@ -37,9 +36,7 @@ Deploy = Callable[[str, str], subprocess.CompletedProcess[str]]
 
 def needs(command: str) -> pytest.MarkDecorator:
     """Return a mark that skips tests without this command."""
-    path = f"{recipe_tools.BIN}{os.pathsep}{os.environ['PATH']}"
-    reason = f"not installed: {command} (python tools/recipe_tools.py)"
-    return pytest.mark.skipif(not shutil.which(command, path=path), reason=reason)
+    return pytest.mark.skipif(not shutil.which(command), reason=f"not installed: {command}")
 
 
 def pipeline(option: str = "OPTION", port: str = "BEATS_PORT") -> str:
@@ -55,8 +52,8 @@ def write(folder: pathlib.Path, files: dict[str, str]) -> None:
 
 @functools.cache
 def environment() -> dict[str, str]:
-    """The variables of a run: lslint and the tools are on PATH."""
-    path = os.pathsep.join([os.path.dirname(sys.executable), str(recipe_tools.BIN), os.environ["PATH"]])
+    """The variables of a run: lslint is on PATH."""
+    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
     return {**os.environ, "PATH": path, "NO_COLOR": "1"}
 
 
@@ -157,17 +154,6 @@ def test_ansible(kind: str, tmp_path: pathlib.Path) -> None:
     recipe, deployed = in_place_of_etc(BLOCKS["ansible"], tmp_path)
     write(tmp_path, {"play.yml": recipe.replace(KINDS[0], kind)})
     assert_stops_errors(lambda option, port: ansible("play.yml", tmp_path, option, port), lambda: read(deployed))
-
-
-@needs("ansible-playbook")
-def test_ansible_with_a_file_that_is_not_recognized(tmp_path: pathlib.Path) -> None:
-    recipe, deployed = in_place_of_etc(BLOCKS["ansible"], tmp_path)
-    write(tmp_path, {"play.yml": recipe.replace(KINDS[0], "").replace("main.conf.j2", "settings.j2")})
-    write(tmp_path, {"settings.j2": "http.host: 0.0.0.0\npath.data: /data\n"})
-    done = ansible("play.yml", tmp_path, RIGHT, "5044")
-    assert done.returncode != 0
-    assert "`--kind logstash-settings` or `--kind elasticsearch-settings`" in " ".join(done.stdout.split())
-    assert not deployed.exists()
 
 
 @needs("ansible-playbook")
@@ -292,16 +278,6 @@ def test_a_chart_that_cannot_be_rendered_fails(name: str, tmp_path: pathlib.Path
     assert "no option" in done.stdout
 
 
-@needs("helm")
-def test_helm_folder(tmp_path: pathlib.Path) -> None:
-    write_chart(tmp_path, RIGHT)
-    assert run_script("helm-folder", tmp_path).returncode == 0
-    write_chart(tmp_path, WRONG)
-    done = run_script("helm-folder", tmp_path)
-    assert_refused(done)
-    assert "build/logs/templates/configmap.yaml" in done.stdout
-
-
 @pytest.mark.parametrize(
     "command",
     [
@@ -326,20 +302,14 @@ def test_kustomize(command: str, tmp_path: pathlib.Path) -> None:
 
 @needs("docker")
 def test_compose(tmp_path: pathlib.Path) -> None:
-    plugin = recipe_tools.BIN / "docker-compose"
-    variables = {}
-    if plugin.exists():
-        (tmp_path / "docker" / "cli-plugins").mkdir(parents=True)
-        (tmp_path / "docker" / "cli-plugins" / plugin.name).symlink_to(plugin)
-        variables["DOCKER_CONFIG"] = str(tmp_path / "docker")
-    if run(tmp_path, "docker", "compose", "version", **variables).returncode:
-        pytest.skip("not installed: docker compose (python tools/recipe_tools.py)")
+    if run(tmp_path, "docker", "compose", "version").returncode:
+        pytest.skip("not installed: docker compose")
     content = pipeline("${OPTION}", "5044").replace("\n", "\n      ").rstrip()
     service = "services:\n  logstash:\n    image: docker.elastic.co/logstash/logstash:8.15.2\n"
     for option, code in ((RIGHT, 0), (WRONG, 1)):
         compose = f"{service}    configs: [pipeline]\nconfigs:\n  pipeline:\n    content: |\n      {content}\n"
         write(tmp_path, {"compose.yml": compose, ".env": f"OPTION={option}\n"})
-        done = run_script("compose", tmp_path, **variables)
+        done = run_script("compose", tmp_path)
         assert done.returncode == code, done.stdout
     assert_refused(done)
 

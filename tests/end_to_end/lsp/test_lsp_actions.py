@@ -83,12 +83,6 @@ def test_other_kinds_of_actions_are_not_ours(shared):
     assert not shared.actions(uri, (3, 9, 3, 9), ["source.organizeImports"])
 
 
-def test_quick_fixes_alone(shared):
-    uri = shared.open("a.conf", BROKEN)
-    kinds = {one.kind for one in shared.actions(uri, (3, 9, 3, 9), [lsp.CodeActionKind.QuickFix])}
-    assert kinds == {lsp.CodeActionKind.QuickFix}
-
-
 def test_fix_on_save(start):
     editor = start(options={"fixOnSave": True})
     assert editor.server.capabilities.text_document_sync.will_save_wait_until
@@ -153,12 +147,6 @@ def test_suppress_behind_a_text_of_several_lines(shared, after):
     assert made.split("\n")[3] == "  ' } }" + (
         " # lslint: ignore[LS701, LS241] -- it is long" if after else " # lslint: ignore[LS241] -- why"
     )
-
-
-def test_suppress_behind_a_comment(shared):
-    text = 'filter {\n  mutate { add_tag => ["x"] } # for the dashboards\n}\n'
-    made = check_silenced(shared, text, (1, 2, 1, 2), "LS701")
-    assert made.split("\n")[1].endswith("# for the dashboards # lslint: ignore[LS701] -- why")
 
 
 def test_suppress_one_more_in_a_list(shared):
@@ -371,10 +359,3 @@ def test_a_fix_on_request_is_an_action_for_one_location(start, options):
     assert fix.title == 'Add `id => "drop"` (LS701)'
     assert apply(NAMELESS, edits(fix, uri)).count("id =>") == 1
     assert not editor.actions(uri, (0, 0, 0, 0), ["source.fixAll"])
-
-
-def test_a_fix_on_request_is_part_of_all_fixes_where_its_rule_is_selected(start):
-    editor = start(options={"select": ["LS701"]})
-    uri = editor.open("a.conf", NAMELESS)
-    (action,) = editor.actions(uri, (0, 0, 0, 0), ["source.fixAll"])
-    assert apply(NAMELESS, edits(action, uri)).count("id =>") == 2

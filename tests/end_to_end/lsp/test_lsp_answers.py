@@ -294,13 +294,6 @@ def test_symbols(shared):
     assert one.selection_range.end.line == 4
 
 
-def test_symbols_of_a_deep_and_a_broken_text(shared):
-    deep = "filter {\n" + 'if [a] == "b" {\n' * 300 + "drop { }\n" + "}\n" * 300 + "}\n"
-    assert shared.symbols(shared.open("deep.conf", deep))
-    broken = shared.symbols(shared.open("broken.conf", "input {\n  beats { port = 1 }\nfilter {\n  mutate {\n"))
-    assert [one.name for one in broken] == ["input", "filter"]
-
-
 def test_symbols_of_pipelines_yml(editor):
     uri = editor.open("pipelines.yml", "- pipeline.id: a\n  path.config: x\n- pipeline.id: b\n", "yaml")
     assert [one.name for one in editor.symbols(uri)] == ["a", "b"]
@@ -384,21 +377,6 @@ def test_links(editor):
     assert link.target == editor.uri("conf/dict.yml")
     assert link.range == lsp.Range(lsp.Position(0, 41), lsp.Position(0, 63))
     assert editor.links(editor.uri("none.conf")) is None
-
-
-def test_rename(start, tmp_path):
-    editor = start(versioned=True)
-    editor.write("b.conf", 'input { pipeline { address => "web" } }\noutput { stdout { } }\n')
-    text = 'output { pipeline { send_to => ["db", "web"] } }\n'
-    uri = editor.open("a.conf", text)
-    where = place(text, "web", 1)
-    found = editor.prepare_rename(uri, *where)
-    assert (found.placeholder, found.range.start.character) == ("web", 39)
-    own, other = editor.rename(uri, *where, "www").document_changes
-    assert (own.text_document.uri, own.text_document.version) == (uri, 1)
-    assert (other.text_document.uri, other.text_document.version) == (editor.uri("b.conf"), None)
-    assert apply(text, own.edits) == text.replace("web", "www")
-    assert editor.prepare_rename(uri, 0, 3) is None
 
 
 def test_a_refused_rename_has_a_message_and_is_not_an_internal_error(editor):

@@ -227,22 +227,6 @@ def test_watched_files(start):
     editor.found_when(uri, lambda codes: codes == [])
 
 
-def test_a_config_below_which_nothing_was_open_yet(editor):
-    assert editor.codes(editor.open("a.conf", BROKEN)) == ["LS003"]
-    editor.write("lslint.toml", 'ignore = ["LS003"]\n')
-    assert editor.codes(editor.open("deep/deeper/b.conf", BROKEN)) == []
-
-
-def test_a_config_that_another_extends(editor):
-    editor.write("base.toml", 'ignore = ["LS003"]\n')
-    editor.write("lslint.toml", 'extend = "base.toml"\n')
-    uri = editor.open("a.conf", BROKEN)
-    assert editor.codes(uri) == []
-    editor.write("base.toml", "ignore = []\n")
-    editor.change(uri, BROKEN + "\n")
-    assert editor.codes(uri) == ["LS003"]
-
-
 def test_kinds_and_severities_of_the_config(editor):
     editor.write("lslint.toml", '[kinds]\n"*.ls" = "logstash"\n[severity]\nLS003 = "info"\n')
     (found,) = editor.found(editor.open("a.ls", BROKEN, "plaintext"))

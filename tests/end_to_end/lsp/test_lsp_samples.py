@@ -1,6 +1,5 @@
 """Sample lines in comments: infos, hover, code lenses, and the command that tries a line."""
 
-import pytest
 from lsp_editor import apply
 from lsprotocol import types as lsp
 
@@ -106,17 +105,6 @@ def test_too_many_samples_are_one_info(editor):
     assert found == [(201, message)]
 
 
-def test_the_same_sample_again_counts_once(editor):
-    text = TEXT.replace("  # sample: 192.0.2.7 GET -\n", "  # sample: 192.0.2.7 GET 512\n" * 210)
-    assert told(editor.found(editor.open("a.conf", text))) == []
-
-
-@pytest.mark.parametrize("arguments", [(), ("file:///nowhere.conf", 0, 0, "x"), (5, "a"), ("URI", 0, 0, "x")])
-def test_the_command_without_a_filter_does_nothing(editor, arguments):
-    uri = editor.open("a.conf", TEXT)
-    assert execute(editor, *[uri if one == "URI" else one for one in arguments]) is None
-
-
 def test_the_command_without_a_line_inserts_a_comment(fresh):
     asked = []
 
@@ -160,13 +148,6 @@ def test_files_outside_of_the_project_are_not_read(editor):
     (editor.root / ".git").mkdir()
     uri = editor.open("a.conf", TEXT.replace("# sample: 192.0.2.7 GET 512", "# sample-file: ../secret.log"))
     assert told(editor.found(uri))[0][1].endswith("is not in the project")
-
-
-def test_a_pattern_of_another_field(editor):
-    text = "filter {\n  # sample: 5\n  grok { match => { '[log][x]' => '^%{INT:n}$' } }\n}\n"
-    uri = editor.open("a.conf", text)
-    assert told(editor.found(uri)) == []
-    assert '- `n` = `"5"`' in editor.hover(uri, 1, 12)
 
 
 def test_dissect(editor):

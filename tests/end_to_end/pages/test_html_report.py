@@ -124,52 +124,6 @@ def test_pictures(chromium, small, size, dark):
     assert [one for one in chromium.requests if not one.startswith("file:")] == []
 
 
-def test_the_checks_of_pictures_can_fail(chromium, small):
-    chromium.screen(browser.PHONE)
-    chromium.open(small)
-    chromium.value(
-        "const one = document.querySelector('main > section'); one.style.cssText = ''; one.classList.add('x');"
-        "one.attributeStyleMap.set('width', '900px'); one.querySelector('p').attributeStyleMap.set('color', '#999');"
-        "one.querySelector('li').attributeStyleMap.set('font-size', '8px')"
-    )
-    found = " ".join(chromium.value(browser.FAULTS))
-    assert "900" in found or "px wide" in found
-    assert "font of 8px" in found
-
-
-def test_the_theme_can_be_chosen(chromium, small):
-    paper = "getComputedStyle(document.body).backgroundColor"
-    chromium.screen(browser.DESKTOP, dark=False)
-    chromium.open(small)
-    light, label = chromium.value(paper), chromium.value("document.getElementById('theme').textContent")
-    assert label == "Dark theme"
-    chromium.value("document.getElementById('theme').click()")
-    dark = chromium.value(paper)
-    assert dark != light
-    assert chromium.value(browser.FAULTS) == []
-    chromium.screen(browser.DESKTOP, dark=True)
-    assert chromium.value(paper) == dark
-    chromium.value("document.getElementById('theme').click()")
-    assert chromium.value(paper) == light
-
-
-def test_print(chromium, small):
-    """On paper: dark text on white, no controls, and what is collapsed is open."""
-    chromium.screen(browser.DESKTOP, dark=True)
-    chromium.open(small)
-    chromium.value("document.getElementById('theme').click(); document.getElementById('theme').click()")
-    chromium.screen(browser.DESKTOP, dark=True, printed=True)
-    assert chromium.value("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-    assert chromium.value("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
-    assert chromium.value("document.getElementById('filters').checkVisibility()") is False
-    assert chromium.value(browser.FAULTS) == []
-    chromium.value("dispatchEvent(new Event('beforeprint'))")
-    assert chromium.value("document.querySelectorAll('details:not([open])').length") == 0
-    chromium.value("dispatchEvent(new Event('afterprint'))")
-    assert chromium.value("document.querySelectorAll('details[open]').length") == 0
-    assert chromium.pages().startswith(b"%PDF")
-
-
 def test_links(chromium, small):
     """A link to a rule opens its section, and a count in the summary filters by the rule."""
     chromium.screen(browser.DESKTOP)

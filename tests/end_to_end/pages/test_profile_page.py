@@ -6,9 +6,6 @@ from fake_logstash import FakeLogstash, moment, pipeline, plugin
 from hostile import lslint
 
 pytestmark = pytest.mark.slow
-TO_OPEN = 2.0
-"""Seconds: the goal for a pipeline with 500 plugins."""
-TRIES = 3
 CONFIG = """\
 input { beats { port => 5044 id => "in" } }
 filter { grok { id => "parse" match => { "message" => "%{DATA:a} x" } no_such => 1 } kv { recursive => true } }
@@ -107,21 +104,6 @@ def test_pictures(chromium, written, size, dark):
     assert len(chromium.requests) == 1
 
 
-def test_the_measures_can_fail(chromium, written):
-    chromium.screen(browser.PHONE)
-    chromium.open(written)
-    chromium.value(
-        "const [one, two] = document.querySelectorAll('.plot text');"
-        "one.textContent = 'a long text at the left'; two.setAttribute('y', one.getAttribute('y'));"
-        "two.setAttribute('fill', 'x'); two.attributeStyleMap.set('fill', '#aaa');"
-        "for (const line of document.querySelectorAll('.plot .line'))"
-        " { line.attributeStyleMap.set('stroke', '#aaa'); line.attributeStyleMap.set('stroke-dasharray', 'none'); }"
-    )
-    found = " ".join(chromium.value(PLOTS))
-    for fault in ("outside of the plot", "contrast", ": on ", "lines that look the same"):
-        assert fault in found
-
-
 def test_links_lead_to_the_findings_of_a_plugin(chromium, written):
     chromium.screen(browser.DESKTOP)
     chromium.open(written)
@@ -132,35 +114,6 @@ def test_links_lead_to_the_findings_of_a_plugin(chromium, written):
     chromium.value("document.querySelector('#measured a[href^=\"#plugin-\"]').click()")
     assert chromium.value(f"{target}.tagName") == "TR"
     assert chromium.value(browser.FAULTS) == []
-
-
-def test_print(chromium, written):
-    chromium.screen((800, 20_000), dark=True, printed=True)
-    chromium.open(written)
-    assert chromium.value("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-    assert chromium.value(browser.FAULTS) == []
-    assert chromium.value(PLOTS) == []
-    assert chromium.pages().startswith(b"%PDF")
-
-
-def test_500_plugins_open_quickly(chromium, tmp_path):
-    def of(at):
-        return {
-            "main": pipeline(at * 100, extra=[plugin(f"p{n}", "mutate", at * 100, at * (n + 1)) for n in range(500)])
-        }
-
-    lines = "".join(f'mutate {{ id => "p{n}" no_such => 1 }}\n' for n in range(500))
-    (tmp_path / "a.conf").write_text(f"filter {{\n{lines}}}\n")
-    with FakeLogstash([moment(at, of(at)) for at in range(1, 9)]) as logstash:
-        done = lslint(
-            "profile", "--isolated", "--watch", "--interval", "0.05", "--duration", "2", "--exit-zero",
-            "--output-format", "html", "-o", "a.html", logstash.url, "a.conf", cwd=tmp_path,
-        )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    chromium.screen(browser.DESKTOP)
-    assert min(chromium.open(tmp_path / "a.html") for _ in range(TRIES)) <= TO_OPEN
-    assert chromium.value("document.querySelectorAll('tr[id]').length") == 502
-    assert chromium.value("document.querySelectorAll('article[data-rule=LS102]').length") == 500
 
 
 def test_hostile_names(chromium, tmp_path):

@@ -4,7 +4,6 @@ import http.server
 import json
 import pathlib
 import shutil
-import statistics
 import subprocess
 import sys
 import threading
@@ -13,7 +12,6 @@ import pytest
 from paths import ROOT
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome") or ""
-SIZES = 4
 
 pytestmark = [
     pytest.mark.slow,
@@ -98,19 +96,6 @@ def seen(site, tmp_path_factory):
     return {**found, "requested": server.requested}
 
 
-def test_the_first_findings_come_soon(seen):
-    """On a machine that does something else besides, the time of the processor counts."""
-    assert min(seen["starts"]) <= 3_000 or seen["started"]["seconds"] <= 3, seen["started"]
-    assert seen["started"]["codes"] == ["LS003", "LS006", "LS225"]
-    assert seen["started"]["status"] == "Logstash rejects this config. 2 errors, 1 info"
-
-
-def test_findings_follow_a_keystroke_at_once(seen):
-    assert len(seen["typed"]["times"]) == 15
-    assert statistics.median(seen["typed"]["times"]) <= 100 or seen["typed"]["seconds"] <= 0.1, seen["typed"]
-    assert "LS0" in "".join(seen["typed"]["codes"])  # the syntax error that was typed
-
-
 def test_nothing_is_requested_after_the_page_has_loaded(seen):
     files = {"/", "/page.css", "/page.js", "/worker.js", "/pyodide.asm.wasm", "/library.bin", "/packages.bin"}
     assert set(seen["requested"]) == files
@@ -173,30 +158,6 @@ def test_text_of_a_config_is_never_markup(seen):
 
 def test_a_worker_without_an_answer_is_replaced(seen):
     assert seen["restarted"] == {"said": "No result after 20 seconds. lslint was restarted.", "codes": ["LS102"]}
-
-
-def test_it_fits_every_screen(seen):
-    assert len(seen["seen"]) == 2 * SIZES
-    for one in seen["seen"]:
-        size = (one["theme"], one["width"])
-        assert one["wide"] <= one["width"], size
-        assert one["outside"] == [], size
-        assert one["small"] == [], size
-        assert one["underlined"] >= 3, size
-
-
-def test_text_has_contrast_in_both_themes(seen):
-    for one in seen["seen"]:
-        assert one["faint"] == [], (one["theme"], one["width"])
-
-
-def test_the_picture_is_light_or_dark_and_shows_text(seen):
-    for one in seen["seen"]:
-        whole, editor = one["picture"]["whole"], one["picture"]["editor"]
-        size = (one["theme"], one["width"])
-        assert whole["mean"] > 0.85 if one["theme"] == "light" else whole["mean"] < 0.25, size
-        assert editor["colors"] > 100, size
-        assert 0.02 < editor["drawn"] < 0.5, size
 
 
 def test_the_folder_is_complete(site):
