@@ -36,7 +36,6 @@ UNUSED = {
     "unittest", "venv", "wsgiref", "xmlrpc",
 }  # fmt: skip
 """What is left out of the standard library."""
-STYLES = (ROOT / "lint" / "report" / "assets" / "page.css", SOURCE / "page.css")
 
 
 class Missing(Exception):  # noqa: N818 - says what is missing
@@ -50,7 +49,7 @@ def build(folder: pathlib.Path) -> None:
     folder.mkdir(parents=True)
     shutil.copy(MODULES / "pyodide" / WASM, folder / WASM)
     shutil.copy(SOURCE / "index.html", folder / "index.html")
-    (folder / "page.css").write_text("".join(path.read_text(encoding="utf-8") for path in STYLES), encoding="utf-8")
+    shutil.copy(SOURCE / "page.css", folder / "page.css")
     _bundle("page.ts", "page.js", folder)
     _bundle("worker.ts", "worker.js", folder)
     with tempfile.TemporaryDirectory() as name:

@@ -97,6 +97,9 @@ def _check(values: Values) -> int:
 def _keep_inputs(checker: Checker, output_file: str) -> None:
     """Raises ``UsageError`` if the report would replace a file that the run has read."""
     inputs = [result.path for result in checker.run.results] + [config.path for config in _configs(checker)]
+    name = checker.projects.from_root[os.path.abspath(output_file)]
+    if any(name in result.read for result in checker.run.results):
+        inputs.append(output_file)
     refuse_input(output_file, [*inputs, checker.values.stdin_filename, checker.values.baseline])
 
 
@@ -271,7 +274,6 @@ def render(checker: Checker, name: str | None = None) -> str:
         statistics=values.statistics,
         unsafe_fixes=values.unsafe_fixes,
         suppressed=values.report_suppressed,
-        pipeline_name=lambda result: _pipeline_name(checker, result),
     )
     format = load(name or _format(values))
     text: str = format.render(checker.run, options)
@@ -280,12 +282,6 @@ def render(checker: Checker, name: str | None = None) -> str:
 
         return guard_report(text, format.SYNTAX)
     return text
-
-
-def _pipeline_name(checker: Checker, result: FileResult) -> str:
-    assert result.source is not None
-    assert result.ends is not None
-    return checker.pipeline_name(result.source, result.ends)
 
 
 def terminal_width(terminal: bool, stream: TextIO | None = None) -> int:

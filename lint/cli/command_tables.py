@@ -18,7 +18,7 @@ from lslint.upgrade.model import FORMATS as UPGRADE_FORMATS
 
 FOLDERS = "Files and folders (in folders, files that a .gitignore names are skipped)"
 GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
-PROFILE_FORMATS = ("text", "json", "html")
+PROFILE_FORMATS = ("text", "json")
 SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 LAYOUT = "Layout (overrides [format] in the config)"
 STATS, RATES, RESULT = "Node stats of Logstash", "Rates of a Beat", "Findings"
@@ -459,13 +459,6 @@ PROFILE = Command(
     ),
     (
         row(
-            "watch",
-            "flag",
-            "Read a URL again and again and show a table, until Ctrl-C or --duration; then report on the whole time.",
-            STATS,
-        ),
-        row("duration", "number", "With --watch: stop after this many seconds.", STATS, metavar="SECONDS"),
-        row(
             "output_format",
             "text",
             f"One of: {', '.join(PROFILE_FORMATS)}.",
@@ -489,8 +482,7 @@ PROFILE = Command(
         row(
             "interval",
             "number",
-            "Read a URL twice, this many seconds apart, and show rates; with --watch: the seconds between two requests"
-            " (default: 5).",
+            "Read a URL twice, this many seconds apart, and show rates.",
             STATS,
             metavar="SECONDS",
         ),

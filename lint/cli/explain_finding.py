@@ -20,7 +20,8 @@ from lslint.report.plain_text import guard
 from lslint.rules.api import Finding
 
 NOT_COMBINED = (
-    "fix", "diff", "write_baseline", "add_ignore", "json", "statistics", "show_files", "show_settings",
+    "fix", "fix_only", "unsafe_fixes", "diff", "write_baseline", "add_ignore", "json", "output_format",
+    "report_suppressed", "statistics", "show_files", "show_settings",
 )  # fmt: skip
 
 
@@ -32,7 +33,7 @@ def prepare(values: Values) -> int:
     if values.paths and values.paths != [path]:
         raise UsageError("--explain-finding names the file itself; remove the other paths")
     for name in NOT_COMBINED:
-        if getattr(values, name):
+        if getattr(values, name) not in (None, False, "text"):
             option = f"--{name.replace('_', '-')}"
             raise UsageError(f"--explain-finding cannot be combined with {option}; remove one of them")
     values.paths = [path]
@@ -49,6 +50,10 @@ def explanation(checker: Checker, line: int, *, is_narrowed: bool) -> str:
         for result in checker.run.results:
             result.note("known findings", result.findings, _narrowing_reason)
     positions = Positions(checker.run, HIDDEN)
+    path = printable_path(checker.values.paths[0])
+    for result in checker.run.results:
+        if result.source is not None and line > result.source.text.count("\n") + 1:
+            raise UsageError(f"--explain-finding: {path} has no line {line}; name a line of a finding")
     blocks = [
         _block(positions, result, history)
         for result in checker.run.results
@@ -57,7 +62,6 @@ def explanation(checker: Checker, line: int, *, is_narrowed: bool) -> str:
     ]
     if not checker.run.results:
         return ""
-    path = printable_path(checker.values.paths[0])
     return guard("\n".join(blocks) or f"{path}:{line}: no finding of a rule that ran; --select ALL runs all rules\n")
 
 

@@ -30,7 +30,7 @@ RELATED = ("start", "end", "message", "path")
 DEPLOYMENT = ("path", "product", "low", "high", "is_assumed", "newest")
 EVIDENCE = ("path", "line", "text", "product", "low", "high")
 COPIED = (
-    "suppressed", "errors_hidden_by", "verdict", "starts", "releases", "secrets", "listed", "sizes", "ends", "read",
+    "suppressed", "errors_hidden_by", "verdict", "starts", "releases", "secrets", "listed", "sizes", "read",
     "complete", "targets", "templates", "damaged", "product", "unrecognized",
 )  # fmt: skip
 """Attributes of a result that are plain values."""

@@ -497,7 +497,7 @@ class Checker:
     def checked(self, files: Iterable[tuple[Source | FileResult, bool]]) -> Iterator[FileResult]:
         """The results of these files, as far as they are to be looked at."""
         format = load(_format(self.values))
-        releases, pipelines = getattr(format, "RELEASES", False), getattr(format, "PIPELINES", False)
+        releases = getattr(format, "RELEASES", False)
         names = releases or self.values.verbose or self.baseline_path() is not None
         shows_all = names or getattr(format, "SHOWS_ALL", True)
         gate = self.gate()
@@ -516,10 +516,6 @@ class Checker:
                     from lslint.report.pipeline_sizes import sizes
 
                     result.sizes = sizes(result)
-                if pipelines:
-                    from lslint.report.pipeline_graph import note_ends
-
-                    note_ends(result)
                 slim(result, releases, names=names, shown=0 if shows_all else min(gate.rank(result), RANK["warning"]))
                 yield result
 

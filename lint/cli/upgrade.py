@@ -37,9 +37,6 @@ if TYPE_CHECKING:
     from lslint.project.manifests.model import Deployment
     from lslint.upgrade.file_changes import Releases
 
-REMOVED = ("html", "markdown")
-"""Formats of earlier releases."""
-
 
 @dataclass(slots=True, eq=False)
 class Found:
@@ -66,8 +63,6 @@ def run(
     """Prints the report on the configs in these files and folders. Returns the exit code: 1 if something breaks, 2 if a
     file cannot be read. Raises ``UsageError``."""
     name = "json" if json else output_format
-    if name in REMOVED:
-        raise UsageError(f"upgrade: the format {name} was removed; use text, or --json for programs")
     if name not in FORMATS:
         raise UsageError(f"upgrade: option --output-format: {unknown_value(name, FORMATS)}")
     if "-" in paths:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 _FORMATS = (
-    *("text", "concise", "html", "markdown", "json", "jsonl"),
-    *("sarif", "github", "gitlab", "junit", "checkstyle", "rdjson"),
+    *("text", "concise", "markdown", "json", "jsonl"),
+    *("sarif", "github", "gitlab", "junit", "rdjson"),
 )
 
 
@@ -429,6 +429,10 @@ def set_option(values: Any, option: CliOption, value: str) -> None:
         if not (value.isascii() and value.isdigit() and len(value) < 10 and int(value)):
             raise UsageError(f"option {option.name}: {value!r} is not a whole number above 0")
         setattr(values, option.dest, int(value))
+    elif option.kind == "path" and not value:
+        raise UsageError(f"option {option.name} requires the name of a file or folder")
+    elif option.dest == "output_file" and value == "-":
+        setattr(values, option.dest, None)  # stdout, as without the option
     else:
         setattr(values, option.dest, value)
 

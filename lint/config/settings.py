@@ -163,8 +163,9 @@ class Settings:
 
     @property
     def lists_read_files(self) -> bool:
-        """Whether the report names the other files that the answer for a file rests on."""
-        return self.cli.json or self.cli.show_settings or self.cli.output_format in ("json", "jsonl")
+        """Whether the report names the other files that the answer for a file rests on, or must not replace them."""
+        cli = self.cli
+        return cli.json or cli.show_settings or cli.output_format in ("json", "jsonl") or cli.output_file is not None
 
     @property
     def placeholders(self) -> list[str]:

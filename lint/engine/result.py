@@ -50,10 +50,9 @@ class FileResult:
     file; ``parts``: their own results and offset maps, until an output has asked for the secrets in them. ``secrets``:
     spans of secret values, None until an output asks (``lslint.report.masking.masker``); no output shows their text.
     ``damaged``: whether it has syntax errors, None likewise. ``sizes``: how many plugins, expressions and conditions
-    its pipelines have (``lslint.report.pipeline_sizes``), for ``--statistics``; ``ends``: what the pipeline reads and
-    writes (``lslint.report.pipeline_graph``), for formats that show it. ``listed``: False for files of kind ``none``
-    that were only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are not among
-    ``parts``.
+    its pipelines have (``lslint.report.pipeline_sizes``), for ``--statistics``. ``listed``: False for files of
+    kind ``none`` that were only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are
+    not among ``parts``.
     ``source`` is None where the file could not be read. ``complete``: whether rules saw the whole file: no syntax
     errors, no limit reached; set only if the config has entries, as unused ones are reported. ``target``: the releases
     for which the file was checked; None: the newest. ``templates``: with what the text was parsed
@@ -68,7 +67,7 @@ class FileResult:
     """
 
     __slots__ = (
-        "_releases", "complete", "damaged", "deployments", "documents", "ends", "errors_hidden_by", "findings",
+        "_releases", "complete", "damaged", "deployments", "documents", "errors_hidden_by", "findings",
         "hidden", "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "read", "secrets",
         "sizes", "source", "starts", "suppressed", "target", "targets", "templates", "trace", "tree", "unrecognized",
         "verdict",
@@ -94,7 +93,6 @@ class FileResult:
         self.damaged: bool | None = None
         self.listed = True
         self.sizes: tuple[int, ...] = ()
-        self.ends: tuple[tuple[str, ...], tuple[str, ...], int] | None = None
         self.complete = False
         self.read: list[str] = []
         self.product = ""

@@ -45,8 +45,7 @@ def _begins_json(path: str) -> bool:
 
 
 def read_nodes(sample: Source) -> list[measured.NodeStats]:
-    """Parse the node or nodes (a list of answers, in order of time). Raises ``UsageError``, as ``NoAnswerError`` for
-    what is no answer of the API."""
+    """Parse the node or nodes (a list of answers, in order of time). Raises ``UsageError``."""
     fetch.check_size(sample)
     tree, errors = json_tree.parse(sample.text)
     name = printable_path(sample.path)
@@ -54,18 +53,17 @@ def read_nodes(sample: Source) -> list[measured.NodeStats]:
     refused = [s for s in errors if s.kind != "json-duplicate-key" and s.detail.get("what") != "not-an-object"]
     if refused or not tree.documents or tree.documents[0].root is None:
         line, column = sample.lines.position(refused[0].start) if refused else (1, 1)
-        raise fetch.NoAnswerError(f"profile: {name}:{line}:{column}: is not valid JSON", "is not valid JSON")
+        raise UsageError(f"profile: {name}:{line}:{column}: is not valid JSON")
     roots = [document.root for document in tree.documents if document.root is not None]
     root = roots[0]
     listed = root.items if isinstance(root, Sequence) and len(roots) == 1 else roots
     try:
         nodes = [measured.NodeStats(item) for item in listed if isinstance(item, Mapping)]
     except ValueError as error:
-        raise fetch.NoAnswerError(f"profile: {name} {error}", str(error)) from None
+        raise UsageError(f"profile: {name} {error}") from None
     if not nodes:
-        reason = (
-            "is not a response of the node stats API: it has no `pipelines`; save the response of GET"
+        raise UsageError(
+            f"profile: {name} is not a response of the node stats API: it has no `pipelines`; save the response of GET"
             " _node/stats/pipelines"
         )
-        raise fetch.NoAnswerError(f"profile: {name} {reason}", reason)
     return nodes

@@ -15,7 +15,7 @@ from lslint.files.source import decode
 from lslint.profile import fetch, rates, report
 from lslint.profile.measure import find, measure
 from lslint.profile.model import Profile, ProfileOptions
-from lslint.report.console import check_report, write_report
+from lslint.report.console import write_report
 from lslint.report.masking import Masker
 from lslint.report.plain_text import guard_report
 from lslint.rules.api import Finding
@@ -35,21 +35,8 @@ def _run(options: ProfileOptions) -> int:
     if options.rates:
         _write(_rates(options), options)
         return 0
-    stopped: UsageError | None = None
-    if options.watch:
-        from lslint.profile.watch import watch
-
-        def check_file() -> None:
-            """Fails now rather than after hours if the file cannot be written."""
-            if options.output_file is not None:
-                check_report(_values(options))
-
-        profile, stopped = watch(options, check_file)
-    else:
-        profile = measure(options)
+    profile = measure(options)
     _write(_rendered(profile), options)
-    if stopped is not None:
-        raise stopped
     if options.exit_zero:
         return 0
     least = RANK[options.fail_on or "warning"]
@@ -59,10 +46,6 @@ def _run(options: ProfileOptions) -> int:
 def _rendered(profile: Profile) -> str:
     """The report in the format that is asked for."""
     name = profile.options.format
-    if name == "html":
-        from lslint.profile.page import render
-
-        return guard_report(render(profile), "html")
     return guard_report(report.as_json(profile) if name == "json" else report.as_text(profile), name)
 
 

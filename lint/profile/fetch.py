@@ -34,18 +34,7 @@ STATS = ("/_node/stats", "/_node/stats/pipelines")
 METRICS = ("/stats", "/debug/vars")
 UNKNOWN = (400, 404, 405, 501)
 """What servers answer for a path that they do not have."""
-FAULT = 500
-"""From here on, a status is about the server and not about the request; proxies answer so for one that is not there."""
 THREADS = ("/_node/hot_threads?threads=20",)
-
-
-class NoAnswerError(UsageError):
-    """A server cannot be reached, does not answer in time, or answers something else for a while, such as the page of a
-    proxy; it may be starting. ``reason``: the message without the address."""
-
-    def __init__(self, message: str, reason: str) -> None:
-        super().__init__(message)
-        self.reason = reason
 
 
 def is_url(word: str) -> bool:
@@ -83,8 +72,7 @@ def check_size(source: Source) -> None:
     """Raise ``UsageError`` for JSON with so many values that reading it would take too much memory."""
     text = source.text
     if text.count(",") + text.count("[") + text.count("{") > MAX_VALUES:
-        reason = f"has more than {MAX_VALUES:,} values"
-        raise NoAnswerError(f"profile: {printable_path(source.path)}: {reason}", reason)
+        raise UsageError(f"profile: {printable_path(source.path)}: has more than {MAX_VALUES:,} values")
 
 
 def display_source(url: str) -> str:
@@ -139,36 +127,27 @@ def _ask(url: str, headers: dict[str, str], timeout: float, *, last: bool) -> by
     before the real one, and the body. Redirects are not followed: they could carry the credentials to another server.
     No proxy of the environment is used: the API listens on the machine itself or in its network. Raises ``UsageError``.
     """
-    import ssl
-    from http.client import IncompleteRead
-
     # a daemon, so that a lookup that hangs does not hold the process
     exchange = _Exchange(url, headers, timeout)
     thread = threading.Thread(target=exchange.run, daemon=True)
     thread.start()
     thread.join(timeout)
     late = thread.is_alive()
-    away = False
     if late:
         exchange.abort()
     if late or isinstance(exchange.error, TimeoutError):
         reason = f"no answer within {timeout:g} s (--timeout)"
-        away = True
     elif exchange.error is not None:
         reason = _reason(exchange.error)
-        ended = isinstance(exchange.error, OSError | IncompleteRead | TooMuch)
-        away = ended and not isinstance(exchange.error, ssl.SSLError)
     elif 200 <= exchange.status < 300:
         return exchange.body
     else:
         if exchange.status in UNKNOWN and not last:
             return None
         reason = f"answers {exchange.status} {exchange.phrase}".rstrip()
-        away = exchange.status >= FAULT
         if exchange.status in (401, 403):
             reason += ": give user and password in the URL (https://user:password@host:9600)"
-    message = f"profile: {display_source(url)}: {reason}"
-    raise NoAnswerError(message, reason) if away else UsageError(message)
+    raise UsageError(f"profile: {display_source(url)}: {reason}")
 
 
 class TooMuch(Exception):  # noqa: N818 - says what is wrong with the answer

@@ -9,15 +9,11 @@ from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
 from lslint.profile import node_stats as measured
-from lslint.profile.fetch import is_url
 from lslint.profile.join import ConfigLocation, Locations
-from lslint.profile.series import Series
 from lslint.profile.threads import Thread
 from lslint.rules.api import Finding
 
-FORMATS = ("text", "json", "html")
-EVERY = 5.0
-"""Seconds between two answers while watching."""
+FORMATS = ("text", "json")
 SORTS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 
 
@@ -28,8 +24,6 @@ class ProfileOptions:
     json: bool
     output_format: str
     output_file: str | None
-    watch: bool
-    duration: float | None
     sort: str
     top: int | None
     pipeline: str | None
@@ -58,38 +52,15 @@ class ProfileOptions:
             raise UsageError(f"profile: option --fail-on: {unknown_value(self.fail_on, SEVERITIES)}")
         if self.output_format not in FORMATS:
             raise UsageError(f"profile: option --output-format: {unknown_value(self.output_format, FORMATS)}")
-        for name in ("interval", "duration", "seconds", "event_bytes", "timeout", "top", "workers", "batch_size"):
+        for name in ("interval", "seconds", "event_bytes", "timeout", "top", "workers", "batch_size"):
             number = getattr(self, name)
             if number is not None and not 0 < number < 1e9:
                 raise UsageError(f"profile: option --{name.replace('_', '-')} must be greater than 0")
-        self._check_watch()
 
     @property
     def format(self) -> str:
         """The format of the report."""
         return "json" if self.json else self.output_format
-
-    @property
-    def every(self) -> float:
-        """Seconds between two answers while watching."""
-        return self.interval or EVERY
-
-    def _check_watch(self) -> None:
-        """Raises ``UsageError`` for options that contradict each other."""
-        if not self.watch:
-            if self.duration is not None:
-                raise UsageError("profile: --duration has no effect without --watch; add it, or remove --duration")
-            if self.rates and self.format == "html":
-                raise UsageError("profile: --rates prints text or JSON; remove --output-format html")
-            return
-        for name, given in (("--rates", self.rates), ("--seconds", self.seconds is not None)):
-            if given:
-                raise UsageError(f"profile: --watch cannot be combined with {name}; remove one of them")
-        if sum(map(is_url, self.words)) != 1 or "-" in self.words:
-            raise UsageError(
-                "profile: --watch reads the stats of one running Logstash; name its URL, for example"
-                " http://localhost:9600"
-            )
 
 
 @dataclass(slots=True, eq=False)
@@ -97,8 +68,7 @@ class Profile:
     """The result: the node, the locations of its plugins in the configs, and the LS8xx findings.
 
     ``samples``: the answers; findings refer to the last one. ``at``: the plugin or pipeline of a finding, by the
-    location of the finding in the answer. ``results``: the pipeline files, checked. ``series``: the answers over time,
-    if there are more than two.
+    location of the finding in the answer. ``results``: the pipeline files, checked.
     """
 
     options: ProfileOptions
@@ -108,7 +78,6 @@ class Profile:
     findings: list[Finding] = field(default_factory=list)
     results: list[FileResult] = field(default_factory=list)
     threads: list[Thread] = field(default_factory=list)
-    series: Series | None = None
     at: dict[tuple[int, int], measured.PluginStats | measured.PipelineStats] = field(init=False)
 
     def __post_init__(self) -> None:

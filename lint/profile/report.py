@@ -12,7 +12,7 @@ from lslint.files.paths import printable_path
 from lslint.profile import node_stats as measured
 from lslint.profile.join import ConfigLocation
 from lslint.profile.model import Profile
-from lslint.report.display import clean, clock, grouped_plural, plural
+from lslint.report.display import clean, plural
 from lslint.report.masking import masker
 from lslint.rules.api import Finding
 from lslint.rules.logstash.performance.ls313_inflight_versus_heap import COPIES
@@ -78,10 +78,6 @@ def as_text(profile: Profile) -> str:
     """The report for the terminal."""
     node = profile.node
     lines = [head(profile), *filter(None, [memory_line(node)])]
-    if profile.series is not None:
-        lines += [f"{clock(seconds)} {text}" for seconds, text in profile.series.events]
-        if profile.series.dropped:
-            lines.append(f"and {profile.series.dropped:,} more such events")
     total = node.whole
     if total is not None and total.ms and total.events_out and [p.ms for p in node.pipelines] != [total.ms]:
         each = total.events_out / total.ms * 1000
@@ -107,17 +103,13 @@ def as_text(profile: Profile) -> str:
 
 def head(profile: Profile) -> str:
     """What the report is about."""
-    node, series = profile.node, profile.series
+    node = profile.node
     release = f"Logstash {clean(node.version)}" if node.version else "Logstash"
-    if series is not None and node.two:
-        missed = f", {grouped_plural(series.missed, 'request')} without an answer" if series.missed else ""
-        return f"{release}: changes over {clock(series.at)}, {grouped_plural(series.answers, 'response')}{missed}"
     if node.two:
         span = f"{node.seconds:,.0f} s" if node.seconds else "an unknown time (set it with --seconds)"
         return f"{release}: changes between two responses, over {span}"
     since = f", {node.uptime:,.0f} s ago" if node.uptime else ""
-    hint = "there was no second response" if series is not None else "name two responses for rates"
-    return f"{release}: totals since the start{since}; {hint}"
+    return f"{release}: totals since the start{since}; name two responses for rates"
 
 
 def memory_line(node: measured.NodeStats) -> str:
@@ -288,7 +280,6 @@ def as_json(profile: Profile) -> str:
             "cpu_percent": node.cpu_percent,
         },
         "pipelines": [_pipeline_facts(profile, pipeline) for pipeline in node.pipelines],
-        **({"watch": profile.series.facts()} if profile.series is not None else {}),
         "threads": [thread.facts() for thread in profile.threads],
         "findings": [_finding_facts(profile, finding) for finding in profile.findings],
         "first": chosen.rule.code if chosen is not None else None,

@@ -80,22 +80,6 @@ def cut(text: str, columns: int) -> str:
     return f"{text[:kept]}…"
 
 
-def short(text: str, columns: int, *, ending: bool = False) -> str:
-    """The text in at most so many columns. ``ending``: its end tells more, as that of a path does."""
-    if width(text) <= columns:
-        return text
-    kept = text[-columns:] if ending else text[:columns]
-    while width(kept) >= columns:
-        kept = kept[1:] if ending else kept[:-1]
-    return f"…{kept}" if ending else f"{kept}…"
-
-
-def clock(seconds: float) -> str:
-    """``1:02:03``."""
-    whole = int(seconds)
-    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
-
-
 def width(text: str) -> int:
     """Columns that a printable text takes: East-Asian wide characters two, combining ones none."""
     if text.isascii():

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, Value
 from lslint.grammar.template_hints import has_marker
@@ -50,12 +49,6 @@ class GraphNode:
         self.reads.update(dict.fromkeys(reads))
         self.writes.update(dict.fromkeys(writes))
         self.filters += filters
-
-
-def note_ends(result: FileResult) -> None:
-    """Notes in the result what its pipeline reads and writes, if it is one. The tree has to be there yet."""
-    if isinstance(result.tree, Pipeline):
-        result.ends = ends(result.tree, result.source.text if result.source is not None else "")
 
 
 def ends(tree: Pipeline, text: str = "") -> Ends:

@@ -21,15 +21,15 @@ def guard(text: str) -> str:
 
 
 def guard_report(text: str, syntax: str) -> str:
-    """Return a report without commands of CI systems. ``syntax``: ``text``, ``markdown``, ``json``, ``xml``,
-    ``html`` or ``github``.
+    """Return a report without commands of CI systems. ``syntax``: ``text``, ``markdown``, ``json``, ``xml``
+    or ``github``.
 
     Formats for programs keep every value: ``#`` is written as the escape of JSON or XML. The lines of ``github`` are
     commands on purpose, with all values escaped.
     """
     if syntax == "json":
         return compiled(_MARK).sub(r"#\\u0023", text)
-    if syntax in ("xml", "html"):  # no line of these begins with text of a file
+    if syntax == "xml":  # no line of these begins with text of a file
         return compiled(_MARK).sub("#&#35;", text)
     return text if syntax == "github" else guard(text)
 

@@ -45,7 +45,7 @@ FILES = {
         "    input { beats { port = 5044 } }\n"
     ),
 }
-FORMATS = ("sarif", "gitlab", "junit", "github", "checkstyle", "rdjson")
+FORMATS = ("sarif", "gitlab", "junit", "github", "rdjson")
 COMMANDS = [
     ["check", "."],
     ["check", "--json", "."],
@@ -56,10 +56,7 @@ COMMANDS = [
     ["check", "--show-settings"],
     ["check", "--diff", "."],
     ["check", "--isolated", "--select", "ALL", "--output-format", "concise", "."],
-    *(
-        ["check", "--output-format", form, "."]
-        for form in ("sarif", "gitlab", "junit", "github", "checkstyle", "rdjson")
-    ),
+    *(["check", "--output-format", form, "."] for form in ("sarif", "gitlab", "junit", "github", "rdjson")),
     ["format", "--diff", "."],
     ["graph", "."],
     ["explain-field", "[a]", "."],

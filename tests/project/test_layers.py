@@ -67,16 +67,13 @@ COLD = (
     "lint/cli/show_settings.py", "lint/lsp/",
     *(f"lint/cli/{name}.py" for name in ("completion", "help", "pager", "rule_output", "suggest")),
     *(f"lint/report/formats/{name}.py" for name in (
-        "checkstyle", "github", "gitlab", "html", "jsonl", "junit", "markdown", "rdjson", "sarif",
+        "github", "gitlab", "jsonl", "junit", "markdown", "rdjson", "sarif",
     )),
     *(f"lint/report/{name}.py" for name in ("baseline", "pipeline_sizes", "git_changes", "git_revision", "hiding")),
     *(f"lint/report/{name}.py" for name in (
         "rule_list", "rule_text", "outcomes", "terminal_markdown", "markdown_syntax",
     )),
-    *(f"lint/report/{name}.py" for name in (
-        "html_finding", "html_frame", "html_text", "markdown_text", "page", "pipeline_graph", "plots",
-    )),
-    "lint/cli/job_summary.py",
+    "lint/report/markdown_text.py", "lint/report/pipeline_graph.py", "lint/cli/job_summary.py",
     *(f"lint/rewrite/{name}.py" for name in (
         "add_ignore", "apply_fixes", "arrow_alignment", "layout", "layout_writer", "line_diff", "suppress_entries",
     )),

@@ -243,8 +243,8 @@ def test_user_info_is_never_shown_in_any_url(capsys):
                     ("interval", "seconds", "workers", "batch_size", "event_bytes", "top", "pipeline", "filter", "log")
                 )
                 given |= {"words": [made], "sort": "ms", "fail_on": None, "timeout": 0.5, "hot_threads": None}
-                given |= {"json": False, "rates": False, "exit_zero": False, "isolated": True, "watch": False}
-                given |= {"output_format": "text", "output_file": None, "duration": None, "config": None}
+                given |= {"json": False, "rates": False, "exit_zero": False, "isolated": True}
+                given |= {"output_format": "text", "output_file": None, "config": None}
                 with pytest.raises(UsageError) as caught:
                     command.run(given)
                 message = str(caught.value) + "".join(capsys.readouterr())

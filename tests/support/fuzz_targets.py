@@ -308,7 +308,7 @@ def report(case):
         for form in FORMATS:
             out = renderer(form)(run, RenderOptions(color=color, width=width, verbose=bool(width % 2)))
             out.encode("utf-8", "backslashreplace")
-            if form in ("junit", "checkstyle"):
+            if form == "junit":
                 ElementTree.fromstring(out.encode())
             told = re.sub("\x1b\\[[0-9;]*m|\x1b\\]8;;[^\x1b]*\x1b\\\\", "", out) if color else out
             character = raw(told.replace("\t", ""))

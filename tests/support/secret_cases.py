@@ -16,7 +16,6 @@ The exit code is 1 if a property is violated; each violation is printed with its
 # ruff: noqa: E501 - one position a line
 import argparse
 import collections
-import html
 import random as randomness
 import re
 import sys
@@ -312,14 +311,6 @@ def _has_name(text):
 # --- outputs -----------------------------------------------------------------------------------------------------
 
 _FRAME = re.compile(r"\s*(?P<number>\d*)(?:\.\.| \|)|\s+\|")
-_OWN_OF_PAGE = re.compile(r"<(style|script)>.*?</\1>", re.DOTALL)
-_FRAME_OF_PAGE = re.compile(r"<pre>(<i>.*?)</pre>", re.DOTALL)
-
-
-def _frame_as_text(frame):
-    """A frame of the HTML report as the `text` format writes it."""
-    lines = re.sub(r"(?m)^<i>(.*?)</i>", r"\1 |", frame[1])
-    return "\n" + html.unescape(re.sub(r"</?mark>", "", lines)) + "\n"
 
 
 class Checker:
@@ -372,9 +363,7 @@ class Checker:
         for form in FORMATS:
             out = renderer(form)(run, options)
             self.formats[form] += 1
-            if form == "html":
-                out = _FRAME_OF_PAGE.sub(_frame_as_text, _OWN_OF_PAGE.sub("", out))
-            if form in ("text", "html"):
+            if form == "text":
                 out = self._frames(case, out)
             if form == "sarif":  # the rest describes rules
                 out = out.partition('"results": [')[2]

@@ -3,15 +3,13 @@
 It has ``render(run, options) -> str`` and ``SYNTAX``, what its values are escaped for (``plain_text.guard_report``):
 ``text`` is for people at a terminal, the others are files or read by programs; ``RELEASES = True`` where it shows the
 releases that accept a file, ``REJECTED = True`` where it counts the rejected files without an error (the command prints
-that for others), ``PIPELINES = True`` where it shows the graph of the pipelines, ``SHOWS_ALL = False`` where it leaves
-out findings that do not fail the run.
+that for others), ``SHOWS_ALL = False`` where it leaves out findings that do not fail the run.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from operator import attrgetter
 
 from lslint.engine.result import FileResult, Run
 from lslint.files.source import Source
@@ -33,7 +31,7 @@ class RenderOptions:
     least 60. ``wrap``: messages too are broken at that width. ``verbose``: every finding with its own excerpt.
     ``quiet``: only findings that gate, no closing lines. ``statistics``: counts by rule instead of findings.
     ``suppressed``: SARIF also has what is suppressed. ``unsafe_fixes``: ``[*]`` marks those fixes too. ``gate``: which
-    findings fail the run. ``pipeline_name``: file -> the name of its pipeline; by default its path.
+    findings fail the run.
     """
 
     def __init__(
@@ -49,7 +47,6 @@ class RenderOptions:
         links: bool = False,
         wrap: bool = False,
         gate: Gate | None = None,
-        pipeline_name: Callable[[FileResult], str] = attrgetter("path"),
     ) -> None:
         self.color = color
         self.width = width
@@ -61,7 +58,6 @@ class RenderOptions:
         self.links = links
         self.wrap = wrap
         self.gate = gate or Gate()
-        self.pipeline_name = pipeline_name
 
     def findings(self, result: FileResult) -> list[Finding]:
         """The findings of a file to show in a format for people."""

@@ -46,7 +46,7 @@ def test_formats_for_programs_are_always_utf_8(folder, form):
     assert run(folder, "--output-format", form, PYTHONIOENCODING="ascii") == run(folder, "--output-format", form)
 
 
-@pytest.mark.parametrize("form", ["json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjson"])
+@pytest.mark.parametrize("form", ["json", "jsonl", "sarif", "github", "gitlab", "junit", "rdjson"])
 def test_quiet_changes_nothing_in_formats_for_programs(folder, form):
     assert run(folder, "--output-format", form, "-q") == run(folder, "--output-format", form)
 

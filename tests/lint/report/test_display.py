@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.report.display import clock, cut, short, width, wrap
+from lslint.report.display import cut, width, wrap
 
 TEXTS = st.text("ab` 日…", max_size=80)
 
@@ -32,27 +32,3 @@ def test_a_name_stays_in_one_line():
 def test_hostile_texts(text):
     assert "".join("".join(wrap(text, 80)).split()) == "".join(text.split())
     assert cut(text, 80)
-
-
-@pytest.mark.parametrize(
-    ("text", "columns", "ending", "shown"),
-    [
-        ("abc", 3, False, "abc"),
-        ("abcd", 3, False, "ab…"),
-        ("abcd", 3, True, "…cd"),
-        ("漢字漢字", 6, False, "漢字…"),
-        ("漢字漢字", 6, True, "…漢字"),
-        ("漢字漢字", 5, False, "漢字…"),
-        ("x" * 10**6, 2, False, "x…"),
-    ],
-)
-def test_short(text, columns, ending, shown):
-    assert short(text, columns, ending=ending) == shown
-    assert width(shown) <= columns
-
-
-@pytest.mark.parametrize(
-    ("seconds", "shown"), [(0, "0:00:00"), (59.9, "0:00:59"), (3661, "1:01:01"), (1e6, "277:46:40")]
-)
-def test_clock(seconds, shown):
-    assert clock(seconds) == shown

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.report import html_text
 from lslint.report.markdown_syntax import blocks
 
 
@@ -41,11 +40,3 @@ PIECES = ["a", "word ", "\n", "- ", "1. ", "    ", "|", "---|", "## ", "`", "**"
 def test_no_word_is_lost(text):
     kept = "\n".join(line for block in blocks(text) for line in block.lines)
     assert kept.count("word") == text.count("word")
-
-
-@settings(deadline=None)
-@given(st.lists(st.sampled_from([*PIECES, "```", "~~~"]), max_size=30).map("".join))
-def test_lists_of_a_page_are_closed(text):
-    made = html_text.markdown(text)
-    assert made.count("<ul>") == made.count("</ul>")
-    assert made.count("<li>") == sum(block.kind == "item" for block in blocks(text))

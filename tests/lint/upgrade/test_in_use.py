@@ -85,8 +85,6 @@ def test_a_newer_release_of_one_product_is_no_usage_error(project, capsys):
         (("--from", "7.17", "--to", "logstash=9.1"), "option --to: all products are upgraded to one release"),
         (("--from", "7.17", "--diff"), "unknown option --diff; use lslint check --diff --target PRODUCT=RELEASE"),
         (("--from", "7.17", "--unsafe-fixes"), "unknown option --unsafe-fixes; use lslint check --fix --unsafe-fixes"),
-        (("--from", "7.17", "--output-format", "html"), "upgrade: the format html was removed; use text, or --json"),
-        (("--from", "7.17", "--output-format", "markdown"), "the format markdown was removed; use text, or --json"),
         (("--from", "7.17", "--output-format", "jso"), "unknown value 'jso'; did you mean json?"),
         (("--from", "7.17", "-"), "not stdin; name files or folders"),
     ],

@@ -13,8 +13,8 @@ from lslint.report.formats import RenderOptions, load, renderer
 from lslint.report.gate import Gate
 from lslint.rules.api import Edit, Finding, Fix
 
-NEW = ("jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjson")
-XML = ("junit", "checkstyle")
+NEW = ("jsonl", "sarif", "github", "gitlab", "junit", "rdjson")
+XML = ("junit",)
 
 
 @pytest.fixture(scope="session")
@@ -205,13 +205,6 @@ def test_junit_counts_and_clean_files():
     assert suites[0].get("failures") == "0"
 
 
-def test_checkstyle_has_every_finding():
-    root = ElementTree.fromstring(renderer("checkstyle")(report_set.everything(), RenderOptions()))
-    errors = root.findall("file/error")
-    assert len(errors) == sum(len(result.findings) for result in report_set.everything().results)
-    assert {error.get("severity") for error in errors} == {"error", "warning", "info"}
-
-
 def test_rdjson_counts_bytes_and_suggests_single_edits():
     text = 'filter { mutate { add_tag => ["日本", "𝄞", x] } }\n'
     at = text.index("x]")
@@ -234,7 +227,7 @@ def test_jsonl_is_the_findings_of_the_json_report():
 PAGE = "https://lslint.example/rules/LS101/"
 
 
-@pytest.mark.parametrize("name", ["sarif", "gitlab", "junit", "checkstyle", "rdjson"])
+@pytest.mark.parametrize("name", ["sarif", "gitlab", "junit", "rdjson"])
 def test_findings_link_to_the_page_of_their_rule(name, monkeypatch):
     assert PAGE in renderer(name)(report_set.everything(), RenderOptions())
     monkeypatch.setattr("lslint.config.project_urls.DOCUMENTATION", "")
