@@ -3,9 +3,9 @@
 An expression that means the same in Python's ``re`` runs there if its cost is bounded. All others run in a separate
 matcher, which counts steps.
 Not supported (``Unsupported``): Unicode scripts and properties that Python does not know, characters beyond ASCII that
-equal several others if case is ignored, ``\\X``, back-references with a level, conditions, calls of groups, absent
-operators, repeats of what is always empty, ``\\K`` inside of look-arounds, groups nested more than 150 deep. Checked
-against Joni 2.2.5.
+equal several others if case is ignored, ``\\X`` beyond ASCII, back-references and conditions with a level or on several
+groups of a name, absent operators with groups or of varying length, repeats of what is always empty, ``\\K`` inside of
+look-arounds, groups nested more than 150 deep. Checked against Joni 2.2.5.
 """
 
 from __future__ import annotations

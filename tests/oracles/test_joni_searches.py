@@ -6,7 +6,7 @@ import recorded
 from lslint.execution import regexes
 from lslint.execution.environment import Environment
 
-MAX_NOT_RUN = 0.17
+MAX_NOT_RUN = 0.15
 
 
 def _differences(worth):

@@ -10,6 +10,7 @@ import math
 
 from lslint.execution.regex.charsets import ASCII, BEYOND, bit_of, mask_of
 from lslint.execution.regex.nodes import (
+    Absent,
     Ahead,
     Assertion,
     Atomic,
@@ -64,7 +65,7 @@ def _ways(part: Part, follow: int) -> Ways:
         return _repeat(part, follow)
     if isinstance(part, Capture):
         return _ways(part.item, follow)
-    if isinstance(part, Atomic | Ahead):
+    if isinstance(part, Atomic | Ahead | Absent):
         return _ways(part.item, 0)
     if isinstance(part, Behind):
         return _product([_ways(item, 0) for item, _ in part.branches])

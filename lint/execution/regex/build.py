@@ -7,11 +7,15 @@ from lslint.execution.regex import brackets, charsets, lengths
 from lslint.execution.regex.charsets import CharSet
 from lslint.execution.regex.faults import Unsupported
 from lslint.execution.regex.nodes import (
+    Absent,
     Ahead,
     Assertion,
     Atomic,
     Behind,
+    Call,
     Capture,
+    Cluster,
+    Condition,
     Either,
     Expression,
     Part,
@@ -24,6 +28,7 @@ from lslint.execution.regex.nodes import (
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.regex.oniguruma import reader, tree
 from lslint.grammar.regex.oniguruma.escapes import decode
+from lslint.grammar.regex.oniguruma.names import level_name
 from lslint.grammar.regex.oniguruma.tree import RegexNode
 
 MAX_DEPTH = 150
@@ -111,11 +116,8 @@ class _Builder:
             self.captures[number] = part = Capture(item, number)
             return part
         if kind == tree.ATOMIC:
-            if self.text.startswith("\\R", start):
-                line_ends = charsets.characters([(10, 13), (0x85, 0x85), (0x2028, 0x2029)])
-                return Atomic(Either([Text("\r\n"), Set(line_ends)]))
-            if self.text.startswith("\\X", start):
-                raise Unsupported("`\\X` is not supported")
+            if self.text.startswith(("\\R", "\\X"), start):
+                return self.escape(start)
             return Atomic(self.part(node.items[0]))
         if kind == tree.AHEAD:
             return Ahead(self.inside(node), self.text[start + 2] == "!")
@@ -123,8 +125,19 @@ class _Builder:
             return self.behind(node)
         if kind == tree.OPTION:
             return self.switched(node)
+        if kind == tree.ABSENT:
+            groups = len(self.captures)
+            item = self.part(node.items[0])
+            least, most = lengths.of(item)
+            if least != most or not least or len(self.captures) > groups:
+                raise Unsupported("an absent operator with groups, or of varying length, is not supported")
+            return Absent(item)
         if kind == tree.BACKREF:
             return self.reference(node)
+        if kind == tree.CONDITIONAL:
+            return self.condition(node)
+        if kind == tree.CALL:
+            return self.call(node)
         raise Unsupported("a construct of the regular expression is not supported")
 
     def sequence(self, node: RegexNode) -> Part:
@@ -193,6 +206,12 @@ class _Builder:
                 self.pairs = True
             members = charsets.folded(members)
         return Set(charsets.inverted(members) if negative else members)
+
+    def escape(self, start: int) -> Part:
+        if self.text[start + 1] == "X":
+            return Cluster()
+        line_ends = charsets.characters([(10, 13), (0x85, 0x85), (0x2028, 0x2029)])
+        return Atomic(Either([Text("\r\n"), Set(line_ends)]))
 
     # Groups
 
@@ -279,6 +298,32 @@ class _Builder:
         inner = self.text[offset : self.text.index(closing, offset)]
         return inner[1:].lstrip("0123456789") if node.name is None else inner.removeprefix(node.name)
 
+    def condition(self, node: RegexNode) -> Part:
+        number = node.number
+        if node.name is not None:
+            if len(self.state.named[node.name]) > 1:
+                raise Unsupported("a condition on several groups of one name is not supported")
+            number = self.state.named[node.name][0]
+        _check_level(self.state, node)
+        if number not in self.numbers:
+            raise Unsupported("the condition of a regular expression is not supported")
+        if self.numbers[number] not in self.captures and self.state.nodes[number].start < node.start:
+            raise Unsupported("a condition on a group inside of this group is not supported")
+        content = self.part(node.items[0])
+        if isinstance(content, Either) and node.items[0].kind == tree.ALTERNATIVES:
+            yes, no = content.items[0], content.items[1]
+        else:
+            yes, no = content, Sequence([])
+        return Condition(self.numbers[number], yes, no)
+
+    def call(self, node: RegexNode) -> Part:
+        number = node.number
+        if node.named:
+            number = self.state.named[node.name or ""][0]
+        if number and number not in self.numbers:
+            raise Unsupported("the call of a group is not supported")
+        return Call(self.numbers[number] if number else 0)
+
 
 _KINDS = {(0, 1): "?", (0, tree.ENDLESS): "*", (1, tree.ENDLESS): "+"}
 
@@ -293,3 +338,11 @@ def merged(outer: Repeat) -> Repeat:
         return outer
     low = 1 if inner_kind == other == "+" else 0
     return Repeat(inner.item, low, tree.ENDLESS, False)
+
+
+def _check_level(state: reader.Reader, node: RegexNode) -> None:
+    offset = node.start + 3
+    if state.text.startswith(("<", "'"), offset):
+        end, name, _ = level_name(state, offset)
+        if name is not None and state.text[offset + 1 : end - 1] != name:
+            raise Unsupported("a condition with a level is not supported")

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from lslint.execution.regex.nodes import (
+    Absent,
     Atomic,
+    Call,
     Capture,
+    Cluster,
+    Condition,
     Either,
     Part,
     Reference,
@@ -33,6 +37,11 @@ def of(part: Part) -> tuple[int, int]:
         return min(low * part.low, ENDLESS), min(high * part.high, ENDLESS)
     if isinstance(part, Atomic | Capture):
         return of(part.item)
-    if isinstance(part, Reference):
+    if isinstance(part, Condition):
+        (a, b), (c, d) = of(part.yes), of(part.no)
+        return min(a, c), max(b, d)
+    if isinstance(part, Absent | Reference | Call):
         return 0, ENDLESS
+    if isinstance(part, Cluster):
+        return 1, ENDLESS
     return 0, 0

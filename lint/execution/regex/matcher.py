@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from lslint.execution.regex import charsets
-from lslint.execution.regex.faults import Spent
+from lslint.execution.regex.faults import Spent, Unsupported
 from lslint.execution.regex.program import (
+    ABSENT,
+    ABSENT_END,
     ADD,
     AHEAD_END,
     ASSERT,
     ASSIGN,
     BACK,
+    CALL,
+    CLUSTER,
+    CONDITION,
     COUNT,
     CUT,
     EMPTY,
@@ -23,8 +28,10 @@ from lslint.execution.regex.program import (
     NOT_BEGIN,
     NOT_END,
     REFERENCE,
+    RETURN,
     SAVE,
     SET,
+    SPAN,
     SPLIT,
     TEXT,
     Program,
@@ -47,23 +54,25 @@ class Matcher:
 
     def match(self, start: int) -> list[Any] | None:
         """Return the values of a match that begins at an offset, or None: its start and its end, then the starts and
-        ends of the groups (None for a group that took no part). Raises ``Spent``."""
+        ends of the groups (None for a group that took no part). Raises ``Spent``, ``Unsupported``."""
         values: list[Any] = [None] * self.program.values
         values[0] = start
-        end = self._run(start, values)
+        end = self._run(0, start, values, len(self.text), None)
         if end is None:
             return None
         values[1] = end
         return values[: 2 * self.program.groups + 2]
 
-    def _run(self, pos: int, values: list[Any]) -> int | None:
-        """Run and return where the match ends."""
+    def _run(self, pc: int, pos: int, values: list[Any], limit: int, ends: list[int] | None) -> int | None:
+        """Run from an instruction on and return where the match ends.
+
+        ``limit``: no character from here on is taken. ``ends``: for the part of an absent operator, which collects all
+        ends of its matches instead of returning.
+        """
         # One long function: methods for `TEXT`, `SET` and `GREEDY` alone make it about 15 % slower.
         code = self.program.code
         text = self.text
-        limit = len(text)
         left = self.left
-        pc = 0
         stack: list[tuple[Any, Any, Any]] = []
         push = stack.append
         while True:
@@ -73,7 +82,7 @@ class Matcher:
                 raise Spent("the regular expression takes too many steps")
             operation, a, b, c = code[pc]
             if operation == TEXT:
-                if text.startswith(a, pos):
+                if text.startswith(a, pos, limit):
                     pos += b
                     pc += 1
                     continue
@@ -184,10 +193,54 @@ class Matcher:
                     continue
             elif operation == REFERENCE:
                 self.left = left
-                end = self._refer(a, b, pos, values)
+                end = self._refer(a, b, pos, limit, values)
                 left = self.left
                 if end is not None:
                     pos = end
+                    pc += 1
+                    continue
+            elif operation == CONDITION:
+                pc = b if values[2 * a + 1] is None else pc + 1
+                continue
+            elif operation == SPAN:
+                push((_UNDO, a, values[a]))
+                push((_UNDO, a + 1, values[a + 1]))
+                values[a], values[a + 1] = values[b], pos
+                pc += 1
+                continue
+            elif operation == CALL:
+                push((_UNDO, 1, values[1]))
+                values[1] = (pc + 1, values[2 * self.program.groups + 2 :], values[1])
+                pc = a
+                continue
+            elif operation == RETURN:
+                pc, registers, outer = values[1]
+                push((_UNDO, 1, values[1]))
+                values[1] = outer
+                first = 2 * self.program.groups + 2
+                for index, register in enumerate(registers, first):
+                    if values[index] is not register:
+                        push((_UNDO, index, values[index]))
+                        values[index] = register
+                continue
+            elif operation == ABSENT:
+                self.left = left
+                farthest = self._absent(pc + 1, pos, values, limit)
+                left = self.left
+                if farthest is not None:
+                    pc = a
+                    if farthest > pos:
+                        push((pc, pos, farthest))
+                    pos = farthest
+                    continue
+            elif operation == ABSENT_END:
+                assert ends is not None
+                ends.append(pos)
+            elif operation == CLUSTER:
+                if pos < limit:
+                    if not text[pos : pos + 2].isascii():
+                        raise Unsupported("`\\X` is supported for ASCII only")
+                    pos += 2 if text.startswith("\r\n", pos, limit) else 1
                     pc += 1
                     continue
             elif operation == MATCH:
@@ -215,6 +268,17 @@ class Matcher:
                 self.left = left
                 return None
 
+    def _absent(self, body: int, pos: int, values: list[Any], limit: int) -> int | None:
+        """Return the farthest end of a string from an offset on that contains no match, or None."""
+        start = pos
+        while start <= limit:
+            ends: list[int] = []
+            self._run(body, start, list(values), limit, ends)
+            if ends:
+                limit = min(limit, min(ends) - 1)
+            start += 1
+        return limit if limit >= pos else None
+
     def _holds(self, kind: str, ascii_only: bool, pos: int) -> bool:
         text = self.text
         size = len(text)
@@ -234,13 +298,13 @@ class Matcher:
         after = pos < size and charsets.is_word(text[pos], ascii_only)
         return (before != after) == (kind == "b")
 
-    def _refer(self, numbers: list[int], folds: bool, pos: int, values: list[Any]) -> int | None:
+    def _refer(self, numbers: list[int], folds: bool, pos: int, limit: int, values: list[Any]) -> int | None:
         """Return the offset after what a group captured, or None."""
         text = self.text
         for number in numbers:
             start: int | None = values[2 * number]
             end: int | None = values[2 * number + 1]
-            if start is None or end is None or pos + end - start > len(text):
+            if start is None or end is None or pos + end - start > limit:
                 continue
             size = end - start
             if folds:

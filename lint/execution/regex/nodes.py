@@ -82,6 +82,22 @@ class Behind(Part):
 
 
 @dataclass(slots=True)
+class Absent(Part):
+    """The longest string that does not contain a match of the part, or a shorter one."""
+
+    item: Part
+
+
+@dataclass(slots=True)
+class Condition(Part):
+    """``yes`` if a group has captured, else ``no``."""
+
+    number: int
+    yes: Part
+    no: Part
+
+
+@dataclass(slots=True)
 class Reference(Part):
     """What a group captured; of several groups of a name the last one that fits. ``folds``: without regard to case."""
 
@@ -90,11 +106,23 @@ class Reference(Part):
 
 
 @dataclass(slots=True)
+class Call(Part):
+    """The part of a group (0: the whole expression) once more."""
+
+    number: int
+
+
+@dataclass(slots=True)
 class Assertion(Part):
     """A place between characters: ``^ $ A z Z G b B`` (``K``: the match begins here). ``ascii``: words are ASCII."""
 
     kind: str
     ascii: bool
+
+
+@dataclass(slots=True)
+class Cluster(Part):
+    """An extended grapheme cluster, ``\\X``."""
 
 
 @dataclass(slots=True)

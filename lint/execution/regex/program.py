@@ -7,11 +7,15 @@ from typing import Any
 from lslint.execution.regex import charsets, lengths
 from lslint.execution.regex.faults import Unsupported
 from lslint.execution.regex.nodes import (
+    Absent,
     Ahead,
     Assertion,
     Atomic,
     Behind,
+    Call,
     Capture,
+    Cluster,
+    Condition,
     Either,
     Expression,
     Part,
@@ -25,8 +29,8 @@ from lslint.grammar.regex.oniguruma.tree import ENDLESS
 
 (
     MATCH, TEXT, SET, SPLIT, JUMP, SAVE, GREEDY, LAZY, ASSERT, EMPTY, ASSIGN, COUNT, ADD, MARK, CUT, AHEAD_END,
-    NOT_BEGIN, NOT_END, BACK, REFERENCE,
-) = range(20)  # fmt: skip
+    NOT_BEGIN, NOT_END, BACK, ABSENT, ABSENT_END, REFERENCE, CONDITION, CALL, RETURN, CLUSTER, SPAN,
+) = range(27)  # fmt: skip
 
 Instruction = tuple[int, Any, Any, Any]
 _MAX_CODE = 200_000
@@ -34,7 +38,7 @@ _MAX_CODE = 200_000
 
 class Program:
     """Instructions. ``code``: operation and three operands each. ``values``: how many values a run keeps: the start of
-    the match (``\\K``) and its end, two for each group, and registers. ``groups``: the number of groups."""
+    the match (``\\K``), the call frame, two for each group, and registers. ``groups``: the number of groups."""
 
     __slots__ = ("code", "groups", "values")
 
@@ -42,15 +46,27 @@ class Program:
         self.code: list[Instruction] = []
         self.groups = expression.groups
         self.values = 2 * expression.groups + 2
-        compiler = _Compiler(self)
-        compiler.part(expression.root)
-        compiler.add(MATCH)
+        _Compiler(self, expression).compile()
 
 
 class _Compiler:
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, expression: Expression) -> None:
         self.program = program
+        self.expression = expression
         self.code = program.code
+        self.called = {part.number for part in _calls(expression.root)}
+        self.bodies: dict[int, int] = {}
+        self.waiting: list[tuple[int, int]] = []
+
+    def compile(self) -> None:
+        root = self.expression.root
+        if 0 in self.called:
+            self.subroutine(0, root)
+        else:
+            self.part(root)
+        self.add(MATCH)
+        for address, number in self.waiting:
+            self.patch(address, CALL, self.bodies[number])
 
     def add(self, operation: int, a: Any = None, b: Any = None, c: Any = None) -> int:
         if len(self.code) >= _MAX_CODE:
@@ -65,6 +81,22 @@ class _Compiler:
         self.program.values += 1
         return self.program.values - 1
 
+    def subroutine(self, number: int, part: Part) -> None:
+        """A group that is called: its body ends with a return."""
+        call = self.add(CALL)
+        jump = self.add(JUMP)
+        self.bodies[number] = body = len(self.code)
+        if number:
+            start = self.register()  # each call has its own
+            self.add(SAVE, start)
+            self.part(part)
+            self.add(SPAN, 2 * number, start)
+        else:
+            self.part(part)
+        self.add(RETURN)
+        self.patch(call, CALL, body)
+        self.patch(jump, JUMP, len(self.code))
+
     def part(self, part: Part) -> None:
         if isinstance(part, Text):
             self.add(TEXT, part.text, len(part.text))
@@ -78,9 +110,12 @@ class _Compiler:
         elif isinstance(part, Repeat):
             self.repeat(part)
         elif isinstance(part, Capture):
-            self.add(SAVE, 2 * part.number)
-            self.part(part.item)
-            self.add(SAVE, 2 * part.number + 1)
+            if part.number in self.called:
+                self.subroutine(part.number, part.item)
+            else:
+                self.add(SAVE, 2 * part.number)
+                self.part(part.item)
+                self.add(SAVE, 2 * part.number + 1)
         elif isinstance(part, Atomic):
             mark = self.register()
             self.add(MARK, mark)
@@ -95,8 +130,24 @@ class _Compiler:
                 self.add(SAVE, 0)
             else:
                 self.add(ASSERT, part.kind, part.ascii)
+        elif isinstance(part, Absent):
+            address = self.add(ABSENT)
+            self.part(part.item)
+            self.add(ABSENT_END)
+            self.patch(address, ABSENT, len(self.code))
         elif isinstance(part, Reference):
             self.add(REFERENCE, part.numbers[::-1], part.folds)
+        elif isinstance(part, Condition):
+            address = self.add(CONDITION)
+            self.part(part.yes)
+            jump = self.add(JUMP)
+            self.patch(address, CONDITION, part.number, len(self.code))
+            self.part(part.no)
+            self.patch(jump, JUMP, len(self.code))
+        elif isinstance(part, Call):
+            self.waiting.append((self.add(CALL), part.number))
+        elif isinstance(part, Cluster):
+            self.add(CLUSTER)
         else:
             raise Unsupported("a construct of the regular expression is not supported")
 
@@ -239,6 +290,10 @@ def _is_copied(part: Repeat) -> bool:
     return False
 
 
+def _calls(root: Part) -> list[Call]:
+    return [part for part in walk(root) if isinstance(part, Call)]
+
+
 def walk(root: Part) -> list[Part]:
     """Return all parts of a tree."""
     parts: list[Part] = []
@@ -254,8 +309,10 @@ def children(part: Part) -> list[Part]:
     """Return the parts directly inside of a part."""
     if isinstance(part, Sequence | Either):
         return part.items
-    if isinstance(part, Repeat | Capture | Atomic | Ahead):
+    if isinstance(part, Repeat | Capture | Atomic | Ahead | Absent):
         return [part.item]
     if isinstance(part, Behind):
         return [item for item, _ in part.branches]
+    if isinstance(part, Condition):
+        return [part.yes, part.no]
     return []

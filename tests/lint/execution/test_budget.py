@@ -87,6 +87,7 @@ DEEP = {
     "condition": (f"if {'([b] or ([a] and ' * 300}[a]{'))' * 300} {{ drop {{ }} }}", {"a": 1}),
     "arrays": (f'json {{ source => "m" target => "t" }} {ADD}', {"m": "[" * 500 + "]" * 500}),
     "objects": ('json { source => "m" }', {"m": '{"a":' * 450 + "1" + "}" * 450}),
+    "elements": (f'xml {{ source => "m" target => "t" }} {ADD}', {"m": "<a>" * 200 + "x" + "</a>" * 200}),
     "reference": (f'mutate {{ replace => {{ "{"[a]" * 900}" => "x" }} }}', {"b": 1}),
     "event of arrays": ('mutate { add_field => { "a" => "%{t}" } }', {"t": nested(400)}),
     "event of objects": ('mutate { copy => { "t" => "u" } }', {"t": nested(900, key="k")}),

@@ -20,6 +20,8 @@ FILTERS = {
     'json { source => "message" }': '{}[]",:0123456789.eE+-\\udtruefalsn ',
     "kv { recursive => true allow_empty_values => true }": "ab= \"'()[]<>\\",
     'kv { field_split_pattern => ",|\\s+" value_split_pattern => ":=?" whitespace => strict }': "ab=, :\"'\\",
+    'xml { source => "message" target => "x" xpath => { "//a" => "p" "count(//b)" => "n" } }':
+        "<>/ab=\"' &;!-[]CDATA?x:",
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Filters with few options: clone, drop, uuid, truncate, cidr, prune."""
+"""Filters with few options: clone, drop, uuid, truncate, urldecode, de_dot, cidr, prune."""
 
 import re
 
@@ -54,6 +54,39 @@ def test_truncate(options, event, made):
     [found] = after(f"truncate {{ {options} }}", event)
     found.pop("@version", None)
     assert found == made
+
+
+@pytest.mark.parametrize(
+    ("options", "event", "made"),
+    [
+        ("", {"message": "a%20b+c%2"}, {"message": "a b+c%2"}),
+        ("", {"message": ["%41", {"k": "%42", "n": 1}]}, {"message": ["A", {"k": "B", "n": 1}]}),
+        ("", {"message": '%FF"é'}, {"message": '\\xFF\\"é'}),
+        ("", {"message": "%FF#{a}#"}, {"message": "\\xFF\\#{a}#"}),
+        ('charset => "ISO-8859-1"', {"message": "%E9"}, {"message": "é"}),
+        ('field => "a"', {"message": "%41", "a": "%41"}, {"message": "%41", "a": "A"}),
+        ("all_fields => true", {"message": "%41", "a": "%41"}, {"message": "A", "a": "A"}),
+    ],
+)
+def test_urldecode(options, event, made):
+    assert after(f"urldecode {{ {options} }}", event) == [made]
+
+
+@pytest.mark.parametrize(
+    ("options", "event", "made"),
+    [
+        ("", {"a.b": 1, "o": {"x.y": 1}}, {"a_b": 1, "o": {"x.y": 1}}),
+        ('separator => "-"', {"a.b.c": 1}, {"a-b-c": 1}),
+        ("nested => true", {"a.b": 1}, {"a": {"b": 1}}),
+        ('fields => ["[o]"] recursive => true', {"a.b": 1, "o": {"x.y": {"z.z": 1}}},
+         {"a.b": 1, "o": {"x_y": {"z_z": 1}}}),
+        ('fields => ["[o][x.y]"]', {"o": {"x.y": 1, "z": 2}}, {"o": {"x_y": 1, "z": 2}}),
+        ('fields => ["[o][x.y]"] nested => true', {"o": {"x.y": 1}}, {"o": {"x": {"y": 1}}}),
+        ('fields => ["a.b"]', {"a.b": 1, "c.d": 1}, {"a_b": 1, "c.d": 1}),
+    ],
+)  # fmt: skip
+def test_de_dot(options, event, made):
+    assert after(f"de_dot {{ {options} }}", event) == [made]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import pytest
 from lslint.execution.errors import StartError
 from lslint.execution.regex import lengths, starts
 from lslint.execution.regex.build import build
+from lslint.execution.regex.faults import Unsupported
 from lslint.execution.regex.nodes import Atomic, Capture, Repeat, Sequence, Text
 
 
@@ -19,6 +20,13 @@ def test_parts():
     assert isinstance(part, Sequence)
     assert part.items == [Capture(Text("a"), 1), Repeat(Text("b"), 2, 3, True)]
     assert isinstance(root("a++"), Atomic)
+
+
+def test_condition_on_a_group_inside_of_it():
+    with pytest.raises(Unsupported, match="a condition on a group inside of this group"):
+        build(r"(?:((?(1)a|b)))+")
+    assert build(r"(a)?(?(1)b|c)").groups == 1
+    assert build(r"(?(1)b|c)(a)").groups == 1
 
 
 def test_repeat_of_a_group_and_of_a_character():

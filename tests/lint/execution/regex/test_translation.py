@@ -22,7 +22,9 @@ def test_translated(pattern, ascii_only, exact):
     assert (found.ascii_only, found.exact) == (ascii_only, exact)
 
 
-@pytest.mark.parametrize("pattern", [r"(a)\1", r"a\Kb", r"\Ga", "(?:a?b?)*"])
+@pytest.mark.parametrize(
+    "pattern", [r"(a)\1", r"(?~a)", r"a\Kb", r"\Ga", r"\X", "(?:a?b?)*", r"(?<n>a)\g<n>", "(a)?(?(1)b)"]
+)
 def test_not_translated(pattern):
     assert translate(build(pattern)) is None
 

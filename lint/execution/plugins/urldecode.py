@@ -1,0 +1,54 @@
+"""``urldecode``: decodes percent-encoded strings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from lslint.execution.decorations import Decorations
+from lslint.execution.environment import Environment
+from lslint.execution.errors import FieldError, NotRun
+from lslint.execution.event import MISSING, Event, reference
+from lslint.execution.options import Options
+from lslint.execution.values import text_of
+from lslint.grammar.logstash.nodes import Plugin
+
+_PERCENT = re.compile(rb"%([0-9a-fA-F]{2})")
+_CHARSETS = {"UTF-8": "utf-8", "ISO-8859-1": "latin-1", "US-ASCII": "ascii", "ASCII": "ascii"}
+
+
+def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+    """Return the function that decodes a field, or all fields."""
+    options = Options(plugin, ("field", "all_fields", "charset", "tag_on_failure"))
+    name = options.text("field", "message") or ""
+    all_fields = options.flag("all_fields")
+    charset = _CHARSETS.get(options.text("charset", "UTF-8") or "")
+    if charset is None:
+        raise NotRun("a charset other than UTF-8, ISO-8859-1 and US-ASCII is not modelled")
+    failure_tags = options.strings("tag_on_failure", ["_urldecodefailure"])
+    decorate = Decorations(options)
+
+    def decode(event: Event) -> list[Event]:
+        try:
+            for field in event.names() if all_fields else [name]:
+                path = reference(field)
+                value = event.get(path)
+                event.set(path, None if value is MISSING else _decoded(value, charset))
+            decorate(event)
+        except FieldError:
+            event.tag(*failure_tags)
+        return [event]
+
+    return decode
+
+
+def _decoded(value: Any, charset: str) -> Any:
+    if isinstance(value, list):
+        return [_decoded(item, charset) for item in value]
+    if isinstance(value, dict):
+        return {key: _decoded(item, charset) for key, item in value.items()}
+    if not isinstance(value, str):
+        return value
+    raw = _PERCENT.sub(lambda match: bytes([int(match[1], 16)]), value.encode("utf-8", "surrogatepass"))
+    return text_of(raw) if charset == "utf-8" else raw.decode(charset, "replace")

@@ -1,0 +1,163 @@
+"""``xml``: parses an XML document into an object, as XmlSimple does, and evaluates simple XPath expressions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from lslint.execution import xml_path, xml_tree
+from lslint.execution.decorations import Decorations
+from lslint.execution.environment import Environment
+from lslint.execution.errors import FieldError, NotRun, StartError
+from lslint.execution.event import MISSING, Event, Path, reference
+from lslint.execution.options import Options
+from lslint.execution.ruby_strings import strip
+from lslint.execution.xml_tree import Element, Malformed
+from lslint.grammar.logstash.nodes import Plugin
+
+_FAILED = "_xmlparsefailure"
+_CONTENT, _ANONYMOUS = "content", "anon"
+
+
+def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+    """Return the function that reads the document of an event."""
+    options = Options(
+        plugin,
+        ("source", "target", "store_xml", "xpath", "remove_namespaces", "force_array", "force_content",
+         "suppress_empty"),
+        ("ecs_compatibility",),
+    )  # fmt: skip
+    source = options.field("source")
+    target = options.field("target")
+    store = options.flag("store_xml", True)
+    if source is None or (store and target is None):
+        raise StartError("`source` is required, and `target` if `store_xml` is true")
+    paths = [(xml_path.compile(text), reference(name)) for text, name in options.text_table("xpath").items()]
+    by_local_name = options.flag("remove_namespaces")
+    simple = _Simple(
+        options.flag("force_array", True), options.flag("force_content"), options.flag("suppress_empty", True)
+    )
+    decorate = Decorations(options)
+
+    def read(event: Event) -> list[Event]:
+        value = event.get(source)
+        if value is MISSING or value is None or value is False:
+            return [event]
+        text = value[0] if isinstance(value, list) and len(value) == 1 else value
+        if not isinstance(text, str):
+            event.tag(_FAILED)
+            return [event]
+        if not strip(text):
+            return [event]
+        root = _root(text)
+        results = [(name, _find(path, root, text, by_local_name)) for path, name in paths]
+        collapsed = simple.collapse(root) if store and root is not None else None
+        matched = _set(event, results)
+        if store and target is not None:
+            try:
+                if root is None:
+                    raise Malformed
+                event.set(target, collapsed)
+            except (Malformed, FieldError):
+                event.tag(_FAILED)
+                return [event]
+            matched = True
+        if matched:
+            decorate(event)
+        return [event]
+
+    return read
+
+
+def _root(text: str) -> Element | None:
+    """Return the root of a document, None if it is malformed."""
+    opened = text.find("<")
+    if opened < 0 or text.find(">", opened) < 0:
+        if opened >= 0 or strip(text) == "-":
+            raise NotRun("a string with `<` and without a complete tag, or only `-`, is not modelled")
+        return None
+    try:
+        return xml_tree.parse(text)
+    except Malformed:
+        return None
+
+
+def _find(path: xml_path.XPath, root: Element | None, text: str, by_local_name: bool) -> str | list[str]:
+    """Return the result of an expression. Of a malformed document a part is read; which one is not modelled."""
+    if root is None and "<" in text and all(_has_tag(text, name) for name in path.names):
+        raise NotRun("XPath in malformed XML is not modelled")
+    return path.value(root, by_local_name)
+
+
+def _has_tag(text: str, name: str) -> bool:
+    return re.search(rf"[<:]{re.escape(name)}(?![\w.-])", text) is not None
+
+
+def _set(event: Event, results: list[tuple[Path, str | list[str]]]) -> bool:
+    """Set the results of the expressions; return whether there are any."""
+    matched = False
+    for name, result in results:
+        if result == []:
+            continue
+        if event.has(name):
+            raise NotRun("XPath into a field that exists is not modelled")
+        event.set(name, result)
+        matched = True
+    return matched
+
+
+@dataclass(slots=True)
+class _Simple:
+    """The options of XmlSimple that the filter sets."""
+
+    force_array: bool
+    force_content: bool
+    suppress_empty: bool
+
+    def collapse(self, element: Element) -> Any:
+        """Return the value of an element: a string, or an object of its attributes and children."""
+        result: dict[str, Any] = dict(element.attributes)
+        children, texts = element.elements, element.texts
+        if children:
+            for child in children:
+                value = self.collapse(child)
+                if not (self.suppress_empty and _is_empty(value) and not element.attributes):
+                    self._merge(result, child.name, value)
+            if strip("".join(text.content for text in texts)):
+                if any(text.raw for text in texts):
+                    raise NotRun("references and CDATA sections in mixed content are not modelled")
+                contents: list[str] = [text.content for text in texts]
+                result[_CONTENT] = contents[0] if len(contents) == 1 else contents
+        elif texts:
+            return self._text(result, element)
+        lists = [name for name, value in result.items() if isinstance(value, list)]
+        if lists == [_ANONYMOUS]:
+            return result[_ANONYMOUS]
+        return None if not result and self.suppress_empty else result
+
+    def _text(self, result: dict[str, Any], element: Element) -> Any:
+        value = "".join(text.content for text in element.texts)
+        if not element.attributes:
+            if _is_empty(value):
+                return {}
+            if not self.force_content:
+                return value
+        self._merge(result, _CONTENT, value)
+        return result
+
+    def _merge(self, result: dict[str, Any], name: str, value: Any) -> None:
+        old = result.get(name, MISSING)
+        if isinstance(old, list):
+            old.append(value)
+        elif old is not MISSING:
+            result[name] = [old, value]
+        elif isinstance(value, list) or (self.force_array and name != _CONTENT):
+            result[name] = [value]
+        else:
+            result[name] = value
+
+
+def _is_empty(value: Any) -> bool:
+    return value is None or value == {} or (isinstance(value, str) and not value.strip(" \t\n\v\f\r"))
