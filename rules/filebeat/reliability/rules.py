@@ -15,3 +15,12 @@ class RegistryWithoutVolume(ManifestRule):
     summary = 'Registry of Filebeat that is not on a volume'
     why = 'Filebeat keeps the positions of the files that it reads in its registry, in `/usr/share/filebeat/data`. Without a volume\nthere, the registry is lost when the container is recreated, for example with a new image or a changed service. Filebeat\nthen reads all files again from the beginning, and every event is in the index twice.\n\nThe rule checks services of compose files that run the official image and mount files of the host. Mount a named volume\nat `/usr/share/filebeat/data`.'
     sources = ('https://github.com/elastic/beats/issues/22586', 'https://www.elastic.co/docs/reference/beats/filebeat/running-on-docker',)
+
+
+class ServiceWithoutRights(ManifestRule):
+    code = "FB423"
+    kinds = ('filebeat', 'beats')
+    messages = {'user': 'The image runs as user 1000, which may not open `{name}` unless its mode allows that. Set `user: root`, or add its group with `group_add`', 'NET_ADMIN': 'Docker does not grant `NET_ADMIN`, which the program of the image requires, so Packetbeat cannot be run. Add `cap_add: [NET_ADMIN, NET_RAW]`'}
+    summary = 'Service of a Beat that lacks a user or a capability'
+    why = 'The images of Filebeat, Heartbeat and Metricbeat run as a user of their own with the ID 1000. The Docker socket of the\nhost usually belongs to `root` and the group `docker`, so a service that mounts it needs `user: root`, or the group of\nthe socket in `group_add`. Otherwise every request fails: `permission denied`.\n\nThe program in the image of Packetbeat has the capability `NET_ADMIN`, which Docker does not grant by default. A service\nwithout it cannot run the program: `Operation not permitted`. Add `cap_add: [NET_ADMIN, NET_RAW]`.\n\nThe rule checks services of compose files that run the official image.'
+    sources = ('https://www.elastic.co/docs/reference/beats/packetbeat/running-on-docker', 'https://www.elastic.co/docs/reference/beats/metricbeat/running-on-docker', 'elastic/beats dev-tools/packaging: user and linux_capabilities of the images, 6.0 to 9.x',)
