@@ -34,9 +34,7 @@ def run(cache_dir: str | None) -> int:
 
 def _cache_folder(wanted: str | None) -> str | None:
     """The folder of the cache; None where the system has no cache folder. Raises ``UsageError`` if a link of the
-    project leads to it, or if the option is empty."""
-    if wanted == "":
-        raise UsageError("clean: option --cache-dir must not be empty")
+    project leads to it."""
     wanted = wanted or os.environ.get("LSLINT_CACHE_DIR")
     if wanted:
         from lslint.files.atomic import refuse_link_out

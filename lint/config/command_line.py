@@ -429,7 +429,7 @@ def set_option(values: Any, option: CliOption, value: str) -> None:
         if not (value.isascii() and value.isdigit() and len(value) < 10 and int(value)):
             raise UsageError(f"option {option.name}: {value!r} is not a whole number above 0")
         setattr(values, option.dest, int(value))
-    elif option.kind == "path" and not value:
+    elif option.kind == "path" and not value and option.dest != "baseline":  # which '' turns off
         raise UsageError(f"option {option.name} requires the name of a file or folder")
     elif option.dest == "output_file" and value == "-":
         setattr(values, option.dest, None)  # stdout, as without the option

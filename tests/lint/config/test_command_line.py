@@ -80,7 +80,6 @@ def lines():
         "-o --json",
         "-o -- a",
         "--output-file -",
-        "--output-file= a",
         "--select LS301,LS701 a",
         "--select=LS301 --select LS7 a",
         "--select LS301,,LS7 a",
