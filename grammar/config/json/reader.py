@@ -8,7 +8,7 @@ byte that is no UTF-8: refused.
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.json.text import duplicate_errors, number
+from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_errors, number
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.parse_errors import ParseError, Span
 
@@ -23,17 +23,20 @@ _COMMENT = r"//[^\r\n]*+|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/"
 _CHARACTERS = r'[^"\\\x00-\x1f\ud800-\udfff]*+'
 _STRING = rf'"{_CHARACTERS}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_CHARACTERS})*+"'
 _NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![0-9A-Za-z_.+-])"
-_VALUE = rf"{_BLANK}(?:({_COMMENT})|({_STRING})|([\[{{])|({_NUMBER})|(true|false|null)(?![0-9A-Za-z_])|(\]))"
-_NAME = rf"{_BLANK}(?:({_COMMENT})|({_STRING})(?:[ \t\r\n]++|{_COMMENT})*+:|(\}}))"
+_GAP = rf"(?:[ \t\r\n]++|{_COMMENT})*+"
+_SCALAR_OR_BRACKET = rf"({_STRING})|([\[{{])|({_NUMBER})|(true|false|null)(?![0-9A-Za-z_])"
+_VALUE = rf"{_BLANK}(?:({_COMMENT})|(\])|((?!))|{_SCALAR_OR_BRACKET})"
+_MEMBER = rf"{_BLANK}(?:({_COMMENT})|(\}})|({_STRING}){_GAP}:{_BLANK}(?:{_SCALAR_OR_BRACKET})?)"
+"""A name, and the value too unless a comment precedes it."""
+_COMMENT_GROUP, _CLOSING, _NAME, _STRING_GROUP, _OPENING, _, _WORD = range(1, 8)
+"""The groups of ``_VALUE`` and ``_MEMBER``."""
 _NEXT = rf"{_BLANK}(?:({_COMMENT})|(,)|([\]}}]))"
-_COMMENT_GROUP, _STRING_GROUP, _OPENING, _, _WORD, _CLOSING = range(1, 7)
-"""The groups of ``_VALUE``; the first two are also those of ``_NAME``."""
 _COMMA = 2
 _WORDS = {"true": True, "false": False, "null": None}
 
 
 class Refused(Exception):  # noqa: N818
-    """The text is no JSON as the server reads it."""
+    """The text is no JSON as the server reads it, or deeper than ``MAX_DEPTH``."""
 
 
 class _Opened:
@@ -96,31 +99,31 @@ class Reader:
             self.comments.append(match.span(_COMMENT_GROUP))
 
     def _value(self) -> ConfigNode:
-        value_at, name_at, next_at = (compiled(pattern).match for pattern in (_VALUE, _NAME, _NEXT))
+        value_at, member_at, next_at = (compiled(pattern).match for pattern in (_VALUE, _MEMBER, _NEXT))
         opened: list[_Opened] = []
         while True:
             inner = opened[-1] if opened else None
-            node: ConfigNode | None = None
-            if inner is not None and inner.is_object:
-                match = self._token(name_at)
-                if match.lastindex == _STRING_GROUP:
-                    inner.key = self._key(match)
-                elif inner.items:
+            match = self._token(member_at if inner is not None and inner.is_object else value_at)
+            kind = match.lastindex or 0
+            node: ConfigNode
+            if kind == _CLOSING:
+                if inner is None or inner.items:
                     raise Refused
-                else:
-                    node = self._closed(opened.pop())
-            if node is None:
-                match = self._token(value_at)
-                kind = match.lastindex or 0
+                node = self._closed(opened.pop())
+            else:
+                if inner is not None and inner.is_object:
+                    inner.key = self._key(*match.span(_NAME))
+                    if kind == _NAME:
+                        match = self._token(value_at)
+                        kind = match.lastindex or 0
+                        if kind == _CLOSING:
+                            raise Refused
                 if kind == _OPENING:
+                    if len(opened) == MAX_DEPTH:
+                        raise Refused
                     opened.append(_Opened(self.pos - 1, self.text[self.pos - 1] == "{"))
                     continue
-                if kind != _CLOSING:
-                    node = self._scalar(kind, *match.span(kind))
-                elif inner is None or inner.is_object or inner.items:
-                    raise Refused
-                else:
-                    node = self._closed(opened.pop())
+                node = self._scalar(kind, *match.span(kind))
             while True:
                 if not opened:
                     return node
@@ -140,10 +143,10 @@ class Reader:
             duplicate_errors(self.text, items, self.errors)
         return Mapping(inner.start, self.pos, items, True)
 
-    def _key(self, match: Match[str]) -> Scalar:
-        start, end = match.span(_STRING_GROUP)
-        if end != self.pos - 1:  # spaces or a comment before the colon
-            comments = compiled(_COMMENT).finditer(self.text, end, self.pos - 1)
+    def _key(self, start: int, end: int) -> Scalar:
+        if self.text[end] != ":":  # spaces or a comment before the colon
+            gap = compiled(_GAP).match(self.text, end)
+            comments = compiled(_COMMENT).finditer(self.text, end, gap.end()) if gap is not None else ()
             self.comments += [comment.span() for comment in comments]
         return self._scalar(_STRING_GROUP, start, end)
 

@@ -25,9 +25,6 @@ def parse_value(
     ``raw``: content of strings that were masked, by the offset of their quote.
     ``templates``: a pattern of further placeholders, or True.
     """
-    deep = too_deep(text, start, end)
-    if deep is not None:
-        return None, [deep], []
     with PausedCollector(end - start):
         return _parse_value(text, start, end, raw, templates)
 
@@ -39,6 +36,9 @@ def _parse_value(
     try:
         root = reader.read()
     except Refused:
+        deep = too_deep(text, start, end)
+        if deep is not None:
+            return None, [deep], []
         from lslint.grammar.config.json.recovery import recover
         from lslint.grammar.config.templating import mask_json
 
@@ -50,6 +50,9 @@ def _parse_value(
         return recover(text, start, end, raw)
     errors = reader.errors
     if reader.rest is not None:
+        deep = too_deep(text, start, end)
+        if deep is not None:
+            return None, [deep], []
         errors.append(
             ParseError("json-trailing-content", *reader.rest, {}, ((root.start, root.end, "the value that is read"),))
         )
