@@ -17,7 +17,7 @@ other conditions hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, KeysView
+from collections.abc import Iterable, Iterator, KeysView
 
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import Remembered, compiled
@@ -245,19 +245,23 @@ def _default(names: str, test: Condition, entry: catalogue.PluginRecord) -> int:
     return releases
 
 
-def violations(node: Plugin, ctx: Context, rule: str) -> Iterator[OptionViolation]:
-    """Yield the relations of a rule (or ``LOAD``) that a plugin violates in any release that bundles it."""
+def violations(node: Plugin, ctx: Context, rule: str) -> Iterable[OptionViolation]:
+    """Return the relations of a rule (or ``LOAD``) that a plugin violates in any release that bundles it."""
     name = f"{node.kind}/{node.name}"
     rows = _rows.get((name, rule))
     if rows is None:
         rows = _rows[name, rule] = _Rows(name, rule)
     possible = rows.possible(node, ctx)
     if not possible or (rule != LOAD and is_chosen(ctx, node.start, node.end)):
-        return
+        return ()
     entry = catalogue.plugin(name)
     if entry is None or not entry.bundled:
-        return
-    for row in possible:
+        return ()
+    return _of_rows(possible, node, entry, ctx)
+
+
+def _of_rows(rows: list[Row], node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
+    for row in rows:
         scopes = _nested(node, row["within"]) if "within" in row else [node]
         for scope in scopes:
             yield from _violations(row, Scope(scope, entry, ctx, scope is not node))
@@ -430,8 +434,12 @@ class RelationRule(PipelineStartRule):
     """A rule about relations between options that a plugin checks when it starts."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Yield a finding for each violated relation of the rule."""
-        for violation in violations(node, ctx, self.code):
+        """Return a finding for each violated relation of the rule."""
+        found = violations(node, ctx, self.code)
+        return self._findings(found, ctx) if found else iter(())  # nearly all plugins violate none
+
+    def _findings(self, found: Iterable[OptionViolation], ctx: Context) -> Findings:
+        for violation in found:
             when = failing(violation, ctx)
             if when is not None:
                 yield self.report(violation, when, ctx)
