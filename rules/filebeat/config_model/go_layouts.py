@@ -32,18 +32,18 @@ def has_parts(layout: str) -> bool:
 
 
 _UNITS = {
-    "year": ("2006", "06"), "month": ("01", "1", "Jan", "January"), "day": ("02", "_2", "2"),
-    "hour": ("15", "03", "3"), "minute": ("04", "4"), "second": ("05", "5"),
+    "2006": "year", "06": "year", "01": "month", "1": "month", "Jan": "month", "January": "month", "02": "day",
+    "_2": "day", "2": "day", "15": "hour", "03": "hour", "3": "hour", "04": "minute", "4": "minute", "05": "second",
+    "5": "second",
 }  # fmt: skip
-"""Unit of time -> parts of a layout that stand for it."""
+"""Part of a layout -> the unit of time that it stands for."""
 
 
 def repeated_unit(layout: str) -> tuple[str, str] | None:
     """Return the first unit of time that a layout has twice, and the part that repeats it; None if there is none."""
-    units = {part: unit for unit, parts in _UNITS.items() for part in parts}
     given: set[str] = set()
     for match in compiled(_PART).finditer(layout) if layout not in _UNIX else ():
-        unit = units.get(match[0])
+        unit = _UNITS.get(match[0])
         if unit is not None and unit in given:
             return unit, match[0]
         given.update((unit,) if unit is not None else ())

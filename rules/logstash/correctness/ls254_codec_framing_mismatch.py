@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, fact, regex
-from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.shared.option_edits import addition
 
@@ -53,7 +52,8 @@ after each document.
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option, name = node.option("codec"), node.codec
         if option is None:
-            better = _BETTER.get(_default(node)) if node.kind == "output" and ctx.is_complete(node) else None
+            record = ctx.record(node, "codec") if node.kind == "output" and ctx.is_complete(node) else None
+            better = _BETTER.get(str(record.segments[-1].default)) if record is not None else None
             if better is not None:
                 yield self.finding(
                     node.head,
@@ -100,13 +100,6 @@ after each document.
                 optional=True,
                 fix=_fix("json_lines", at, ctx),
             )
-
-
-def _default(node: Plugin) -> str:
-    """Return the default codec of an output."""
-    entry = catalogue.plugin(f"output/{node.name}")
-    record = entry.option("codec") if entry is not None else None
-    return str(record.segments[-1].default) if record is not None else ""
 
 
 _DECODES = r"(?m)^[^#\n]*(?:\bjson\.|\bjson:|\bndjson\b|decode_json_fields)"

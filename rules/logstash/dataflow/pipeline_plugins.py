@@ -136,10 +136,10 @@ def _shared_flow(ctx: Context) -> Flow:
     return found
 
 
-_UNSTORED = plugins_with("prints") | plugins_with("discards")
+UNSTORED = plugins_with("prints") | plugins_with("discards")
 
 
 @fact
 def keeps_nothing(pipeline: Flow) -> bool:
     """Return whether a pipeline only prints or discards events."""
-    return bool(pipeline.outputs) and all(name in _UNSTORED for name in pipeline.named("output"))
+    return bool(pipeline.outputs) and all(name in UNSTORED for name in pipeline.named("output"))

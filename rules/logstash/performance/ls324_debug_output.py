@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from lslint.rules.logstash.api import Branch, Findings, Fix, PipelineAdvice, PipelineView, Plugin, fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.dataflow.pipeline_plugins import UNSTORED
 from lslint.rules.logstash.dataflow.steps import codec, inputs
 from lslint.rules.logstash.values.options import is_selective
 
@@ -91,7 +92,7 @@ def _others(ctx: PipelineView) -> list[Branch | Plugin] | None:
     sections = [section for section in ctx.tree.sections if section.kind == "output"]
     chosen = bool(sections) and ctx.may_omit(sections[0].start, sections[-1].end)
     items = [item for section in sections for item in section.items]
-    remaining = [item for item in items if isinstance(item, Branch) or item.name not in _UNSTORED]
+    remaining = [item for item in items if isinstance(item, Branch) or item.name not in UNSTORED]
     return None if chosen else remaining
 
 
@@ -99,14 +100,13 @@ def _receive_all(items: Sequence[Branch | Plugin]) -> bool:
     """Return whether every event reaches one of these outputs, in each branch of a condition with `else`."""
     for item in items:
         if isinstance(item, Plugin):
-            if item.name not in _UNSTORED and not is_selective(item):
+            if item.name not in UNSTORED and not is_selective(item):
                 return True
         elif item.clauses[-1].condition is None and all(_receive_all(clause.items) for clause in item.clauses):
             return True
     return False
 
 
-_UNSTORED = {"stdout"} | plugins_with("discards")
 _NO_SERVICE = plugins_with("no service")
 
 
