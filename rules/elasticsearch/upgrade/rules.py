@@ -246,6 +246,7 @@ warning."""
 class RemovedNodeSetting(NodeUpgrade):
     code = "ES613"
     holds_in_templates = True
+    merge_repeats = Repeats(by="rule")
     summary = "Removed node setting"
     why = """\
 Elasticsearch does not start with a setting that the release has removed: for example, `bootstrap.mlockall` and

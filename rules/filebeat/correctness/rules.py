@@ -595,6 +595,7 @@ ignores them as unknown options, so events lack these fields. Indent the names b
 class ModuleWithoutFileset(IneffectiveSetting):
     code = "FB244"
     kinds = ("filebeat",)
+    merge_repeats = Repeats(by="wording")
     may_refuse = True
     summary = "Module without an enabled fileset"
     why = """\

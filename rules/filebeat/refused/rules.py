@@ -372,6 +372,7 @@ with a whole number, or `range`."""
 class UnknownModule(RejectedConfig):
     code = "FB128"
     kinds = ("filebeat",)
+    merge_repeats = Repeats(by="wording")
     holds_in_templates = True
     about_support = True
     summary = "Unknown module or fileset"

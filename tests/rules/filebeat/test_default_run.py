@@ -30,10 +30,10 @@ def upgrades(text, release=None, **rest):
 @pytest.mark.parametrize(
     ("release", "expected"),
     [
-        (None, {"FB601": "error", "FB602": "warning", "FB603": "info", "FB605": "warning"}),
+        (None, {"FB601": "error", "FB602": "warning", "FB605": "warning"}),
         ("5.6", {}),
-        ("6.2", {"FB602": "error", "FB603": "info"}),
-        ("6.8", {"FB601": "info", "FB602": "error", "FB603": "info"}),
+        ("6.2", {"FB602": "error"}),
+        ("6.8", {"FB601": "info", "FB602": "error"}),
     ],
 )
 def test_a_config_of_5_x(release, expected):
@@ -46,7 +46,7 @@ def test_a_config_of_5_x(release, expected):
         ("- type: log\n  paths: [/a.log]\n  document_type: shop\n", {"FB602": "warning", "FB605": "warning"}),
         (
             "- input_type: log\n  paths: [/a.log]\n  document_type: shop\n",
-            {"FB602": "warning", "FB603": "info", "FB605": "warning"},
+            {"FB602": "warning", "FB605": "warning"},
         ),
     ],
 )

@@ -363,7 +363,7 @@ def test_a_section_is_not_suggested_as_a_setting():
 )
 def test_the_advice_about_a_removed_setting(text, advice):
     [one] = [one for one in check(text, "8.12").findings if one.rule.code == "KB601"]
-    assert one.message.endswith(f"does not start. {advice}")
+    assert one.message.endswith(f"`. {advice}")
 
 
 class TestTokens:

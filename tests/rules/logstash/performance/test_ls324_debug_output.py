@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import REDIS_TEST_CONFIG, STDOUT_OUTPUT, default_codes, messages, selected_codes
+from logstash_checks import REDIS_TEST_CONFIG, STDOUT_OUTPUT, messages, selected_codes
 
 
 def test_no_fix_for_the_only_output() -> None:
@@ -42,19 +42,6 @@ def test_dots_are_not_reported() -> None:
 def test_outputs_with_conditions(others: str, count: int) -> None:
     text = f"input {{ beats {{ port => 5044 }} }}\noutput {{ stdout {{ }} {others} }}\n"
     assert len(run("LS324", text)) == count
-
-
-@pytest.mark.parametrize(
-    ("others", "reported"),
-    [
-        ('file { path => "/var/log/a.json" }', False),
-        ('file { path => "/a" } elasticsearch { hosts => ["es1:9200", "es2:9200"] }', True),
-    ],
-)
-def test_outputs_beside_files(others: str, reported: bool) -> None:
-    text = f"input {{ udp {{ port => 8182 }} }}\noutput {{ stdout {{ }} {others} }}\n"
-    assert ("LS324" in default_codes(text)) is reported
-    assert len(messages("LS324", text)) == 1
 
 
 @pytest.mark.parametrize(

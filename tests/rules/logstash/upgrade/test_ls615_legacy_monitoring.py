@@ -21,14 +21,7 @@ def test_internal_monitoring() -> None:
 )
 def test_monitoring_that_another_setting_switches_off(more: str, count: int) -> None:
     text = f"xpack.monitoring.enabled: true\n{more}"
-    assert len(of_code(check_settings("logstash.yml", text), "LS615")) == count
-
-
-def test_the_message_names_the_release_where_none_is_known() -> None:
-    text = "xpack.monitoring.enabled: true\n"
-    (finding,) = of_code(check_settings("logstash.yml", text, None), "LS615")
-    assert finding.message.startswith("`xpack.monitoring.enabled: true` alone has no effect in Logstash 9.0 and later")
-    assert finding.severity == "info"
+    assert len(of_code(check_settings("logstash.yml", text, "9.0"), "LS615")) == count
 
 
 @pytest.mark.parametrize(
