@@ -47,6 +47,8 @@ _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
 _AMBIGUOUS = frozenset(("yes", "no", "on", "off", "y", "n", "null"))
 """Words that are strings for some readers only."""
 _JSON = r"true|false|null|-?\d+(?:\.\d+)?|[\[{].*"
+_JSON_STRING = r'"(?:[^"\\]|\\["\\/bfnrt])*"'
+"""A string in quotes, which Kibana removes: it parses the values of its options as JSON if it can."""
 _OUTPUTS = ("output.elasticsearch", "output.logstash", "output.kafka", "output.redis")
 _REQUIRED = {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{name}.hosts": "${HOSTS}" for name in _OUTPUTS}}
 """Settings without which a config is rejected for what it lacks."""
@@ -309,6 +311,8 @@ def _value(product: str, variable: ImageVariable) -> str:
     if written is None or "\n" in written or len(written) > 500 or (is_word and product == "logstash"):
         return "${" + variable.name.replace(".", "_").replace("-", "_") + "}"
     if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
+        return written
+    if product == "kibana" and compiled(_JSON_STRING).fullmatch(written):
         return written
     return written if compiled(_PLAIN).fullmatch(written) and not is_word else f'"{escaped(written)}"'
 

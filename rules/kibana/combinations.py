@@ -68,7 +68,8 @@ def _base_path(analysis: KibanaAnalysis) -> None:
     span = (path.node.start, path.node.end)
     if not path.text:
         if analysis.target is None or analysis.at_least(*_EMPTY_PATH):
-            message = "`server.basePath` is empty, so Kibana does not start. Remove the setting"
+            release = ".".join(map(str, _EMPTY_PATH))
+            message = f"Kibana {release} and later do not start with an empty `server.basePath`. Remove the setting"
             analysis.add(reported.BadKibanaValue, span, message)
     elif not compiled(_BASE_PATH).fullmatch(path.text):
         name = path.text.strip("/")[:40]

@@ -12,7 +12,7 @@ from lslint.rules.kibana.model import Setting, is_filled_in
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.release import dotted
 from lslint.rules.shared.secret_names import is_secret_setting
-from lslint.rules.shared.secret_values import NO_SECRET, SECRET, WELL_KNOWN, PlainSecret, classify
+from lslint.rules.shared.secret_values import NO_SECRET, SECRET, PlainSecret, classify
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def secrets(ctx: Context) -> Iterator[PlainSecret]:
         secret = PlainSecret(name, (setting.entry.start, setting.entry.end), value, grade, _place(name, ctx))
         secret.is_mild |= is_of_kibana
         secret.is_optional = environment.is_given(ctx, name)
-        if grade == WELL_KNOWN or name == _OF_SESSIONS:
+        if name == _OF_SESSIONS:
             secret.is_optional |= _needs_no_login(settings, ctx)
         keeps_old = ctx.target is None or ctx.target.at_least(7, 11)
         secret.help = _KEEP if keeps_old and name == "xpack.encryptedSavedObjects.encryptionKey" else None

@@ -142,15 +142,14 @@ def _action(
 
 def _removed(analysis: KibanaAnalysis, setting: Setting, since: Numbers, action: str, fix: Fix | None = None) -> None:
     release = dotted(since)
+    problem = f"Kibana {release} and later do not start with `{setting.name}`"
     if analysis.target is None and since > OLDEST:
-        message = f"Kibana {release} and later do not start with `{setting.name}`. For these releases: {_lower(action)}"
+        message = f"{problem}. For these releases: {_lower(action)}"
         analysis.add(
             reported.RemovedKibanaSetting, setting.key_span, message, severity="info", stage="advice", fix=fix,
         )  # fmt: skip
         return
-    kibana = f"Kibana {dotted(analysis.target)}" if analysis.target is not None else "Kibana"
-    message = f"`{setting.name}` was removed, so {kibana} does not start. {action}"
-    analysis.add(reported.RemovedKibanaSetting, setting.key_span, message, fix=fix)
+    analysis.add(reported.RemovedKibanaSetting, setting.key_span, f"{problem}. {action}", fix=fix)
 
 
 def _lower(sentence: str) -> str:

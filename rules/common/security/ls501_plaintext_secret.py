@@ -30,14 +30,14 @@ Anyone who can read the file, its repository or a backup of it can read the pass
 6.2, `filebeat keystore add NAME` since 6.0). Kibana reads whole settings from its keystore since 6.1
 (`bin/kibana-keystore add elasticsearch.password`).
 
-Well-known passwords (`changeme`, `guest`) are reported as info, as are the encryption keys of Kibana. Placeholders
-(`<password>`, `YOUR_TOKEN`) are not reported. No message of the rule contains the value.
+The encryption keys of Kibana are reported as info. Placeholders (`<password>`, `YOUR_TOKEN`) are not reported. No
+message of the rule contains the value.
 
 Secrets of Kubernetes are reported in files, which a repository keeps with all its history, and not in rendered
 manifests on standard input.
 
-Only with `--extend-select LS501`, the rule reports well-known passwords for servers on the same machine or in the same
-container network, and settings of Kibana that the environment of its container replaces."""
+Only with `--extend-select LS501`, the rule reports well-known passwords (`changeme`, `guest`), which often stand for
+the real one, and settings of Kibana that the environment of its container replaces."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/keystore",
         "option types of the bundled plugins, {oldest} to {newest}: `password`",
@@ -81,7 +81,7 @@ output { http { url => "https://a.example/in" http_method => "post"
                 fix=_fix(secret),
                 help=secret.help,
                 related=secret.related,
-                optional=secret.is_optional,
+                optional=secret.is_optional or secret.grade == WELL_KNOWN,
             )
 
 
@@ -113,7 +113,7 @@ def _message(secret: PlainSecret) -> tuple[str, str]:
         )
     subject, verb = (f"`{secret.url}`", "contains") if secret.url else (f"`{secret.name}`", "is set to")
     if is_known:
-        problem = f"{subject} {verb} a well-known {kind} that attackers try first"
+        problem = f"{subject} {verb} a well-known default {kind}"
         return problem, f"Change it {secret.owner}, then {secret.store}"
     verb = "contains a password in plain text" if secret.url else "looks like a plain-text secret"
     return f"{subject} {verb}, readable in every copy of the file", f"If so, change it and {secret.store}"

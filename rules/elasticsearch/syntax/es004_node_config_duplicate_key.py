@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping, Scalar
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings, Related
+from lslint.rules.api import Context, Findings, Related, Repeats
 from lslint.rules.elasticsearch.model.releases import V5, V6
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
 from lslint.rules.shared.duplicate_keys import are_parts, duplicates, loses_parts
@@ -21,6 +21,7 @@ class NodeConfigDuplicateKey(NodeSyntaxRule):
     refused_by = V5 | V6
     visits = ("syntax/yaml-duplicate-key", "document")
     reports_repeats = True
+    merge_repeats = Repeats(by="wording", stages=("parse", "run"))
     summary = "Setting defined twice in elasticsearch.yml"
     why = """\
 Elasticsearch does not start if elasticsearch.yml contains the same key twice.

@@ -11,6 +11,8 @@ from lslint.rules.shared.name_patterns import overlap
 class LegacyTemplate(Rule):
     code = "ES615"
     severity = "info"
+    default = False
+    in_upgrades = True
     kinds = TEMPLATES
     visits = ("file",)
     elasticsearch_only = True
@@ -24,8 +26,8 @@ composable template. If several legacy templates match an index, convert them to
 composable template.
 
 lslint offers a fix only if no other legacy template of the project can match the same index, the template has no
-`order`, and no Logstash pipeline names the file in the option `template`. For releases before 8.0, the rule reports the
-template only with `--extend-select ES615`."""
+`order`, and no Logstash pipeline names the file in the option `template`. A template that an `opensearch` output
+installs is not reported."""
     sources = ("PUT requests with templates to Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = ('{"index_patterns": ["weblogs-*"], "settings": {"number_of_shards": 1}}\n',)
     fix = "unsafe"
@@ -41,6 +43,8 @@ template only with `--extend-select ES615`."""
         analysis = analyze(ctx)
         if any(outcome.load & NEWEST for outcome in analysis.outcomes):
             return  # other rules report why the release rejects it
+        if _is_loaded_into_opensearch(ctx):
+            return
         from lslint.rules.elasticsearch.fixes.moves import composable_form
 
         documents = {document.root: document for document in node.documents}
@@ -53,10 +57,7 @@ template only with `--extend-select ES615`."""
             fix = composable_form(root, ctx, documents[root]) if alone and not _is_loaded_by_logstash(ctx) else None
             if fix is not None and _has_layers(root, ctx):
                 fix = None
-            finding = self.finding((root.start, root.start + 1), message, fix=fix)
-            # releases before 7.8 have no composable templates
-            finding.is_optional = ctx.target is None or not ctx.target.at_least(8)
-            yield finding
+            yield self.finding((root.start, root.start + 1), message, fix=fix)
 
 
 def _is_loaded_by_logstash(ctx: Context) -> bool:
@@ -65,6 +66,17 @@ def _is_loaded_by_logstash(ctx: Context) -> bool:
     name = ctx.path.replace("\\", "/").rpartition("/")[2]
     pipelines = ctx.project.related_files("logstash")
     return pipelines is None or any("template" in one.text and bool(name) and name in one.text for one in pipelines)
+
+
+def _is_loaded_into_opensearch(ctx: Context) -> bool:
+    """Whether an `opensearch` output of a pipeline in the project installs the template."""
+    name = ctx.path.replace("\\", "/").rpartition("/")[2]
+    return any(
+        plugin.kind == "output" and plugin.name == "opensearch" and (plugin.text("template") or "").endswith(f"/{name}")
+        for file in ctx.project.related_files("logstash") or ()
+        if "opensearch" in file.text and name in file.text
+        for _, plugin, _ in file.tree.walk_plugins()
+    )
 
 
 def _has_layers(root: Mapping, ctx: Context) -> bool:

@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterator
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
-from lslint.rules.shared.containers import in_container
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.secret_names import is_secret_setting
 from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret, classify
@@ -63,9 +62,7 @@ def secrets(ctx: Context) -> Iterator[PlainSecret]:
             grade == WELL_KNOWN and _is_unused(setting, value, user, addresses.get(path[:-1], ""), ctx)
         ):
             continue
-        secret = PlainSecret("" if url else name, setting.span, value, grade, store, url=url)
-        secret.is_optional = grade == WELL_KNOWN and _is_local(ctx, path[:-1])
-        yield secret
+        yield PlainSecret("" if url else name, setting.span, value, grade, store, url=url)
 
 
 def _text(setting: MergedSetting, ctx: Context) -> str:
@@ -79,20 +76,6 @@ def _text(setting: MergedSetting, ctx: Context) -> str:
 def _is_unused(setting: MergedSetting, value: str, user: str, address: str, ctx: Context) -> bool:
     """Return whether a well-known password is for a public server, or belongs to what is disabled."""
     return _is_shared(value, user, address) or any(start <= setting.start < end for start, end in _disabled(ctx))
-
-
-def _places(ctx: Context, owner: tuple[str, ...]) -> set[str]:
-    """Return where the hosts are that a section connects to; an empty string for one that is not known."""
-    section = analyze(ctx).root.block(".".join(owner))
-    named = elements(section.get("hosts") or section.get("host")) if section is not None else []
-    return {place(host_of(one)) if one else "" for one in map(word, named)}
-
-
-def _is_local(ctx: Context, owner: tuple[str, ...]) -> bool:
-    """Return whether a section connects only to the same machine or to services of the same container network, as
-    demos and examples do."""
-    places = _places(ctx, owner)
-    return places == {"machine"} or (bool(places) and places <= {"machine", "containers"} and in_container(ctx))
 
 
 def _is_shared(given: str, user: str, address: str) -> bool:

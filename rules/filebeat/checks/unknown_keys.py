@@ -74,7 +74,9 @@ def add_old(
         message += f"Use {row.replacement}" if row.replacement else f"Remove `{path}`"
         fix = old_setting(analysis, setting, name, row, owner)
     stage: Stage = "load" if refused else "run"
-    analysis.add(reported.IgnoredOldSetting, stage, setting.name_span, message, fix, is_mild=is_mild)
+    analysis.add(
+        reported.IgnoredOldSetting, stage, setting.name_span, message, fix, is_mild=is_mild, is_optional=is_mild
+    )
 
 
 def _present(sections: tuple[Obj, ...], names: list[str]) -> str:

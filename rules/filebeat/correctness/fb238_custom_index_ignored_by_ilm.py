@@ -17,8 +17,9 @@ In Filebeat 7.0 to 7.17, index lifecycle management (ILM) is enabled automatical
 (`setup.ilm.enabled: auto`). Events then go to `setup.ilm.rollover_alias`, and `index` is ignored. Disable ILM, or set
 the name as `setup.ilm.rollover_alias`.
 
-Without a target, only files that set both `index` and `setup.ilm.rollover_alias` are reported. Nothing is reported if
-the project deploys OpenSearch or `elasticsearch-oss`, which have no such lifecycle management."""
+A file that also sets `setup.ilm.rollover_alias` probably uses ILM on purpose, and is reported only with
+`--extend-select FB238`. Without a target, other files are not reported. Nothing is reported if the project deploys
+OpenSearch or `elasticsearch-oss`, which have no such lifecycle management."""
     sources = ("documentation of the Elasticsearch output 7.x: `index` is ignored if ILM is enabled",)
     fix = "unsafe"
     bad = (
@@ -36,7 +37,7 @@ the project deploys OpenSearch or `elasticsearch-oss`, which have no such lifecy
         if not view.is_whole or not view.is_index_ignored:
             return
         root = analysis.root
-        switch = root.get("setup.ilm.enabled")
+        switch, alias = root.get("setup.ilm.enabled"), root.get("setup.ilm.rollover_alias")
         for _, obj in view.outputs("elasticsearch"):
             setting = obj.get("index")
             if setting is None or obj.value("index") == "":
@@ -54,4 +55,5 @@ the project deploys OpenSearch or `elasticsearch-oss`, which have no such lifecy
                 fix = Fix("unsafe", f"Add `{line}`", [Edit(len(ctx.text), len(ctx.text), f"{line}\n")])
             elif switch is not None:
                 fix = view.write(switch, "false")
-            yield self.finding(setting.span, f"{message} Set `{line}` to use `index`", fix=fix)
+            action = f"Set `{line}` to use `index`"
+            yield self.finding(setting.span, f"{message} {action}", fix=fix, optional=alias is not None)

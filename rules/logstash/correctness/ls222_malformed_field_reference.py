@@ -28,8 +28,8 @@ A nested field is written as `[host][name]`: each name in brackets, with nothing
 Logstash 7.0 and later raise `Invalid FieldReference` for `host[name]`, `[host].[name]` or `[host]name`. The config
 check passes, but each event that uses the reference fails. Earlier releases split such a string at its brackets.
 
-`[action === 'x']` is parsed as the name of a field that no event has. Spaces are a part of the name: `[ user]` is
-another field than `[user]`, and is reported if the pipeline also has the name without them."""
+`[action === 'x']` and `["user"]` are parsed as names of fields that no event has. Spaces are a part of the name:
+`[ user]` is another field than `[user]`, and is reported if the pipeline also has the name without them."""
     sources = (
         "Logstash sources: FieldReference; breaking changes of 7.0",
         "recorded verdicts of the parser of field references",
@@ -75,8 +75,16 @@ another field than `[user]`, and is reported if the pipeline also has the name w
                     yield from self._spaced(path(part.body), text.span(part.body_start, part.end - 1), ctx)
 
     def _comparison_inside(self, selector: Selector, ctx: PipelineView) -> Findings:
-        """Yield a finding for a comparison inside the brackets of a field: no event has a field of that name."""
+        """Yield a finding for a comparison or quotes inside the brackets of a field: no event has a field of that
+        name."""
         for name in selector.path:
+            if len(name) > 2 and name[0] in "\"'" and name[-1] == name[0]:
+                yield self.finding(
+                    selector,
+                    f"`{ctx.text[selector.start : selector.end]}` is a field whose name contains the quotes, which no"
+                    f" event has. Write `[{name[1:-1]}]`",
+                    severity="warning",
+                )
             if "=" not in name and "~" not in name:
                 continue
             match = regex(_COMPARISON).fullmatch(name.strip())

@@ -17,6 +17,7 @@ _ZONED = frozenset((
 class DateWithoutTimezone(PipelineRule):
     code = "LS225"
     severity = "info"
+    default = False
     merge_repeats = Repeats(by="rule")
     visits = ("filter/date",)
     summary = "Date format without a time zone: Logstash assumes that of its host"

@@ -7,6 +7,7 @@ from lslint.rules.logstash.plugins.signature import signature
 
 class SameFilterInEveryBranch(PipelineAdvice):
     code = "LS731"
+    default = False
     visits = ("branch",)
     required_text = ("else",)
     summary = "Same plugin at the start or end of all branches of a condition"

@@ -12,6 +12,7 @@ from lslint.rules.logstash.values.options import is_selective
 class DebugOutput(PipelineAdvice):
     code = "LS324"
     severity = "info"
+    default = False
     visits = ("output/stdout", "output/file")
     summary = "Debug output that prints every event"
     why = """\
@@ -23,9 +24,7 @@ The rule does not report:
 
 - outputs inside a condition
 - the codec `dots`, which prints one character per event
-- pipelines that read only from stdin or generators
-
-If there is no other output, or if all others write files, `stdout` is reported only with `--extend-select LS324`."""
+- pipelines that read only from stdin or generators"""
     sources = (
         "documentation of the stdout output and of the codecs rubydebug and dots",
         'Elastic, "Just Enough Redis for Logstash", August 2016: codec `dots` for measuring',
@@ -81,7 +80,6 @@ output {
             help="The codec also prints `@metadata`, which may contain secrets that other outputs do not receive."
             if shows_metadata
             else None,
-            optional=all(isinstance(item, Plugin) and item.name == "file" for item in others),
             fix=Fix("manual", "Remove the `stdout` output") if others else None,
         )
 

@@ -15,6 +15,7 @@ _MAY_DIFFER = frozenset(("id", "index", "hosts", "host"))
 class EsOutputPerType(PipelineAdvice):
     code = "LS334"
     needs = "1.5"
+    default = False
     visits = ("pipeline",)
     required_text = ("elasticsearch",)
     summary = "Several elasticsearch outputs that differ only in `index`"

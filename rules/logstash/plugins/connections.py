@@ -63,31 +63,6 @@ def _are_near(hosts: list[str], ctx: Context) -> bool:
     )
 
 
-_DEFAULT = r"(?:https?://)?\$\{\w+:((?:https?://)?[^${}]+)\}(?::\d+)?"
-
-
-def is_near_by_default(plugin: Plugin) -> bool:
-    """Return whether the addresses of a plugin are variables, and the default of each is the local host."""
-    found = [coercion.regex(_DEFAULT).fullmatch(host.value) for host in addresses(plugin)]
-    return bool(found) and all(one is not None and place(host_of(one[1])) == "machine" for one in found)
-
-
-_SERVERS = ("host", "hosts", "server", "servers", "uri", "url", "broker_url", "rabbitmq_host", "address")
-_JDBC = r"jdbc:[\w:]+?(?:thin:@|:@)?(?://)?([\w.-]+|\[[0-9a-fA-F:]+\])(?::\d+|[/;\\]|$)"
-
-
-def is_login_near(plugin: Plugin, ctx: Context) -> bool:
-    """Return whether a plugin of any kind logs in only to servers of the same machine or container network: brokers,
-    databases (``jdbc:mysql://localhost:3306/shop``), mail servers."""
-    database = plugin.option("jdbc_connection_string")
-    if database is not None:
-        match = coercion.regex(_JDBC).match(text(database.value) or "")
-        return match is not None and _are_near([match[1]], ctx)
-    values = (string.value for name in _SERVERS if (option := plugin.option(name)) for string in strings(option.value))
-    hosts = [host_of(value) for value in values]
-    return bool(hosts) and not any(map(is_template, hosts)) and _are_near(hosts, ctx)
-
-
 def authority_option(plugin: Plugin, ctx: Context) -> str:
     """Return ``the CA certificate in `OPTION` `` with the option of the target release, or ``the CA certificate`` if
     the release or the option is unknown."""

@@ -10,7 +10,7 @@ from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.secret_names import is_secret_name, password_options
-from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret, classify
+from lslint.rules.shared.secret_values import NO_SECRET, PlainSecret, classify
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ _HASHING_FILTERS = frozenset(f"filter/{name}" for name in plugins_with("hashes")
 _USERS = ("user", "username", "jdbc_user")
 _PARAMETER = r"(?i)(?<![a-z])(password|pwd|passwd|api_?key|access_?key|token|secret)=([^;&\s\"'}]*\}?)"
 """A secret in a connection string or a query."""
-_FEATURES = ("xpack.monitoring", "xpack.management", "monitoring")
 
 
 def secrets(node: Plugin | ConfigFile, ctx: Context) -> Iterator[PlainSecret]:
@@ -37,12 +36,6 @@ def secrets(node: Plugin | ConfigFile, ctx: Context) -> Iterator[PlainSecret]:
         yield from _in_settings(ctx)
         return
     for secret in _in_plugin(node, _store(ctx)):
-        if secret.grade == WELL_KNOWN:
-            from lslint.rules.logstash.plugins.connections import is_login_near, is_near, is_near_by_default
-
-            secret.is_optional = is_near(node, ctx) or is_login_near(node, ctx)
-            # the defaults are for one machine
-            secret.is_optional |= secret.is_default and is_near_by_default(node)
         if ctx.is_below(5):
             secret.variable = ""
         yield secret
@@ -132,16 +125,4 @@ def _in_settings(ctx: Context) -> Iterator[PlainSecret]:
                 continue
             grade = classify(value.text, name)
             if grade != NO_SECRET:
-                secret = PlainSecret(leaf.name, (value.start, value.end), value.text, grade, _store(ctx))
-                secret.is_optional = grade == WELL_KNOWN and _is_switched_off(leaf.name, group)
-                yield secret
-
-
-def _is_switched_off(name: str, group: SettingGroup) -> bool:
-    """Return whether a setting belongs to a feature that the file switches off: ``xpack.monitoring.enabled: false``."""
-    from lslint.grammar.config.tree import Scalar, resolve
-
-    feature = next((feature for feature in _FEATURES if name.startswith(f"{feature}.")), "")
-    switch = group.get(f"{feature}.enabled")
-    value = resolve(switch.entry.value) if switch is not None else None
-    return isinstance(value, Scalar) and value.text == "false"
+                yield PlainSecret(leaf.name, (value.start, value.end), value.text, grade, _store(ctx))

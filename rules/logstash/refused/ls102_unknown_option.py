@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Edit, Finding, Fix
+from lslint.rules.api import Context, Edit, Finding, Fix, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
@@ -16,6 +16,7 @@ from lslint.rules.shared.message_parts import backticked
 
 class UnknownOption(OptionRule):
     code = "LS102"
+    merge_repeats = Repeats(keyed_stages=("load",))
     violations = ("unknown-option",)
     holds_in_templates = True
     reports_names = True

@@ -15,6 +15,7 @@ class OpenListener(PipelineAdvice):
     code = "LS504"
     merge_repeats = Repeats(by="rule")
     severity = "info"
+    default = False
     visits = ("input/http", "input/tcp")
     summary = "Unauthenticated input on all network addresses"
     why = """\
@@ -28,9 +29,7 @@ The rule does not report:
 
 - inputs with TLS, with or without client certificates
 - `tcp` inputs for syslog, NetFlow, sFlow or collectd, because many devices cannot authenticate
-- inputs in a container whose port the project does not publish
-
-By default, only inputs are reported whose port a manifest publishes: who can reach others depends on the network."""
+- inputs in a container whose port the project does not publish"""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-http",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-tcp",
@@ -80,7 +79,7 @@ By default, only inputs are reported whose port a manifest publishes: who can re
             do, hint = "Set `user` and `password`, or", "Alternatively, require TLS client certificates."
         message = f"`{node.name}` input {exposure}, so anyone who can reach {where} can send events."
         message = " ".join((message, *filter(None, (do, instead))))
-        yield self.finding(node.head, message, help=hint, optional=not published)
+        yield self.finding(node.head, message, help=hint)
 
 
 def _is_syslog(node: Plugin) -> bool:

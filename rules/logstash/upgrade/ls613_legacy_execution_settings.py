@@ -58,7 +58,10 @@ api.environment: test
         elif record is not None and violation.kind == "deprecated-setting":
             message = f"`{leaf.name}` is deprecated and {record.deprecated}: remove the setting"
             if record.alias:
-                message = f"`{leaf.name}` is the deprecated name of `{record.alias}`: use the new name"
+                newest = catalogue.index().newest
+                gone = "" if record.known & newest else catalogue.dropped(record.known, newest)
+                rejected = f", and Logstash {gone} and later do not start with it" if gone else ""
+                message = f"`{leaf.name}` is the deprecated name of `{record.alias}`{rejected}: use the new name"
             elif record.override:
                 message = f"`{leaf.name}` has no effect for a single pipeline: set the value for the whole process in"
                 message += " logstash.yml"

@@ -15,7 +15,8 @@ class LegacyMonitoring(Rule):
 With `xpack.monitoring.enabled: true`, Logstash sends its metrics to Elasticsearch. This internal collection is
 deprecated since 7.9. Since 9.0, it is off unless `xpack.monitoring.allow_legacy_collection: true` is set as well, so
 after the upgrade the node is missing from the monitoring. Use Elastic Agent or Metricbeat, which collect the same
-metrics from the API of the node."""
+metrics from the API of the node. For releases before 9.0, or without a target, the rule reports the setting only with
+`--extend-select LS615`."""
     sources = (
         "https://www.elastic.co/docs/release-notes/logstash/breaking-changes",
         "settings of the releases: `xpack.monitoring.allow_legacy_collection` exists since 9.0.0",
@@ -29,8 +30,9 @@ metrics from the API of the node."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """Report one setting per file: as an info if the collection still works, or the release is not known."""
+        """Report one setting per file."""
         works = ctx.is_below(9, 0)
+        is_off = not works and ctx.target is not None
         for group in groups(ctx) if not ctx.is_below(7, 9) else ():
             leaf = group.get("xpack.monitoring.enabled")
             if leaf is None or not group.is_on(leaf.name):
@@ -46,6 +48,7 @@ metrics from the API of the node."""
             yield self.finding(
                 span_of(leaf, ctx),
                 f"`{leaf.name}: true` {state}: collect the metrics with Elastic Agent or Metricbeat",
-                severity="info" if works or ctx.target is None else "warning",
+                severity="warning" if is_off else "info",
                 help=None if works else help_,
+                optional=not is_off,
             )

@@ -137,4 +137,4 @@ def test_suggested_settings_are_of_the_release(text, target, hint, has_fix):
 )
 def test_the_advice_about_a_removed_setting(text, advice):
     [one] = [one for one in check(text, "8.12").findings if one.rule.code == "KB601"]
-    assert one.message.endswith(f"does not start. {advice}")
+    assert one.message.endswith(f"`. {advice}")
