@@ -169,6 +169,8 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS355": ('removed-jvm-flag-of-variable', 'correctness', ('logstash-settings',), ('file',), 'start', 'error', True, False, (), False),
         "LS356": ('mount-at-wrong-place', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), False),
         "LS358": ('file-missing-in-mount', 'correctness', ('logstash',), ('filter/translate', 'filter/grok', 'filter/elasticsearch', 'filter/ruby', 'input/jdbc', 'filter/jdbc_streaming', 'output/elasticsearch'), 'run', 'warning', True, False, ('dictionary_path', 'patterns_dir', 'query_template', 'template', 'statement_filepath', 'path'), False),
+        "LS359": ('timestamp-pruned', 'correctness', ('logstash',), ('filter/prune',), 'run', 'warning', True, False, ('whitelist_names',), False),
+        "LS360": ('clone-type-in-ecs', 'correctness', ('logstash',), ('condition',), 'run', 'warning', True, False, ('clone',), False),
         "LS362": ('kv-recursive', 'performance', ('logstash',), ('filter/kv',), 'advice', 'info', True, False, ('recursive',), False),
         "LS370": ('reference-in-field-name', 'correctness', ('logstash',), ('filter/*',), 'run', 'warning', True, False, ('%{',), False),
         "LS371": ('alternatives-in-class', 'correctness', ('logstash',), ('condition', 'filter/grok', 'filter/mutate', 'input/*'), 'run', 'warning', True, False, ('|',), False),

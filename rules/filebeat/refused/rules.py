@@ -228,7 +228,9 @@ Filebeat rejects options that do not fit together:
 - A TLS certificate without its private key, or a key without a certificate.
 - `api_key` together with `username` or `password`: `cannot set both api_key and username/password`.
 - `flush.min_events` of the memory queue is greater than `events`: `flush.min_events must be less events`. The default
-  of `flush.min_events` is 2048 up to 8.11 and 1600 since 8.12. Therefore, `events: 1000` alone is rejected too."""
+  of `flush.min_events` is 2048 up to 8.11 and 1600 since 8.12. Therefore, `events: 1000` alone is rejected too.
+- A module, input, monitor, provider or processor of X-Pack, for which a manifest deploys an image of the OSS
+  distribution (`-oss`): `no metricsets configured for module 'statsd'`."""
     fix = "safe"
     bad = (
         CONFIG + "queue.mem.events: 1000\n",
