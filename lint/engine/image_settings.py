@@ -266,7 +266,8 @@ class _Config:
         sockets = [(name, own.mounts[name]) for name in _SOCKETS if name in own.mounts]
         if self._product in _UNPRIVILEGED and own.grants.isdisjoint(("user", "group_add")):
             return [self._made.comment(ManifestWord(name, "user", ""), name, *span) for name, (_, *span) in sockets]
-        if self._product == "packetbeat" and own.grants.isdisjoint(("privileged", "NET_ADMIN", "ALL")):
+        is_limited = self._product == "packetbeat" and self._releases[0] >= (6, 0)
+        if is_limited and own.grants.isdisjoint(("privileged", "NET_ADMIN", "ALL")):
             word = ManifestWord(own.reference, "NET_ADMIN", "")
             return [self._made.comment(word, own.reference, *own.image_span[1:])]
         return []

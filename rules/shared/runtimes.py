@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from lslint.rules.project_view import Runtime, Variable
+    from lslint.rules.project_view import DeploymentView, Runtime, Variable
 
 _SAME = {
     "passwd": "password", "pass": "password", "pwd": "password", "pw": "password", "username": "user", "usr": "user",
@@ -20,12 +20,19 @@ _SAME = {
 """Synonyms in the names of variables."""
 _DEFAULT_POOLS = range(17, 32)
 """Second numbers of the 172.x networks that Docker assigns to bridges by default."""
+_OSS_IMAGE = r"(?i)(?:^|/)[a-z]+-oss(?:[:@]|$)"
 MAX_COMPARED = 200
 """Maximum number of variables of a file that are compared with those of its runtimes."""
 _WITH_DEFAULT = r"\$\{([A-Za-z_][A-Za-z0-9_]*):[^}$\n]*\}"
 """A use of a variable with a default."""
 _LEAST = 8
 """Minimum length of names that may differ in one character."""
+
+
+def runs_oss(deployment: DeploymentView) -> bool:
+    """Return whether every environment of a file runs an image of the OSS distribution, which lacks X-Pack."""
+    runtimes = [one for one in deployment.runtimes() if one.is_mounted]
+    return bool(runtimes) and all(compiled(_OSS_IMAGE).search(one.image) is not None for one in runtimes)
 
 
 @fact

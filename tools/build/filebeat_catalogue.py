@@ -253,9 +253,13 @@ def modules() -> dict[str, Any]:
 
 
 def relations() -> dict[str, Any]:
-    """Owner -> rows of ``filebeat-relations.yml``."""
+    """Owner -> rows of ``filebeat-relations.yml``, where an entry may have several owners."""
     owners = yaml.safe_load((sources.FOLDER / "filebeat-relations.yml").read_text(encoding="utf-8"))
-    return {owner: entry["rows"] for owner, entry in owners.items()}
+    found: dict[str, Any] = {}
+    for names, entry in owners.items():
+        for owner in names.split():
+            found.setdefault(owner, []).extend(entry["rows"])
+    return found
 
 
 def content(data: dict[str, Any]) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
+from lslint.rules.shared.runtimes import runs_oss
 
-_OSS_IMAGE = r"(?i)(?:^|/)elasticsearch-oss(?:[:@]|$)"
 _TRIAL_IMAGE = r"(?i)^docker\.elastic\.co/elasticsearch/elasticsearch(?::5\.|-platinum:6\.)"
 """Images with a trial license, which enables security: those of 5.x, and ``-platinum`` in 6.x."""
 
@@ -13,8 +13,7 @@ _TRIAL_IMAGE = r"(?i)^docker\.elastic\.co/elasticsearch/elasticsearch(?::5\.|-pl
 def is_oss(ctx: Context) -> bool:
     """Return whether every environment of the node runs the OSS distribution, which has no security and rejects
     settings of X-Pack."""
-    images = _images(ctx)
-    return bool(images) and all(compiled(_OSS_IMAGE).search(image) is not None for image in images)
+    return runs_oss(ctx.project.deployment)
 
 
 def has_trial_license(ctx: Context) -> bool:

@@ -11,6 +11,7 @@ from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 from lslint.rules.filebeat.config_model.options import check_value
+from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -71,6 +72,7 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
         renamed = deprecations.MODULES.get(name)
         if renamed is not None:
             _add_renamed_module(analysis, name, setting.span, renamed, stage)
+        check_relations(analysis, obj, f"file-module/{name}", f"the module `{name}`", setting.span, stage)
         row = known.get(renamed.renamed_to if renamed is not None else name)
         if row is None:
             _add_unknown_module(analysis, name, setting.span, list(known), stage)

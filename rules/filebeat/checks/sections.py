@@ -26,6 +26,8 @@ _TYPES = {
     "packetbeat": ("protocol", "type"), "winlogbeat": ("event log", "name"),
 }  # fmt: skip
 """What an entry is, and the option that says which one."""
+_MODULES = {"auditbeat": "audit-module", "metricbeat": "module"}
+"""The owner of relations between the options of a module."""
 _REPORTS_ERRORS = "7.10"
 """Heartbeat reports an invalid monitor as down instead of stopping in some later release."""
 
@@ -80,11 +82,12 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
             if setting is not None and isinstance(kind, str):
                 for owner in ("monitor", f"monitor/{kind}"):
                     check_relations(analysis, obj, owner, f"the `{kind}` monitor", setting.span, failing)
-        elif analysis.section == "metricbeat":
+        elif analysis.section in _MODULES:
             setting = obj.get("module")
             kind = str(obj.value("module"))
             span = setting.span if setting is not None else item.span
-            check_relations(analysis, obj, f"module/{kind}", f"the module `{kind}`", span, stage)
+            owner = f"{_MODULES[analysis.section]}/{kind}"
+            check_relations(analysis, obj, owner, f"the module `{kind}`", span, stage)
             _check_metricsets(analysis, obj.get("metricsets"), stage)
 
 

@@ -11,6 +11,7 @@ from lslint.rules.filebeat.config_model.analysis import Analysis, effect
 from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, is_open, varies, word
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.runtimes import runs_oss
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,6 +50,11 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
         releases = analysis.at_least(row.get("since", ""))
         if "before" in row:
             releases &= ~analysis.at_least(row["before"])
+        if "lacking" in row:
+            if runs_oss(analysis.project.deployment):
+                message = f"{subject} is not in the OSS distribution, whose image runs here{effect(stage, part)}."
+                analysis.add(reported.OptionCombination, stage, span, f"{message} Use the image without `-oss`")
+            continue
         if not _applies(obj, row) or (row.get("stage") == "run" and analysis.is_older_possible(row.get("since", ""))):
             continue
         for broken in _broken(obj, row):

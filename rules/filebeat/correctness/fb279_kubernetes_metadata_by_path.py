@@ -19,7 +19,7 @@ class KubernetesMetadataByPath(Advice):
     stage = "run"
     kinds = ("filebeat",)
     required_text = ("add_kubernetes_metadata",)
-    summary = "`add_kubernetes_metadata` that does not find the container"
+    summary = "`add_kubernetes_metadata` that finds no container in the paths"
     why = """\
 By default, `add_kubernetes_metadata` finds the container of an event by its ID, which must follow `logs_path` in the
 path of the file. The default of `logs_path` is `/var/lib/docker/containers/`. Events of files elsewhere get no

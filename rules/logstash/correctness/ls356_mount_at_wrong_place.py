@@ -64,6 +64,7 @@ The rule checks compose files that run an official image. Mount the file where L
                     span,
                     "Logstash joins the file with the `logstash.conf` of the image (`beats` on port 5044 to `stdout`)."
                     " Mount the folder, or the file as `logstash.conf`",
+                    severity="info",
                 )
                 break
             elif reads_folder and "logstash" in mount.files.values() and not _is_read(mount):
