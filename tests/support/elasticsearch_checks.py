@@ -48,9 +48,35 @@ def check_any(text: str | dict, target: str = "", kind: str = "es-template", **c
     return check_text(source, FILE_NAMES.get(kind, "a.json"), kind, options)
 
 
+def check_kind(text: str | dict, kind: str = "es-template", target: str = "") -> FileResult:
+    return check_any(text, target, kind)
+
+
 def severities(text: str | dict, target: str = "", kind: str = "es-template", **cluster: float) -> dict[str, str]:
     """Code -> severity of what is reported."""
     return {each.rule.code: each.severity for each in check_any(text, target, kind, **cluster).findings}
+
+
+def logs_template(shape: str, settings: dict | None = None, properties: dict | None = None) -> str:
+    """A template for logs of that shape as text."""
+    inside: dict = {}
+    if settings is not None:
+        inside["settings"] = settings
+    if properties is not None:
+        # what makes a component template one for logs
+        inside["mappings"] = {"properties": {"@timestamp": {"type": "date"}, **properties}}
+        if shape in ("component", "got"):
+            inside["mappings"]["properties"].setdefault("message", {"type": "match_only_text"})
+    whole = {"index_patterns": ["weblogs-*"], "template": inside}
+    if shape == "legacy":
+        return json.dumps({"index_patterns": ["weblogs-*"], **inside}, indent=1)
+    if shape == "component":
+        return json.dumps({"template": inside}, indent=1)
+    if shape == "got":
+        return json.dumps({"component_templates": [{"name": "weblogs", "component_template": {"template": inside}}]})
+    if shape == "console":
+        return "PUT _index_template/weblogs\n" + json.dumps(whole, indent=1) + "\n"
+    return json.dumps(whole, indent=1)
 
 
 def verdict_of(body, target, name="x.json"):
@@ -166,9 +192,24 @@ LOGSTASH_STRINGS = """{
 """
 
 
+def levels_of_code(code: str, text: str | dict, kind: str = "es-template", target: str = "") -> list[tuple[str, str]]:
+    """Severity and stage of each finding of one rule."""
+    return [(f.severity, f.stage) for f in check_kind(text, kind, target).findings if f.rule.code == code]
+
+
 def nested(name: str, value: object) -> dict:
     """``a.b: v`` as objects."""
     for part in reversed(name.split(".")):
         value = {part: value}
     assert isinstance(value, dict)
     return value
+
+
+SETTING_FORMS = {
+    "dotted": lambda name, value: {name: value},
+    "prefixed": lambda name, value: {"index." + name: value},
+    "nested": nested,
+    "in index": lambda name, value: {"index": {name: value}},
+    "nested in index": lambda name, value: {"index": nested(name, value)},
+}
+"""How a setting may be written, by name: functions of its name and value that return the settings."""
