@@ -57,28 +57,6 @@ def severities(text: str | dict, target: str = "", kind: str = "es-template", **
     return {each.rule.code: each.severity for each in check_any(text, target, kind, **cluster).findings}
 
 
-def logs_template(shape: str, settings: dict | None = None, properties: dict | None = None) -> str:
-    """A template for logs of that shape as text."""
-    inside: dict = {}
-    if settings is not None:
-        inside["settings"] = settings
-    if properties is not None:
-        # what makes a component template one for logs
-        inside["mappings"] = {"properties": {"@timestamp": {"type": "date"}, **properties}}
-        if shape in ("component", "got"):
-            inside["mappings"]["properties"].setdefault("message", {"type": "match_only_text"})
-    whole = {"index_patterns": ["weblogs-*"], "template": inside}
-    if shape == "legacy":
-        return json.dumps({"index_patterns": ["weblogs-*"], **inside}, indent=1)
-    if shape == "component":
-        return json.dumps({"template": inside}, indent=1)
-    if shape == "got":
-        return json.dumps({"component_templates": [{"name": "weblogs", "component_template": {"template": inside}}]})
-    if shape == "console":
-        return "PUT _index_template/weblogs\n" + json.dumps(whole, indent=1) + "\n"
-    return json.dumps(whole, indent=1)
-
-
 def verdict_of(body, target, name="x.json"):
     text = body if isinstance(body, str) else json.dumps(body)
     return check_text(text, name, None, settings("elasticsearch", target, "ALL")).verdict
@@ -203,13 +181,3 @@ def nested(name: str, value: object) -> dict:
         value = {part: value}
     assert isinstance(value, dict)
     return value
-
-
-SETTING_FORMS = {
-    "dotted": lambda name, value: {name: value},
-    "prefixed": lambda name, value: {"index." + name: value},
-    "nested": nested,
-    "in index": lambda name, value: {"index": {name: value}},
-    "nested in index": lambda name, value: {"index": nested(name, value)},
-}
-"""How a setting may be written, by name: functions of its name and value that return the settings."""
