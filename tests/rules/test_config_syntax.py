@@ -5,6 +5,8 @@ from recorded import probes
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
+from lslint.grammar.config.yaml.parser import parse
+from lslint.rules.shared.config_syntax import marker_message
 
 
 def found(text, kind, **targets):
@@ -53,3 +55,25 @@ def test_node_refusals_while_reading():
         if (row["ok"] and ours) or (refused and not ours):
             wrong.append((row["id"], row["version"], row["error"], ours))
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("{{- if .Values.x }}\nname: a\n{{- end }}\n", "`{{- if .Values.x }}`"),
+        ("<% if true %>\nname: a\n", "`<% if true %>`"),
+        ("a: 1\n\n{% for each in a %}\nname: b\n", "`{% for each in a %}`"),
+        ("{{ " + 50 * "a" + " }}\nname: b\n", f"`{{{{ {36 * 'a'}…`"),
+        ("a: {{ b\nname: b\n", ""),
+        ("name: a: b\n", ""),
+    ],
+)
+def test_directives_of_template_engines_are_named(text, shown):
+    _, (error, *_) = parse(text, templates=False)
+    message = marker_message(error, text, "Filebeat rejects the file")
+    assert message.partition(" is a directive")[0] == shown
+
+
+@pytest.mark.parametrize("text", ["name: a\n ---\nother: b\n", "--- \nname: a\n", " --- a\n", " # c\n---\nname: a\n"])
+def test_other_dashes_are_not_taken_for_an_indented_marker(text):
+    assert "indented-marker" not in [error.detail.get("what") for error in parse(text)[1]]

@@ -48,6 +48,10 @@ def check_any(text: str | dict, target: str = "", kind: str = "es-template", **c
     return check_text(source, FILE_NAMES.get(kind, "a.json"), kind, options)
 
 
+def check_kind(text: str | dict, kind: str = "es-template", target: str = "") -> FileResult:
+    return check_any(text, target, kind)
+
+
 def severities(text: str | dict, target: str = "", kind: str = "es-template", **cluster: float) -> dict[str, str]:
     """Code -> severity of what is reported."""
     return {each.rule.code: each.severity for each in check_any(text, target, kind, **cluster).findings}
@@ -164,6 +168,11 @@ LOGSTASH_STRINGS = """{
   } } ] } }
 }
 """
+
+
+def levels_of_code(code: str, text: str | dict, kind: str = "es-template", target: str = "") -> list[tuple[str, str]]:
+    """Severity and stage of each finding of one rule."""
+    return [(f.severity, f.stage) for f in check_kind(text, kind, target).findings if f.rule.code == code]
 
 
 def nested(name: str, value: object) -> dict:

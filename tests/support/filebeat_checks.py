@@ -45,6 +45,7 @@ def stages(text, release=None, **rest):
 
 
 LOGSTASH_OUTPUT = "output.logstash:\n  hosts: [ls:5044]\n"
+KAFKA_OUTPUT = "output.kafka:\n  hosts: [k1:9092]\n  topic: logs\n"
 PRETTY_CONSOLE = "output.console:\n  pretty: true\n"
 
 

@@ -34,3 +34,11 @@ def test_note_names_a_known_boundary_or_the_observed_releases(code, text, target
     (message,) = [message for found, message in messages(text, target) if found == code]
     assert note in message
     assert len(message) <= 160
+
+
+@pytest.mark.parametrize("target", ["", "8.19", "9.5"])
+def test_value_of_a_parameter_says_nothing_about_releases_without_the_type(target):
+    found = dict(messages(template({"type": "rank_vectors", "dims": 5000}), target))
+    assert "since" not in found["ES104"]
+    assert "accepted" not in found["ES104"]
+    assert "ES104" not in dict(messages(template({"type": "rank_vectors", "dims": 5000}), "7.17"))

@@ -67,6 +67,20 @@ def test_a_valid_value_that_the_environment_overrides_is_accepted(tmp_path, monk
 
 
 @pytest.mark.parametrize(
+    ("variables", "count"),
+    [
+        ("ELASTICSEARCH_PASSWORD: ${P}", 0),
+        ("ELASTICSEARCH_PASSWORD: other", 0),
+        ("ELASTICSEARCH_USERNAME: kibana_system", 1),
+    ],
+)
+@pytest.mark.parametrize("password", ["Xq7-blue-9f", "changeme"])
+def test_a_password_that_the_environment_replaces(tmp_path, monkeypatch, capsys, variables, count, password):
+    text = f"elasticsearch.username: kibana_system\nelasticsearch.password: {password}\n"
+    assert len(found(tmp_path, monkeypatch, capsys, text, variables, code="LS501")) == count
+
+
+@pytest.mark.parametrize(
     ("variable", "ending"),
     [("ELASTICSEARCH_USERNAME: elastic", ", also in `ELASTICSEARCH_USERNAME` (docker-compose.yml:5)")],
 )

@@ -8,6 +8,16 @@ from lslint.rules.kibana.catalogue import catalogue
 ERROR, WARNING, INFO = "error", "warning", "info"
 
 
+class TestUnknown:
+    @pytest.mark.parametrize("text", [
+        "searchguard.cookie.password: ${P}\n", "opendistro_security.multitenancy.enabled: true\n",
+        "wazuh.monitoring.enabled: true\n", "dev.basePathProxyTarget: 5603\n", "elastic.apm.active: false\n",
+    ])  # fmt: skip
+    def test_settings_of_plugins_and_unchecked_ones(self, text):
+        for release in ("", "7.17", "8.12", "9.3"):
+            assert found(text, release) == []
+
+
 class TestUpgrades:
     @pytest.mark.parametrize(
         ("name", "better"),
@@ -138,3 +148,13 @@ def test_suggested_settings_are_of_the_release(text, target, hint, has_fix):
 def test_the_advice_about_a_removed_setting(text, advice):
     [one] = [one for one in check(text, "8.12").findings if one.rule.code == "KB601"]
     assert one.message.endswith(f"`. {advice}")
+
+
+@pytest.mark.parametrize(
+    ("release", "severity", "made"),
+    [("5.6", WARNING, "unknown"), ("7.2", WARNING, "unknown"), ("7.3", ERROR, "rejected"), ("8.12", ERROR, "rejected")],
+)
+def test_the_last_of_two_values_counts_before_7_3(release, severity, made):
+    text = "server.host: a\nserver.port: 5601\nserver.host: b\n"
+    assert found(text, release) == [("KB002", severity)]
+    assert verdict(text, release) == made

@@ -4,9 +4,9 @@ import pytest
 from counting import check_linear
 from recorded import probes
 
-from lslint.grammar.mini_languages import field_reference
+from lslint.grammar.mini_languages import field_reference, grok_pattern
 from lslint.grammar.mini_languages.grok_pattern import split_group
-from lslint.rules.logstash.grok import compiled, expression, library
+from lslint.rules.logstash.grok import compiled, expression, filter_patterns, library
 
 
 def recorded():
@@ -92,6 +92,23 @@ def test_linear_time(text):
     base = library.standard("ecs-v1")
 
     check_linear(lambda text: compiled.compile_pattern(text, base), lambda size: text * size + "}", 1_000, 8_000)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "plain"),
+    [
+        ("^%{IP:ip} - \\[%{NUMBER:n:int}\\]\\s+%{DATA:rest}$", True),
+        ("a\\%{IP}]", False),
+        ("%{IP:ip}+", False),
+        ("(?<ip>%{IP})", False),
+        ("%{COMBINEDAPACHELOG}", False),
+        ("%{IPP}", False),
+        ("%{X:x=a}", False),
+    ],
+)
+def test_only_simple_patterns_are_plain(pattern, plain):
+    references = grok_pattern.parse(pattern)
+    assert filter_patterns._is_plain(pattern, references, library.standard(library.ECS)) == plain
 
 
 def test_names_without_repeated_groups_are_not_suspect():

@@ -68,6 +68,6 @@ def cases():
 
 
 @pytest.mark.parametrize(("bad", "good"), list(cases()))
-@pytest.mark.parametrize("release", [])
+@pytest.mark.parametrize("release", ["7.17", "8.19", "9.4", "9.5"])
 def test_settings_of_components(bad, good, release):
     assert (verdict_of(bad, release), verdict_of(good, release)) == (REJECTED, ACCEPTED)

@@ -30,10 +30,10 @@ def follow(text: str, message: str) -> str:
     return "filebeat.inputs:\n" + "\n".join(head) + f"\n{words}{paths}"
 
 
-@pytest.mark.parametrize("kind", ["log"])
-@pytest.mark.parametrize("path", ["/a.log"])
-@pytest.mark.parametrize("blocks", [(), ("json",)])
-@pytest.mark.parametrize("tail", [""])
+@pytest.mark.parametrize("kind", ["log", "container"])
+@pytest.mark.parametrize("path", ["/a.log", "/var/log/containers/*.log"])
+@pytest.mark.parametrize("blocks", [(), ("multiline",), ("json",), ("json", "multiline")])
+@pytest.mark.parametrize("tail", ["", "  tail_files: true\n"])
 def test_filebeat_accepts_what_is_advised(kind, path, blocks, tail):
     own = "".join(f"  {name}.{option}\n" for name in blocks for option in OPTIONS[name])
     text = f"filebeat.inputs:\n- type: {kind}\n{own}{tail}  paths: ['{path}']\noutput.console: {{}}\n"

@@ -41,7 +41,7 @@ def test_whether_a_match_can_hold_a_space(pattern: str, space: bool) -> None:
 
 @pytest.mark.parametrize(
     ("pattern", "ends"),
-    [("a\\z", "line")],
+    [("a\\z", "line"), ("a$|b$", "line")],
 )
 def test_ends(pattern: str, ends: str) -> None:
     assert read(pattern).ends == ends
@@ -63,6 +63,17 @@ def test_length(pattern: str, low: int, high: int) -> None:
 @pytest.mark.parametrize("pattern", ["a)", "[a", "(?<n>a)(?(<n>)b|c)", "%{A=%{B}}"])
 def test_what_cannot_be_read_is_unknown(pattern: str) -> None:
     assert not read(pattern).known
+
+
+@pytest.mark.parametrize("name", ["WORD", "INT", "UUID", "LOGLEVEL", "MONTHDAY", "YEAR", "MAC", "POSINT", "DATESTAMP"])
+def test_first_characters_hold_for_what_matches(name: str) -> None:
+    samples = {
+        "WORD": "shop", "INT": "-17", "UUID": "550e8400-e29b-41d4-a716-446655440000", "LOGLEVEL": "WARN",
+        "MONTHDAY": "31", "YEAR": "2024", "MAC": "00:1b:44:11:3a:b7", "POSINT": "42", "DATESTAMP": "31.12.24 23:59:59",
+    }  # fmt: skip
+    made = read(f"%{{{name}}}")
+    assert made.first & charsets.charset_of(samples[name][0])
+    assert made.low <= len(samples[name]) <= made.high
 
 
 _REGEX = st.recursive(

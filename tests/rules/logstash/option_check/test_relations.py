@@ -6,15 +6,31 @@ import pytest
 from advice import run
 from recorded import probes
 
-from lslint.rules import knowledge
+from lslint.rules import knowledge, registry
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check import relations
+from lslint.rules.logstash.option_check import relation_checks, relations
 
 RELATIONS = knowledge.load("plugin_relations")
 ROWS = [(plugin, row) for plugin, rows in RELATIONS.items() for row in rows]
 
 
 CODES = ("LS223", "LS282", "LS256", "LS114", "LS247", "LS252", "LS285")
+
+
+@pytest.mark.parametrize(("plugin", "row"), ROWS, ids=[f"{plugin}-{number}" for number, (plugin, _) in enumerate(ROWS)])
+def test_rows_name_functions_and_rules(plugin: str, row: dict[str, object]) -> None:
+    rule = str(row["rule"])
+    assert rule == "missing-option" or rule in registry.entries()
+    if row["stage"] != "load":
+        visits = registry.entries()[rule].visits
+        assert {"plugin", plugin, plugin.partition("/")[0] + "/*"} & set(visits), f"{rule} does not visit {plugin}"
+    assert "check" not in row or callable(getattr(relation_checks, str(row["check"])))
+    for name, *test in row["if"]:  # type: ignore[attr-defined]
+        if name in ("", "!") and len(test) == 1:
+            assert callable(getattr(relation_checks, test[0]))
+    assert row["say"]
+    assert "\n" not in str(row["say"])
+    assert not str(row["say"]).endswith(".")
 
 
 @pytest.mark.parametrize(("plugin", "row"), ROWS, ids=[f"{plugin}-{number}" for number, (plugin, _) in enumerate(ROWS)])
