@@ -54,13 +54,6 @@ def test_before_there_is_a_step():
     assert table(moment(100, {"main": pipeline(5)}))[-1] == "waiting for the second response"
 
 
-def test_restarts_and_missing_answers():
-    shown = table(moment(100, {"main": pipeline(5)}), None, moment(1, {"main": pipeline(5)}, run="r2"))
-    assert "2 responses, 1 request without an answer" in shown[0]
-    assert "0:00:01 no answer: cannot be reached" in shown
-    assert "0:00:02 Logstash was restarted" in shown
-
-
 @pytest.mark.parametrize("columns", [20, 60, 200])
 @pytest.mark.parametrize("height", [5, 12, 24, 60])
 def test_it_fits(columns, height):

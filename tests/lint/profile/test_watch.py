@@ -65,13 +65,6 @@ def test_tables_and_then_the_summary(watch):
     assert re.search(r"parse +filter grok +3,000 +3,000 +3,000 +33.3", summary)
 
 
-def test_the_duration(watch):
-    code, out, _ = watch(steps(0, 1000), "--duration", "0.4", "--json", "--exit-zero")
-    assert code == 0
-    assert 2 <= json.loads(out)["watch"]["answers"] <= 10
-    assert watch.requests == json.loads(out)["watch"]["answers"]
-
-
 def test_json(watch):
     code, out, _ = watch(steps(0, 1000, 2500), "--json", "--exit-zero")
     assert code == 0
@@ -84,25 +77,6 @@ def test_json(watch):
     plugins = {one["id"]: one for one in report["pipelines"][0]["plugins"]}
     assert plugins["parse"]["line"] == 2
     assert "LS102" in [finding["code"] for finding in plugins["parse"]["findings"]]
-
-
-def test_findings_of_the_whole_time_make_the_exit_code(watch):
-    slow = [moment(100 + at, {"main": pipeline(at * 1000, wait=9.0)}) for at in range(4)]
-    code, out, _ = watch(slow)
-    assert code == 1
-    assert "LS801 warning" in out
-    assert "Do this first: LS801" in out
-
-
-def test_a_restart(watch):
-    answers = [*steps(500, 1000), None, (503, b""), *steps(40, 90, start=5, run="r2")]
-    code, out, err = watch(answers, "--json", "--exit-zero")
-    assert (code, err) == (0, "")
-    report = json.loads(out)
-    assert report["watch"]["missed"] == 2
-    assert [one["message"] for one in report["watch"]["events"]][1:] == ["Logstash was restarted"]
-    assert report["watch"]["events"][0]["message"].startswith("no answer: ")
-    assert report["pipelines"][0]["events"]["in"] == 500 + 40 + 50
 
 
 def test_a_server_that_is_really_gone_for_a_while(tmp_path, monkeypatch, capfdbinary):
@@ -430,13 +404,6 @@ def test_a_reader_that_has_gone(tmp_path):
         assert process.wait(20) == 1
         assert process.stderr.read() == b""
         process.stderr.close()
-
-
-def test_to_a_file(watch, tmp_path):
-    code, out, _ = watch(steps(0, 5), "--exit-zero", "--output-format", "html", "-o", "page.html")
-    assert code == 0
-    assert "waiting for the second response" in out
-    assert (tmp_path / "page.html").read_text().startswith("<!DOCTYPE html>")
 
 
 def test_a_file_that_cannot_be_written_is_reported_at_once(watch, tmp_path):

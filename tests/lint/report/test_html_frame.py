@@ -19,21 +19,6 @@ def lines(text, start, end):
     return shown.replace("&quot;", '"').replace("&gt;", ">").split("\n")
 
 
-def test_a_span_with_a_line_of_context():
-    text = "filter {\n  grok {\n  }\n}\n"
-    assert lines(text, *report_set.span(text, "grok")) == ["1 filter {", "2   [grok] {", "3   }"]
-
-
-def test_first_and_last_line():
-    assert lines("abc", 0, 3) == ["1 [abc]"]
-    assert lines("a\nb", 2, 3) == ["1 a", "2 [b]"]
-
-
-def test_a_span_over_lines():
-    text = "a {\n  b\n  c\n}\nd\n"
-    assert lines(text, 0, text.index("}") + 1) == ["1 [a {]", "2   [b]", "3   [c]", "4 [}]", "5 d"]
-
-
 def test_a_long_span_shows_its_ends():
     text = "".join(f"line {number}\n" for number in range(1, 21))
     assert lines(text, 0, len(text) - 1) == [

@@ -34,14 +34,3 @@ def test_title_and_note_are_escaped():
     assert "<b>" not in text.replace("<body>", "")
     assert text.count("<script>") == 1
     assert "&lt;/p&gt;&lt;script&gt;1&lt;/script&gt;\\u202e" in text
-
-
-def test_dark_colors_are_the_same_by_preference_and_by_choice():
-    style = parts(page("x", ""))[0]
-    variables = re.findall(r"--\w+: [^;]+;", style)
-    dark = re.findall(r"color-scheme: dark;\s*([^}]*?)\}", style)
-    assert len(dark) == 2
-    assert dark[0].split() == dark[1].split()
-    names = {one.split(":")[0] for one in variables}
-    assert names - {one.split(":")[0] for one in re.findall(r"--\w+: [^;]+;", dark[0])} == {"--code"}
-    assert set(re.findall(r"var\((--\w+)\)", style)) <= names
