@@ -33,12 +33,6 @@ def test_no_more_than_so_many(lengths):
         assert len(lengths) <= kept.MAX_ENTRIES
 
 
-def test_none_is_a_result_like_any_other(calls):
-    nothing = kept.BoundedCache(lambda text: calls.append(text))
-    assert nothing["a"] is nothing["a"] is None
-    assert calls == ["a"]
-
-
 def test_the_oldest_of_the_latest_results_is_dropped():
     latest = kept.Latest()
     assert [latest.keep(number, str(number)) for number in range(6)] == ["0", "1", "2", "3", "4", "5"]

@@ -150,12 +150,6 @@ def test_files_of_other_programs_are_left_alone(kind, text):
     assert detect("x.yml", text.format(kind)) == "none"
 
 
-def test_filebeat_comes_first():
-    both = "filebeat.inputs: []\nmetricbeat.modules: []\n"
-    assert detect("metricbeat.yml", both) == "filebeat"
-    assert detect("filebeat.yml", "metricbeat.modules: []\noutput.console: {}\n") == "metricbeat"
-
-
 WRONG = {
     "output.logstash:\n  hosts: [ls:5044]\noutput.kafka:\n  hosts: [k:9092]\n  topic: x\nsetup.kibana: {}\n": "FB103",
     "output.elasticsearch:\n  hosts: []\n  worker: many\n": "FB109",

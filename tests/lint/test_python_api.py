@@ -1,7 +1,6 @@
 """``lslint.check_text`` and ``lslint.check_paths``."""
 
 import json
-import pathlib
 import subprocess
 import sys
 
@@ -53,18 +52,6 @@ def test_check_text_reads_no_config(tree):
     assert report.files[0].verdict == "rejected"
 
 
-def test_manifests_around_the_path_determine_the_release(tree):
-    image = "services: {ls: {image: 'docker.elastic.co/logstash/logstash:7.6.2'}}\n"
-    (tree / "docker-compose.yml").write_text(image)
-    text = "input { beats { port => 5044 ssl_enabled => true } }\noutput { stdout { } }\n"
-    for path in ("<text>", "a.conf"):
-        (file,) = lslint.check_text(text, path, kind="logstash").files
-        assert file.verdict == "rejected"
-        assert [one.release for one in file.deployments] == ["7.6.2"]
-    (file,) = lslint.check_text(text, "a.conf", targets={"logstash": "9.0"}).files
-    assert file.deployments == ()
-
-
 def test_settings():
     text = "input { beats { port => 5044 ssl => true } }\noutput { stdout { } }\n"
     old = lslint.check_text(text, kind="logstash", targets={"logstash": "7.17"})
@@ -73,17 +60,6 @@ def test_settings():
     assert new.files[0].verdict == "rejected"
     assert {one.code for one in lslint.check_text(text, select=["LS701"]).findings} == {"LS701"}
     assert "LS701" not in {one.code for one in lslint.check_text(text, ignore=["LS7"]).findings}
-
-
-def test_a_string_is_one_rule_or_path(tree):
-    one = lslint.check_text(BROKEN, "a.conf", select="LS003")
-    assert one == lslint.check_text(BROKEN, "a.conf", select=["LS003"])
-    assert [finding.code for finding in one.findings] == ["LS003"]
-    assert lslint.check_text(BROKEN, "a.conf", select="LS003", ignore="LS003").findings == ()
-    expected = lslint.check_paths(["sub"], isolated=True)
-    assert expected.findings
-    assert lslint.check_paths("sub", isolated=True) == expected
-    assert lslint.check_paths(pathlib.Path("sub"), isolated=True) == expected
 
 
 def test_secrets_are_hidden():
@@ -97,19 +73,6 @@ def test_secrets_are_hidden():
 def test_wrong_options(options):
     with pytest.raises(lslint.UsageError):
         lslint.check_text("", **options)
-
-
-def test_messages_are_returned_and_not_printed(tree, capsys):
-    report = lslint.check_paths(["a.conf", "missing.conf"])
-    assert [message for message in report.messages if "missing.conf" in message]
-    assert capsys.readouterr() == ("", "")
-
-
-def test_a_config_that_cannot_be_used(tree):
-    (tree / "lslint.toml").write_text("no-such-key = 1\n")
-    with pytest.raises(lslint.UsageError, match="no-such-key"):
-        lslint.check_paths(["a.conf"])
-    assert lslint.check_paths(["a.conf"], isolated=True).findings
 
 
 def test_what_is_public():

@@ -47,7 +47,7 @@ def paths(tmp_path):
 
 
 def check(*arguments, cwd):
-    return hostile.fine(hostile.lslint("--isolated", *arguments, cwd=cwd))
+    return hostile.fine(hostile.inside("--isolated", *arguments, cwd=cwd))
 
 
 @pytest.mark.parametrize("output", FORMATS)

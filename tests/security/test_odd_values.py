@@ -109,7 +109,7 @@ def test_exit_code_of_the_command(name, tmp_path):
     path, kind, text = REPORTED[name]
     (tmp_path / path).write_text(text, encoding="utf-8")
     arguments = ("--kind", kind) if kind else ()
-    done = hostile.fine(hostile.lslint("--json", "--isolated", "--select", "ALL", *arguments, path, cwd=tmp_path))
+    done = hostile.fine(hostile.inside("--json", "--isolated", "--select", "ALL", *arguments, path, cwd=tmp_path))
     assert [one["path"] for one in hostile.report(done)["files"]] == [path]
 
 

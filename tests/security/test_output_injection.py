@@ -7,7 +7,8 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from hostile import fine, lslint
+from hostile import fine
+from hostile import inside as lslint
 
 from lslint.report import markdown_text as markdown
 from lslint.report.plain_text import guard, guard_report, named

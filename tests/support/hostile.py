@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import fork_server
+import in_process
 import pytest
 
 SECONDS = 10  # of the processor; a machine that is busy may take longer
@@ -84,6 +85,16 @@ def lslint(
     if process.returncode == CANNOT_DROP:
         pytest.skip("cannot give up root's way round permissions")
     return subprocess.CompletedProcess(arguments, process.returncode, out or b"", err.decode("utf-8", "replace"))
+
+
+def inside(*arguments, cwd, stdin=b"", env=()):
+    """Runs the command in this process, which is quicker: for input that neither blocks nor exhausts it."""
+    variables = {name: value for name, value in dict(env).items() if name not in ("PATH", "HOME")}
+    with in_process.environment(str(cwd), **variables):
+        done = in_process.command([*map(str, arguments)], stdin)
+    return subprocess.CompletedProcess(
+        arguments, done.exit, done.stdout.encode("utf-8", "surrogateescape"), done.stderr
+    )
 
 
 def fine(done, *codes):

@@ -33,14 +33,15 @@ def environment(folder: str, **variables: str) -> Iterator[None]:
         os.environ.update(variables_before)
 
 
-def command(arguments: list[str], stdin: str = "") -> Outcome:
+def command(arguments: list[str], stdin: str | bytes = "") -> Outcome:
     """Run ``lslint`` with these arguments in the working directory."""
     streams = sys.stdin, sys.stdout, sys.stderr
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="", write_through=True) for _ in range(2))
-    sys.stdin = io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")
+    sys.stdin = io.TextIOWrapper(io.BytesIO(stdin if isinstance(stdin, bytes) else stdin.encode()), "utf-8")
     sys.stdout, sys.stderr = out, err
     try:
         code = main(arguments)
     finally:
         sys.stdin, sys.stdout, sys.stderr = streams
-    return Outcome(code, *(stream.buffer.getvalue().decode() for stream in (out, err)))  # type: ignore[attr-defined]
+    written = [stream.buffer.getvalue() for stream in (out, err)]  # type: ignore[attr-defined]
+    return Outcome(code, *(text.decode("utf-8", "surrogateescape") for text in written))

@@ -4,7 +4,7 @@ A case is a position (an option, a URL, a comment, …), a kind of secret (a pas
 three edits around and inside the value, and all outputs: every report format, ``--diff``, notes on stderr of ``--fix``,
 and the answers of the language server. Longer runs:
 
-    python tests/support/secret_cases.py --cases 50000 --seed 12
+    python tests/support/secret_cases.py 50000 12    # cases, seed
 
 Two properties hold. No *message* (everything but the code frames) contains four characters of the secret in a row,
 whatever the damage. No *frame* contains such a piece on a line where the name of a secret is intact before the value,
@@ -14,7 +14,6 @@ The exit code is 1 if a property is violated; each violation is printed with its
 """
 
 # ruff: noqa: E501 - one position a line
-import argparse
 import collections
 import random as randomness
 import re
@@ -130,21 +129,8 @@ WRAPPED = {
     "command": "curl -u elastic:§ http://es:9200",
     "environment": "ES_PASSWORD=§",
 }
-FORMS = frozenset(
-    (
-        "-----BEGIN",
-        "PRIVATE",
-        "OPENSSH",
-        "ENCRYPTED",
-        "Proc-Type",
-        "DEK-Info",
-        "BLOCK",
-        "github_pat_",
-        "glpat-",
-        "xoxb-",
-        "AKIA",
-        "eyJhbGciOiJIUzI1NiJ9",
-    )
+FORMS = (
+    "-----BEGIN PRIVATE OPENSSH ENCRYPTED Proc-Type DEK-Info BLOCK github_pat_ glpat- xoxb- AKIA eyJhbGciOiJIUzI1NiJ9"
 )
 
 # --- positions ---------------------------------------------------------------------------------------------------
@@ -266,7 +252,7 @@ class Case:
         text = template.replace(VALUE, value)
         self.text = damaged(text, at, at + len(value), random)
         low = self.text.lower()
-        rest = template.lower() + " ".join(FORMS).lower() + WRAPPED.get(self.secret, "").lower()
+        rest = template.lower() + FORMS.lower() + WRAPPED.get(self.secret, "").lower()
         self.pieces = frozenset(
             piece for piece in _pieces(_PREFIX.sub("", self.hidden).lower()) if piece in low and piece not in rest
         )
@@ -473,40 +459,15 @@ class Checker:
             self._message(case, "code action titles", "\n".join(action.title for action in made))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--cases", type=int, default=5_000)
-    parser.add_argument("--seed", type=int, default=12)
-    parser.add_argument("--shown", type=int, default=40)
-    values = parser.parse_args()
-    checker = Checker(values.seed)
-    checker.run(values.cases)
-    count = checker.cases
-    print(f"{count} cases, seed {values.seed}")
-    for name, number in checker.reached.most_common():
-        print(f"  {name:<26}{number:>8}  {number / count:.1%}")
-    print(
-        f"  positions {len(checker.positions)} of {len(POSITIONS)}, kinds of secrets {len(checker.secrets)} of "
-        f"{len(NAMED) + len(KNOWN) + len(WRAPPED)}, formats {len(checker.formats)}"
-    )
-    print(f"{len(checker.leaks)} leaks in {len({id(leak[0]) for leak in checker.leaks})} cases")
-    by = collections.Counter(
-        (output in ("frame", "--diff") and output) or "message" for _, output, _, _ in checker.leaks
-    )
-    print(dict(by))
-    seen = collections.Counter()
+def main(cases, seed):
+    checker = Checker(int(seed))
+    checker.run(int(cases))
     for case, output, piece, line in checker.leaks:
-        where = "frame" if output in ("frame", "--diff") else "message"
-        seen[id(case)] += 1
-        if seen[id(case)] > 1:
-            continue
-        seen[where, case.position] += 1
-        if sum(1 for key in seen if isinstance(key, tuple)) > values.shown or seen[where, case.position] > 3:
-            continue
-        print(f"\n[{where}: {output}; {case.position}; {case.secret}] {piece!r} of {case.hidden!r}")
+        print(f"[{output}; {case.position}; {case.secret}] {piece!r} of {case.hidden!r}")
         print(f"  text: {case.text!r}\n  shown: {line[-420:]!r}")
+    print(f"{checker.cases} cases, {dict(checker.reached)}, {len(checker.leaks)} leaks")
     return 1 if checker.leaks else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

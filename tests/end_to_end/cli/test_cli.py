@@ -204,16 +204,6 @@ def test_kind_none_by_option(tmp_path, capfd):
     assert json.loads(capfd.readouterr().out)["findings"][0]["code"] == "LS905"
 
 
-def test_strange_names(tmp_path, capfd):
-    name = os.fsdecode(b"a\xff\n.conf")
-    (tmp_path / name).write_text("input {")
-    for form in ("json", "concise", "text"):
-        assert run("--output-format", form, "--kind", "logstash", ".") == 1
-        out, err = capfd.readouterr()
-        assert err == ""
-        assert out
-
-
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
@@ -231,14 +221,6 @@ def test_deep_nesting_does_not_crash(tmp_path, capfd, kind, text):
     assert run("--json", "--kind", kind, "a.conf") == 1
     report = json.loads(capfd.readouterr().out)
     assert report["files"][0]["verdict"] == "rejected"
-
-
-def test_alias_bomb(tmp_path, capfd):
-    lines = ["a: &a [x, x, x, x, x, x, x, x, x]"]
-    lines += [f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]" for a, b in zip("abcdefghi", "bcdefghij", strict=True)]
-    (tmp_path / "filebeat.yml").write_text("\n".join(lines) + "\n")
-    assert run("--json", "--kind", "filebeat", "filebeat.yml") in (0, 1)
-    assert json.loads(capfd.readouterr().out)["files"][0]["kind"] == "filebeat"
 
 
 def test_rule_command(capfd):
@@ -287,17 +269,6 @@ def test_a_prefix_lists_its_rules_and_a_code_is_explained(capfd, monkeypatch):
     assert len(json.loads(capfd.readouterr().out)) == 8
     assert run("rule", "LS710", "LS71") == 0
     assert "(off by default)" in " ".join(capfd.readouterr().out.split())
-
-
-def test_kind_none_checks_nothing(tmp_path, monkeypatch, capfd):
-    (tmp_path / "a.conf").write_text("input { stdin { }\n")
-    monkeypatch.chdir(tmp_path)
-    assert run("--isolated", "a.conf") == 1
-    capfd.readouterr()
-    assert run("--isolated", "--kind", "none", "a.conf") == 0
-    out = capfd.readouterr().out
-    assert "LS905 info: `a.conf` has the kind `none` and was not checked." in out
-    assert out.endswith("\n1 file not checked\n1 info, which does not fail this run (--fail-on warning)\n")
 
 
 def test_help_of_check_names_every_option_and_the_exit_codes(capfd):
@@ -510,10 +481,3 @@ def test_folder_of_test_cases_with_the_name_of_the_command(tmp_path, capfd):
     assert note not in capfd.readouterr().err
     run("test")
     assert note in capfd.readouterr().err
-
-
-def test_a_folder_with_the_name_of_no_command_is_checked(tmp_path, capfd):
-    (tmp_path / "explain").mkdir()
-    (tmp_path / "explain" / "a.conf").write_text(PIPELINE)
-    assert run("--json", "explain") == 0
-    assert json.loads(capfd.readouterr().out)["files"][0]["path"] == "explain/a.conf"

@@ -73,20 +73,6 @@ def test_diff_writes_nothing_and_is_what_fix_does(pipeline, capsysbinary):
     assert pipeline.read_bytes() == fixed
 
 
-def test_diff_ends_with_what_it_would_fix(pipeline, capsys):
-    def last_line(*arguments):
-        main([*IDS, "--diff", *arguments])
-        return capsys.readouterr().err.splitlines()[-1:]
-
-    assert last_line("main.conf") == ["Would fix 1 finding (3 places) in 1 file"]
-    pipeline.with_name("b.conf").write_text("input { stdin { } }\n")
-    assert last_line(".") == ["Would fix 2 findings (4 places) in 2 files"]
-    assert last_line("--quiet", ".") == []
-    main([*IDS, "--fix", "."])
-    capsys.readouterr()
-    assert last_line(".") == ["Nothing to fix"]
-
-
 UNSAFE = 'filter { grok { match => { "message" => "%{IP:ip} %{WORD:verb} x" } } }\n'
 
 

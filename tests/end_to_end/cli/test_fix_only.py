@@ -28,13 +28,6 @@ def test_says_which_files_were_fixed_and_nothing_else(place, capsys, quiet):
     assert (place / "c.conf").read_text() == BROKEN
 
 
-def test_without_anything_to_fix(place, capsys):
-    assert main(["--isolated", "--fix-only", "b.conf", "c.conf"]) == 0
-    assert capsys.readouterr().out == "Nothing to fix\n"
-    assert main(["--isolated", "--fix-only", "--quiet", "b.conf", "c.conf"]) == 0
-    assert capsys.readouterr() == ("", "")
-
-
 def test_unsafe_fixes_are_mentioned(place, capsys):
     (place / "d.conf").write_text('filter { grok { match => { "message" => "%{IP:client} %{WORD:x}" } } }\n')
     assert main(["--isolated", "--fix-only", "d.conf"]) == 0
@@ -57,20 +50,3 @@ def test_options_that_ask_for_findings_are_refused(place, capsys, option):
     assert main(["--isolated", "--fix-only", *option, "a.conf"]) == 2
     assert f"cannot be combined with {' '.join(option).replace(' x', '')}" in capsys.readouterr().err
     assert (place / "a.conf").read_text() == FIXABLE + UNFIXABLE
-
-
-def test_force_exclude_gives_the_findings_of_a_walk(place, capsys):
-    (place / "lslint.toml").write_text('exclude = ["b.conf"]\n')
-    (place / "sub" / "vendor").mkdir(parents=True)
-    (place / "sub" / "lslint.toml").write_text('exclude = ["vendor/"]\n')
-    (place / "sub" / "vendor" / "d.conf").write_text(UNFIXABLE)
-    (place / "nginx.conf").write_text("server { listen 80; }\n")
-    main(["--no-cache", "--quiet", "."])
-    walked = capsys.readouterr()
-    names = [str(path.relative_to(place)) for path in place.rglob("*") if path.is_file()]
-    assert main(["--no-cache", "--quiet", "--force-exclude", *names]) == 1
-    assert capsys.readouterr() == walked
-    assert "b.conf" not in walked.out
-    assert "d.conf" not in walked.out
-    assert main(["--no-cache", "--force-exclude", "--quiet", "nginx.conf", "b.conf"]) == 0
-    assert capsys.readouterr() == ("", "")

@@ -178,17 +178,6 @@ def test_byte_that_is_not_utf8_is_named() -> None:
     assert "é" in found[0].message
 
 
-def test_markers_of_templates_are_refused_where_the_kind_is_named() -> None:
-    text = "input { tcp { port => {{ port }} } }\n"
-    named = Settings()
-    named.kind = "logstash"
-    verdicts = [
-        check_source(Source(path, text), None, settings).verdict
-        for path, settings in [("x.conf", Settings()), ("x.conf", named), ("x.conf.j2", named)]
-    ]
-    assert verdicts == ["unknown", "rejected", "unknown"]
-
-
 def agreement(rows: "list[tuple[dict[str, object], bytes]]") -> "tuple[int, list[object], list[object], int, int]":
     """Compared, false alarms, misses, known lines, lines hit."""
     alarms: list[object] = []

@@ -52,10 +52,6 @@ def test_what_is_no_comment(text: str) -> None:
     assert not any("comment" in error.detail for error in parse(text)[1])
 
 
-def test_slashes_in_valid_pipelines() -> None:
-    assert parse('filter { if [a] =~ // { mutate { gsub => ["b", "//", "/* */"] } } } # // c\n')[1] == []
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("part", ["/* ", '\\"', "<!-- ", "// ", "; a\n"])
 def test_many_signs_are_linear_work(part: str) -> None:

@@ -210,16 +210,6 @@ def test_condition_inside_a_text() -> None:
     assert caught.value.offset == 9
 
 
-def test_comments_everywhere() -> None:
-    text = (
-        "#0\r\ninput #1\n{ #2\n x #3\n { #4\n a #5\n => #6\n [ #7\n 1 #8\n , #9\n 2 ] #10\n b=>{ #11\n 'k' #12\n"
-        " =>1 #13\n} #14\n } #15\n } filter { if #16\n [a] #17\n in #18\n [b] #19\n and [c] { } # 20\n else { } } #21"
-    )
-    tree = parse_strict(text)
-    assert [int(text[s:e].strip("# ")) for s, e in tree.comments] == list(range(22))
-    assert all("\n" not in text[s:e] and "\r" not in text[s:e] for s, e in tree.comments)
-
-
 def test_no_comment_inside_texts() -> None:
     text = "filter { if [a #b] =~ /#c/ { x { y => '#d' } } } # real"
     assert [text[s:e] for s, e in parse_strict(text).comments] == ["# real"]
@@ -284,12 +274,6 @@ def test_refused(text: str, offset: int) -> None:
         parse_strict(text)
     assert caught.value.offset == offset
     assert parse(text)[1]
-
-
-def test_unclosed_string_runs_to_the_next_quote() -> None:
-    with pytest.raises(UnexpectedToken):
-        parse_strict('filter { x { a => "C:\\" } }')
-    assert only_plugin('filter { x { a => "C:\\" b => " } }').options[0].name == "a"
 
 
 def test_missing_blank_leaves_the_tree_whole() -> None:

@@ -117,10 +117,6 @@ def notes(text: str) -> "list[object]":
     ]
 
 
-def test_one_note_a_file() -> None:
-    assert len(notes('input { tcp { port => {{ a }} host => "{{ b }}" } }')) == 1
-
-
 @pytest.mark.slow
 @needs_corpus
 def test_real_templates_do_not_drown_in_syntax_errors() -> None:

@@ -58,13 +58,3 @@ def test_a_folder_that_is_no_cache_is_not_removed(folder, tmp_path):
     (tmp_path / "own" / ".gitignore").write_text("")
     assert main(["clean", "--cache-dir", "own"]) == 0
     assert [path.name for path in (tmp_path / "own").iterdir()] == [".gitignore"]
-
-
-def test_options_of_older_releases_have_no_effect(folder, tmp_path, capsys):
-    (tmp_path / "a.conf").write_text("input { stdin { } }\n")
-    assert main(["--isolated", "a.conf"]) == 0
-    report = capsys.readouterr()
-    assert main(["--isolated", "--no-cache", "--cache-dir", "own", "a.conf"]) == 0
-    assert capsys.readouterr() == report
-    assert not (tmp_path / "own").exists()
-    assert [*folder.iterdir()] == []

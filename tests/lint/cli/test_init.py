@@ -112,54 +112,6 @@ def test_releases_of_the_manifests_are_commented_out_with_their_evidence(tmp_pat
     assert len(config.targets.products) + len(config.targets.paths) == sum(" = " in line for line in lines)
 
 
-SERVICES = """\
-services:
-  ls:
-    image: docker.elastic.co/logstash/logstash:{}
-    volumes: ["./a.conf:/usr/share/logstash/pipeline/a.conf"]
-  fb:
-    image: docker.elastic.co/beats/filebeat:{}
-    volumes: ["./filebeat.yml:/usr/share/filebeat/filebeat.yml"]
-"""
-BEAT = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\noutput.console: {}\n"
-
-
-def test_config_of_several_deployments_has_one_line_per_pattern_and_product(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    for folder, releases in {"a": ("7.6.2", "7.17.1"), "a/deep": ("8.1.0", "8.2.0"), "b": ("8.15.3", "8.15.1")}.items():
-        (tmp_path / folder).mkdir()
-        (tmp_path / folder / "docker-compose.yml").write_text(SERVICES.format(*releases))
-        (tmp_path / folder / "a.conf").write_text(PIPELINE)
-        (tmp_path / folder / "filebeat.yml").write_text(BEAT)
-    # another deployment of the folder a, with another file
-    other = SERVICES.format("8.0.1", "8.0.1").replace("a.conf", "c.conf")
-    (tmp_path / "a" / "docker-compose.other.yml").write_text(other)
-    (tmp_path / "a" / "c.conf").write_text(PIPELINE)
-    (tmp_path / "old").mkdir()
-    (tmp_path / "old" / "x.conf").write_text(PIPELINE)
-    (tmp_path / "old" / "Dockerfile").write_text("FROM logstash:1.4.2\n")
-    named = [one for file in check_paths(["."]).files for one in file.deployments]
-    assert len({(one.path, one.product, one.range) for one in named}) > len({(one.path, one.product) for one in named})
-
-    assert run(".", pre_commit=False) == 0
-    written = (tmp_path / "lslint.toml").read_text()
-    lines = written.splitlines()
-    assert [one for one in lines if one and lines.count(one) > 1] == []
-    assert [one for one in lines if '/**".' in one] == [
-        '# "a/**".logstash = "7.6.2..8.0.1"',
-        '# "a/**".filebeat = "7.17.1..8.0.1"',
-        '# "a/deep/**".logstash = "8.1.0"',
-        '# "a/deep/**".filebeat = "8.2.0"',
-        '# "b/**".logstash = "8.15.3"',
-        '# "b/**".filebeat = "8.15.1"',
-    ]
-    assert [one for one in lines if "Not all known" in one] == [
-        "# Not all known to lslint: logstash 1.4.2 (old/Dockerfile:1)"
-    ]
-    config = _with_targets(tmp_path / "lslint.toml")
-    assert [one.text for one in config.targets.paths] == ["a/**", "a/deep/**", "b/**"]
-
-
 def test_top_level_settings_come_before_the_tables():
     written = text({"logstash": 1})
     head, table, rest = written.partition("\n[targets]\n")

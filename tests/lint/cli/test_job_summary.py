@@ -1,7 +1,7 @@
 import os
 
 import pytest
-from hostile import lslint
+from hostile import inside as lslint
 
 PIPELINE = "filter { mutate { nope => 1 } }\n"
 

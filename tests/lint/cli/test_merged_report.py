@@ -9,7 +9,6 @@ import subprocess
 import pytest
 
 from lslint.cli.main import main
-from lslint.cli.python_api import check_paths, check_text
 
 LINES = [f'  grok {{ match => {{ "m{n}" => "^%{{INT:a{n}:double}}" }} }}' for n in range(3)]
 PIPELINE = "\n".join(["filter {", *LINES, "}", ""])
@@ -36,18 +35,6 @@ def lines(row):
     return [one["range"]["start"]["line"] for one in (row, *row["related"])]
 
 
-def reported(capsys, *arguments):
-    return [lines(row) for row in rows(capsys, *arguments)]
-
-
-def test_one_finding_with_all_locations(tree, capsys):
-    (row,) = rows(capsys)
-    assert lines(row) == [2, 3, 4]
-    assert row["count"] == 3
-    assert row["message"].endswith(". Also in 2 other places")
-    assert [edit["range"]["start"]["line"] for edit in row["fix"]["edits"]] == [2, 3, 4]
-
-
 def test_suppressed_locations_are_left_out(tree, capsys):
     comment = f" # lslint: ignore[{CODE}] -- known"
     (tree / "a.conf").write_text(PIPELINE.replace(LINES[0], LINES[0] + comment))
@@ -59,33 +46,11 @@ def test_suppressed_locations_are_left_out(tree, capsys):
     assert (lines(row), "more" in row["message"]) == ([3], False)
 
 
-def test_each_suppression_comment_is_used(tree, capsys):
-    commented = [f"{line} # lslint: ignore[{CODE}] -- known" for line in LINES]
-    (tree / "a.conf").write_text("\n".join(["filter {", *commented, "}", ""]))
-    main(["--json", "."])
-    assert json.loads(capsys.readouterr().out)["findings"] == []
-
-
 def test_per_file_ignores_hide_all_locations(tree, capsys):
     with (tree / "lslint.toml").open("a") as file:
         file.write(f'[per-file-ignores]\n"a.conf" = ["{CODE}"]\n')
     (tree / "b.conf").write_text(PIPELINE)
     assert [row["path"] for row in rows(capsys)] == ["b.conf"]
-
-
-def test_baseline_has_an_entry_for_each_location(tree, capsys):
-    main(["--write-baseline", "."])
-    assert len(json.loads((tree / BASELINE).read_text())["findings"]) == 3
-    assert rows(capsys, "--baseline", BASELINE) == []
-
-
-def test_a_new_location_in_a_file_of_the_baseline_is_reported(tree, capsys):
-    main(["--write-baseline", "."])
-    new = '  grok { match => { "new" => "^%{INT:n:double}" } }'
-    (tree / "a.conf").write_text(PIPELINE.replace(LINES[1], f"{new}\n{LINES[1]}\n{new}"))
-    (row,) = rows(capsys, "--baseline", BASELINE)
-    assert lines(row) == [3, 5]
-    assert row["count"] == 2
 
 
 def test_a_removed_location_is_a_stale_entry(tree, capsys):
@@ -137,15 +102,6 @@ def test_an_old_baseline_hides_what_it_was_written_for(tree, capsys):
     assert "6 findings are in the baseline" in captured.err
 
 
-def test_an_old_baseline_of_a_rule_that_was_not_merged_reports_new_locations(tree, capsys):
-    main(["--target", "newest", "--write-baseline", "."])
-    old_baseline(tree, range(3))
-    assert rows(capsys, "--baseline", BASELINE) == []
-    new = '  grok { match => { "new" => "^%{INT:n:double}" } }'
-    (tree / "a.conf").write_text(PIPELINE.replace(LINES[1], f"{new}\n{LINES[1]}"))
-    assert reported(capsys, "--baseline", BASELINE) == [[3]]
-
-
 def test_diff_base_reports_changed_locations(tree, capsys):
     def git(*arguments):
         subprocess.run(
@@ -159,81 +115,6 @@ def test_diff_base_reports_changed_locations(tree, capsys):
     (row,) = rows(capsys, "--diff-base", "HEAD")
     assert lines(row) == [3, 4]
     assert row["message"].endswith(". Also in 1 other place")
-
-
-def test_added_comments_are_at_each_location(tree, capsys):
-    assert main(["--add-ignore", "--reason", "later", "."]) == 0
-    assert (tree / "a.conf").read_text().count("lslint: ignore") == 3
-    assert rows(capsys) == []
-
-
-def test_fix_changes_each_location(tree, capsys):
-    main(["--fix", "--unsafe-fixes", "."])
-    assert (tree / "a.conf").read_text() == PIPELINE.replace("double", "float")
-    assert "Fixed 1 finding (3 places) in 1 file\n" in capsys.readouterr().out
-
-
-def test_report_fix_and_diff_count_the_same(tree, capsys):
-    main(["."])
-    assert "`--fix --unsafe-fixes` may fix 1 finding (3 places); `--fix` none\n" in capsys.readouterr().out
-    main(["--diff", "."])
-    assert "No safe fixes; `--unsafe-fixes` may fix 1 finding (3 places)\n" in capsys.readouterr().err
-    main(["--diff", "--unsafe-fixes", "."])
-    assert "Would fix 1 finding (3 places) in 1 file\n" in capsys.readouterr().err
-
-
-def test_safe_fixes_are_counted_in_the_same_way(tree, capsys):
-    (tree / "a.conf").unlink()
-    (tree / "lslint.toml").write_text('select = ["ES602"]\n')
-    for name in ("t", "u"):
-        (tree / f"{name}.json").write_text(json.dumps(TEMPLATE, indent=1))
-    expected = "2 findings (12 places) in 2 files\n"
-    main(["--target", "elasticsearch=6.8", "."])
-    assert f"`--fix` may fix {expected}" in capsys.readouterr().out
-    main(["--target", "elasticsearch=6.8", "--diff", "."])
-    assert f"Would fix {expected}" in capsys.readouterr().err
-    main(["--target", "elasticsearch=6.8", "--fix", "."])
-    assert f"Fixed {expected}" in capsys.readouterr().out
-
-
-def test_text_report_names_the_other_lines(tree, capsys):
-    main(["."])
-    out = capsys.readouterr().out
-    assert "a.conf:2:" in out
-    assert (
-        "Grok ignores the type `:double`, so `a0` stays a string. Write `:float`\n" in out
-    )  # and no number of others, which are listed
-    assert "also line 3: Grok ignores the type `:double`, so `a1` stays a string. Write `:float`\n" in out
-    assert "1 warning fails this run (--fail-on warning)" in out
-
-
-def test_sarif_has_the_other_locations(tree, capsys):
-    main(["--output-format", "sarif", "."])
-    (result,) = json.loads(capsys.readouterr().out)["runs"][0]["results"]
-    regions = [one["physicalLocation"]["region"]["startLine"] for one in result["relatedLocations"]]
-    assert regions == [3, 4]
-
-
-def test_processes_share_what_they_found(tree, capsys):
-    for n in range(3):
-        (tree / f"b{n}.conf").write_text(PIPELINE)
-    assert reported(capsys, "--jobs", "2") == reported(capsys, "--jobs", "1") == [[2, 3, 4]] * 4
-
-
-def test_python_api(tree):
-    for report in (check_text(PIPELINE, "a.conf"), check_paths(["a.conf"])):
-        (finding,) = [one for one in report.findings if one.code == CODE]
-        assert finding.count == 3
-        assert [one.range.start.line for one in finding.related] == [3, 4]
-
-
-def test_unknown_patterns_of_missing_files_are_one_finding_in_a_file(tree, capsys):
-    patterns = "\n".join(f'  grok {{ match => {{ "m" => "^%{{OURS_{n}:a}}" }} }}' for n in range(3))
-    (tree / "lslint.toml").write_text('select = ["LS241"]\n')
-    (tree / "a.conf").write_text(f"filter {{\n{patterns}\n  grok {{ match => {{ 'm' => '^%{{INTT:a}}' }} }}\n}}\n")
-    main(["--json", "."])
-    found = json.loads(capsys.readouterr().out)["findings"]
-    assert [lines(row) for row in found] == [[2, 3, 4], [5]]  # the last one is a typo
 
 
 class TestFixOnRequest:
@@ -306,14 +187,3 @@ def test_locations_in_several_files(clash, capsys):
     assert clashes(capsys) == [(3, "x/a.conf", ["x/b.conf", "x/c.conf"])]
     (clash / "x" / "a.conf").write_text(f"# lslint: ignore-file[LS253] -- known\n{PORT}")
     assert clashes(capsys) == [(2, "x/b.conf", ["x/a.conf", "x/c.conf"])]
-
-
-def test_locations_in_several_files_and_other_filters(clash, capsys):
-    config = (clash / "lslint.toml").read_text()
-    (clash / "lslint.toml").write_text(f'{config}[per-file-ignores]\n"x/a.conf" = ["LS253"]\n')
-    assert [one[:2] for one in clashes(capsys)] == [(2, "x/b.conf")]
-    (clash / "lslint.toml").write_text(config)
-    main(["--write-baseline", BASELINE, "."])
-    assert clashes(capsys, "--baseline", BASELINE) == []
-    (clash / "x" / "d.conf").write_text(PORT)
-    assert [one[:2] for one in clashes(capsys, "--baseline", BASELINE)] == [(1, "x/d.conf")]

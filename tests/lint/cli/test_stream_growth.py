@@ -4,7 +4,7 @@ from base64 import b64encode
 from pathlib import Path
 
 import pytest
-from counting import check_linear, steps
+from counting import check_linear
 from in_process import command, environment
 
 PIPELINE = 'input { stdin { } } filter { mutate { add_tags => "a" } } output { stdout { } }'
@@ -40,12 +40,3 @@ def check(text: str, path: str = "-") -> None:
 def test_the_work_is_linear(tmp_path: Path, stream) -> None:
     with environment(str(tmp_path)):
         check_linear(check, stream, 12, 240)
-
-
-def test_the_work_is_that_for_a_file(tmp_path: Path) -> None:
-    with environment(str(tmp_path)):
-        text = documents(60)
-        Path("rendered.yml").write_text(text, "utf-8")
-        check(text)  # loads modules
-        check("", "rendered.yml")
-        assert steps(check, text) <= 1.1 * steps(check, "", "rendered.yml")

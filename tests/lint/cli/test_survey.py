@@ -91,19 +91,6 @@ def test_releases_that_include_each_other_become_the_narrowest(written):
     assert table(text, "targets")[-1] == 'logstash = "7.17.9"'
 
 
-def test_contradicting_releases_are_commented_out(written):
-    files = {"a.conf": PIPELINE, "b.yml": BEAT, "vars/a.yml": "logstash_version: 7.17.9\nfilebeat_version: 8.1.0\n"}
-    text = written({**files, "vars/b.yml": "logstash_version: 8.15.3\n"})
-    assert table(text, "targets")[1:] == [
-        "# vars/a.yml:2: filebeat_version: 8.1.0",
-        'filebeat = "8.1.0"',
-        "# vars/a.yml:1: logstash_version: 7.17.9",
-        '# logstash = "7.17.9"',
-        "# vars/b.yml:1: logstash_version: 8.15.3",
-        '# logstash = "8.15.3"',
-    ]
-
-
 @pytest.mark.parametrize(
     ("release", "more"),
     [
@@ -126,28 +113,6 @@ def test_releases_in_folder_names_hold_for_the_folder(written):
         "# logstash/8.x/",
         '"logstash/8.x/**".logstash = "8.0..8.19"',
     ]
-
-
-def test_set_aside_folders_with_configs_are_excluded(written):
-    text = written(
-        {
-            "a.conf": PIPELINE,
-            "tests/fixtures/b.conf": "input {",
-            "vendor/x/c.conf": PIPELINE,
-            "vendor/x/d.conf": PIPELINE,
-            "conf.old/e.conf": PIPELINE,
-            "third_party/README.txt": "no config\n",
-            "tests/f.conf": PIPELINE,
-        }
-    )
-    head = text.partition("\n[targets]\n")[0].splitlines()
-    assert [line for line in head if line.startswith("    ")] == [
-        '    "conf.old/",  # conf.old/e.conf',
-        '    "tests/fixtures/",  # tests/fixtures/b.conf',
-        '    "vendor/",  # 2 configs, for example vendor/x/c.conf',
-    ]
-    assert read_config("lslint.toml").exclude == ["conf.old/", "tests/fixtures/", "vendor/"]
-    assert [file.path for file in check_paths(["."]).files if file.kind != "none"] == ["a.conf", "tests/f.conf"]
 
 
 def test_patterns_that_would_exclude_every_config_are_commented_out(written):

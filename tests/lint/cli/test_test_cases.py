@@ -82,13 +82,6 @@ def test_update_of_metadata_that_is_compared(tested):
     assert "[@metadata][m]" in json.loads(text)["ignore"]
 
 
-def test_update_in_yaml(tested):
-    code, out, text = tested("testcases:\n- input: [x]\n  expected: []\n", "--update", name="t.yml")
-    assert code == 0
-    assert not is_shown(out + text)
-    assert text.startswith('ignore: ["@timestamp", "[a][b]", "k", "low"]\n')
-
-
 def test_numbers_are_not_written(tested):
     filters = 'mutate { replace => { "n" => "${API_KEY}" } convert => { "n" => "integer" } }'
     code, out, text = tested([{"input": ["x"], "expected": []}], filters=filters, key="1234567890")

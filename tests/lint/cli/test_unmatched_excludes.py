@@ -29,12 +29,6 @@ def said(*patterns, config="lslint.toml"):
     return f"lslint: note: `exclude` in {config} matches nothing: {names}; correct or remove {them}\n"
 
 
-def test_patterns_and_config_are_named(notes):
-    err = notes(["vendor/", "*.bak.conf", "old/*.conf", "conf.d/**/x"], ["a.conf", "conf.d/a.bak.conf"])
-    assert err == said("vendor/", "old/*.conf", "conf.d/**/x")
-    assert notes(["vendor/"], [], ".") == said("vendor/")
-
-
 @pytest.mark.parametrize(
     ("pattern", "path"),
     [
@@ -54,24 +48,6 @@ def test_what_matches_is_not_reported(notes, pattern, path):
     assert notes([pattern, "nothing/"], []) == said("nothing/")
 
 
-def test_patterns_that_match_the_same_paths(notes):
-    assert notes(["*.conf", "a.conf", "a.*", "x/", "x/y.conf"], ["a.conf", "x/y.conf", "z.yml"]) == ""
-
-
-def test_what_git_ignores_counts(notes, tmp_path):
-    (tmp_path / ".git").mkdir()
-    (tmp_path / ".gitignore").write_text("build/\n")
-    assert notes(["build/", "dist/"], ["build/a.conf", "b.conf"]) == said("dist/")
-
-
-def test_only_a_run_over_the_folder_of_the_config_knows(notes, tmp_path):
-    assert notes(["nothing/"], ["conf.d/a.conf"], "conf.d") == ""
-    assert notes(["nothing/"], [], "conf.d/a.conf") == ""
-    assert notes(["nothing/"], [], "conf.d", str(tmp_path)) == said("nothing/")
-    assert notes(["nothing/"], [], "--isolated") == ""
-    assert notes(["nothing/"], [], "-q") == ""
-
-
 def test_configs_of_other_folders(notes, tmp_path):
     (tmp_path / "sub").mkdir()
     (tmp_path / "sub" / "lslint.toml").write_text('exclude = ["gen/", "*.old"]\n')
@@ -79,21 +55,10 @@ def test_configs_of_other_folders(notes, tmp_path):
     assert err == said("nothing/") + said("*.old", config="sub/lslint.toml")
 
 
-def test_a_config_of_another_project(notes, tmp_path_factory):
-    config = tmp_path_factory.mktemp("shared") / "lslint.toml"
-    config.write_text('exclude = ["nothing/"]\n')
-    assert notes([], ["a.conf"], "--config", str(config)) == ""
-
-
 def test_pyproject(notes, tmp_path):
     (tmp_path / "sub").mkdir()
     (tmp_path / "sub" / "pyproject.toml").write_text('[tool.lslint]\nexclude = ["none"]\n')
     assert notes([], ["sub/a.conf"], "sub") == said("none", config="sub/pyproject.toml")
-
-
-def test_many_patterns(notes):
-    err = notes([f"none{n}" for n in range(9)], ["a.conf"])
-    assert "`none0`, `none1`, `none2`, `none3`, `none4` and 4 more; correct or remove these patterns\n" in err
 
 
 def test_a_tree_that_is_too_large_is_not_searched_to_its_end(notes, monkeypatch):

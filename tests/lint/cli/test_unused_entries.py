@@ -35,13 +35,6 @@ def run(tmp_path, monkeypatch, capsys):
     return check
 
 
-def test_at_the_entry(run):
-    config = "# mine\n" + entry(code="ES407") + entry() + entry("/b/t.json", "ES407")
-    ((where, _, message),) = run(config, ".")
-    assert where == "lslint.toml:6:1"
-    assert message == "`[[suppress]]` entry for `/a/t.json`, `ES602` hides no finding. Remove the entry"
-
-
 @pytest.mark.parametrize(
     ("entries", "paths", "unused"),
     [
@@ -76,64 +69,9 @@ def test_not_on_a_command_line_without_the_rule(run):
     assert len(run(entry(), "--select", "LS,ES602", ".")) == 1
 
 
-def test_not_for_a_file_with_syntax_errors_or_that_is_not_read(run, tmp_path):
-    (tmp_path / "a" / "t.json").write_text(json.dumps(TEMPLATE)[:-2])
-    assert run(entry(), ".") == []
-    (tmp_path / "a" / "t.json").write_bytes(b" " * (10 * 1024 * 1024 + 1))
-    assert run(entry(), ".") == []
-
-
-def test_an_entry_of_an_extended_config_is_used_by_any_that_extends_it(run, tmp_path):
-    (tmp_path / "a" / "lslint.toml").write_text('extend = "../lslint.toml"\n')
-    assert run(entry("*.json", "ES407"), ".") == []
-    ((where, _, _),) = run(entry("*.json", "ES407") + entry("*.json"), ".")
-    assert where == "lslint.toml:5:1"
-
-
-def test_an_entry_of_an_inherited_file_is_reported_there(run, tmp_path):
-    (tmp_path / "base.toml").write_text(entry())
-    ((where, _, _),) = run('extend = "base.toml"\n' + entry(code="ES407"), ".")
-    assert where == "base.toml:1:1"
-
-
-def test_in_pyproject(run, tmp_path):
-    ((where, _, _),) = run(
-        "[tool.lslint]\n" + entry().replace("[[suppress]]", "[[tool.lslint.suppress]]"), ".", at="pyproject.toml"
-    )
-    assert where == "pyproject.toml:2:1"
-
-
 def test_another_spelling_is_reported_at_the_start(run):
     ((where, _, _),) = run('suppress = [\n {path = "/a/t.json", code = "ES602"}]\n', ".")
     assert where == "lslint.toml:1:1"
-
-
-def test_several_processes_report_the_same(run, tmp_path):
-    config = entry(code="ES407") + entry()
-    alone = run(config, "--jobs", "1", ".")
-    assert len(alone) == 1
-    for number in range(60):
-        (tmp_path / "b" / f"{number}.json").write_text(json.dumps(TEMPLATE))
-    assert run(config, "--jobs", "2", ".") == alone
-
-
-def test_in_the_json_report_and_the_exit_code(run, tmp_path, capsys):
-    (tmp_path / "lslint.toml").write_text('select = ["ES407", "ES602", "LS9"]\n' + entry("*.json", "ES407") + entry())
-    assert main(["--json", "."]) == 1
-    report = json.loads(capsys.readouterr().out)
-    (finding,) = report["findings"]
-    assert (finding["code"], finding["path"], finding["range"]["start"]["line"]) == ("LS901", "lslint.toml", 6)
-    assert [one["path"] for one in report["files"]] == ["a/t.json", "a/u.json", "b/t.json"]
-
-
-def test_a_pipeline_and_a_host(run, tmp_path):
-    (tmp_path / "a" / "x.conf").write_text("input { stdin { id => 'a' } }\n")
-    manifest = {"kind": "ConfigMap", "data": {"p.conf": "input { stdin { } } output { stdout { } }\n"}}
-    (tmp_path / "a" / "map.json").write_text(json.dumps(manifest))
-    config = 'select = ["LS701", "LS9"]\n' + entry("/a/x.conf", "LS701") + entry("/a/map.json", "LS701")
-    assert [where for where, _, _ in run(config, ".")] == ["lslint.toml:2:1"]
-    config = 'select = ["LS701", "LS9"]\n' + entry("/a/map.json", "LS701")
-    assert run(config, ".") == []
 
 
 def test_no_value_of_the_config_is_quoted(run, tmp_path, capsys):
@@ -162,15 +100,6 @@ def test_a_long_path_is_shortened(run):
     assert "`/start/value/" in message
     assert "/value/end`, `ES602` matches" in message
     assert len(message) < 250
-
-
-def test_not_where_a_pipeline_in_the_file_has_a_syntax_error(run, tmp_path):
-    config = 'select = ["LS701", "LS9"]\n' + entry("/a/pipelines.yml", "LS701")
-    text = "- pipeline.id: a\n  config.string: \"input { stdin { id => 'a' } } filter {\"\n"
-    (tmp_path / "a" / "pipelines.yml").write_text(text)
-    assert run(config, ".") == []
-    (tmp_path / "a" / "pipelines.yml").write_text(text.replace("filter {", ""))
-    assert len(run(config, ".")) == 1
 
 
 def lines(**ignores):
@@ -210,21 +139,6 @@ def test_lines_of_per_file_ignores(run, tmp_path, config, paths, message):
     assert all(where.startswith(("lslint.toml:3:1", "lslint.toml:4:1")) for where, _, _ in found)
 
 
-def test_a_line_that_one_of_several_files_needs(run, tmp_path):
-    (tmp_path / "a" / "v.json").write_text(json.dumps(TEMPLATE).replace('_replicas": 0', '_replicas": 1'))
-    assert run(lines(**{"*.json": ["ES407"]}), ".") == []
-    assert run(lines(a_=["ES407"]), "--jobs", "2", ".") == []
-    assert len(run(lines(**{"/a_v.json": ["ES407"]}), ".")) == 1
-
-
-def test_a_line_for_a_pipeline_in_a_manifest(run, tmp_path):
-    (tmp_path / "map.yaml").write_text(
-        "apiVersion: v1\nkind: ConfigMap\ndata:\n  a.conf: |\n    filter { grok { mtch => 1 } }\n"
-    )
-    assert run(lines(**{"map.yaml": ["LS102"]}), ".") == []
-    assert len(run(lines(**{"map.yaml": ["LS103"]}), ".")) == 1
-
-
 def test_lines_of_an_extended_config_and_of_pyproject(run, tmp_path):
     (tmp_path / "base.toml").write_text(lines(a_=["ES602"]))
     ((where, _, _),) = run('extend = "base.toml"\n', ".")
@@ -233,11 +147,6 @@ def test_lines_of_an_extended_config_and_of_pyproject(run, tmp_path):
     text = lines(a_=["ES602"]).replace("[per", "[tool.lslint.per")
     ((where, _, _),) = run(text, ".", at="pyproject.toml")
     assert where == "pyproject.toml:3:1"
-
-
-def test_unused_entries_and_lines_of_one_config(run):
-    found = run(lines(a_=["ES602"]) + entry(), ".")
-    assert [where for where, _, _ in found] == ["lslint.toml:3:1", "lslint.toml:4:1"]
 
 
 def test_secrets_of_the_config_are_not_shown(run, tmp_path, capsys):

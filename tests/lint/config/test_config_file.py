@@ -147,20 +147,6 @@ def test_command_line_joins_config(tmp_path, config, arguments, expected):
     assert (selection.select, selection.ignore, selection.extend) == expected
 
 
-def test_targets_and_fail_on_join(tmp_path):
-    write(tmp_path / "lslint.toml", 'fail-on = "info"\n[targets]\nlogstash = "7.17"\nfilebeat = "8.0.1"\n')
-    settings = resolver("--target", "logstash=8.15", "--fail-on", "error").for_file(str(tmp_path / "x.conf"))
-    assert settings.targets == {
-        "logstash": "8.15",
-        "filebeat": "8.0.1",
-        "elasticsearch": None,
-        "kibana": None,
-        "opensearch": None,
-    }
-    assert settings.fail_on == "error"
-    assert resolver().for_file(str(tmp_path / "x.conf")).fail_on == "info"
-
-
 @pytest.mark.parametrize(
     ("written", "good"),
     [

@@ -122,14 +122,6 @@ class TestSeverityAndOptions:
         '  influxdb { id => "i" host => "m" data_points => { "c" => "1" } max_retries => 15 }\n}\n'
     )
 
-    def test_severity(self, tmp_path):
-        found, _ = check(tmp_path, 'select = ["LS415"]\n[severity]\nLS4 = "error"\n', self.TEXT)
-        assert [(code, severity, stage) for code, severity, stage, _ in found] == [("LS415", "error", "advice")]
-        found, _ = check(
-            tmp_path, 'select = ["LS415"]\n[severity]\nALL = "info"\nretries-block-pipeline = "error"\n', self.TEXT
-        )
-        assert found[0][1] == "error"
-
     def test_severity_does_not_change_the_verdict(self, tmp_path):
         found, verdict = check(tmp_path, '[severity]\nALL = "info"\n', "filter { grok { nosuch => 1 } }\n")
         assert ("LS102", "info", "load", "nosuch") in [(c, s, g, t.split(" ")[0]) for c, s, g, t in found]
@@ -242,14 +234,6 @@ class TestPlugins:
         }
         assert "*" in read_ruby("include LogStash::PluginMixins::HttpClient\n")
 
-    def test_options_from_ruby_are_checked(self, tmp_path):
-        (tmp_path / "acme.rb").write_text(self.RUBY)
-        config = 'select = ["LS1", "LS402", "LS607"]\n[extra-plugins."filter/acme"]\nsource = "acme.rb"\n'
-        text = 'filter {\n  acme { port => "x" mod => 1 mode => "slow" old => true gone => 1 id => "a" }\n}\n'
-        found, verdict = check(tmp_path, config, text)
-        assert verdict == "rejected"
-        assert sorted(code for code, _, _, _ in found) == ["LS102", "LS103", "LS104", "LS105", "LS106", "LS607"]
-
     def test_options_from_the_config(self, tmp_path):
         config = '[extra-plugins."output/shop".options]\nurl = { type = "uri", required = true }\nmode = ["a", "b"]\n'
         assert check(tmp_path, config, 'output { shop { id => "s" url => "http://h" mode => "a" } }\n') == (
@@ -291,14 +275,6 @@ class TestPatterns:
 
 
 class TestVariables:
-    def test_values_are_checked(self, tmp_path):
-        text = 'input { tcp { id => "t" port => "${PORT}" } }\n'
-        assert check(tmp_path, 'select = ["LS1", "LS403"]\nenv = ["PORT"]\n', text) == ([], "unknown")
-        assert check(tmp_path, 'select = ["LS1"]\n[env]\nPORT = "5044"\n', text) == ([], "accepted")
-        found, verdict = check(tmp_path, '[env]\nPORT = "many"\n', text)
-        assert verdict == "rejected"
-        assert "many" not in json.dumps(found[0][3])
-
     def test_names_of_the_table_are_the_declared_ones(self, tmp_path):
         found, verdict = check(
             tmp_path, 'select = ["LS403"]\n[env]\nPORT = "1"\n', 'input { tcp { id => "t" port => "${OTHER}" } }\n'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from newest_release import NEWEST
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -20,11 +19,6 @@ PIPELINE = (
     "input {\n  beats {\n    port => 5044\n    ssl => true\n  }\n}\nfilter {\n  date {\n    precision => ns\n  }\n}\n"
 )
 SETTINGS = "http.host: a\ndead_letter_queue.flush_check_interval: 1000\n"
-INPUT = "filebeat.inputs:\n- type: entity-analytics\n  id: a\n  provider: okta\noutput.console:\n  pretty: false\n"
-MODULES = (
-    "filebeat.inputs:\n- type: log\n  paths: [/a]\nprocessors:\n- syslog: {field: message}\n"
-    "output.console:\n  pretty: false\n"
-)
 
 
 def check(text: str, path: str) -> FileResult:
@@ -67,21 +61,6 @@ def test_a_part_of_some_releases_alone_is_a_warning() -> None:
     assert "other releases" not in result.findings[0].message
 
 
-def test_an_input_whose_options_the_other_releases_reject_starts_on_no_release() -> None:
-    result = check(INPUT, "filebeat.yml")
-    found = {finding.rule.code: finding for finding in result.findings if finding.rule.code in ("FB201", "FB119")}
-    assert {code: finding.severity for code, finding in found.items()} == {"FB201": "warning", "FB119": "error"}
-    assert result.starts == "no"
-    assert "requires Filebeat 8.7 or later (earlier releases do not start)" in found["FB201"].message
-    assert "so Filebeat does not start" in found["FB119"].message
-
-
-def test_releases_of_a_config_are_those_that_accept_all_parts() -> None:
-    assert (
-        check(MODULES, "filebeat.yml").releases == f"8.2-{NEWEST}"
-    )  # 9.0 and later accept the file, and do not start with the `log` input
-
-
 def test_branches_of_a_template_are_not_combined() -> None:
     text = APART.replace(' "mappings"', ' {% if new %}\n "mappings"').replace("}}}}", "}}}{% endif %}}")
     assert check(text, "a.json.j2").verdict != "rejected"
@@ -92,13 +71,3 @@ def test_a_document_in_a_host_file_names_no_line_of_its_own() -> None:
     messages = [one.message for one in check(text, "a.md").findings if one.refusal is not None]
     assert messages
     assert all("the others reject another part" in message for message in messages)
-
-
-def test_a_processor_that_only_fails_in_an_input_rejects_no_file() -> None:
-    text = (
-        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\n  processors:\n  - syslog: {field: message}\n"
-        "- type: log\n  paths: [/b]\n- type: log\n  paths: [/c]\noutput.console:\n  pretty: false\n"
-    )
-    found = {one.rule.code: one.severity for one in check(text, "filebeat.yml").findings if one.rule.code != "FB703"}
-    assert found["FB124"] == "warning"
-    assert "FB124" not in partial(check(text, "filebeat.yml"))

@@ -10,8 +10,6 @@ from lint_settings import settings
 from paths import SHARED
 
 from lslint.cli.main import main
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
 from lslint.kinds.detect import may_hold
@@ -102,7 +100,6 @@ FOUND = {
 
 
 CONTAINER = "spec:\n  containers:\n  - image: {}\n    env:\n    - name: {}\n      value: |\n" + indented(PIPELINE, 8)
-COMPOSE = "services:\n  logstash:\n    image: {}\n    environment:\n      {}: |\n" + indented(PIPELINE, 8)
 
 
 def test_a_variable_that_the_command_names_is_read():
@@ -157,18 +154,6 @@ def test_not_found(text):
     assert kinds(text) == []
 
 
-def test_findings_are_at_the_place_of_the_text():
-    text = CONFIG_MAP + "  main.conf: |\n    # grüße 😀\n" + indented(WRONG, 4)
-    result = check_text(text, "x.yaml", "none")
-    found = [f for f in (*result.findings, *result.hidden) if f.rule.code == "LS003"]
-    assert [text[f.start : f.end] for f in found] == ["="]
-    assert result.source.lines.position(found[0].start) == (9, 18)
-    assert found[0].fix.applicability == "safe"
-    assert [(text[e.start : e.end], e.text) for e in found[0].fix.edits] == [("=", "=>")]
-    assert result.verdict == "rejected"
-    assert [document.verdict for document in result.documents] == ["rejected"]
-
-
 @pytest.mark.parametrize(
     "name", ["double quotes", "json", "crlf", "secret with pipelines.yml", "folded", "second document"]
 )
@@ -202,19 +187,6 @@ def test_fixes_reach_the_host(name):
     ids = [line for line in outcome.text.splitlines() if "id =>" in line]
     if "\\n" not in text:
         assert len(ids) >= min(wanted, 1)
-
-
-def test_whole_line_fixes_keep_the_indentation():
-    text = CONFIG_MAP + "  main.conf: |\n    input {\n      stdin {}\n    }\n  other: 1\n"
-    chosen = settings("LS701")
-    result = check_text(text, "x.yaml", "none", chosen)
-    outcome = fixer.fix_result(
-        result, unsafe=False, recheck=lambda again: check_source(text_source("x.yaml", again), "none", chosen)
-    )
-    assert outcome.count == 1
-    assert outcome.text.startswith(CONFIG_MAP + "  main.conf: |\n    input {\n      stdin {")
-    assert outcome.text.endswith("    }\n  other: 1\n")
-    assert "      stdin { id => " in outcome.text or '\n        id => "' in outcome.text
 
 
 def test_markers_in_a_decisive_place_leave_the_verdict_open():
@@ -251,22 +223,6 @@ def test_a_variable_does_not_hide_what_is_wrong_next_to_it():
     (found,) = [f for f in (*result.findings, *result.hidden) if f.rule.code == "LS003"]
     assert text[found.start : found.end] == "="
     assert all(f.fix is None or f.fix.applicability == "manual" for f in result.findings)
-
-
-def test_config_string_in_settings_files():
-    for path, text in (
-        ("logstash.yml", "node.name: a\nconfig.string: 'input { stdin { id = \"a\" } }'\n"),
-        ("logstash.yml", "node.name: a\nconfig:\n  string: |\n    input { stdin { id = 'a' } }\n"),
-        ("pipelines.yml", "- pipeline.id: a\n  config.string: \"input {\\n stdin { id = 'a' }\\n}\"\n"),
-        ("pipelines.yml", "- pipeline.id: a\n  config.string: input { stdin { id = 'a' } }\n"),
-    ):
-        result = check_text(text, path)
-        assert [d.kind for d in result.documents] == ["logstash"], text
-        found = [f for f in (*result.findings, *result.hidden) if f.rule.code == "LS003"]
-        assert [text[f.start : f.end] for f in found] == ["="]
-        assert result.verdict == "rejected"
-    for text in ("- pipeline.id: a\n  config.string: ''\n", "- pipeline.id: a\n  config.string: 5\n"):
-        assert check_text(text, "pipelines.yml").documents == []
 
 
 def test_settings_next_to_a_pipeline_hold_for_it(monkeypatch):
@@ -324,16 +280,6 @@ def test_comments_suppress_inside_and_outside():
     assert [f.rule.code for f in result.findings] == ["LS901"]
     pipelines = "# lslint: ignore-file[LS701] -- known\n- pipeline.id: a\n  config.string: input { stdin {} }\n"
     assert check_text(pipelines, "pipelines.yml", None, chosen).findings == []
-
-
-def test_per_file_ignores_are_for_the_host(tmp_path):
-    from lslint.config.keys import Config
-
-    config = Config(str(tmp_path / "lslint.toml"), {"per-file-ignores": {"k8s/*.yaml": ["LS7"]}})
-    text = CONFIG_MAP + "  a.conf: |\n" + indented(WRONG, 4)
-    result = check_text(text, str(tmp_path / "k8s" / "x.yaml"), "none", Settings(Values(), config))
-    assert "LS701" not in [f.rule.code for f in result.findings]
-    assert "LS003" in [f.rule.code for f in result.findings]
 
 
 def test_secrets_of_the_inner_text_are_hidden():

@@ -93,12 +93,6 @@ def test_findings_are_at_their_place_in_the_host(text, path):
         assert kinds(text, path) == ["es-index-template"]
 
 
-def test_here_document_with_variables():
-    text = f"curl -XPUT $ES/_index_template/shop -d @- <<EOF\n{BODY.replace('shop-*', '${NAME}-*')}\nEOF\n"
-    text = text.replace('"refresh_interval": 5', '"number_of_shards": $SHARDS, "refresh_interval": 5')
-    assert told(text, "x.sh") == [("ES123", "5")]
-
-
 def test_double_quotes():
     body = '{"index_patterns": ["$P"], "settings": {"refresh_interval": 5}}'.replace('"', '\\"')
     text = f'curl -XPUT h:9200/_template/a -d "{body}"'
@@ -302,32 +296,6 @@ def test_hints_are_not_for_examples():
     assert check(text).documents[0].verdict == "accepted"
 
 
-def test_fix_in_the_host(tmp_path):
-    file = tmp_path / "x.md"
-    file.write_text(FENCED.replace('"refresh_interval": 5', '"codec": "default"').replace('template"', 'templat"'))
-    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "-q", "--select", "ES110", str(file)]) == 0
-    assert '  "template": {"settings"' in file.read_text()
-    script = tmp_path / "x.sh"
-    script.write_text(f"{CURL} -d '{BODY.replace('template', 'templat')}'\n")
-    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "-q", "--select", "ES110", str(script)]) == 0
-    assert '"template": {"settings"' in script.read_text()
-
-
-def test_walk_passes_over_documents_without_requests(tmp_path, capsys):
-    (tmp_path / "a.md").write_text("# nothing\n")
-    (tmp_path / "b.md").write_text(FENCED)
-    (tmp_path / "c.sh").write_text("echo `cat _template/x`\n")
-    (tmp_path / "d.py").write_text(f"X = '''\nPUT _index_template/x\n{BODY}\n'''\n")
-    (tmp_path / "e.sh").write_text(f"curl -XPUT h:9200/_index_template/shop -d '{BODY}'\n")
-    main(["check", "--isolated", "--json", str(tmp_path)])
-    files = json.loads(capsys.readouterr().out)["files"]
-    assert [file["path"].rpartition("/")[2] for file in files] == ["e.sh"]
-    (tmp_path / "lslint.toml").write_text("documents = true\n")
-    main(["check", "--config", str(tmp_path / "lslint.toml"), "--json", str(tmp_path)])
-    files = json.loads(capsys.readouterr().out)["files"]
-    assert [file["path"].rpartition("/")[2] for file in files] == ["b.md", "e.sh"]
-
-
 def test_passwords_of_calls_are_not_shown(tmp_path, capsys):
     script = tmp_path / "x.sh"
     script.write_text(f"curl -u elastic:hunter2hunter -XPUT h:9200/_index_template/shop -d '{BODY}'\n")
@@ -425,14 +393,6 @@ def test_what_is_none_in_manifests(text):
 )
 def test_settings_of_kibana_in_manifests(text):
     assert kinds(text, "x.yaml") == ["kibana-settings"]
-
-
-def test_roles_of_nodes_are_settings_until_8_0():
-    values = Values()
-    values.target = ["elasticsearch=7.17"]
-    text = "cluster.initial_master_nodes: [a]\nnode.master: true\nnode.data: false\n"
-    assert check_text(text, "elasticsearch.yml", None, Settings(values)).verdict == "accepted"
-    assert check_text(text, "elasticsearch.yml", None, Settings(Values())).verdict == "accepted"
 
 
 @pytest.mark.parametrize("gap", ["...", "…", "<more>", '"a": 1, ...'])

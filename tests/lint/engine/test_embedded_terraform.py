@@ -93,18 +93,6 @@ def test_unknown_values_are_no_findings():
     assert result.verdict == "unknown"
 
 
-def test_directives_and_interpolations_of_a_pipeline():
-    text = resource(
-        "logstash_pipeline",
-        "  pipeline = <<EOT\ninput { beats { port => ${var.port} } }\n"
-        "filter {\n  %{ if var.x ~}\n  mutate { lowercase => ['a'] }\n"
-        '  %{ endif ~}\n}\noutput { elasticsearch { hosts => ["${var.host}"] } }\nEOT\n',
-    )
-    result = check(text)
-    assert [one for one in result.findings if one.severity == "error"] == []
-    assert result.verdict == "unknown"
-
-
 def test_settings_next_to_a_pipeline():
     grok = 'pipeline = "input { stdin {} } filter { grok { match => { message => \\"%%{COMMONAPACHELOG}\\" } } }'
     grok += ' if [clientip] == \\"a\\" { drop {} } output { stdout {} }"'
@@ -117,21 +105,6 @@ def test_settings_next_to_a_pipeline():
     ]  # fmt: skip
     entry = one.settings.entries[0]
     assert text[entry.value.start : entry.value.end] == '"disabled"'
-
-
-def test_comments_suppress_findings():
-    text = INDEX.replace("      properties", "      # lslint: ignore[ES101] -- later\n      properties")
-    assert told(text) == [("ES123", '"5x"')]
-    assert told(PIPELINE.replace("    input", "    # lslint: ignore[LS102]\n    input")) == []
-
-
-def test_fixes(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "main.tf").write_text(INDEX + PIPELINE + COMPONENT)
-    main(["check", "--no-cache", "--fix", "--unsafe-fixes", "--isolated"])
-    capsys.readouterr()
-    after = (tmp_path / "main.tf").read_text()
-    assert after == (INDEX + PIPELINE + COMPONENT).replace("keywrd", "keyword")
 
 
 QUOTED = resource(

@@ -21,9 +21,6 @@ GOOD = "input { stdin { id => 'in' } }\noutput { stdout { id => 'out' } }\n"
 TWO_IDS = "input {\n  stdin { id => 'a' }\n  stdin { id => 'a' }\n}\n"
 
 
-ODD = ["", "\n", "\ufeff", "# only a comment\n", "\0", "\udc80", " \t\r\n", "{", "}", "a", "é: 1"]
-
-
 CHECKED = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template",
            "kibana-settings",
            "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy",
@@ -110,13 +107,6 @@ def test_bytes_that_are_no_utf8_are_refused():
     assert result.verdict == "rejected"
     as_text = check_text(source.text, "x.conf", "logstash", settings("LS0"))
     assert [(f.rule.code, f.start) for f in as_text.findings] == [("LS013", len(GOOD) + 5)]
-
-
-def test_kind_is_found_out_unless_given():
-    assert check_text(GOOD, "x.conf").kind == "logstash"
-    assert check_text("server { listen 80; }\n", "nginx.conf").kind == "none"
-    assert check_text(GOOD, "x.conf", settings=settings(kind="filebeat")).kind == "filebeat"
-    assert check_text(GOOD, "x.conf", "es-template", settings(kind="filebeat")).kind == "es-template"
 
 
 def test_files_of_kind_none_are_not_checked():
@@ -267,38 +257,6 @@ class TestOfManyFindings:
         assert (limited.verdict, limited.starts) == (complete.verdict, complete.starts) == ("accepted", "yes")
         assert [f.rule.code for f in limited.findings].count("LS906") == 1
 
-    def test_a_load_error_after_the_limit_is_found(self, monkeypatch):
-        lines = "".join(f'grok {{ id => "g{n}" match => {{ "m" => "%{{IP:a}} b" }} }}\n' for n in range(100))
-        result = self.check(
-            monkeypatch, "filter {\n" + lines + 'grok { id => "g" match => { "m" => "%{WORDS:a}" } }\n}\n'
-        )
-        assert "LS241" in [f.rule.code for f in result.findings]
-        assert result.starts == "no"
-
     def test_a_refused_file_stays_refused(self, monkeypatch):
         result = self.check(monkeypatch, "filter {\n" + "".join(f"nope{n} {{ }}\n" for n in range(30)) + "}\n")
         assert result.verdict != "accepted"
-
-    def test_of_yaml(self, monkeypatch):
-        text = "filebeat.inputs: []\n" + "".join(f"filebeat.unknwon{n}: 1\n" for n in range(30))
-        result = self.check(monkeypatch, text, "filebeat", "filebeat.yml")
-        assert 0 < len(result.findings) <= 30
-        assert result.verdict != "accepted"
-
-
-def _of_5_6():
-    values = Values()
-    values.target = ["logstash=5.6"]
-    return Settings(values)
-
-
-def test_an_error_on_events_is_reported_next_to_a_syntax_error():
-    ruby = "filter { ruby { code => 'event[\"a\"] = 1' } }\n"
-    runs = _of_5_6()
-    whole = check_text(GOOD + ruby, "x.conf", "logstash", runs)
-    assert [one.severity for one in whole.findings if one.rule.code == "LS670"] == ["error"]
-    broken = GOOD + ruby + "filter { mutate { gsub => [ 'a', if [b] { 'c' } ] } }\n"
-    codes = {one.rule.code for one in check_text(broken, "x.conf", "logstash", runs).findings}
-    assert {"LS024", "LS670"} <= codes
-    marked = check_text(GOOD + ruby.replace("event", "# {{ ansible_managed }}\nevent"), "x.conf", "logstash", runs)
-    assert "LS670" in {one.rule.code for one in marked.findings}

@@ -41,19 +41,6 @@ def test_findings_in_yaml_and_json_have_a_pointer(tree, capsys, jobs):
         assert [location["pointer"] is None for location in locations] == [row["path"] == "a.conf"] * row["count"]
 
 
-def test_all_locations_of_a_finding_have_their_pointers(tree, capsys):
-    (row,) = findings(capsys, "--select", "ES602", "--target", "elasticsearch=8.15", "t.json")
-    pointers = [row["pointer"], *(one["pointer"] for one in row["related"])]
-    assert pointers == [f"/mappings/d/properties/f~1{n}/type" for n in range(3)]
-
-
-def test_a_manifest_in_json(tree, capsys):
-    (tree / "map.json").write_text(
-        json.dumps({"apiVersion": "v1", "kind": "ConfigMap", "data": {"a.conf": "filter { grok { mtch => 1 } }\n"}})
-    )
-    assert {row["pointer"] for row in findings(capsys, "map.json")} == {"/data/a.conf"}
-
-
 def test_the_python_api(tree):
     old = {"elasticsearch": "5.6"}
     for report in (check_text(FILES["t.json"], "t.json", targets=old), check_paths(["t.json"], targets=old)):

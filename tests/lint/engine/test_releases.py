@@ -176,14 +176,3 @@ def test_only_the_user_hides_an_error(tmp_path, monkeypatch, capsys, severity: s
     monkeypatch.chdir(tmp_path)
     assert main(["--no-cache", "."]) == code
     assert "1 rejected" in capsys.readouterr().out
-
-
-def test_newest_is_the_newest_release_written_out(tmp_path, monkeypatch, capsys) -> None:
-    (tmp_path / "a.conf").write_text(REMOVED)
-    monkeypatch.chdir(tmp_path)
-    outputs = []
-    for target in ("newest", "logstash=newest"):
-        main(["--no-cache", "--output-format", "concise", "--target", target, "."])
-        outputs.append(capsys.readouterr().out)
-    assert outputs[0] == outputs[1]
-    assert "LS106" in outputs[0]

@@ -283,13 +283,6 @@ def test_every_branch_is_checked(text, bad):
     assert UNREAD not in [gap.reason for gap in good.not_checked]
 
 
-def test_a_comment_suppresses_a_finding_in_another_branch():
-    text = "filter {\n{% if a %}\ndrop { }\n{% else %}\nmutate { bogus => 1 } # lslint: ignore[LS102]\n{% endif %}\n}\n"
-    result = check(text, "x.conf.j2")
-    assert not {"LS102", "LS901"} & set(codes(result))
-    assert result.suppressed == 1
-
-
 def test_definitions_and_further_branches_are_not_checked():
     macro = "{% macro m() %}\nmutate { bogus => 1 }\n{% endmacro %}\n"
     branches = (
@@ -361,14 +354,6 @@ def test_syntax_errors_of_other_formats_outside_of_branches(text, code):
     path = {"ES": "index.json.j2", "FB": "filebeat.yml.j2"}[code[:2]]
     found = [one for one in check(text, path).findings if one.stage == "parse"]
     assert [(one.rule.code, one.severity) for one in found] == [(code, "error")]
-
-
-def test_advice_in_a_branch_is_an_info():
-    text = "<% if @debug -%>\nlog.level: debug\n<% else -%>\nlog.level: info\n<% end -%>\nhttp.port: 9600\n"
-    (finding,) = [one for one in check(text, "logstash.yml.erb").findings if one.rule.code == "LS323"]
-    assert (finding.severity, finding.message.endswith(IN_BRANCH)) == ("info", True)
-    (finding,) = [one for one in check("log.level: debug\n", "logstash.yml").findings if one.rule.code == "LS323"]
-    assert finding.severity == "warning"
 
 
 @pytest.mark.parametrize(

@@ -12,26 +12,6 @@ def expand(pattern, named_only=True, **own):
     return Names(library.standard(library.LEGACY), own, named_only).expand(pattern)
 
 
-def test_references():
-    assert expand("%{A}-%{A:x}-%{A:y:int}", A="a+") == "(?:a+)-(?<A:x>a+)-(?<A:y:int>a+)"
-    assert expand("%{A}", named_only=False, A="a+") == "(?<A>a+)"
-    assert expand("%{B:b}", A="a", B="%{A:x}%{A}") == "(?<B:b>(?<A:x>a)(?:a))"
-    assert expand("%{INT:n}") == "(?<INT:n>(?:[+-]?(?:[0-9]+)))"
-
-
-def test_definition_inside_a_pattern_holds_from_there_on():
-    assert expand("%{A}%{A=b}%{A}", A="a") == "(?:a)(?:b)(?:b)"
-
-
-def test_pattern_that_ends_inside_of_a_reference():
-    assert expand("%{A}1}", A="%{B", B="b") == "(?:(?:b)"
-
-
-def test_undefined_name():
-    with pytest.raises(StartError, match=r"pattern %\{NOPE:x\} not defined"):
-        expand("%{A}", A="%{NOPE:x}")
-
-
 def test_definition_that_contains_itself():
     with pytest.raises((Unsupported, StartError)):
         expand("%{A=%{A}x}")

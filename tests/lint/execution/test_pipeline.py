@@ -23,11 +23,6 @@ def test_branches():
         assert after(chain, {"n": number}) == [{"n": number, "tags": [tag]}]
 
 
-def test_events_that_take_a_branch_come_first():
-    chain = 'split { field => "l" } if [l] == "b" { mutate { add_tag => ["b"] } }'
-    assert after(chain, {"l": ["a", "b"]}) == [{"l": "b", "tags": ["b"]}, {"l": "a"}]
-
-
 def test_a_dropped_event_goes_no_further():
     assert after('drop {} mutate { add_tag => ["x"] }', {}) == []
 
@@ -55,23 +50,6 @@ def test_a_filter_without_its_source_changes_nothing(event):
 )
 def test_a_filter_whose_source_may_be_there_makes_its_fields_unknown(filters, event):
     assert "[ua]" in outcome(filters, event)[1]
-
-
-def test_what_depends_on_an_unknown_field_is_unknown():
-    filters = """
-      geoip { source => "ip" target => "geo" }
-      mutate { copy => { "[geo][city]" => "city" } }
-      mutate { add_field => { "known" => "1" } }
-      if [city] == "Oslo" { mutate { add_field => { "north" => "1" } } }
-    """
-    events, unknown = outcome(filters, {"ip": "192.0.2.1"})
-    assert events[0]["known"] == "1"
-    assert unknown == ["[city]", "[geo]", "[north]", "[tags]"]
-
-
-def test_a_field_that_is_set_afterwards_is_known():
-    filters = 'geoip { source => "ip" target => "geo" } mutate { replace => { "geo" => "x" } }'
-    assert outcome(filters, {"ip": "192.0.2.1"}) == ([{"ip": "192.0.2.1", "geo": "x"}], ["[tags]"])
 
 
 @pytest.mark.parametrize(

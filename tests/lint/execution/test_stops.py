@@ -33,21 +33,6 @@ def stop(pattern, line):
     return found and (line[: found.end], found.element, found.kind, found.within, found.suggestion)
 
 
-def test_what_is_tried_is_told():
-    watch, _ = watched('grok { match => { "message" => ["%{IP:ip}$", "%{WORD:w} (?<n>1)?"] } }', "abc d")
-    first, second = watch.attempts
-    assert (first.plugin.name, first.field, first.number, first.pattern) == ("grok", "message", 0, "%{IP:ip}$")
-    assert (first.text, first.spans) == ("abc d", None)
-    assert (second.number, second.spans) == (1, [(0, 3, "w")])
-    assert first.steps > 0
-    assert watch.failures == []
-
-
-def test_failures_are_told():
-    assert watched('grok { match => { "message" => "%{IP:ip}" } }', "x")[0].failures == ["grok"]
-    assert watched('dissect { mapping => { "message" => "%{a} %{b}" } }', "x")[0].failures == ["dissect"]
-
-
 def test_mapping_that_matches():
     [attempt] = watched('dissect { mapping => { "message" => "<%{a}> %{?b} %{c}" } }', "<x> y z")[0].attempts
     assert attempt.spans == [(1, 2, "a"), (6, 7, "c")]

@@ -137,13 +137,6 @@ def _refused_as_user(target):
     return 0 if refused == 2 else 1
 
 
-def test_a_name_as_long_as_names_may_be(tmp_path):
-    path = tmp_path / ("n" * 255)
-    path.write_bytes(b"old")
-    write_atomic(str(path), b"new")
-    assert path.read_bytes() == b"new"
-
-
 def test_other_hard_links_keep_the_old_content(target):
     os.link(target, target.parent / "b.conf")
     write_atomic(str(target), b"new")

@@ -42,12 +42,6 @@ def errors(*paths):
     return [(one.path, one.explicit, one.error) for one in walk(paths or ["."]) if one.error is not None]
 
 
-def test_sorted_by_folder_and_name(tree):
-    tree("b.conf", "a/z.conf", "a-b/c.conf", "a.conf", "B.conf", "a/b/c.conf")
-    assert found() == ["B.conf", "a/b/c.conf", "a/z.conf", "a-b/c.conf", "a.conf", "b.conf"]
-    assert found("b.conf", "a", "a-b/c.conf") == ["a/b/c.conf", "a/z.conf", "a-b/c.conf", "b.conf"]
-
-
 @pytest.mark.parametrize(
     ("given", "path"),
     [
@@ -69,12 +63,6 @@ def test_paths_are_reported_as_given(tree, given, path):
     else:
         assert found(given) == [path]
     assert found(os.path.abspath(given or "a")) == [os.path.abspath("a/x.conf")]
-
-
-def test_named_is_explicit_walked_is_not(tree):
-    tree("a/x.conf", "a/y.py", "z.png")
-    every = {one.path: one.explicit for one in walk(["a", "z.png", "a/y.py"])}
-    assert every == {"a/x.conf": False, "a/y.py": True, "z.png": True}
 
 
 def test_foreign_files_are_passed_over(tree):
@@ -151,16 +139,6 @@ def test_exclude_of_a_folder_below_the_walked_one(tree):
     assert found(exclude=["x.conf"], base="b/c") == ["b/old/x.conf", "b/x.conf", "bb/x.conf", "old/x.conf", "x.conf"]
 
 
-def test_exclude(tree):
-    tree("a/x.conf", "a/old/x.conf", "b/old/y.conf", "b/keep.conf", "x.conf")
-    assert found(exclude=["old"]) == ["a/x.conf", "b/keep.conf", "x.conf"]
-    assert found(exclude=["/x.conf", "b/*.conf"]) == ["a/old/x.conf", "a/x.conf", "b/old/y.conf"]
-    assert found(exclude=["*.conf", "!keep.conf"]) == ["b/keep.conf"]
-    assert found("a", exclude=["a/old"]) == ["a/x.conf"]
-    assert found("a/old", "x.conf", exclude=["old", "x.conf"]) == ["x.conf"]
-    assert found("a", "b", exclude=["old/y.conf"], base="b") == ["a/old/x.conf", "a/x.conf", "b/keep.conf"]
-
-
 def test_gitignore_without_repository_and_switched_off(tree):
     tree(".gitignore=*.tmp\nsub/\n", "a.tmp", "b.conf", "sub/c.conf", "d/.gitignore=!e.tmp\n", "d/e.tmp", "d/f.tmp")
     assert found() == ["b.conf", "d/e.tmp"]
@@ -192,16 +170,6 @@ def test_exclude_file_of_a_worktree(tree):
     subprocess.run([*git, "worktree", "add", "-q", "../other"], **run)
     tree("main/.git/info/exclude=secret.conf\n", "other/secret.conf", "other/b.conf")
     assert found("other") == ["other/b.conf"]
-
-
-def test_each_file_once(tree):
-    tree("a/x.conf", "a/y.conf")
-    os.symlink("x.conf", "a/link.conf")
-    os.symlink("a", "b")
-    assert found("a", "a/x.conf", "./a/", "a/../a/y.conf") == ["a/../a/y.conf", "a/x.conf"]
-    assert found() == ["a/x.conf", "a/y.conf"]
-    assert found("a/link.conf", "a") == ["a/link.conf", "a/y.conf"]
-    assert found("b") == ["b/x.conf", "b/y.conf"]
 
 
 def test_links_that_lead_out_are_not_followed_unless_named(tree):
@@ -370,11 +338,6 @@ class TestNamedFilesLikeFoundOnes:
         every = {one.path: one.explicit for one in walk(names, as_found=True)}
         assert every == {"a.conf": False, "../out/main.py": True, str(tmp_path / "out" / "b.conf"): True}
 
-    def test_missing_and_unreadable_files_are_errors(self, tree):
-        tree("a.conf")
-        [one] = [one for one in walk(["a.conf", "none/b.conf"], as_found=True) if one.error is not None]
-        assert (one.path, one.explicit) == ("none/b.conf", True)
-
     def test_a_file_that_the_disk_spells_differently_is_not_lost(self, tree, monkeypatch):
         """On Windows and macOS, git may know a file by another case than the file system."""
         tree("logs/a.conf")
@@ -382,10 +345,6 @@ class TestNamedFilesLikeFoundOnes:
         monkeypatch.setattr(os, "stat", lambda path, **more: real_stat(_lower(path), **more))
         monkeypatch.setattr(fs, "entries", lambda folder: real_entries(_lower(folder)))
         assert found("Logs/A.conf", as_found=True) == ["Logs/A.conf"]
-
-    def test_folders_are_walked(self, tree):
-        tree(*self.FILES)
-        assert found("b", "a.conf", "main.py", as_found=True) == found("b", "a.conf")
 
 
 def _lower(path):

@@ -81,11 +81,6 @@ def test_quoted_configs_are_not_checked(path, text):
     assert check_text(text, path).documents == []
 
 
-def test_embedded_configs_next_to_them_are():
-    text = "data:\n  a.conf: 'input { beats { port => 5044 } }'\n"
-    assert [one.kind for one in check_text(text, "configmap.yaml").documents] == ["logstash"]
-
-
 SCHEMA = """\
 _schema:
   filebeat.inputs:

@@ -22,32 +22,11 @@ def diagnostics(tmp_path):
     return Converter(workspace.session, workspace.open("a.conf", TEXT)).diagnostics()
 
 
-def test_the_page_of_the_rule(tmp_path, address):
-    (found,) = diagnostics(tmp_path)
-    assert found.code_description.href == "https://docs.example/lslint/rules/LS101/"
-
-
 def test_a_repository_without_a_documentation_site(tmp_path, monkeypatch):
     monkeypatch.setattr(project_urls, "DOCUMENTATION", "")
     monkeypatch.setattr(project_urls, "REPOSITORY", "https://git.example/lslint")
     (found,) = diagnostics(tmp_path)
     assert found.code_description.href == "https://git.example/lslint/blob/main/docs/rules/LS101.md"
-
-
-def test_no_address(tmp_path, monkeypatch):
-    monkeypatch.setattr(project_urls, "DOCUMENTATION", "")
-    monkeypatch.setattr(project_urls, "REPOSITORY", "")
-    (found,) = diagnostics(tmp_path)
-    assert found.code_description is None
-
-
-def test_a_custom_rule_has_no_page(tmp_path, address):
-    workspace = Workspace(tmp_path)
-    converter = Converter(workspace.session, workspace.open("a.conf", TEXT))
-    (finding,) = converter.result.findings
-    own = type("AcmeRule", (type(finding.rule),), {"code": "ACME01"})()
-    finding.rule = own
-    assert converter.diagnostic(finding).code_description is None
 
 
 def test_the_code_in_a_hover_links_to_the_page(tmp_path, address):

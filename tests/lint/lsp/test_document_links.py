@@ -167,8 +167,3 @@ def test_documents_without_paths(workspace):
     workspace.session.open(document)
     assert links(workspace.session, document) == []
     assert links(workspace.session, workspace.open("notes.txt", "path: a.rb\n")) == []
-
-
-def test_a_string_that_is_not_closed(workspace):
-    workspace.write("a.rb")
-    assert found(workspace, workspace.open("broken.conf", 'filter { ruby { path => "a.rb')) == {"a.rb": "a.rb"}

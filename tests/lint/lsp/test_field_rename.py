@@ -25,13 +25,6 @@ def after(workspace, filters, word, new, start=TCP, end=STDOUT):
     return text.removeprefix(f"{start}filter {{ ").removesuffix(f" }}\n{end}")
 
 
-def refusal(workspace, filters, word, new="other", start=TCP, end=STDOUT):
-    document = workspace.open("a.conf", f"{start}filter {{ {filters} }}\n{end}")
-    with pytest.raises(RenameRefused) as error:
-        rename(workspace.session, document, position(document, word), new, versioned=True)
-    return error.value.message
-
-
 @pytest.mark.parametrize(
     ("filters", "word", "new", "expected"),
     [
@@ -103,19 +96,6 @@ def test_all_names_change(workspace, filters, word, new, expected):
 
 def test_unknown_inputs_before_a_filter_that_sets_the_field(workspace):
     assert "IP:ip}" in after(workspace, f"{GROK} geoip {{ source => 'client' target => 'g' }}", "'client'", "ip", BEATS)
-
-
-def test_across_the_files_of_a_pipeline(workspace):
-    workspace.write("pipelines.yml", '- pipeline.id: main\n  path.config: "conf.d/*.conf"\n')
-    workspace.write("conf.d/10.conf", TCP)
-    workspace.write("conf.d/30.conf", '# \U0001f600\noutput { file { path => "/%{client}" } }\n')
-    workspace.write("other/a.conf", 'output { file { path => "/%{client}" } }\n')
-    workspace.write("conf.d/20.conf", "# as it was\n")
-    document = workspace.open("conf.d/20.conf", f"filter {{ {GROK} }}\n", version=7)
-    assert renamed(workspace, document, "IP:client", "ip", 4) == {
-        "conf.d/20.conf": f"filter {{ {GROK} }}\n".replace("client", "ip"),
-        "conf.d/30.conf": '# \U0001f600\noutput { file { path => "/%{ip}" } }\n',
-    }
 
 
 def test_prepare(workspace):

@@ -20,33 +20,6 @@ def names(found):
     return [one["name"] for one in found["pipelines"]]
 
 
-def test_pipelines_of_the_repository(workspace):
-    workspace.write("one/shipper.conf", SHIPPER)
-    workspace.write("two/indexer.conf", INDEXER)
-    workspace.write("nginx.conf", "server { listen 80; }\n")
-    found = graph(workspace, workspace.open("two/indexer.conf", INDEXER))
-    assert found["pipelines"] == [
-        {
-            "name": "two/indexer.conf",
-            "files": [workspace.uri("two/indexer.conf")],
-            "inputs": ["redis q"],
-            "filters": 1,
-            "outputs": ["elasticsearch"],
-        },
-        {
-            "name": "one/shipper.conf",
-            "files": [workspace.uri("one/shipper.conf")],
-            "inputs": ["beats 5044"],
-            "filters": 0,
-            "outputs": ["redis q"],
-        },
-    ]
-    assert found["connections"] == [{"from": "one/shipper.conf", "to": "two/indexer.conf", "over": "redis q"}]
-    assert (found["current"], found["note"]) == ("two/indexer.conf", "")
-    assert found["mermaid"].startswith("flowchart LR\n")
-    assert '["one/shipper.conf"]' in found["mermaid"]
-
-
 def test_open_documents_count_instead_of_files(workspace):
     workspace.write("one/shipper.conf", SHIPPER)
     workspace.write("two/indexer.conf", INDEXER)
@@ -82,12 +55,6 @@ def test_the_files_of_a_pipeline_are_one_node(workspace):
     assert (one["inputs"], one["outputs"]) == (["beats 5044"], ["stdout"])
 
 
-def test_from_a_file_that_is_no_pipeline(workspace):
-    workspace.write("a.conf", SHIPPER)
-    found = graph(workspace, workspace.open("lslint.yml", "a: 1\n"))
-    assert (names(found), found["current"]) == (["a.conf"], "")
-
-
 def test_a_document_without_a_file_is_alone(workspace):
     workspace.write("a.conf", SHIPPER)
     document = Document("untitled:Untitled-1", None, INDEXER, "logstash", 1)
@@ -111,14 +78,6 @@ def test_a_home_folder_is_not_searched(tmp_path, monkeypatch, home):
     workspace.write("one/shipper.conf", SHIPPER)
     found = graph(workspace, workspace.open("a.conf", INDEXER))
     assert len(found["pipelines"]) == (1 if home else 2)
-
-
-def test_many_files(workspace, monkeypatch):
-    monkeypatch.setattr(module, "MAX_FILES", 1)
-    workspace.write("one/a.conf", SHIPPER)
-    workspace.write("one/b.conf", SHIPPER)
-    found = graph(workspace, workspace.open("two/indexer.conf", INDEXER))
-    assert found["note"] == "only the first 1 files of the project were read"
 
 
 def test_text_of_files_is_escaped(workspace):

@@ -164,12 +164,6 @@ def test_an_alias_has_the_options_of_its_source():
     assert plugin_docs.description("input/elastic_agent") != plugin_docs.description("input/beats")
 
 
-def test_unknown_names_have_no_description():
-    assert plugin_docs.description("filter/acme") is None
-    assert plugin_docs.description("filter/grok", "acme") is None
-    assert plugin_docs.description("acme/grok", "id") is None
-
-
 GUIDE = "https://www.elastic.co/guide/en/logstash"
 REFERENCE = "https://www.elastic.co/docs/reference/logstash"
 

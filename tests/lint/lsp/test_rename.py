@@ -25,34 +25,11 @@ def refusal(workspace, document, new="new", word="web"):
     return error.value.message
 
 
-def test_across_the_files_of_a_folder(workspace):
-    workspace.write("b.conf", SEND)
-    workspace.write("c.conf", SEND.replace("web", "webs"))
-    document = workspace.open("a.conf", LISTEN, version=7)
-    assert renamed(workspace, document, "www") == {
-        "a.conf": LISTEN.replace("web", "www"),
-        "b.conf": SEND.replace("web", "www"),
-    }
-
-
-def test_from_the_sender(workspace):
-    workspace.write("b.conf", LISTEN)
-    assert set(renamed(workspace, workspace.open("a.conf", SEND), "www")) == {"a.conf", "b.conf"}
-
-
 def test_open_documents_replace_files(workspace):
     workspace.write("b.conf", "# old\n" + SEND)
     workspace.open("b.conf", "# ü😀 not saved\n\n" + SEND, version=3)
     document = workspace.open("a.conf", LISTEN)
     assert renamed(workspace, document, "www")["b.conf"] == "# ü😀 not saved\n\n" + SEND.replace("web", "www")
-
-
-def test_changes_without_versions(workspace):
-    workspace.write("b.conf", SEND)
-    document = workspace.open("a.conf", LISTEN)
-    edit = rename(workspace.session, document, position(document, "web"), "www", versioned=False)
-    assert edit.document_changes is None
-    assert set(edit.changes) == {workspace.uri("a.conf"), workspace.uri("b.conf")}
 
 
 @pytest.mark.parametrize(

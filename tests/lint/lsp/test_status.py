@@ -65,14 +65,6 @@ def test_a_release_of_the_option(tmp_path, monkeypatch, target, releases, text):
     assert found["text"] == text
 
 
-def test_a_release_of_the_config(workspace):
-    workspace.write("lslint.toml", '[targets]\nlogstash = "8.15"\n')
-    other = Workspace(workspace.root, isolated=False)
-    found = status(other.session, other.open("a.conf", PIPELINE))
-    assert found["releases"] == [row(releases="8.15", source="target", origin="lslint.toml")]
-    assert found["text"] == "Logstash 8.15 (lslint.toml)"
-
-
 def test_verdict(workspace):
     found = status(workspace.session, workspace.open("a.conf", "filter { mutate { nme => 'x' } }\n"))
     assert (found["verdict"], found["starts"]) == ("rejected", "unknown")

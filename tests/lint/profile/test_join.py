@@ -38,19 +38,6 @@ def joined(report):
     }
 
 
-def test_findings_of_each_plugin_are_those_inside_it(profile, tmp_path):
-    line = 'grok {{ id => "g{0}" match => {{ "message" => "%{{DATA:a}} x" }} no_such{0} => 1 }}'
-    nested = 'input { beats { id => "b" port => 1 no_such => 1 codec => json { no_such_either => 1 } } }'
-    (tmp_path / "one.conf").write_text(f"{nested} filter {{ {' '.join(map(line.format, range(3)))} }}")
-    filters = [plugin(f"g{number}", "grok", 10, 10) for number in range(3)]
-    inputs = [{"id": "b", "name": "beats", "events": {"out": 9, "queue_push_duration_in_millis": 1}}]
-    [pipeline] = as_json(profile, stats(filters=filters, inputs=inputs), "one.conf")["pipelines"]
-    for number, row in enumerate(pipeline["plugins"]):
-        [unknown] = [one["message"] for one in row["findings"] if one["code"] == "LS102"]
-        assert f"`no_such{number}`" in unknown
-    assert len([one for one in pipeline["inputs"][0]["findings"] if one["code"] == "LS102"]) == 2
-
-
 def test_join_by_id_and_by_type_and_order(profile, tmp_path):
     (tmp_path / "one.conf").write_text(CONFIG)
     report = as_json(profile, config_stats(), "one.conf")
@@ -68,14 +55,6 @@ def test_join_by_id_and_by_type_and_order(profile, tmp_path):
     assert "~one.conf:3" in out
     assert "which Logstash does not guarantee" in out
     assert "hunter2secret" not in out + json.dumps(report)
-
-
-def test_plugins_are_not_joined_where_numbers_differ(profile, tmp_path):
-    """A config of another state: one mutate more would shift all of them."""
-    (tmp_path / "one.conf").write_text(CONFIG.replace("filter {\n", 'filter {\n  mutate { remove_tag => [ "x" ] }\n'))
-    report = joined(as_json(profile, config_stats(), "one.conf"))
-    assert report["mutate", 10] == (None, None)
-    assert report["grok", 90] == (5, "id")
 
 
 def test_pipelines_yml_says_which_file_is_which_pipeline(profile, tmp_path):

@@ -65,16 +65,6 @@ def test_a_node_started_anew_between_the_answers(profile):
     assert "restarted" in profile(before, stats(work=9000, jvm={"uptime_in_millis": 900_000}), code=2)
 
 
-def test_the_order_of_two_answers_does_not_matter(profile):
-    first, second = EXAMPLES / "indexer-first.json", EXAMPLES / "indexer-second.json"
-    assert profile(first, second, code=1) == profile(second, first, code=1)
-
-
-def test_a_list_of_answers_is_two_answers(profile):
-    both = [json.loads((EXAMPLES / f"indexer-{name}.json").read_text()) for name in ("first", "second")]
-    assert "over 60 s" in profile(both, code=1)
-
-
 def test_the_single_pipeline_of_5x(profile):
     inner = stats(filters=[plugin("parse", "grok", 900, 300)])["pipelines"]["main"]
     assert "pipeline main" in profile({"version": "5.6.16", "pipeline": inner})

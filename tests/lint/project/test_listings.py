@@ -43,14 +43,6 @@ def test_links_to_what_was_named_are_the_users_own(top):
     assert Projects([str(top / "proj" / "up")]).listing(str(top / "proj" / "up")) == ["a.conf"]
 
 
-def test_the_repository_is_the_project_of_a_folder_in_it(top):
-    (top / ".git").mkdir()
-    assert Projects([str(top / "proj")]).folders(str(top / "proj")) == ["here", "own", "up"]
-    (top / "proj" / "far").symlink_to(top.parent)
-    assert Projects([str(top / "proj")]).folders(str(top / "proj")) == ["here", "own", "up"]
-    assert Projects([str(top / "other")]).listing(str(top / "proj" / "far")) == []
-
-
 def test_path_patterns_do_not_follow_links_out_of_the_project(top):
     (top / "proj" / "pipelines.yml").write_text("- path.config: up/*.conf\n")
     assert Projects([str(top / "proj")]).listed(str(top / "proj" / "pipelines.yml")) == {}

@@ -109,30 +109,6 @@ def test_another_field_is_new(tree, capsys):
     assert check(capsys, "--select", "ES602", "--target", "elasticsearch=8.15")[0] == [("ES602", 10)]
 
 
-def test_another_pattern_of_the_same_option_is_new(tree, capsys):
-    (tree / "a.conf").write_text(PIPELINE)
-    written(capsys, "--select", "LS301")
-    old = '"message" => "%{IP:client} %{WORD:verb}"'
-    (tree / "a.conf").write_text(PIPELINE.replace(old, '"message" => "%{INT:a} %{WORD:b}"'))
-    assert check(capsys, "--select", "LS301")[0] == [("LS301", 4)]
-
-
-def test_a_renamed_parent_is_matched_by_the_line(tree, capsys):
-    (tree / "filebeat.yml").write_text(FILEBEAT)
-    written(capsys, "--select", "FB102")
-    (tree / "filebeat.yml").write_text(FILEBEAT.replace("filebeat.inputs", "filebeat.prospectors"))
-    assert check(capsys, "--select", "FB102")[0] == []
-
-
-def test_a_config_inside_another_file(tree, capsys):
-    host = "apiVersion: v1\nkind: ConfigMap\ndata:\n  a.conf: |\n    "
-    (tree / "map.yaml").write_text(host + PIPELINE.replace("\n", "\n    ").rstrip() + "\n")
-    assert written(capsys) > 1
-    text = (tree / "map.yaml").read_text()
-    (tree / "map.yaml").write_text(text.replace("http://a:9200", "http://b:9200").replace("port => 5044", "port => 1"))
-    assert check(capsys)[0] == []
-
-
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_any_number_of_processes(tree, capsys, jobs):
     for number in range(4):
@@ -199,20 +175,6 @@ def test_an_entry_of_a_merged_rule_survives_an_edit(tree, capsys):
     assert check(capsys, "--target", "filebeat=8.15")[0] == []
 
 
-def test_one_entry_of_version_1_is_for_all_findings_with_one_cause(tree, capsys):
-    elasticsearch = 'elasticsearch { hosts => ["http://a:9200"] }'
-    (tree / "a.conf").write_text(
-        f"input {{ stdin {{ codec => plain }} }}\noutput {{\n{elasticsearch}\n{elasticsearch}\n}}\n"
-    )
-    (tree / "f.yml").write_text(FILEBEAT.replace("output", "  - type: log\n    paths: [/b]\noutput"))
-    arguments = "--select", "FB605,LS701", "--target", "filebeat=7.17"
-    assert written(capsys, *arguments) == 5
-    content = json.loads((tree / BASELINE).read_text())
-    rows = {row[1]: row[:3] for row in reversed(content["findings"])}
-    (tree / BASELINE).write_text(json.dumps({"version": 1, "findings": list(rows.values())}))
-    assert [code for code, _ in check(capsys, *arguments)[0]] == ["LS701"]
-
-
 class TestFix:
     FIRST = '"answers": {"type": "string", "index": "not_analyzed", "store": "yes"}'
     ARGUMENTS = ("--select", "ES602,ES606", "--target", "elasticsearch=6.8", "--baseline", BASELINE, ".")
@@ -243,14 +205,6 @@ class TestFix:
         assert [line for line in captured.out.splitlines() if line[:1] == "+"][1:] == ['+"more": {"type": "text"},']
         assert captured.err.endswith("Would fix 1 finding in 1 file\n")
         assert (tree / "t.json").read_text() == new
-
-    def test_the_baseline_of_the_config_can_be_ignored(self, new, tree, capsys):
-        (tree / "lslint.toml").write_text(f'baseline = "{BASELINE}"\n')
-        arguments = [*self.ARGUMENTS[:4], "--fix", "."]
-        main(arguments)
-        assert (tree / "t.json").read_text().count('"type": "string"') == 3
-        main([*arguments, "--baseline", ""])
-        assert (tree / "t.json").read_text().count('"type": "string"') == 1  # the fix of ES606 is unsafe for 6.8
 
     def test_an_unusable_baseline_is_an_error_before_anything_is_changed(self, new, tree, capsys):
         (tree / BASELINE).write_text("{}")

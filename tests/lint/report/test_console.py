@@ -8,7 +8,6 @@ import subprocess
 import fork_server
 import pytest
 
-from lslint.cli.main import main
 from lslint.report import console
 
 PIPELINE = 'input { beats { port => 5044 tag => "…日é" } }\noutput { stdout { } }\n'
@@ -49,29 +48,6 @@ def test_formats_for_programs_are_always_utf_8(folder, form):
 @pytest.mark.parametrize("form", ["json", "jsonl", "sarif", "github", "gitlab", "junit", "rdjson"])
 def test_quiet_changes_nothing_in_formats_for_programs(folder, form):
     assert run(folder, "--output-format", form, "-q") == run(folder, "--output-format", form)
-
-
-def test_quiet_shows_what_fails_the_run(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "a.conf").write_text(PIPELINE, encoding="utf-8")
-    for level in ("error", "warning", "info"):
-        for form in ("text", "concise"):
-            code = main(["-q", "--fail-on", level, "--output-format", form, "--select", "LS318,LS701", "."])
-            assert bool(capsys.readouterr().out) is (code == 1)
-
-
-def test_number_that_fails_the_run_agrees_with_the_exit_code(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "a.conf").write_text(PIPELINE, encoding="utf-8")
-    (tmp_path / "old").mkdir()
-    (tmp_path / "old" / "lslint.toml").write_text('fail-on = "info"\n')
-    (tmp_path / "old" / "b.conf").write_text(PIPELINE, encoding="utf-8")
-    for arguments in ([], ["--fail-on", "info"], ["--fail-on", "error"], ["--ignore", "LS102"], ["--select", "LS9"]):
-        code = main([*arguments, "."])
-        out = capsys.readouterr().out
-        assert (code == 1) is ("this run" in out and "not fail" not in out)
-        main([*arguments, "--exit-zero", "."])
-        assert ("would fail this run" in capsys.readouterr().out) is (code == 1)
 
 
 def test_columns_break_messages_and_pipes_do_not(folder):

@@ -7,14 +7,6 @@ from lslint.report.display import cut, width, wrap
 TEXTS = st.text("ab` 日…", max_size=80)
 
 
-@given(TEXTS, st.integers(1, 40), st.integers(0, 20))
-def test_wrapped_lines_have_the_same_words(text, columns, first):
-    lines = wrap(text, columns, first, "  ")
-    assert "".join("".join(lines).split()) == "".join(text.split())
-    for number, line in enumerate(lines):
-        assert width(line) + first * (number == 0) <= columns or len(line.split()) <= 1 or "`" in line
-
-
 @given(TEXTS, st.integers(1, 40))
 def test_cut_text_begins_as_the_whole_one(text, columns):
     made = cut(text, columns)

@@ -129,7 +129,3 @@ def pages_of_diagnostics():
 
 def test_diagnostics_with_an_address(address):
     assert pages_of_diagnostics() == [f"{URL}/rules/LS403/", None]
-
-
-def test_diagnostics_without_an_address(no_address):
-    assert pages_of_diagnostics() == [None, None]

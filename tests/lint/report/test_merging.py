@@ -42,11 +42,6 @@ class Started(Default):
     merge_repeats = Repeats(stages=("start",))
 
 
-class Across(Default):
-    code = "ES392"
-    merge_repeats = Repeats(across="folder")
-
-
 class SameMessage(Default):
     code = "ES390"
     merge_repeats = Repeats(across="message")
@@ -112,12 +107,6 @@ def test_the_single_findings_stay_as_they_are():
     assert [finding.message for finding in findings] == ["A", "A"]
     assert [finding.others for finding in findings] == [(), ()]
     assert [finding.start for finding in single([one])] == [0, 10]
-
-
-def test_fix_of_all_locations():
-    (one,) = merged(found(Default, "A", "A", "A"))
-    assert [edit.start for edit in one.fix.edits] == [0, 10, 20]
-    assert (one.fix.applicability, one.fix.message) == ("safe", "Fix it (3 times)")
 
 
 def test_fix_has_the_safe_ones_only_if_there_are_any():
@@ -198,24 +187,6 @@ def everywhere(run):
         result.path: [(len(one.others), [path for path, _ in one.elsewhere], one.message) for one in result.findings]
         for result in run.results
         if result.findings
-    }
-
-
-def test_findings_of_a_folder_with_one_key_are_merged():
-    run = run_of(
-        x__a=[Across().finding((0, 1), "A", key="k"), Across().finding((9, 10), "A", key="k")],
-        x__b=[Across().finding((0, 1), "B", key="k"), Across().finding((9, 10), "C", key="other")],
-        y__c=[Across().finding((0, 1), "A", key="k")],
-        x__d=[Across().finding((0, 1), "A", key="k", severity="info"), Across().finding((9, 10), "No key")],
-        x__e=found(Across, "A|k"),
-    )
-    merge(run)
-    assert everywhere(run) == {
-        "x/a": [(1, ["x/b"], "A. Also in 1 other place and 1 other file")],
-        "x/b": [(0, [], "C")],
-        "y/c": [(0, [], "A")],
-        "x/d": [(0, [], "A"), (0, [], "No key")],
-        "x/e": [(0, [], "A")],  # a fix
     }
 
 

@@ -101,18 +101,6 @@ def test_names(tree, capfdbinary, name, tool):
     assert check_applies(capfdbinary, top, ".", tool=tool)[1] == ""
 
 
-def test_without_a_repository(tree, capfdbinary):
-    top = tree(["other/my conf/a.conf", "other/b.conf"], here="other")
-    check_applies(capfdbinary, top, ".")
-
-
-def test_a_folder_of_the_repository(tree, capfdbinary):
-    top = tree(["repo/sub/conf.d/a.conf"], here="repo/sub")
-    text, notes = check_applies(capfdbinary, top, "conf.d")
-    assert text.startswith(b"--- a/conf.d/a.conf\n")
-    assert notes == ""
-
-
 def test_a_folder_that_contains_one_of_its_own_name(tree, capfdbinary):
     """Git takes ``a/sub/x`` in the folder ``sub`` for a name from the root of the repository."""
     top = tree(["repo/sub/sub/a.conf"], here="repo/sub")
@@ -142,13 +130,6 @@ def test_outside_of_the_repository(tree, capfdbinary, is_absolute):
     assert f"--- a{top}/other/my b.conf\t\n".encode() in text
     assert notes == "lslint: the patch is relative to /; apply it there, for example with `git -C / apply`\n"
     assert patch_of(capfdbinary, "-q", ".", given)[1] == ""
-
-
-def test_absolute_paths_of_the_working_directory(tree, capfdbinary):
-    top = tree(["repo/conf.d/a.conf"])
-    text, notes = check_applies(capfdbinary, top, str(top / "repo" / "conf.d"))
-    assert text.startswith(b"--- a/conf.d/a.conf\n")
-    assert notes == ""
 
 
 def test_a_link_is_named_by_its_target(tree, capfdbinary):

@@ -513,20 +513,6 @@ def test_numbers_that_a_secret_is_compared_with():
     assert [text[start:end] for start, end in spans] == ["20250118", "20250119"]
 
 
-def test_spans_are_sorted_inside_the_quotes_and_do_not_overlap():
-    text = (
-        'output { elasticsearch { password => "aaa1" user => "aaa1x" api_key => "u:aaa1" }'
-        ' http { url => "a://b:c9@d" } }'
-    )
-    tree, _ = parse(Source("a.conf", text), "logstash")
-    spans = secret_spans(tree, text, partial=False)
-    assert spans == merge(spans)
-    assert "aaa1" in [text[start:end] for start, end in spans]
-    assert Masker(text, spans).source(0, len(text)) == (
-        'output { elasticsearch { password => "***" user => "***x" api_key => "***" } http { url => "a://***:***@d" } }'
-    )
-
-
 def test_words_are_not_silenced_for_being_a_password_too():
     text = 'input { redis { password => "redis" } } output { acme { password => "zz1" api_key => "password" } }'
     tree, _ = parse(Source("a.conf", text), "logstash")

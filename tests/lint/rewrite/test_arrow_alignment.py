@@ -117,19 +117,6 @@ def test_never_removes_alignment():
     assert formatted(block("hosts => 1", "id    => 2"), "never") == block("hosts => 1", "id => 2")
 
 
-def test_no_line_becomes_too_long():
-    fits, wider = 'a => "' + "x" * 48 + '"', "key_of_15_chars => 1"
-    assert formatted(block(fits, "bc => 1"), "always", 60) == block(fits.replace(" ", "  ", 1), "bc => 1")
-    assert formatted(block("b => 1", fits, wider, "cd => 1"), "always", 60) == block(
-        "b => 1", fits, wider, "cd" + " " * 13 + " => 1"
-    )
-
-
-def test_a_line_that_is_too_long_anyway_is_aligned_with_the_others():
-    long = 'match => "' + "x" * 100 + '"'
-    assert formatted(block("id => 1", long, "n => 1"), "always") == block("id    => 1", long, "n     => 1")
-
-
 @pytest.mark.parametrize("more", [0, 1])
 def test_a_long_key_does_not_move_all_values(more):
     long = "k" * (MAX_PADDING + 2 + more)
@@ -148,12 +135,6 @@ def test_the_first_line_of_a_value_of_several_lines_does_not_become_too_long(len
 def test_a_comment_in_the_first_line_of_a_value_may_be_too_long():
     text = block("hosts => 1", "id    => { # " + "c" * 50, '  "a" => 1', "}")
     assert formatted(text, "preserve", 60) == text
-
-
-def test_alignment_keeps_what_is_on_one_line():
-    """Padding does not break a hash that fits without it."""
-    hash_ = 'h => { "a" => "' + "x" * 38 + '" }'
-    assert formatted(block("long_key => 1", hash_), "always", 60) == block("long_key => 1", hash_)
 
 
 def test_line_ends():

@@ -68,13 +68,6 @@ def test_entries_are_appended_to_the_nearest_config(tree, capsys):
     assert (tree / "a" / "lslint.toml").read_text() == before
 
 
-def test_pyproject(tree):
-    (tree / "pyproject.toml").write_text('[tool.lslint]\nignore = ["LS701"]\n[project]\nname = "x"\n')
-    assert main(["--add-ignore", "."]) == 0
-    assert "[[tool.lslint.suppress]]" in (tree / "pyproject.toml").read_text()
-    assert left() == 0
-
-
 def test_comments_and_entries_in_one_run(tree, capsys):
     (tree / "a.conf").write_text("filter { drop { id => 'a' } drop { } }\n")
     assert main(["--add-ignore", "."]) == 0

@@ -81,13 +81,6 @@ def test_what_is_hidden(text, expected):
     assert sorted(found) == sorted(expected)
 
 
-def test_a_finding_of_several_lines_is_suppressed_on_its_first():
-    text = "input {\n  redis { # lslint: ignore[LS318]\n    key => 'a'\n    data_type => 'list'\n  }\n}\n"
-    assert codes(text, "LS318", "LS901") == []
-    above = "input {\n  # lslint: ignore[LS318]\n  redis {\n    key => 'a'\n    data_type => 'list'\n  }\n}\n"
-    assert codes(above, "LS318", "LS901") == []
-
-
 def test_a_suppressed_refusal_stays_in_the_verdict():
     text = "input { stdin { } } # lslint: ignore-file[LS0]\nfilter {\n"
     result = check(text, "LS0")
@@ -102,11 +95,6 @@ def test_hidden_findings_are_kept_next_to_what_is_said_about_the_comment():
     assert [finding.rule.code for finding in result.findings] == ["LS904"]
     assert [finding.stage for finding in result.hidden] == ["parse"]
     assert result.verdict == "rejected"
-
-
-def test_nothing_is_called_unused_in_a_file_that_was_not_read_whole():
-    text = f"input {{\n{BIG} # lslint: ignore[LS318]\n}}\nfilter {{\n"
-    assert "LS901" not in codes(text, "LS318", "LS901")
 
 
 @pytest.mark.parametrize(
@@ -166,11 +154,6 @@ def in_text(after="", before=""):
     return "filter {\n" + before + RUBY.replace("{behind}", after) + "\n}\n"
 
 
-def test_without_a_comment_there_is_a_finding_inside_the_text():
-    result = check(in_text(), "LS670")
-    assert [result.source.lines.position(f.start)[0] for f in result.findings] == [6]
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -195,17 +178,6 @@ def test_a_comment_around_a_text_of_several_lines(text):
 )
 def test_a_comment_elsewhere_is_not_for_the_text(text):
     assert "LS670" in codes(text, "LS670")
-
-
-def test_a_comment_before_a_text_of_several_lines_in_yaml():
-    text = '- pipeline.id: main\n  config.string: |\n    input { stdin { } }\n    filter { json { target => "%{x" } }\n'
-    found = check_text(text, "pipelines.yml", "pipelines").findings
-    assert found
-    code = found[-1].rule.code
-    hidden = text.replace("  config", f"  # lslint: ignore[{code}]\n  config")
-    left = [finding.rule.code for finding in check_text(hidden, "pipelines.yml", "pipelines").findings]
-    assert code not in left
-    assert "LS901" not in left
 
 
 def test_removing_a_comment_with_a_reason_is_unsafe():

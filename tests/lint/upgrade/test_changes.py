@@ -23,19 +23,6 @@ def test_an_option_that_was_removed_breaks(report):
     assert found["summary"]["safe"] == 1
 
 
-def test_what_the_new_release_still_accepts_is_deprecated_at_most(report):
-    found = report({"a.conf": OUTPUT % "ssl => true"}, "--from", "7.17", to="8.19")
-    assert not found["breaks"]
-    assert codes(found, "deprecated") == [("LS602", "a.conf", 1)]
-
-
-def test_what_the_release_in_use_rejects_is_no_change(report):
-    found = report({"a.conf": OUTPUT % "no_such_option => true"}, "--from", "7.17")
-    assert not found["breaks"]
-    assert found["rejected_already"] == ["a.conf"]
-    assert found["accepted_after"] == []
-
-
 def test_the_report_says_which_files_could_not_be_compared(project, capsys):
     files = {"a.conf": OUTPUT % "no_such_option => true", "b.conf": OUTPUT % "ssl => true", "c.conf": OUTPUT % ""}
     project(files)
@@ -60,16 +47,6 @@ def test_what_both_releases_report_is_no_change(report):
     assert not [one for change in ("breaks", "behaves", "deprecated") for one in found[change]]
 
 
-def test_a_deprecation_that_becomes_an_error_breaks(report):
-    found = report({"filebeat.yml": LOG}, "--from", "7.17")
-    assert codes(found, "breaks") == [("FB605", "filebeat.yml", 2)]
-
-
-def test_a_new_deprecation(report):
-    found = report({"filebeat.yml": LOG}, "--from", "7.10", to="8.19")
-    assert codes(found, "deprecated") == [("FB605", "filebeat.yml", 2)]
-
-
 def test_a_setting_that_a_release_on_the_way_removed(report):
     found = report({"elasticsearch.yml": "cluster.name: a\ndiscovery.zen.minimum_master_nodes: 2\n"}, "--from", "6.8")
     assert codes(found, "breaks") == [("ES613", "elasticsearch.yml", 2)]
@@ -92,13 +69,6 @@ def test_ecs_mode_and_data_streams_behave_differently(report):
     assert not report({"a.conf": text}, "--from", "8.2")["behaves"]
 
 
-def test_no_data_stream_but_other_indices(report):
-    output = 'output { elasticsearch { hosts => ["https://es:9200"] data_stream => false %s } }\n'
-    found = report({"a.conf": output % ""}, "--from", "7.17")
-    assert codes(found, "behaves") == [("LS617", "a.conf", 1)]
-    assert not report({"a.conf": output % 'index => "logstash-%{+yyyy.MM.dd}"'}, "--from", "7.17")["behaves"]
-
-
 def test_a_plugin_that_is_no_longer_included_breaks(report):
     lumberjack = 'input { lumberjack { port => 1 ssl_certificate => "/a" ssl_key => "/b" } }\n'
     found = report({"a.conf": lumberjack}, "--from", "5.6", to="6.8")
@@ -114,12 +84,6 @@ def test_a_plugin_that_the_release_in_use_does_not_include_either_is_no_change(r
     found = report({"a.conf": "filter { multiline { pattern => '^ ' what => previous } }\n"}, "--from", "7.17")
     assert not [one for change in ("breaks", "behaves", "deprecated") for one in found[change]]
     assert not found["rejected_already"]
-
-
-def test_a_plugin_that_is_installed_is_no_change(report):
-    files = {"a.conf": "output { pipe { command => cat } }\n", "lslint.toml": 'extra-plugins = ["output/pipe"]\n'}
-    found = report(files, "--from", "9.1", to="9.5")
-    assert not [one for change in ("breaks", "behaves", "deprecated") for one in found[change]]
 
 
 def test_advice_is_no_change(report):
@@ -248,13 +212,6 @@ def test_a_dynamic_template_breaks_where_documents_are_rejected(report, release)
     entries = [entry for entry in found["breaks"] if entry["code"] == "ES606"]
     assert entries
     assert all("rejected since 8.0" in entry["message"] for entry in entries)
-
-
-def test_an_entry_says_that_the_release_in_use_rejects_the_file(project, capsys):
-    project({"kibana.yml": "elasticsearch.url: http://es:9200\nxpack.security.enabled: true\n"})
-    main(["upgrade", "--from", "7.13", "--to", "9.1"])
-    shown = capsys.readouterr().out
-    assert "The setting belongs in `elasticsearch.yml` [the release in use already rejects line 1]\n" in shown
 
 
 MAPPED = '{"mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}}\n'

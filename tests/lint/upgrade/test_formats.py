@@ -22,10 +22,6 @@ def shown(project, capsys):
     return shown
 
 
-def test_text(shown):
-    assert shown("text") == TEXT
-
-
 def test_text_fits_the_terminal(shown, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
     lines = shown("text").splitlines()
@@ -90,13 +86,6 @@ def test_nothing_changes(shown, name):
     assert "LS" not in found or name == "json"
 
 
-def test_output_file(project, capsys):
-    folder = project(FILES)
-    assert main(["upgrade", "--to", "9.1", "--json", "-o", "report.json", "--exit-zero"]) == 0
-    assert capsys.readouterr().out == ""
-    assert (folder / "report.json").read_text().startswith("{")
-
-
 def test_json_is_valid(shown):
     import json
     from pathlib import Path
@@ -109,9 +98,3 @@ def test_json_is_valid(shown):
     jsonschema.Draft202012Validator.check_schema(schema)
     jsonschema.validate(json.loads(shown("json")), schema)
     jsonschema.validate(json.loads(shown("json", "--from", "9.0")), schema)
-
-
-def test_fixes_of_files_that_the_release_in_use_rejects(shown):
-    out = shown("text", files={**FILES, "a.conf": "input { beats { port => 5044 ssl => true prot => 1 } }\n"})
-    assert "The release in use already rejects" in out
-    assert "accept all files" not in out

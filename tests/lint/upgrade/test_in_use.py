@@ -19,39 +19,9 @@ def compose(product, release):
     return COMPOSE % (product, product, product, release)
 
 
-def test_the_manifest_names_it(report):
-    found = report({"docker-compose.yml": compose("logstash", "7.17.9"), "a.conf": CONF})
-    assert in_use(found) == [("logstash", "7.17.9", "inferred")]
-    assert found["from"][0]["evidence"] == [
-        {"path": "docker-compose.yml", "line": 3, "text": "docker.elastic.co/logstash/logstash:7.17.9"}
-    ]
-    assert len(found["breaks"]) == 1
-
-
 def test_the_option_wins(report):
     found = report({"docker-compose.yml": compose("logstash", "7.17.9"), "a.conf": CONF}, "--from", "8.4")
     assert in_use(found) == [("logstash", "8.4", "option")]
-
-
-def test_the_config_wins_over_the_manifest(report):
-    files = {"docker-compose.yml": compose("logstash", "7.17.9"), "lslint.toml": '[targets]\nlogstash = "8.2..8.4"\n'}
-    assert in_use(report({**files, "a.conf": CONF})) == [("logstash", "8.2", "config")]
-
-
-def test_files_without_a_release_have_that_of_the_others(report):
-    files = {"search/docker-compose.yml": compose("elasticsearch", "7.17.9"), "search/elasticsearch.yml": NODE}
-    found = report({**files, "filebeat.yml": FILEBEAT})
-    assert in_use(found) == [("elasticsearch", "7.17.9", "inferred"), ("filebeat", "7.17.9", "assumed")]
-
-
-def test_a_release_for_each_product(report):
-    found = report({"elasticsearch.yml": NODE, "a.conf": CONF}, "--from", "elasticsearch=7.10", "--from", "8.4")
-    assert in_use(found) == [("elasticsearch", "7.10", "option"), ("logstash", "8.4", "option")]
-
-
-def test_an_older_release_is_shown_as_it_is(report):
-    found = report({"docker-compose.yml": compose("elasticsearch", "1.4.2"), "elasticsearch.yml": NODE})
-    assert in_use(found) == [("elasticsearch", "1.4.2", "inferred")]
 
 
 def test_an_older_release_can_be_given(report):
@@ -63,13 +33,6 @@ def test_newer_files_are_not_compared(report):
     found = report({"docker-compose.yml": compose("logstash", "9.2.0"), "a.conf": CONF})
     assert found["not_compared"]["newer"] == ["a.conf"]
     assert found["summary"]["files"] == 0
-
-
-def test_a_newer_release_of_one_product_is_no_usage_error(project, capsys):
-    project({"a.conf": CONF})
-    assert main(["upgrade", "--from", "logstash=9.1", "--to", "8.19"]) == 0
-    shown = capsys.readouterr().out
-    assert "No config is older than the release to upgrade to.\n" in shown
 
 
 @pytest.mark.parametrize(
@@ -124,19 +87,6 @@ def test_the_option_for_one_product_counts_for_the_others(report):
     assert [one["code"] for one in found["breaks"] if one["path"] == "elasticsearch.yml"] == ["ES613"]
 
 
-def test_most_files_count_more_than_the_option_for_one_product(report):
-    deployment = {
-        f"{folder}/{name}": text
-        for folder in ("a", "b")
-        for name, text in (
-            ("docker-compose.yml", compose("elasticsearch", "7.17.9")),
-            ("elasticsearch.yml", NODE),
-        )
-    }
-    found = report({**deployment, "a.conf": CONF, "filebeat.yml": FILEBEAT}, "--from", "logstash=8.4")
-    assert ("filebeat", "7.17.9", "assumed") in in_use(found)
-
-
 def test_of_several_deployments_the_oldest_is_assumed(report):
     files = {
         f"{folder}/docker-compose.yml": compose("logstash", release)
@@ -152,14 +102,6 @@ def test_of_several_deployments_the_oldest_is_assumed(report):
         ("logstash", "9.2.0", "inferred"),
     ]
     assert {one["path"] for one in found["breaks"]} == {"loose.conf", "prod/logstash/a.conf"}
-
-
-def test_a_newer_product_gets_no_commands(project, capsys):
-    project({"a.conf": CONF, "elasticsearch.yml": NODE})
-    main(["upgrade", "--from", "elasticsearch=9.5", "--from", "logstash=7.17", "--to", "9.1"])
-    shown = capsys.readouterr().out
-    assert "lslint --fix --target logstash=7.17..9.1 .\n" in shown
-    assert "lslint --fix --target logstash=9.1 .\n" in shown
 
 
 def test_no_report_if_nothing_can_be_read(project, capsys):

@@ -47,12 +47,6 @@ def test_the_line_above_is_the_cause():
     assert "no-break space" in finding.message
 
 
-def test_a_byte_order_mark_inside_a_file():
-    (finding,) = _found(START + "\ufeff  a: 1\n")
-    assert "A byte-order mark (U+FEFF) is only allowed at the start of a file" in finding.message
-    assert [(edit.start, edit.text) for edit in finding.fix.edits] == [(len(START), "")]
-
-
 @pytest.mark.parametrize("text", ["a: '\u00a0 b\n", "a: b\u00a0 c: d\n", "a: [b\n\u00a0c: 1\n"])
 def test_another_cause(text):
     assert all("The line begins" not in one.message or one.fix is None for one in _found(text))

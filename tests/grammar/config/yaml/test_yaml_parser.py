@@ -106,14 +106,6 @@ def test_duplicate_keys():
     assert tree.documents[0].root.get("a").value == 2
 
 
-def test_several_documents_and_none():
-    tree, errors = yaml_tree.parse("---\na: 1\n---\nb: 2\n")
-    assert errors == []
-    assert [plain(document.root) for document in tree.documents] == [{"a": 1}, {"b": 2}]
-    assert yaml_tree.parse("# nothing\n")[0].documents == []
-    assert yaml_tree.parse("")[0].documents == []
-
-
 BROKEN = [
     ("top\n- a: 1\n", "missing-colon", 1, "top:\n- a: 1\n"),
     ("a: 1\nb\n", "missing-colon", 2, "a: 1\nb:\n"),
@@ -239,17 +231,6 @@ def test_markers_in_quotes_and_comments_hide_nothing():
     assert [error.kind for error in yaml_tree.parse("# {{ x }}\na: '{{ x }}'\nb: @x\n")[1]] == ["yaml-unquoted-special"]
 
 
-YAML_VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
-    max_leaves=20,
-)
-
-
-def readable(text):
-    return not any("\ud800" <= character <= "\udfff" or character in "\ufeff\ufffe\uffff\x85" for character in text)
-
-
 def same(node, value):
     """Equal content; PyYAML leaves some strings unquoted (``y``, ``0E0``) that Go reads as something else."""
     if isinstance(value, dict):
@@ -260,18 +241,6 @@ def same(node, value):
     if isinstance(value, list):
         return all(same(item, inner) for item, inner in zip(node.items, value, strict=True))
     return node.text == value if isinstance(value, str) else node.value == value and type(node.value) is type(value)
-
-
-@settings(max_examples=60, deadline=None)
-@given(YAML_VALUES, st.sampled_from([None, True, False]), st.booleans(), st.sampled_from(["\n", "\r\n"]))
-def test_round_trip(value, flow, unicode_kept, line_break):
-    text = yaml.safe_dump(value, default_flow_style=flow, allow_unicode=unicode_kept, line_break=line_break)
-    if not readable(text):
-        return
-    tree, errors = yaml_tree.parse(text)
-    assert errors == []
-    assert same(tree.documents[0].root, yaml.safe_load(text))
-    check_spans(tree, text)
 
 
 @settings(max_examples=50, deadline=None)
@@ -459,11 +428,6 @@ def test_corpus_without_verdicts():
             wrong.append((row["file"], errors))
         check_spans(tree, text)
     assert wrong == []
-
-
-def test_mapping_root_of_a_real_shape():
-    top = root("filebeat:\n  inputs:\n    - {type: log}\n")
-    assert isinstance(top.get("filebeat"), Mapping)
 
 
 @pytest.mark.slow

@@ -108,55 +108,6 @@ def test_only_pipelines_that_name_the_field_are_shown(report, stripped, shown, l
     assert text.splitlines()[-1] == last
 
 
-def test_uses_in_the_order_of_the_pipeline(report):
-    (pipeline,) = report("[client][ip]", ["conf.d/20-web.conf"], {**FILES, "pipelines.yml": PIPELINES})["pipelines"]
-    assert [(use["path"][7:9], use["line"], use["action"], use["field"]) for use in pipeline["uses"]] == [
-        ("10", 2, "may set", "[client][ip]"),
-        ("10", 3, "not set", "[client][ip]"),
-        ("20", 3, "set", "[client][ip]"),
-        ("20", 5, "set", "[client][ip]"),
-        ("20", 7, "may set", "[client][ip]"),
-        ("20", 9, "test", "[client][ip]"),
-        ("20", 9, "remove", "client"),
-        ("30", 3, "test", "[client][ip]"),
-        ("30", 3, "read", "[client][ip]"),
-    ]
-    grok = pipeline["uses"][2]
-    column = FILES["conf.d/20-web.conf"].splitlines()[2].index("[client]") + 1
-    assert (grok["plugin"], grok["id"], grok["option"], grok["column"]) == ("grok", "g", "match", column)
-    assert pipeline["uses"][3]["conditions"] == ['else if [type] == "db" (after if [type] == "web")']
-    assert pipeline["uses"][4]["conditions"] == ['else (after if [type] == "web", else if [type] == "db")']
-    elastic, file = pipeline["outputs"]
-    assert elastic["index"] == "web-%{+YYYY}"
-    (template,) = elastic["templates"]
-    assert (template["path"], template["line"], template["type"]) == ("templates/web.json", 3, "ip")
-    assert file["templates"] is None
-    assert file["conditions"] == ["if [client][ip]"]
-
-
-def test_a_field_that_nothing_names(report):
-    found = report("[clint][ip]", ["conf.d/20-web.conf"])
-    assert (found["named"], found["nearest"]) == (False, "[client][ip]")
-    assert "No pipeline names this field; did you mean `[client][ip]`?" in field_text(found)
-    assert "fields of the `beats` input are unknown" in field_text(found)
-    assert report("frobnicated", ["conf.d/20-web.conf"])["nearest"] is None
-
-
-def test_a_field_in_one_that_the_pipeline_names(report):
-    text = """\
-input { generator { } }
-filter {
-  if "x" in [tags] { drop { } }
-  split { field => "tags" }
-}
-output { stdout { } }
-"""
-    found = report("[tags][0]", ["a.conf"], {"a.conf": text})
-    shown = field_text(found)
-    assert "No pipeline names this field itself, only `tags`\n" in shown
-    assert "`split` sets `tags`, which contains it, by default" in shown
-
-
 def test_a_user_name_is_hidden_in_its_place_only(report):
     text = """\
 filter { if [a] =~ "elastic" { mutate { add_field => { "a" => "of elasticsearch" } } } }

@@ -63,14 +63,6 @@ def test_conditions_come_before_what_is_in_them():
     assert found(text) == [("[a][b]", "tests"), ("[tags]", "tests"), ("[c]", "tests"), ("[e]", "tests")]
 
 
-def test_sections_in_the_order_of_events():
-    text = (
-        'output { file { path => "%{c}" } }\nfilter { urldecode { field => "b" } }\n'
-        'input { stdin { add_field => { "a" => "1" } } }\n'
-    )
-    assert [name for name, _ in found(text)] == ["a", "b", "c"]
-
-
 def test_codecs():
     text = 'output { stdout { codec => line { format => "%{a}" } } }\n'
     assert found(text) == [("a", "reads")]

@@ -112,20 +112,9 @@ def test_conversion_of_another_text(value):
     assert made == {"tags": ["_dataconversionuncoercible_n_int"]}
 
 
-def test_conversions_come_last_and_also_after_a_failure():
-    options = 'mapping => { "m" => "%{status} %{b}" } add_tag => ["d"] convert_datatype => { "status" => "int" }'
-    assert dissected(options, {"m": "x y"})["tags"] == ["d", "_dataconversionuncoercible_status_int"]
-    assert dissected(options, {"m": "x"})["tags"] == ["_dissectfailure", "_dataconversionnullvalue_status_int"]
-
-
 def test_conversion_to_an_unknown_type():
     with pytest.raises(StartError):
         dissected('convert_datatype => { "n" => "boolean" }', {"n": "1"})
-
-
-def test_several_mappings():
-    options = 'mapping => { "m" => "%{a} %{b}" "o" => "%{c}:%{d}" }'
-    assert dissected(options, {"m": "x", "o": "1:2"}) == {"c": "1", "d": "2", "tags": ["_dissectfailure"]}
 
 
 @pytest.mark.parametrize(

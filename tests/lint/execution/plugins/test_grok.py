@@ -25,34 +25,12 @@ def captured(pattern, line, options="", **more):
     return found
 
 
-def test_captures():
-    assert captured("%{WORD:a} (?<b>[0-9]+)", "say 42") == {"a": "say", "b": "42"}
-    assert captured("%{WORD} %{INT:[n][m]}", "say 42") == {"n": {"m": "42"}}
-    assert captured("%{INT:n}", "none") == {"tags": FAILED}
-
-
 def test_types():
     assert captured("%{INT:n:int} %{NUMBER:f:float} %{NUMBER:t:text}", "7 1.5 2") == {"n": 7, "f": 1.5, "t": "2"}
     assert captured("^%{DATA:n:int}$", "3.99") == {"n": 3}
     assert captured("^%{DATA:n:float}$", ".5") == {"n": 0.5}
     assert captured("^%{DATA:n:int}$", "abc") == {"n": 0}
     assert captured("(?<any:n:int>[0-9]+)", "7") == {"n": 7}
-
-
-def test_same_group_twice_is_converted_once():
-    assert captured("a%{INT:n:int}|b%{INT:n:int}", "b7") == {"n": "7"}
-    assert captured("%{INT:n} %{INT:n:int}", "10 20") == {"n": ["10", 20]}
-    assert captured("%{INT:n:int} %{INT:n:int}", "10 20") == {"n": 10}
-
-
-def test_empty_captures():
-    pattern = "(?<a>x)?(?<b>y*)z"
-    assert captured(pattern, "z") == {}
-    assert captured(pattern, "z", "keep_empty_captures => true") == {"a": None, "b": ""}
-
-
-def test_all_captures():
-    assert captured("%{INT} %{WORD:w}", "7 x", "named_captures_only => false") == {"INT": "7", "w": "x"}
 
 
 def test_field_that_exists():
@@ -69,20 +47,6 @@ def test_target():
     assert run(f'{match} target => "t"', {"message": "7 x"})["t"] == {"n": "7", "o": {"w": "x"}}
     assert run(f'{match} target => "[a][b]"', {"message": "7 x"})["a"] == {"b": {"n": "7", "o": {"w": "x"}}}
     assert run(f'{match} target => "n"', {"message": "7 x", "n": 2}) == {"message": "7 x", "n": 2, "tags": FAILED}
-
-
-def test_several_patterns():
-    match = 'match => { "message" => ["^%{INT:n}", "%{WORD:w}$", "!"] }'
-    assert run(match, {"message": "7 x"}) == {"message": "7 x", "n": "7"}
-    found = run(f"{match} break_on_match => false", {"message": "7 x"})
-    assert found == {"message": "7 x", "n": "7", "w": "x", "tags": FAILED}  # the last pattern decides
-
-
-def test_several_fields_come_in_the_order_of_a_hash_map():
-    match = 'match => { "message" => "%{INT:n}" "other" => "%{WORD:o}" }'
-    event = {"message": "7", "other": "x"}
-    assert run(match, event) == {**event, "o": "x"}
-    assert run(f"{match} break_on_match => false", event) == {**event, "n": "7", "o": "x"}
 
 
 @pytest.mark.parametrize(("value", "found"), [
@@ -151,10 +115,3 @@ def test_pattern_sets(ecs, field):
 def test_pattern_that_logstash_refuses(pattern):
     with pytest.raises(StartError):
         section(f'filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}')
-
-
-def test_search_that_takes_too_long_is_unknown():
-    chain, environment = section('filter { grok { match => { "message" => "^(?<n>(a|aa)+)$" } } }')
-    (found,) = chain.run(Event.from_json({"message": "a" * 80 + "!"}, environment.timestamp))
-    assert environment.unknowns
-    assert found.is_unknown(("n",))

@@ -1,5 +1,5 @@
 import pytest
-from filter_runner import after, results, section
+from filter_runner import after, section
 
 from lslint.execution.errors import StartError
 
@@ -42,11 +42,6 @@ def test_iterate_on():
     assert after(objects, {"l": [{"id": "a"}, {"id": "q"}, {"k": 1}, "a"]}) == made
     values = f'translate {{ iterate_on => "l" source => "l" target => "t" {WORDS} }}'
     assert after(values, {"l": ["a", "q"]}) == [{"l": ["a", "q"], "t": ["A", None]}]
-
-
-def test_a_missing_file_makes_the_target_unknown():
-    chain = 'filter { translate { source => "c" target => "d" dictionary_path => "/gone.yml" } }'
-    assert results(chain, [{"c": "a"}])[0]["unknown"] == ["[d]", "[tags]"]
 
 
 def test_a_broken_dictionary_makes_the_target_unknown():

@@ -45,22 +45,6 @@ def test_nearest(files, expected):
     assert nearest("t/a.json") == expected
 
 
-def test_other_files_are_no_pipelines():
-    put("t/a.json", "{}")
-    put("t/nginx.conf", "server { listen 80; }\n")
-    assert nearest("t/a.json") is None
-
-
-def test_pipelines_of_the_name_of_the_folder():
-    put("testcases/one/a.json", "{}")
-    put("one.yml", '- pipeline.id: main\n  path.config: "*.conf"\n')
-    put("one/x.conf")
-    put("other.conf")
-    assert nearest("testcases/one/a.json") == ["one.yml"]
-    [pipeline] = named_pipelines(["one.yml"], None, {}, PIPELINES, print).pipelines
-    assert [source.path for source in pipeline.sources] == ["one/x.conf"]
-
-
 def test_nothing_outside_of_the_project(tmp_path):
     outside = tmp_path.parent / f"{tmp_path.name}.conf"
     outside.write_text(CONF)

@@ -26,13 +26,6 @@ def one(config, inputs, expected=(), **file):
     return found
 
 
-def test_passes_and_fails():
-    config = "filter { mutate { add_tag => ['t'] } }"
-    assert one(config, ["x"], [{"message": "x", "tags": ["t"]}])[0] == "passed"
-    assert one(config, ["x"], [{"message": "x"}]) == ("failed", [{"message": "x", "tags": ["t"]}], [])
-    assert one(config, ["x"])[0] == "failed"
-
-
 GEO = 'filter { geoip { source => "message" target => "geo" } }'
 
 
@@ -40,23 +33,6 @@ def test_what_is_unknown_is_skipped():
     status, _, reasons = one(GEO, ["x"], [{"message": "x"}])
     assert (status, reasons) == ("skipped", ["the filter `geoip` is not run"])
     assert one("filter { aggregate { } }", ["x"], [{"message": "x"}])[0] == "skipped"
-
-
-def test_reasons_are_causes():
-    config = GEO[:-1] + 'mutate { add_field => { "city" => "%{geo}" } } }'
-    assert one(config, ["x"], ignore=["geo", "tags"])[2] == ["the filter `geoip` is not run"]
-
-
-def test_what_is_unknown_and_ignored_counts_as_nothing():
-    assert one(GEO, ["x"], [{"message": "x"}], ignore=["@timestamp", "geo", "tags"])[0] == "passed"
-    assert one(GEO, ["x"], [{"message": "y"}], ignore=["@timestamp", "geo", "tags"])[0] == "failed"
-    assert one(GEO, ["x"], [{"message": "x"}], ignore=["@timestamp", "[geo][city]", "tags"])[0] == "skipped"
-
-
-def test_a_case_does_not_depend_on_the_one_before():
-    cases = [{"input": ["x"], "expected": []}, {"input": ["y"], "expected": [{"message": "y"}]}]
-    found = run('filter { if [message] == "x" { aggregate { } } }', {"testcases": cases})
-    assert [status for status, _, _ in found] == ["skipped", "passed"]
 
 
 @pytest.mark.parametrize(

@@ -40,12 +40,6 @@ def test_blank_text_is_no_event():
     assert run([" "], "json")[0][2] == []
 
 
-def test_fields():
-    assert run(["a"], fields={("type",): "x", ("a", "b"): "c", ("tags",): "t"})[0][2] == [
-        {"message": "a", "type": "x", "a": {"b": "c"}, "tags": ["t"]}
-    ]
-
-
 def test_field_that_cannot_be_set():
     [(_, _, events, problem)] = run(["a"], fields={("message", "x"): "y"})
     assert events == []

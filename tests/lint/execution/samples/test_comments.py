@@ -56,29 +56,6 @@ def test_span_is_that_of_the_text():
     assert text[one.start : one.end] == "ü b"
 
 
-def test_fields_of_a_match_have_their_types():
-    [one] = outcomes(f"filter {{\n# sample: 5\n{GROK} }}")
-    assert one.matches
-    assert one.fields == {"n": 5}
-
-
-def test_several_patterns_name_the_one_that_came_furthest():
-    text = 'filter {\n# sample: ab x\ngrok { match => { "message" => ["^q", "^%{WORD:a} %{INT:b}$"] } } }'
-    [one] = outcomes(text)
-    assert one.problem.startswith("does not match: pattern 2 stopped at column 4: `%{INT:b}` does not match")
-
-
-def test_an_own_failure_tag_counts_as_no_match():
-    text = f"filter {{\n# sample: x\n{GROK.replace(' } }', ' } tag_on_failure => [] }')} }}"
-    [one] = outcomes(text)
-    assert one.failed == 1
-
-
-def test_conditions_around_the_filter_do_not_matter():
-    [one] = outcomes(f'filter {{ if [type] == "a" {{\n# sample: 5\n{GROK} }} }}')
-    assert one.matches
-
-
 def test_a_filter_that_cannot_be_run_says_why():
     text = 'filter {\n# sample: x\ngrok { match => { "message" => "%{NOSUCH}" } } }'
     [one] = outcomes(text)
@@ -132,19 +109,6 @@ def test_the_number_of_samples_is_limited(monkeypatch):
     first, second = outcomes(f"filter {{\n# sample: 5\n# sample: 6\n{GROK} }}")
     assert first.matches
     assert second.problem == "not run: only the first 1 samples of a file are run"
-
-
-def test_one_outcome_names_the_samples_that_are_not_run():
-    many = "".join(f"# sample: {number}\n" for number in range(comments.MAX_SAMPLES + 3))
-    found = outcomes(f"filter {{\n{many}{GROK} }}")
-    assert [one.matches for one in found] == [True] * comments.MAX_SAMPLES + [False]
-    assert found[-1].problem.endswith("(2 more are not run either)")
-
-
-def test_half_a_surrogate_pair_is_a_replacement_character():
-    text = "filter {\n# sample: a\ud83d \ud800\ngrok { match => { message => '^%{GREEDYDATA:g}$' } } }"
-    [one] = outcomes(text)
-    assert one.fields == {"g": "a\ufffd \ufffd"}
 
 
 def test_the_trace_cuts_long_values():

@@ -17,12 +17,3 @@ def test_a_line_that_is_too_long_is_skipped():
     found = list(lines.read(io.BytesIO(b"a\n" + long + b"\nb\n")))
     assert [(line.number, line.text) for line in found] == [(1, "a"), (2, None), (3, "b")]
     assert found[1].size == len(long) + 1
-
-
-def test_the_longest_line():
-    [line] = lines.read(io.BytesIO(b"x" * lines.MAX_LINE + b"\n"))
-    assert len(line.text) == lines.MAX_LINE
-
-
-def test_lines_of_the_command_line():
-    assert [line.text for line in lines.given(["a", "b\udce9"])] == ["a", "b\\xE9"]

@@ -26,14 +26,6 @@ def test_files_are_joined(tmp_path):
     assert "d.txt" in warned[0]
 
 
-def test_a_section_may_be_divided_as_in_logstash(tmp_path):
-    (tmp_path / "a.conf").write_text("filter {")
-    (tmp_path / "b.conf").write_text("mutate { } }")
-    paths = [str(tmp_path / "a.conf"), str(tmp_path / "b.conf")]
-    assert not pipeline.load(paths, PIPELINES, print)[0].errors
-    assert pipeline.load(paths[::-1], PIPELINES, print)[0].errors
-
-
 @pytest.mark.parametrize("name", ["nowhere.conf", "."])
 def test_what_cannot_be_read(tmp_path, name):
     with pytest.raises(UsageError):

@@ -40,12 +40,6 @@ def test_long_values_are_cut():
     assert "x" * 2_000 not in found.split("Event:")[0].split("\n", 1)[1]
 
 
-def test_reasons_of_filters_that_are_not_run_are_given_once():
-    found = trace('geoip { source => "a" } mutate { add_field => { "[tags][x]" => "1" } }', "x")
-    assert found.count("`geoip`") == 0
-    assert "Unknown:" in found
-
-
 def test_branch_that_is_unknown():
     found = trace('geoip { source => "a" target => "g" } if [g] { mutate { add_field => { "h" => "1" } } }', "x")
     assert "if [g] (a.conf:1): unknown, so the filters in it are not run" in found

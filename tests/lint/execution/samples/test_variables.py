@@ -47,13 +47,6 @@ def test_in_options(written, expected):
         assert not unknown
 
 
-def test_in_lists_and_numbers():
-    assert run('mutate { add_tag => ["${A}", "b"] }', {"A": "a"}) == ({"tags": ["a", "b"]}, [])
-    assert run('mutate { add_field => { "f" => "12345" } } truncate { fields => "f" length_bytes => "${N:2}" }')[0] == {
-        "f": "12"
-    }
-
-
 def test_name_of_a_field_is_not_replaced():
     assert run('mutate { add_field => { "a${A}" => "x${A}" } }', {"A": "1"}) == ({"a${A}": "x1"}, [])
     pipeline = joined([Source("a.conf", 'filter { mutate { rename => { "${A}" => "b" } } }')], "a.conf")

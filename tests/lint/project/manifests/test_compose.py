@@ -33,19 +33,6 @@ def test_values_that_are_never_shown(tree, written):
     assert value is None
 
 
-def test_anchors_and_merge_keys(tree):
-    tree.make(
-        {
-            **CONF,
-            "compose.yml": "x-env: &env\n  PORT: 5044\n"
-            + SERVICE
-            + "    environment:\n      <<: *env\n      HOST: es\n",
-        }
-    )
-    assert set(tree.values("pipeline/a.conf")) == {"PORT", "HOST"}
-    assert tree.runtime("pipeline/a.conf").is_complete
-
-
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_a_byte_order_mark_does_not_hide_the_first_line(tree, mark):
     compose = "services:\n  logstash:\n    build: $B\n    env_file: [common.env]\n"
@@ -84,13 +71,6 @@ def test_other_variables_may_be_set(tree, more):
     found = tree.runtime("pipeline/a.conf")
     assert found.is_mounted
     assert not found.leaves_unset("PORT")
-
-
-def test_what_a_complete_service_leaves_unset(tree):
-    tree.make({**CONF, "docker-compose.yml": SERVICE + "    environment: [A=1]\n"})
-    found = tree.runtime("pipeline/a.conf")
-    assert found.leaves_unset("PORT")
-    assert not any(map(found.leaves_unset, ("A", "HOSTNAME", "ES_PORT_9200_TCP_ADDR", "ES_SERVICE_HOST")))
 
 
 def test_other_images_may_set_variables(tree):
@@ -136,11 +116,6 @@ def test_override_files_are_merged(tree):
     found = tree.runtime("pipeline/a.conf")
     assert {name: one.value for name, one in found.variables.items()} == {"PORT": "1", "SAME": "b", "NEW": "a"}
     assert set(found.ports) == {"5044/tcp"}
-
-
-def test_compose_file_in_another_folder(tree):
-    tree.make({**CONF, "deploy/dev/docker-compose.yml": SERVICE.replace("./pipeline", "../../pipeline")})
-    assert tree.runtime("pipeline/a.conf").path == "deploy/dev/docker-compose.yml"
 
 
 def test_only_the_service_of_the_product(tree):
@@ -193,18 +168,6 @@ def test_many_services_take_linear_time(tree):
         tree.runtimes("pipeline/a.conf")
 
     check_linear(read, files, 20, 160)
-
-
-def test_extended_services(tree):
-    base = f"services:\n  base:\n    image: {IMAGE}\n    environment: {{A: 1}}\n    ports: ['5044:5044']\n"
-    own = "services:\n  logstash:\n    extends: {file: ./common.yml, service: base}\n    volumes: ['./pipeline:/p']\n"
-    tree.make({**CONF, "docker-compose.yml": own, "common.yml": base})
-    found = tree.runtime("pipeline/a.conf")
-    assert found.is_complete
-    assert found.variables["A"].location == "common.yml:4"
-    assert found.ports == {"5044/tcp": "common.yml:5"}
-    tree.make({"common.yml": base.replace("base:", "extends: {service: base}\n  base:")})
-    tree.runtimes("pipeline/a.conf")
 
 
 def test_services_that_extend_each_other(tree):

@@ -27,18 +27,6 @@ def test_lines_that_are_no_markers(line):
     assert split(f"{ONE}{line}\n{TWO}") == [f"{ONE}{line}\n{TWO}"]
 
 
-def test_markers_in_block_scalars_are_indented():
-    text = "kind: A\ndata:\n  x: |\n    ---\n    kind: B\n    ...\n---\nkind: C\n"
-    assert [kind_of(part) for part in split(text)] == ["A", "C"]
-
-
-def test_markers_at_the_start():
-    assert split("---\n" + ONE) == ["---\n" + ONE]
-    assert split("\ufeff---\n" + ONE) == ["\ufeff---\n" + ONE]
-    assert split("# c\n---\n" + ONE) == ["# c\n", "---\n" + ONE]
-    assert split("") == [""]
-
-
 @pytest.mark.parametrize(
     ("text", "kind"),
     [

@@ -6,12 +6,9 @@ import random
 import pytest
 from counting import check_linear
 from deadline import in_child
-from opened import opened_by
 
-from lslint.project.inference import Inference
 from lslint.project.manifests import constraints
 from lslint.project.manifests.interpolation import interpolate
-from lslint.project.projects import Projects
 
 IMAGE = "logstash:8.15.0"
 SECRET = "Zq7kW7xR4m"
@@ -204,30 +201,6 @@ def test_a_loop_of_folders(tree):
     (tree.root / "a" / "loop").symlink_to(tree.root / "a")
     (tree.root / "x").symlink_to(tree.root)
     assert tree.release("a/b/c.conf") is None
-
-
-def test_each_manifest_is_read_once_and_nothing_else(tree):
-    tree.make({f"conf/{number}.conf": "" for number in range(50)})
-    tree.make({
-        "compose.yml": f"services:\n  logstash:\n    image: {IMAGE}\n    build: .\n    env_file: [x.env]\n",
-        "docker-compose.yml": f"services:\n  logstash:\n    image: {IMAGE}\n    build: .\n    env_file: [x.env]\n",
-        "Dockerfile": f"FROM {IMAGE}\n",
-        "x.env": "A=1\n",
-        "pod.yaml": "kind: Pod\n",
-        "README.md": "docker run logstash:7.6.2",
-        "run.sh": "docker run logstash:7.6.2",
-        "data.json": "{}",
-    })  # fmt: skip
-
-    def infer():
-        inference = Inference(Projects())
-        for number in range(50):
-            assert inference(f"conf/{number}.conf", "logstash").release == "8.15.0"
-            inference.manifests.runtimes(f"conf/{number}.conf", "logstash")
-
-    opened = [path for path in opened_by(infer) if path.startswith(f"{tree.root}{os.sep}") and os.path.isfile(path)]
-    read = [os.path.basename(path) for path in opened]
-    assert sorted(read) == ["Dockerfile", "compose.yml", "docker-compose.yml", "pod.yaml", "x.env"]
 
 
 @pytest.mark.parametrize(

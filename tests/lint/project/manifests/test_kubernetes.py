@@ -137,21 +137,6 @@ def test_config_in_a_variable_of_the_container(tree):
     assert found.is_mounted
 
 
-ROLE = "apiVersion: v1\nkind: ClusterRole\nmetadata: {name: x}\nrules: [}\n"
-OTHER = (
-    "apiVersion: apps/v1\nkind: Deployment\nspec: {template: {spec: {containers: [{name: web, image: 'nginx:1'}]}}}\n"
-)
-
-
-def test_other_documents_of_a_manifest_are_not_parsed(tree):
-    """``ROLE`` has a syntax error, of which nobody hears."""
-    tree.make({"filebeat.yaml": f"{ROLE}---\n{OTHER}--- # ours\n{POD}"})
-    (found,) = embedded(tree, line=34)
-    assert found.is_complete
-    assert found.line == 4 + 1 + 3 + 1 + 8
-    assert {one.location for one in found.variables.values()} == {"filebeat.yaml:20", "filebeat.yaml:22"}
-
-
 def test_markers_of_a_document_that_is_not_ours_leave_the_manifest_open(tree):
     tree.make({"filebeat.yaml": f"{POD}---\nkind: Job\nspec:\n{{{{- if .x }}}}\n  a: b\n{{{{- end }}}}\n"})
     (found,) = embedded(tree)

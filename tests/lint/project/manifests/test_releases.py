@@ -138,17 +138,6 @@ def test_build_arguments_count_before_defaults(tree, args):
     assert tree.places("logstash/a.conf") == [f"logstash/Dockerfile:2 logstash:${name}", where]
 
 
-def test_a_build_with_another_dockerfile(tree):
-    service = "services:\n  logstash:\n    image: ghcr.io/owner/logstash-oss:26.05.0\n"
-    tree.make({
-        "docker-compose.yml": f"{service}    build:\n      context: .\n      dockerfile: Dockerfiles/ls.Dockerfile\n",
-        "Dockerfiles/ls.Dockerfile": "FROM logstash:9.2.8\nADD logstash/a.conf /x\n",
-        "logstash/a.conf": "",
-    })  # fmt: skip
-    assert tree.release("logstash/a.conf") == "9.2.8"
-    assert tree.find("logstash/a.conf").path == "logstash"
-
-
 def test_the_default_of_a_build_argument_is_shown(tree):
     tree.make({"a.conf": "", "Dockerfile": "ARG V=7.6.2\nFROM logstash:${V}\n"})
     assert tree.places("a.conf") == ["Dockerfile:2 logstash:${V} (7.6.2)"]

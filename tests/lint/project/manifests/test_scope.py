@@ -55,16 +55,6 @@ def test_mounts_of_something_else(tree, volume):
     assert tree.release("logstash/a.conf") == "8.1.0"
 
 
-def test_a_mount_of_the_whole_folder_counts_for_what_runs_the_product(tree):
-    web = service("1", ".:/app", name="web", product="nginx")
-    tree.make(
-        {"ls/a.conf": "", "ls/Dockerfile": "FROM logstash:8.1.0\n", "compose.yml": compose(web, service("7.6.2"))}
-    )
-    assert tree.release("ls/a.conf") == "8.1.0"
-    tree.make({"compose.yml": compose(service("7.6.2", ".:/x"))})
-    assert tree.release("ls/a.conf") == "7.6.2"
-
-
 def test_a_mount_written_as_a_mapping(tree):
     volume = "    volumes:\n      - type: bind\n        source: ./logstash\n        target: /x\n"
     tree.make({
@@ -73,15 +63,6 @@ def test_a_mount_written_as_a_mapping(tree):
         "compose.yml": compose(service("7.6.2") + volume),
     })  # fmt: skip
     assert tree.release("logstash/a.conf") == "7.6.2"
-
-
-def test_a_mount_by_another_product_names_the_manifest(tree):
-    tree.make({
-        "templates/a.json": "",
-        "templates/Dockerfile": "FROM elasticsearch:8.1.0\n",
-        "compose.yml": compose(service("7.6.2", "./templates:/x"), service("7.6.1", "", "es", "elasticsearch")),
-    })  # fmt: skip
-    assert tree.release("templates/a.json", "elasticsearch") == "7.6.1"
 
 
 def test_services_of_one_file(tree):
@@ -93,20 +74,6 @@ def test_services_of_one_file(tree):
         ("7.6.2", "compose.yml:3"), ("8.1.0", "compose.yml:6"),
     ]  # fmt: skip
     assert tree.find("old/a.conf").contradictions == []
-
-
-def test_the_nearest_folder_counts_as_one_level(tree):
-    tree.make({
-        "a/b/c/a.conf": "",
-        "a/b/compose.yml": compose(service("7.6.2")),
-        "a/b/Dockerfile": "FROM logstash:7.9.0\n",
-        "a/compose.yml": compose(service("8.1.0")),
-        "a/b/c/compose.yml": compose(service("8.2.0", product="elasticsearch")),
-        "a/b/docker/compose.yml": compose(service("6.0.0")),
-    })  # fmt: skip
-    assert tree.release("a/b/c/a.conf") == "7.6.2..7.9.0"
-    assert tree.release("a/b/c/a.conf", "elasticsearch") == "8.2.0"
-    assert tree.find("a/b/c/a.conf").path == "a/b"
 
 
 def test_patches_of_one_minor_release(tree):
@@ -185,18 +152,6 @@ def test_stdin_belongs_to_the_manifests_in_it_alone(stream, release, tmp_path, m
     found = Inference(projects)("-", "logstash")
     assert (found and found.release) == release
     assert projects.manifests_read(str(tmp_path / "-")) == []
-
-
-def test_a_repository_inside_another(tree):
-    tree.make({
-        "compose.yml": compose(service("7.6.2", "./sub:/x")),
-        "sub/.git": "gitdir: ../.git/modules/sub\n",
-        "sub/a.conf": "",
-        "sub/b/compose.yml": compose(service("8.1.0", "../../c:/x")),
-        "c/a.conf": "",
-    })  # fmt: skip
-    assert tree.release("sub/a.conf") is None
-    assert tree.release("c/a.conf") == "7.6.2"
 
 
 @pytest.mark.parametrize(
@@ -317,18 +272,6 @@ def test_config_maps(tree):
     tree.make({"k/own/b.yaml": CONFIG_MAP.format("b") + "---\n" + POD.format("b", "8.2.0")})
     assert tree.release("k/own/b.yaml", line=5) == "8.2.0"
     assert tree.release("k/maps.yaml", line=12) == "8.1.0"
-
-
-def test_a_generated_config_map(tree):
-    generator = "configMapGenerator:\n- name: c\n  files:\n  - logstash.conf=../conf/a.conf\n"
-    tree.make({
-        "k8s/kustomization.yaml": f"resources: [pod.yaml]\n{generator}",
-        "k8s/pod.yaml": POD.format("c", "7.6.2"),
-        "conf/a.conf": "",
-        "conf/b.conf": "",
-        "docker-compose.yml": compose(service("8.1.0")),
-    })  # fmt: skip
-    assert (tree.release("conf/a.conf"), tree.release("conf/b.conf")) == ("7.6.2", "8.1.0")
 
 
 def test_configs_inside_manifests(tree):

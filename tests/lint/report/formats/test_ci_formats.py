@@ -157,14 +157,6 @@ def test_github_paths_start_at_the_checkout(tmp_path, monkeypatch, workspace, wo
     assert f"file={expected},line=1" in render("github", one)
 
 
-def test_github_annotates_errors_and_warnings_only():
-    run = report_set.everything()
-    lines = renderer("github")(run, RenderOptions()).splitlines()
-    levels = [finding.severity for result in run.results for finding in result.findings]
-    assert lines[1] == "2 infos without annotations"
-    assert [line.split(" ")[0] for line in lines[2:]] == [f"::{level}" for level in levels if level != "info"]
-
-
 def test_github_log_lines_are_no_commands():
     info = report_set.result("a.conf", "x", [Finding(report_set.IDS, 0, 1, "m")])
     run = report_set.run_of(info)
@@ -193,17 +185,6 @@ def test_junit_passing_cases_show_the_finding():
     assert case.get("name") == "lslint.LS701"
     assert [child.tag for child in case] == ["system-out"]
     assert case[0].text.startswith("a.conf:1:1: info LS701 `grok` has no `id`")
-
-
-def test_junit_counts_and_clean_files():
-    clean = report_set.result("conf.d/clean.conf", "input { stdin { } }\n", verdict="accepted")
-    root = ElementTree.fromstring(render("junit", clean, *report_set.everything().results))
-    suites = root.findall("testsuite")
-    assert int(root.get("failures")) == len(root.findall(".//failure"))
-    assert int(root.get("tests")) == len(root.findall(".//testcase"))
-    assert suites[0].find("testcase").find("failure") is None
-    assert suites[0].get("failures") == "0"
-
 
 def test_rdjson_counts_bytes_and_suggests_single_edits():
     text = 'filter { mutate { add_tag => ["日本", "𝄞", x] } }\n'

@@ -12,7 +12,7 @@ from lslint.engine.result import EmbeddedDocument, FileResult, NotChecked
 from lslint.report.formats import RenderOptions
 from lslint.report.formats.json import render
 from lslint.report.masking import Masker
-from lslint.rules.api import Edit, Finding, Fix
+from lslint.rules.api import Edit, Finding
 
 SCHEMA = json.loads((Path(lslint.__file__).parent / "schema" / "output.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
@@ -48,15 +48,6 @@ def test_document(snapshot):
 def test_no_files_and_no_findings_are_a_document():
     assert report()["findings"] == []
     assert report(report_set.result("a", ""))["summary"]["files"] == 1
-
-
-def test_ranges_count_code_points():
-    text = "é\U0001f600\tx\r\n日y"
-    found = report(report_set.result("a", text, [Finding(report_set.WARN, 3, len(text), "m")]))["findings"][0]
-    assert found["range"] == {
-        "start": {"line": 1, "column": 4, "offset": 3},
-        "end": {"line": 2, "column": 3, "offset": 8},
-    }
 
 
 def test_documents_gaps_and_unlisted_files():
@@ -147,19 +138,6 @@ def test_fingerprints_do_not_hang_on_the_secret():
         return report(report_set.result("a", text, found))["findings"][0]["fingerprint"]
 
     assert name("Planted-1") == name("Planted-2")
-
-
-def test_new_lines_in_edits_end_as_those_of_the_file():
-    fix = Fix("safe", "add", [Edit(3, 3, "y\n")])
-    one = report_set.result("a", "x\r\nz\r\n", [Finding(report_set.WARN, 3, 4, "m", fix=fix)])
-    assert report(one)["findings"][0]["fix"]["edits"][0]["text"] == "y\r\n"
-
-
-def test_messages_are_one_line_whatever_they_quote():
-    found = [Finding(report_set.WARN, 0, 3, "about `a\nb\r\nc`", help="one\ntwo")]
-    finding = report(report_set.result("a", "a\nb\r\nc", found))["findings"][0]
-    assert finding["message"] == "about `a\\nb\\r\\nc`"
-    assert finding["help"] == "one\\ntwo"
 
 
 def test_files_of_one_folder_may_belong_to_different_deployments(tmp_path, monkeypatch):

@@ -54,12 +54,6 @@ def test_a_report_of_any_size_is_whole_markdown():
         assert len(made.encode()) <= max(size, 700)
 
 
-def test_safe_and_unsafe_fixes_are_listed():
-    made = renderer("markdown")(report_set.everything(), RenderOptions())
-    assert '  Fix: Insert `id => "a_grok"` (`--fix`)\n' in made
-    assert "  Fix: Anchor the pattern with `^` (`--fix --unsafe-fixes`)\n" in made
-
-
 def test_failures_are_shown():
     run = report_set.run_of()
     run.errors.append("gone.conf: no such file")

@@ -20,7 +20,6 @@ filter {
   mutate { three => 1 }
 }
 """
-TEMPLATE = '{"template": "a*", "settings": {"number_of_replicas": 0}}\n'
 
 
 @pytest.fixture(scope="module")
@@ -66,41 +65,6 @@ def test_comments_in_configs_inside_other_files(run, tmp_path):
     result = run("--isolated", "--report-suppressed")
     assert [name for name, _ in suppressions(result)] == ["two", "one", "three"]
     assert [one["locations"][0]["physicalLocation"]["region"]["startLine"] for one in result["results"]] == [7, 6, 9]
-
-
-def test_the_report_of_several_processes_is_the_same(run, tmp_path):
-    for number in range(50):
-        (tmp_path / f"{number}.conf").write_text(PIPELINE)
-    assert run("--isolated", "--report-suppressed", "--jobs", "2") == run(
-        "--isolated", "--report-suppressed", "--jobs", "1"
-    )
-
-
-def test_entries_of_the_config(run, tmp_path):
-    (tmp_path / "t.json").write_text(TEMPLATE)
-    (tmp_path / "lslint.toml").write_text(
-        'select = ["ES407"]\n[[suppress]]\npath = "t.json"\ncode = "ES407"\nreason = "one node"\n'
-    )
-    assert run()["results"] == []
-    [hidden] = run("--report-suppressed")["results"]
-    assert hidden["ruleId"] == "ES407"
-    assert hidden["suppressions"] == [{"kind": "external", "justification": "one node"}]
-
-
-def test_baseline(run, tmp_path):
-    (tmp_path / "a.conf").write_text(PIPELINE)
-    main(["--isolated", "--write-baseline", "."])
-    assert run("--isolated", "--baseline", "lslint-baseline.json")["results"] == []
-    found = suppressions(run("--isolated", "--baseline", "lslint-baseline.json", "--report-suppressed"))
-    assert ("two", [{"kind": "external", "justification": "The finding is in the baseline"}]) in found
-    assert len(found) == 3
-
-
-def test_what_the_config_does_not_report_is_not_suppressed(run, tmp_path):
-    (tmp_path / "a.conf").write_text(PIPELINE)
-    assert run("--isolated", "--report-suppressed", "--ignore", "LS102")["results"] == []
-    (tmp_path / "lslint.toml").write_text('[per-file-ignores]\n"a.conf" = ["LS102"]\n')
-    assert [one for one in run("--report-suppressed")["results"] if one["ruleId"] == "LS102"] == []
 
 
 def test_secrets_in_a_reason_are_hidden(run, tmp_path):

@@ -40,10 +40,6 @@ def test_colour(snapshot):
     assert text_of(report_set.fixable(), color=True).replace("\x1b", "\\e") == snapshot
 
 
-def test_no_colour_without_being_asked():
-    assert "\x1b" not in render(report_set.everything(), RenderOptions())
-
-
 def test_nothing_found():
     accepted = report_set.result("a.conf", "input { }\n", verdict="accepted", starts="yes")
     assert text_of(accepted) == (
@@ -87,12 +83,6 @@ def test_other_places_are_line_numbers(count, expected):
     assert lines == ([expected] if expected else [])
 
 
-def test_places_on_a_line_that_is_named_have_their_column():
-    text = "a a\na a\n"
-    found = [Finding(report_set.WARN, at, at + 1, "bad") for at in (0, 2, 4, 6)]
-    assert "also lines 1:3, 2, 2:3\n" in text_of(report_set.result("a", text, found))
-
-
 def test_few_other_messages_are_shown():
     text = "foo\nbar\nfoo\n"
     found = [Finding(report_set.WARN, at, at + 3, f"`{text[at : at + 3]}` is unknown") for at in (0, 4, 8)]
@@ -129,16 +119,6 @@ def test_a_heading_is_for_one_severity():
     assert "also line 3" in warning
 
 
-def test_infos_are_one_line_for_each_rule_and_file():
-    assert text_of(many(report_set.IDS, 1)).startswith("a.conf:1:1: LS701 info: `plugin` has none\n\n")
-    first = text_of(many(report_set.IDS, 30), many(report_set.IDS, 2, "b.conf")).splitlines()[:3]
-    assert first == [
-        "a.conf:1:1: LS701 info: `plugin` has none (also lines 2, 3, 4 and 26 more)",
-        "b.conf:1:1: LS701 info: `plugin` has none (also line 2)",
-        "",
-    ]
-
-
 @pytest.mark.parametrize("gating", [0, 1, 5, 50])
 @pytest.mark.parametrize("infos", [0, 1, 5, 19, 20, 21, 300])
 def test_infos_beyond_twenty_lines_are_counted(gating, infos):
@@ -158,26 +138,6 @@ def test_verbose_shows_each_finding_with_an_excerpt():
     out = text_of(many(report_set.WARN, 51), many(report_set.IDS, 30, "b.conf"), verbose=True)
     assert (out.count("LS403 warning"), out.count("LS701 info")) == (51, 30)
     assert out.count(" ^^^") == 81
-
-
-def test_quiet_shows_what_gates_and_nothing_else():
-    results = [many(report_set.IDS, 3), many(report_set.WARN, 2, "b.conf"), many(report_set.OPTION, 1, "c.conf")]
-    out = text_of(*results, quiet=True)
-    assert [line.split()[0] for line in out.splitlines() if " --> " in line or line[:2] == "LS"] == [
-        *("LS101", "-->", "LS403", "-->"),
-    ]
-    assert out.splitlines()[-1] == "also line 2"
-    errors = text_of(*results, quiet=True, gate=Gate(lambda path: "error"))
-    assert errors.count("-->") == errors.count("LS101 error") == 1
-    everything = text_of(*results, quiet=True, gate=Gate(lambda path: "info"))
-    assert everything.count("-->") == 3
-    assert text_of(results[0], quiet=True) == ""
-
-
-def test_infos_that_gate_have_an_excerpt():
-    out = text_of(*(many(report_set.IDS, 2, f"{n}.conf") for n in range(30)), gate=Gate(lambda path: "info"))
-    assert out.count("-->") == 30
-    assert "60 infos fail this run (--fail-on info)" in out
 
 
 @pytest.mark.parametrize(
@@ -236,14 +196,6 @@ def test_templates_have_one_reason_and_a_pointer():
     assert text_of(results[2]).splitlines()[-2] == "1 not decided"
 
 
-def test_verdicts_of_files():
-    verdicts = [("accepted", "yes"), ("rejected", "no"), ("rejected", "unknown"), ("unknown", "unknown")]
-    results = [report_set.result(str(n), "", verdict=a, starts=b) for n, (a, b) in enumerate(verdicts)]
-    for one in results[1:3]:
-        one.findings = [Finding(report_set.OPTION, 0, 0, "bad")]
-    assert text_of(*results).splitlines()[-2] == "1 accepted, 2 rejected, 1 not decided"
-
-
 @pytest.mark.parametrize(
     ("rule", "severity", "stage", "stops"),
     [
@@ -278,16 +230,6 @@ def test_which_errors_prevent_the_start(kind, text, stops):
     errors = [one for one in check_text(text, "a", kind).findings if one.severity == "error"]
     assert errors
     assert any(one.prevents_start for one in errors) is stops
-
-
-def test_rejected_files_without_an_error_are_explained():
-    one = many(report_set.IDS, 1)
-    one.verdict = "rejected"
-    one.errors_hidden_by = {"suppressed", "baseline"}
-    line = "1 rejected; 1 rejected file has no error in this report (1 suppressed, 1 in the baseline): a.conf"
-    assert f"{line}\n" in text_of(one)
-    one.findings[0].severity = "error"
-    assert "1 rejected\n" in text_of(one)
 
 
 def test_hidden_values_are_marked():
@@ -393,12 +335,6 @@ def test_links_to_rule_pages(monkeypatch):
 def test_statistics(snapshot):
     run = report_set.everything()
     assert render(run, RenderOptions(statistics=True, quiet=True)) == snapshot
-
-
-def test_star_marks_what_would_be_applied():
-    assert "LS301 info" in text_of(report_set.fixable())
-    assert "LS701 [*] info" in text_of(report_set.fixable())
-    assert "LS301 [*] info" in text_of(report_set.fixable(), unsafe_fixes=True)
 
 
 def not_checked(*reasons, **options):
@@ -528,10 +464,6 @@ def test_spans_at_odd_places(text, at):
     out = text_of(report_set.result("a", text, [Finding(report_set.WARN, *at, "odd")]), quiet=True)
     assert out.count("^") >= 1
     assert out.startswith("LS403 warning: odd\n")
-
-
-def test_empty_file():
-    assert "a:1:1" in text_of(report_set.result("a", "", [Finding(report_set.WARN, 0, 0, "empty")]))
 
 
 def test_many_notes_are_cut():
