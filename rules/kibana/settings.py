@@ -200,7 +200,7 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
     if analysis.target is not None and analysis.target < (7, 0):
         analysis.unknown("the settings of releases before 7.0 are not known", setting.key_span)
         return
-    namespace, owners = known.namespace(name)
+    namespace, owners = known.namespace(known.final(name, analysis.decisive)[0] or name)
     place = _parent(known, parts)
     better, of_release = _closest(analysis, name)
     is_core = parts[0] in _CORE

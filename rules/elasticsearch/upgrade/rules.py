@@ -137,6 +137,7 @@ class RemovedIndexSetting(TemplateUpgrade):
 class RemovedNodeSetting(NodeUpgrade):
     code = "ES613"
     holds_in_templates = True
+    merge_repeats = Repeats(by='rule')
     summary = 'Removed node setting'
     why = 'Elasticsearch does not start with a setting that the release has removed: for example, `bootstrap.mlockall` and\n`discovery.zen.ping.multicast.enabled` in 5.0, `http.enabled` in 7.0, and `discovery.zen.minimum_master_nodes`,\n`node.master` and `transport.tcp.port` in 8.0.\n\nUse the replacement, or remove the setting.\n\nWithout a target, the releases from 7.17 on count: what all of them reject is an error, and what only some reject is a\nwarning.'
     bad = ('transport.tcp.port: 9300\n', 'node.roles: [data]\nbootstrap.mlockall: true\n',)

@@ -311,6 +311,7 @@ class FieldsLostIndent(IneffectiveSetting):
 class ModuleWithoutFileset(IneffectiveSetting):
     code = "FB244"
     kinds = ('filebeat',)
+    merge_repeats = Repeats(by='wording')
     may_refuse = True
     summary = 'Module without an enabled fileset'
     why = 'Since 8.0, Filebeat loads only the filesets that a module names, unless they set `enabled: false`. With\n`- module: nginx` alone, Filebeat does not start: `module nginx is configured but has no enabled filesets`. Filebeat\n7.17 also enables the filesets that are not named, so the rule reports nothing for 7.x targets.'

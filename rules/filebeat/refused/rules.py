@@ -96,7 +96,7 @@ class OptionCombination(RejectedConfig):
     code = "FB119"
     about_missing = True
     summary = 'Options that are missing or contradict each other'
-    why = 'Filebeat rejects options that do not fit together:\n\n- A required option is missing or empty: `missing required field`, `string value is not set`, `missing fields option in\n  processors.0.drop_fields`. Add the options that the finding names.\n- A TLS certificate without its private key, or a key without a certificate.\n- `api_key` together with `username` or `password`: `cannot set both api_key and username/password`.\n- `flush.min_events` of the memory queue is greater than `events`: `flush.min_events must be less events`. The default\n  of `flush.min_events` is 2048 up to 8.11 and 1600 since 8.12. Therefore, `events: 1000` alone is rejected too.'
+    why = "Filebeat rejects options that do not fit together:\n\n- A required option is missing or empty: `missing required field`, `string value is not set`, `missing fields option in\n  processors.0.drop_fields`. Add the options that the finding names.\n- A TLS certificate without its private key, or a key without a certificate.\n- `api_key` together with `username` or `password`: `cannot set both api_key and username/password`.\n- `flush.min_events` of the memory queue is greater than `events`: `flush.min_events must be less events`. The default\n  of `flush.min_events` is 2048 up to 8.11 and 1600 since 8.12. Therefore, `events: 1000` alone is rejected too.\n- A module, input, monitor, provider or processor of X-Pack, for which a manifest deploys an image of the OSS\n  distribution (`-oss`): `no metricsets configured for module 'statsd'`."
     fix = 'safe'
     bad = (CONFIG + 'queue.mem.events: 1000\n', CONFIG + 'queue.mem:\n  events: 512\n  flush.min_events: 1024\n', INPUT + 'output.logstash:\n  hosts: [ls]\n  ssl.certificate: /etc/pki/client.crt\n', INPUT + "output.elasticsearch:\n  hosts: [es]\n  api_key: '${KEY}'\n  username: u\n  password: '${PW}'\n", CONFIG + 'processors:\n- drop_fields: {}\n', CONFIG + 'processors:\n- dissect: {field: message}\n', "filebeat.inputs:\n- type: kafka\n  hosts: ['k:9092']\n  topics: [a]\n" + CONSOLE,)
     good = (CONFIG + 'queue.mem:\n  events: 1000\n  flush.min_events: 500\n', INPUT + 'output.logstash:\n  hosts: [ls]\n  ssl.certificate: /etc/pki/client.crt\n  ssl.key: /etc/pki/client.key\n', INPUT + "output.elasticsearch:\n  hosts: [es]\n  api_key: '${KEY}'\n", CONFIG + 'processors:\n- drop_fields:\n    fields: [agent.ephemeral_id]\n', CONFIG + "processors:\n- dissect: {field: message, tokenizer: '%{level} %{text}'}\n", "filebeat.inputs:\n- type: kafka\n  hosts: ['k:9092']\n  topics: [a]\n  group_id: filebeat\n" + CONSOLE,)
@@ -162,6 +162,7 @@ class ConditionValueType(RejectedConfig):
 class UnknownModule(RejectedConfig):
     code = "FB128"
     kinds = ('filebeat',)
+    merge_repeats = Repeats(by='wording')
     holds_in_templates = True
     about_support = True
     summary = 'Unknown module or fileset'

@@ -35,8 +35,9 @@ class IgnoredOldSetting(IneffectiveSetting):
     code = "FB602"
     holds_in_templates = True
     may_refuse = True
+    merge_repeats = Repeats(by='wording')
     summary = 'Setting that a Filebeat release removed'
-    why = 'Filebeat ignores most settings that 5.0 and 6.0 removed, for example `document_type` and\n`output.elasticsearch.template`. Filebeat 6.x does not start with the old queue settings, for example `spool_size`.\nBeats 8.0 and later ignore `xpack.monitoring`, which 7.2 renamed to `monitoring`, and send no monitoring data.'
+    why = 'Filebeat ignores most settings that 5.0 and 6.0 removed, for example `document_type` and\n`output.elasticsearch.template`. Filebeat 6.x does not start with the old queue settings, for example `spool_size`.\nBeats 8.0 and later ignore `xpack.monitoring`, which 7.2 renamed to `monitoring`, and send no monitoring data.\n\nSettings that a release in use may still read, or that change nothing, are reported only with\n`--extend-select FB602`.'
     sources = ('breaking changes of Filebeat 5.0 and 6.0; accepted without a message by Filebeat 7.17.29', 'sources of Beats 5.6.16, 6.0.1 and 6.8.23: the options that Filebeat reads, and `CheckRemoved5xSettings`', 'elastic/beats#18608: `xpack.monitoring` removed in 8.0',)
     fix = 'unsafe'
     bad = (CONFIG + 'filebeat.spool_size: 2048\n', INPUT + 'output.elasticsearch:\n  hosts: [es]\n  template.name: x\n', ELASTICSEARCH + 'xpack.monitoring.enabled: true\n',)
@@ -47,6 +48,8 @@ class IgnoredOldSetting(IneffectiveSetting):
 class InputTypeRenamed(Rule):
     code = "FB603"
     severity = 'info'
+    default = False
+    in_upgrades = True
     kinds = ('filebeat',)
     holds_in_templates = True
     summary = 'Deprecated `input_type`'

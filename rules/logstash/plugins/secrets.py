@@ -15,7 +15,6 @@ from lslint.rules.shared.secret_values import NO_SECRET, PlainSecret, classify
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
-    from lslint.rules.logstash.settings.model import SettingGroup
 
 _FIELDS = frozenset((
     "add_field", "coerce", "convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "replace", "update",

@@ -186,6 +186,7 @@ def test_junit_passing_cases_show_the_finding():
     assert [child.tag for child in case] == ["system-out"]
     assert case[0].text.startswith("a.conf:1:1: info LS701 `grok` has no `id`")
 
+
 def test_rdjson_counts_bytes_and_suggests_single_edits():
     text = 'filter { mutate { add_tag => ["日本", "𝄞", x] } }\n'
     at = text.index("x]")
