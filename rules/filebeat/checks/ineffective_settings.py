@@ -259,7 +259,8 @@ def _check_docker_json(analysis: Analysis, obj: Obj) -> None:
         block = parser.block("ndjson")
         if block is not None and (block.value("target") == "" or block.boolean("keys_under_root") is True):
             at_root.append(parser.fields["ndjson"])
-    is_of_docker = any("/docker/containers/" in (word(item) or "") for item in elements(obj.get("paths")))
+    of_docker = compiled(r"/docker/containers/[^/]*\*[^/]*/")
+    is_of_docker = any(of_docker.search(word(item) or "") for item in elements(obj.get("paths")))
     for setting in at_root if is_of_docker else ():
         if setting is not None:
             message = "Docker's key `log` collides with the object `log` of Filebeat, so the text of the lines is lost."

@@ -43,10 +43,13 @@ Add the matcher `logs_path` with the folder of the paths. The rule checks inputs
         of_all = list(each_processor(view.root.get("processors"))) if view.is_whole else []
         for kind, obj in view.inputs():
             folder = _other_folder(kind, obj)
-            for processor in (*each_processor(obj.get("processors")), *of_all) if folder else ():
-                options = processor.value
-                is_set_up = isinstance(options, Obj) and not _OWN.isdisjoint(options.fields)
-                if processor.name == "add_kubernetes_metadata" and not is_set_up and processor.start not in seen:
+            of_input = (*each_processor(obj.get("processors")), *of_all) if folder else ()
+            adding = [processor for processor in of_input if processor.name == "add_kubernetes_metadata"]
+            bodies = [processor.value for processor in adding]
+            if any(isinstance(body, Obj) and not _OWN.isdisjoint(body.fields) for body in bodies):
+                continue
+            for processor in adding:
+                if processor.start not in seen:
                     seen.add(processor.start)
                     yield self.finding(
                         processor.name_span,
