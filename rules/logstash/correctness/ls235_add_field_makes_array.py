@@ -3,9 +3,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Node
-from lslint.rules.logstash.api import Array, Bareword, Findings, Hash, PipelineRule, PipelineView, Plugin, String, Value
+from lslint.rules.logstash.api import (
+    Array,
+    Bareword,
+    Findings,
+    Hash,
+    PipelineRule,
+    PipelineView,
+    Plugin,
+    String,
+    Value,
+    fact,
+)
 from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.values.options import default_codec
 
 _RAW = plugins_with("raw message")
@@ -23,8 +36,8 @@ class AddFieldMakesArray(PipelineRule):
 string, for example an index name, `%{version}` then becomes `5.4.0,5.4.0`. To replace the value, use `replace` of
 mutate. Otherwise use another field name.
 
-The rule reports `message`, which inputs set, and fields that the same grok filter captures: `add_field` runs after
-the match."""
+The rule reports `message`, which inputs set, fields that the same grok filter captures (`add_field` runs after the
+match), and fields that an earlier `mutate` filter of the file adds to every event."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
         "logstash-output-elasticsearch issue 759 (index names with `5.4.0,5.4.0`)",
@@ -52,6 +65,8 @@ the match."""
                 origin = "the same filter captures"
             elif field == ("message",) and _appends(node, ctx):
                 origin = "the input sets"
+            elif key.start in _added_again(ctx):
+                origin = f"the filter in line {ctx.line(_added_again(ctx)[key.start].start)} adds to every event"
             else:
                 continue
             yield self.finding(
@@ -59,6 +74,30 @@ the match."""
                 f"`add_field` appends to `{key.value}`, which {origin}, so the field becomes a list. Use"
                 " `mutate { replace => { … } }`, or another field name",
             )
+
+
+@fact
+def _added_again(ctx: PipelineView) -> dict[int, Node]:
+    """Return the keys, by offset, with which an unconditional mutate filter adds a field again, and where an earlier
+    one adds it. A filter in between that may change the field ends the search for it."""
+    added: dict[tuple[str, ...], Node] = {}
+    again: dict[int, Node] = {}
+    for step in steps(ctx.tree)["filter"]:
+        adding = {} if step.clauses else _added_only(step.plugin, ctx)
+        again.update((key.start, added[field]) for field, key in adding.items() if field in added)
+        changed = changes(step.plugin)
+        added = {field: key for field, key in added.items() if not changed.may_change(field)} | adding
+    return again
+
+
+def _added_only(plugin: Plugin, ctx: PipelineView) -> dict[tuple[str, ...], Node]:
+    """Return the fields that a mutate filter adds and does not name elsewhere, with their keys."""
+    option = plugin.option("add_field")
+    if plugin.name != "mutate" or option is None or not ctx.is_complete(plugin):
+        return {}
+    rest = ctx.text[plugin.start : option.start] + ctx.text[option.end : plugin.end]
+    keys = {path(key.value): key for key in _keys(option.value) if "{" not in key.value}
+    return {field: key for field, key in keys.items() if field and field[-1] not in rest}
 
 
 def _keys(value: Value) -> Iterator[String | Bareword]:

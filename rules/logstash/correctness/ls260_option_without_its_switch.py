@@ -35,7 +35,7 @@ unless a container or another settings file of the project sets the switch."""
     bad = (
         'output {\n  redis {\n    data_type => "list"\n    key => "k"\n    batch_events => 500\n  }\n}\n',
         'input { jdbc { jdbc_page_size => 1000 statement => "select 1" } }\n',
-        'input { file { path => "/a" mode => "read" start_position => "beginning" } }\n',
+        'input { file { path => "/a" mode => "read" start_position => "end" } }\n',
         'input { kafka { topics => ["a"] topics_pattern => "b.*" } }\n',
     )
     good = (
