@@ -13,7 +13,7 @@ from lslint.rules.api import PRODUCTS, Release
 
 SUFFIX = {"logstash": ".conf"}
 FIRST = re.compile(r"(\d+\.\d+)-")
-OLDER = {"FB601", "LS107", "LS122", "LS222", "LS457"}
+OLDER = {"FB601", "LS107", "LS122", "LS222", "LS360", "LS457"}
 """Rules that also report older releases."""
 
 

@@ -20,11 +20,6 @@ from lslint.rules.shared import releases
     [
         ("LS309", ["", ""]),
         ("ES408", ["", "Reported only with `--extend-select ES408`"]),
-        (
-            "ES615",  # older targets only with the rule selected
-            ["Reported only with a target (Elasticsearch 8.0 and later), for example"
-             f" `--target elasticsearch={NEWEST}`, or with `--extend-select ES615`"],
-        ),
         ("ES605", ["", ""]),
         ("ES403", ["", ""]),
         (

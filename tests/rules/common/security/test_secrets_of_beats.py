@@ -41,24 +41,6 @@ def test_no_message_shows_a_secret(text):
         assert "b2c3d4" not in finding.message
 
 
-@pytest.mark.parametrize(
-    ("hosts", "is_optional"),
-    [
-        ("localhost:9200", True),
-        ("es1.example.org:9200", False),
-        ("elasticsearch:9200", True),
-        ("http://es01:9200", True),
-        ("logserver:9200", False),
-        ("10.1.2.3:9200", False),
-        ("${ES}", False),
-    ],
-)
-def test_default_password_for_a_local_server(hosts, is_optional):
-    text = INPUT + f"output.elasticsearch:\n  hosts: ['{hosts}']\n  username: elastic\n  password: changeme\n"
-    (finding,) = filebeat_findings(text, "LS501")
-    assert finding.is_optional is is_optional
-
-
 def test_encrypted_values():
     text = INPUT + "output.elasticsearch:\n  hosts: [es]\n  password: |\n    -----BEGIN PGP MESSAGE-----\n    hQEMA\n"
     assert not filebeat_findings(text, "LS501")
