@@ -10,6 +10,7 @@ from lslint.rules.kibana import combinations, moved, reported, sections, values
 from lslint.rules.kibana.catalogue import Catalogue, Place
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in
 from lslint.rules.release import OLDEST, dotted, numbers_of
+from lslint.rules.shared.runtimes import runs_oss
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 _IGNORED = ("dev.", "elastic.apm.", "env.")
 """Settings that Kibana does not check."""
+_OF_X_PACK = ("xpack.", "monitoring.")
+_READ_BY_OSS = ("xpack.telemetry.", "xpack.xpack_main.", "xpack.lens.", "xpack.maps.")
+"""Settings that some releases of the OSS distribution rename or copy."""
 _CORE = frozenset((
     "server", "elasticsearch", "logging", "path", "pid", "ops", "csp", "i18n", "status", "savedObjects", "migrations",
     "externalUrl", "permissionsPolicy",
@@ -56,6 +60,10 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
         analysis.unknown("the name of the setting is not in the file", setting.key_span)
         return
     if name.startswith(_IGNORED) or "__proto__" in name:
+        return
+    if name.startswith(_OF_X_PACK) and not name.startswith(_READ_BY_OSS) and runs_oss(analysis.ctx.project.deployment):
+        message = f"`{name}` is not in the distribution `kibana-oss`, so Kibana does not start. Remove it"
+        analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
         return
     parts = name.split(".")
     path, row = _documented(analysis.known, parts)

@@ -30,8 +30,10 @@ _LEAST = 8
 
 
 def runs_oss(deployment: DeploymentView) -> bool:
-    """Return whether every environment of a file runs an image of the OSS distribution, which lacks X-Pack."""
+    """Return whether every environment of a file, or of the variables of a container, runs an image of the OSS
+    distribution, which lacks X-Pack."""
     runtimes = [one for one in deployment.runtimes() if one.is_mounted]
+    runtimes = runtimes or [variable.runtime for variable in deployment.image_variables()]
     return bool(runtimes) and all(compiled(_OSS_IMAGE).search(one.image) is not None for one in runtimes)
 
 

@@ -40,6 +40,10 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.config_model.deprecations import Deprecation
 
 
+_FILE_INPUTS = ("log", "filestream")
+"""Inputs whose options no one uses as names of fields."""
+
+
 def add_old(
     analysis: Analysis,
     setting: MergedSetting,
@@ -130,6 +134,7 @@ def check_keys(analysis: Analysis) -> None:
 def _check_main(analysis: Analysis) -> None:
     root = analysis.root
     _check_processors(analysis, root.get("processors"))
+    _check_options_in_fields(analysis, root)
     if analysis.section == "filebeat":
         _check_top_level(analysis)
         _check_section(analysis)
@@ -284,6 +289,7 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
     fields = obj.fields.get("fields")
     if fields is not None and isinstance(fields.value, Leaf) and fields.value.value is None and not fields.value.open:
         _check_lost_indent(analysis, fields, obj, known, seen)
+    _check_options_in_fields(analysis, obj, _FILE_INPUTS)
     if name == "filestream":
         _check_filestream(analysis, obj, seen)
     if name == "stdin" and [word(item) for item in elements(obj.get("paths"))] == ["-"]:
@@ -295,6 +301,19 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
         if analysis.before("8.0") and str(obj.value("config_version")) != "2":
             return  # the table has the options of version 2, but 7.x uses version 1 by default
     check_names(analysis, obj, known, f"the `{name}` input", seen, complete)
+
+
+def _check_options_in_fields(analysis: Analysis, obj: Obj, owners: tuple[str, ...] = ()) -> None:
+    """Add the options that are custom fields because they are indented below ``fields``. ``owners``: the inputs that
+    have them besides the common options."""
+    fields = obj.get("fields")
+    if fields is None or not isinstance(fields.value, Obj):
+        return
+    known = {"fields_under_root"}.union(*(options_of(owner) for owner in owners))
+    for name, setting in fields.value.fields.items():
+        if "_" in name and name in known and name not in obj.fields:  # a plain word may be meant as a field
+            message = f"`{name}` is a custom field here, because it is below `fields`. Move it next to `fields`"
+            add_misplaced(analysis, setting, message)
 
 
 def _check_lost_indent(

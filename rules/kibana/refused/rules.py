@@ -14,7 +14,7 @@ class UnknownKibanaSetting(RejectedSetting):
     fix = 'unsafe'
     about_support = True
     summary = 'Unknown setting in kibana.yml'
-    why = 'Kibana 6.0 and later do not start with a setting that neither the core nor an installed plugin defines: `definition for\nthis key is missing`, or `Unknown configuration key(s)`.\n\nlslint knows the settings of 7.17 and 8.12. For other releases since 7.0, or without a target, it reports only names\nthat resemble a known setting. Settings that may belong to another installed plugin (`searchguard.*`) are not\nreported.'
+    why = 'Kibana 6.0 and later do not start with a setting that neither the core nor an installed plugin defines: `definition for\nthis key is missing`, or `Unknown configuration key(s)`.\n\nlslint knows the settings of 7.17 and 8.12. For other releases since 7.0, or without a target, it reports only names\nthat resemble a known setting. Settings that may belong to another installed plugin (`searchguard.*`) are not\nreported.\n\nThe distribution of the image `kibana-oss` does not have the settings of X-Pack (`xpack.*`, `monitoring.*`).'
     bad = ('elasticsearch.host: http://es:9200\n', 'server:\n  hosts: 0.0.0.0\n  port: 5601\n',)
     good = ('elasticsearch.hosts: http://es:9200\n', 'server:\n  host: 0.0.0.0\n  port: 5601\n',)
     fixed = good[0]

@@ -27,10 +27,13 @@ Logstash does not start with an unknown setting in logstash.yml ("Setting "pipel
 without children, for example `queue:` alone, is an unknown setting, too.
 
 In pipelines.yml, Logstash accepts only settings of pipelines, with their flat names (`pipeline.workers`). LS613
-reports settings that newer releases removed."""
+reports settings that newer releases removed.
+
+The distribution of the image `logstash-oss` does not have the settings of X-Pack (`xpack.*`)."""
     sources = (
         "settings that the code of Logstash 5.0.0 to 9.5.2 declares",
         "verdicts of the real settings code on 277 small files",
+        "logstash-core, lib/logstash/plugins/registry.rb, setup! (loads X-Pack, unless this is the OSS distribution)",
     )
     fix = "unsafe"
     bad = (
@@ -63,6 +66,8 @@ def _message(violation: SettingViolation, leaf: SettingLeaf, ctx: Context) -> tu
     name = leaf.name
     where = "pipelines.yml" if ctx.kind == "pipelines" else "logstash.yml"
     target = analyze(ctx).target
+    if violation.reason:
+        return f"`{name}` {violation.reason}, so Logstash does not start. Remove the setting", None
     if violation.setting is not None and violation.kind == "misplaced-setting":
         message = f"Logstash rejects `{name}` in pipelines.yml: the setting applies to the whole process"
         return f"{message}. Move `{name}` to logstash.yml", None
