@@ -14,6 +14,8 @@ _PUBLIC_URL = r"(?i)(https?://[\w.-]+(?::\d+)?)(/[\w./~-]*)?"
 """A URL without a user, a query and characters that Node.js encodes; its path."""
 _EMPTY_PATH = (7, 9)
 """The first minor release that rejects an empty base path in its schema, as 7.8.1 does."""
+_EMPTY_COOKIE_PATH = (7, 5)
+"""The first release known to stop when it makes the session cookie for an empty base path: elastic/kibana#52087."""
 _KEYSTORES = ("server.ssl", "elasticsearch.ssl")
 
 
@@ -71,6 +73,10 @@ def _base_path(analysis: KibanaAnalysis) -> None:
             release = ".".join(map(str, _EMPTY_PATH))
             message = f"Kibana {release} and later do not start with an empty `server.basePath`. Remove the setting"
             analysis.add(reported.BadKibanaValue, span, message)
+        elif analysis.at_least(*_EMPTY_COOKIE_PATH) and analysis.settings.get("xpack.security.enabled") is None:
+            message = "With an empty `server.basePath`, Kibana 7.5 and later do not start, unless they have no security"
+            message += " plugin. Remove the setting"
+            analysis.add(reported.BadKibanaValue, span, message, severity="warning", stage="run")
     elif not compiled(_BASE_PATH).fullmatch(path.text):
         name = path.text.strip("/")[:40]
         action = f"Write `/{name}`" if name else "Remove the setting"

@@ -142,6 +142,7 @@ def _check_main(analysis: Analysis) -> None:
         setting = root.get(path)
         if setting is not None and not analysis.before(old.removed) and _is_on(setting):
             add_old(analysis, setting, path, setting.name, old)
+    _check_misplaced(analysis)
     for output in active(root.fields.get("output")):
         row = output_tables()["outputs"].get(output.name)
         if row is not None and isinstance(output.value, Obj):
@@ -163,13 +164,24 @@ def _is_on(setting: MergedSetting) -> bool:
     return isinstance(setting.value, Obj) and bool(setting.value.fields) and setting.value.is_enabled
 
 
+def _check_misplaced(analysis: Analysis) -> None:
+    """Add blocks and lists at the top level that every Beat reads elsewhere, unless a reference may read them here."""
+    for name, (path, since) in deprecations.MISPLACED_IN_ALL_BEATS.items():
+        setting = analysis.root.fields.get(name)
+        if setting is None or not isinstance(setting.value, Obj) or analysis.before(since):
+            continue
+        if f"${{{name}." not in analysis.text and (setting.value.fields or setting.value.items):
+            add_misplaced(analysis, setting, f"`{name}` is ignored at the top level. Rename it to `{path}`")
+
+
 def _check_top_level(analysis: Analysis) -> None:
     fields = analysis.root.fields
     for path, row in deprecations.IGNORED.items():
         old = analysis.root.get(path)
         if old is not None and not analysis.before(row.removed):
             add_old(analysis, old, path, path, row)
-    known = {*TOP, *(path.partition(".")[0] for path in deprecations.IGNORED)}
+    old_names = (*deprecations.IGNORED, *deprecations.IGNORED_IN_ALL_BEATS, *deprecations.MISPLACED_IN_ALL_BEATS)
+    known = {*TOP, *(path.partition(".")[0] for path in old_names)}
     for name, setting in fields.items():
         if name in known:
             continue

@@ -82,8 +82,22 @@ IGNORED = {
 }
 """Top-level settings that newer releases ignore; 6.x rejects some of them."""
 
-IGNORED_IN_ALL_BEATS = {"xpack.monitoring": Deprecation("8.0", "monitoring", deprecated="7.2")}
+IGNORED_IN_ALL_BEATS = {
+    "xpack.monitoring": Deprecation("8.0", "monitoring", deprecated="7.2"),
+    "dashboards": Deprecation("6.0", "setup.dashboards"),
+}
 """Settings that newer releases of every Beat ignore."""
+
+MISPLACED_IN_ALL_BEATS = {
+    "filter": ("processors", "5.0"),
+    "filters": ("processors", "5.0"),
+    "metrics": ("logging.metrics", "5.0"),
+    "template": ("setup.template", "6.0"),
+    "kibana": ("setup.kibana", "6.0"),
+    "ilm": ("setup.ilm", "7.0"),
+}
+"""Names that no Beat reads at the top level, the setting that is meant, and the first release that has it: structures
+``beatConfig`` and ``instance.Setup`` in ``libbeat/cmd/instance/beat.go``, and ``logp.Config``."""
 
 IGNORED_IN_INPUTS = {
     "document_type": Deprecation(

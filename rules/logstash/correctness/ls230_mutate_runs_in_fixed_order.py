@@ -54,7 +54,9 @@ to a second mutate filter. If the next mutate filter already repeats it, remove 
 
         for overtaken, overtaking, consequence in order.clashes(node):
             absent = order.absent(overtaken, overtaking)
-            if absent and mutate_effect.may_exist_before(absent, node, ctx):
+            # What an event brings along, `copy` replaces after the operation. An added value does not.
+            exists = mutate_effect.is_made_before if overtaken.name == "copy" else mutate_effect.may_exist_before
+            if absent and exists(absent, node, ctx):
                 continue
             if mutate_effect.is_replaced({overtaken.field, overtaking.field}, node, ctx):
                 continue

@@ -89,7 +89,7 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, str]]:
 
 def absent(first: Operation, later: Operation) -> Path:
     """Return the field that does not exist when ``later`` runs, if the order matters only for that reason."""
-    if first.name == "copy" and later.name in _CHANGES and later.field == first.field:
+    if first.name == "copy" and later.name in (*_CHANGES, "rename") and (later.source or later.field) == first.field:
         return first.field
     if first.name == "add_field" and later.name in ("copy", "merge") and later.source == first.field:
         return first.field
@@ -139,7 +139,7 @@ def _effect(first: Operation, later: Operation) -> str:
                     return ""  # the copy lacks the spaces around the text, and nothing else
                 return f"`{displayed}` is a copy of the already changed `{display(first.source)}`"
             if later.field == first.field and later.name in _CHANGES:
-                return f"`{later.name}` does not find `{displayed}` yet"
+                return f"`{later.name}` does not change the copied `{displayed}`"
         return ""
     if first.name == "add_field":
         if first.field == later.field and later.name in (*_CHANGES, "merge"):
@@ -172,6 +172,8 @@ def _renamed(first: Operation, later: Operation, displayed: str) -> str:
     gone = later.source
     if first.name == "remove_field":
         return f"the renamed `{displayed}` is removed again" if later.field == first.field != gone else ""
+    if first.name == "copy" and first.field == gone != later.field:
+        return f"`{later.name}` does not find the copied `{displayed}`"
     if first.name in ("copy", "merge"):
         return f"`{first.name}` no longer finds `{display(first.source)}`" if first.source == gone else ""
     if any(overlap(gone, use) and len(gone) <= len(use) for use in first.uses):

@@ -22,14 +22,21 @@ if TYPE_CHECKING:
 _READS_LINES = frozenset(("", "plain", "line", "multiline"))
 
 
+def is_made_before(field: Path, node: Plugin, ctx: Context) -> bool:
+    """Whether an earlier filter sets a field, or one that contains it, by name."""
+    pipeline = flow(ctx)
+    last = numbers(pipeline).get(id(node), 0)
+    made = _made(pipeline)
+    return any(made.get(field[:size], last) < last for size in range(1, len(field) + 1))
+
+
 def may_exist_before(field: Path, node: Plugin, ctx: Context) -> bool:
     """Whether an earlier filter or an input of the pipeline writes a field, or may write it."""
     pipeline = flow(ctx)
     if any((codec(plugin) or default_codec(plugin)) not in _READS_LINES for plugin in pipeline.plugins("input")):
         return True
     last = numbers(pipeline).get(id(node), 0)
-    made = _made(pipeline)
-    return any(made.get(field[:size], last) < last for size in range(len(field) + 1))
+    return _made(pipeline).get((), last) < last or is_made_before(field, node, ctx)
 
 
 def is_replaced(fields: set[Path], node: Plugin, ctx: Context) -> bool:
