@@ -45,6 +45,6 @@ discovery plugin adds attributes (`auto_attributes`)."""
         if lacking:
             yield self.finding(
                 settings[_AWARENESS][0],
-                f"`node.attr.{lacking[0]}` is not set, so Elasticsearch allocates no shard to the node. Set it, or name"
-                " an attribute that the nodes have",
+                f"`node.attr.{lacking[0]}` is not set, so Elasticsearch allocates no shard to the node. Set it, or use"
+                " an attribute that every data node has",
             )

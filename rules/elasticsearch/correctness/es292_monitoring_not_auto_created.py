@@ -8,6 +8,8 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 _INDEX = ".monitoring-es-7-2026.01.01"
 """An index of the local exporter; patterns that begin with `.monitoring` may name other versions."""
 
+_OF_ELASTICSEARCH = "xpack.monitoring.elasticsearch.collection.enabled"
+
 
 class MonitoringNotAutoCreated(NodeAdvice):
     code = "ES292"
@@ -38,6 +40,8 @@ Add `.monitoring-*` to the list."""
         allowed = settings.many("action.auto_create_index")
         has_exporters = any(name.startswith("xpack.monitoring.exporters") for name in (*settings, *settings.outside))
         if not allowed or has_exporters or not settings.is_on("xpack.monitoring.collection.enabled"):
+            return
+        if settings.has(_OF_ELASTICSEARCH) and not settings.is_on(_OF_ELASTICSEARCH):
             return
         if any(name == "true" or name.startswith((".monitoring", "+.monitoring")) for name in allowed):
             return

@@ -40,11 +40,21 @@ folders of certificates of the operating system, which are never below the confi
         if target is not None and (target.at_least(9, 0) or not target.at_least(5, 0)):
             return
         for name, (entry, _) in settings.items():
-            for path in settings.many(name) or () if _FILES.fullmatch(name) else ():
+            if _FILES.fullmatch(name) is None or _is_unused(name, settings):
+                continue
+            for path in settings.many(name) or ():
                 if path.startswith(_SYSTEM):
                     yield self.finding(
                         entry,
-                        f"`{path}` is outside the config folder, so Elasticsearch before 9.0 may not read it and does"
+                        f"`{path}` is outside the config folder, so Elasticsearch before 9.0 cannot read it and does"
                         " not start. Copy it to `certs` in the config folder",
                     )
                     break
+
+
+def _is_unused(name: str, settings: NodeSettings) -> bool:
+    """Return whether security or this use of TLS is off, or whether that is not known."""
+    switches = [f"{name.rpartition('ssl.')[0]}ssl.enabled"]
+    if not name.startswith("reindex."):
+        switches.append("xpack.security.enabled")
+    return any(settings.has(switch) and not settings.is_on(switch) for switch in switches)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.values.strings import Text
 
 _COMPARISON = r"""([^\s=!<>~'"]+)\s*(===?|!==?|=~|!~|<=|>=)\s*([^\s=].*)"""
+_QUOTES = "\"'"
 
 
 class MalformedFieldReference(PipelineRule):
@@ -77,12 +78,13 @@ check passes, but each event that uses the reference fails. Earlier releases spl
     def _comparison_inside(self, selector: Selector, ctx: PipelineView) -> Findings:
         """Yield a finding for a comparison or quotes inside the brackets of a field: no event has a field of that
         name."""
+        unquoted = "".join(f"[{name.strip(_QUOTES)}]" for name in selector.path)
         for name in selector.path:
-            if len(name) > 2 and name[0] in "\"'" and name[-1] == name[0]:
+            if len(name) > 2 and name[0] in _QUOTES and name[-1] == name[0]:
                 yield self.finding(
                     selector,
                     f"`{ctx.text[selector.start : selector.end]}` is a field whose name contains the quotes, which no"
-                    f" event has. Write `[{name[1:-1]}]`",
+                    f" event has. Write `{unquoted}`",
                     severity="warning",
                 )
             if "=" not in name and "~" not in name:

@@ -17,7 +17,7 @@ from lslint.rules.logstash.api import (
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.steps import steps
-from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.values.options import default_codec
 
@@ -37,7 +37,8 @@ string, for example an index name, `%{version}` then becomes `5.4.0,5.4.0`. To r
 mutate. Otherwise use another field name.
 
 The rule reports `message`, which inputs set, fields that the same grok filter captures (`add_field` runs after the
-match), and fields that an earlier `mutate` filter of the file adds to every event."""
+match), and fields that an earlier `mutate` filter of the file adds to every event. The latter also is a way to build a
+list, so it is reported by default only if the pipeline uses the field as text, as `%{field}`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
         "logstash-output-elasticsearch issue 759 (index names with `5.4.0,5.4.0`)",
@@ -60,20 +61,28 @@ match), and fields that an earlier `mutate` filter of the file adds to every eve
         if node.name == "grok" and node.option("target") is None:
             captured = _captured(node)
         for key in _keys(option.value):
-            field = path(key.value)
+            field, optional = path(key.value), False
             if field in captured:
                 origin = "the same filter captures"
             elif field == ("message",) and _appends(node, ctx):
                 origin = "the input sets"
             elif key.start in _added_again(ctx):
                 origin = f"the filter in line {ctx.line(_added_again(ctx)[key.start].start)} adds to every event"
+                optional = not _is_text(field, ctx)
             else:
                 continue
             yield self.finding(
                 key,
                 f"`add_field` appends to `{key.value}`, which {origin}, so the field becomes a list. Use"
                 " `mutate { replace => { … } }`, or another field name",
+                optional=optional,
             )
+
+
+def _is_text(field: tuple[str, ...], ctx: PipelineView) -> bool:
+    """Return whether a string of the pipeline refers to the field."""
+    references = {f"%{{{display(field)}}}", f"%{{{''.join(f'[{name}]' for name in field)}}}"}
+    return any(reference in code for code in ctx.flow.code for reference in references)
 
 
 @fact
@@ -97,7 +106,7 @@ def _added_only(plugin: Plugin, ctx: PipelineView) -> dict[tuple[str, ...], Node
         return {}
     rest = ctx.text[plugin.start : option.start] + ctx.text[option.end : plugin.end]
     keys = {path(key.value): key for key in _keys(option.value) if "{" not in key.value}
-    return {field: key for field, key in keys.items() if field and field[-1] not in rest}
+    return {field: key for field, key in keys.items() if field not in ((), ("tags",)) and field[-1] not in rest}
 
 
 def _keys(value: Value) -> Iterator[String | Bareword]:

@@ -3,6 +3,8 @@ from __future__ import annotations
 import re
 
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, raw_texts, regex
+from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.needed import is_certain
 
 _TIMESTAMP = "@timestamp"
 
@@ -17,19 +19,22 @@ class TimestampPruned(PipelineRule):
 is such a field. Without it, an output cannot write the date of `%{+…}` in a name of an index or file: depending on the
 release, the pipeline stops with `timestamp field is missing`, or the name has no date.
 
-Add `^@timestamp$` to the list. The rule reports the filter only if an output of the pipeline writes a date."""
+Add `^@timestamp$` to the list. The rule reports the filter only in a pipeline of one file that prunes every event,
+does not set `@timestamp` again, and writes a date in an output."""
     sources = (
         "logstash-filter-prune, lib/logstash/filters/prune.rb",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-prune",
     )
     fix = "manual"
     bad = (
-        'filter { prune { whitelist_names => ["^id$"] } }\noutput { file { path => "/a/%{+YYYY}" codec => line } }\n',
+        'input { stdin { } } filter { prune { whitelist_names => ["^id$"] } }\n'
+        'output { file { path => "/a/%{+YYYY}" codec => line } }\n',
     )
     good = (
-        'filter { prune { whitelist_names => ["^id$", "^@timestamp$"] } }\n'
+        'input { stdin { } } filter { prune { whitelist_names => ["^id$", "^@timestamp$"] } }\n'
         'output { file { path => "/a/%{+YYYY}" codec => line } }\n',
-        'filter { prune { whitelist_names => ["^id$"] } }\noutput { file { path => "/a/b" codec => line } }\n',
+        'input { stdin { } } filter { prune { whitelist_names => ["^id$"] } }\n'
+        'output { file { path => "/a/b" codec => line } }\n',
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
@@ -37,7 +42,10 @@ Add `^@timestamp$` to the list. The rule reports the filter only if an output of
         option, names = node.option("whitelist_names"), node.texts("whitelist_names")
         if option is None or not names or not ctx.is_complete(node):
             return
-        if any(date.plugin.start > node.end for date in ctx.flow.named("filter").get("date", ())):
+        if ctx.clauses or len(ctx.flow.trees) > 1 or not ctx.flow.is_complete or not is_certain(ctx):
+            return
+        later = (plugin for plugin in ctx.flow.plugins("filter") if plugin.start > node.end)
+        if any(changes(plugin).may_change((_TIMESTAMP,)) for plugin in later):
             return
         try:
             if any("%{" in name or "${" in name or regex(name).search(_TIMESTAMP) for name in names):

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.logstash.conditions import comparisons, operands
 from lslint.rules.logstash.api import (
     Array,
@@ -12,8 +10,14 @@ from lslint.rules.logstash.api import (
     Plugin,
     Selector,
     String,
+    fact,
 )  # fmt: skip
+from lslint.rules.logstash.flow.field_writes import writes
+from lslint.rules.logstash.flow.missing import is_constant_at_input
+from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.values import ecs_mode
+
+_TYPE = ("type",)
 
 
 class CloneTypeInEcs(PipelineRule):
@@ -25,38 +29,61 @@ class CloneTypeInEcs(PipelineRule):
 In ECS mode, the default since 8.0, the `clone` filter does not set `type` to the name of the clone. It adds the name to
 `tags` instead. A condition that tests `[type]` for the name is never true, so the clones are treated as other events.
 
-Test `"name" in [tags]`, or set `ecs_compatibility => disabled` in the filter."""
+Test `"name" in [tags]`, or set `ecs_compatibility => disabled` in the filter. The rule checks pipelines of one file in
+which neither an input nor a filter sets `type`, and conditions that do not test `tags` as well."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-clone",
         "logstash-filter-clone 4.2.0, lib/logstash/filters/clone.rb",
     )
     releases = "7.12-"
     fix = "manual"
-    bad = ('filter { clone { clones => ["copy"] ecs_compatibility => v8 } if [type] == "copy" { drop { } } }\n',)
+    bad = (
+        "input { stdin { } } output { stdout { } }\n"
+        'filter { clone { clones => ["copy"] ecs_compatibility => v8 } if [type] == "copy" { drop { } } }\n',
+    )
     good = (
+        "input { stdin { } } output { stdout { } }\n"
         'filter { clone { clones => ["copy"] ecs_compatibility => v8 } if "copy" in [tags] { drop { } } }\n',
+        "input { stdin { } } output { stdout { } }\n"
         'filter { clone { clones => ["copy"] ecs_compatibility => disabled } if [type] == "copy" { drop { } } }\n',
     )
 
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
         """Yield a finding for each comparison of `[type]` with the name of a clone."""
-        names = {
-            name: _is_in_ecs_mode(step.plugin, ctx)
-            for step in ctx.flow.named("filter").get("clone", ())
-            for name in step.plugin.texts("clones")
-        }
-        for leaf in comparisons(node, "==", "in") if names else ():
-            sides = operands(leaf)
-            field = next((side for side in sides if isinstance(side, Selector) and side.path == ("type",)), None)
+        clones = ctx.flow.named("filter").get("clone", ())
+        if not all(_is_in_ecs_mode(step.plugin, ctx) and not step.plugin.all("add_field") for step in clones):
+            return
+        earlier = (step.plugin for step in clones if not step.clauses and step.plugin.end <= node.start)
+        names = {name for plugin in earlier for name in plugin.texts("clones")}
+        if not names or not _is_type_unset(ctx):
+            return
+        compared = [(leaf, operands(leaf)) for leaf in comparisons(node, "==", "in")]
+        if any(isinstance(side, Selector) and side.path == ("tags",) for _, sides in compared for side in sides):
+            return
+        for leaf, sides in compared:
+            if not any(isinstance(side, Selector) and side.path == _TYPE for side in sides):
+                continue
             values = [item for side in sides for item in (side.items if isinstance(side, Array) else [side])]
-            for value in values if field is not None else ():
-                name = value.value if isinstance(value, String) else ""
-                if names.get(name) and not re.search(rf"\btype\W*=>\s*[\"']?{re.escape(name)}\b", ctx.text):
+            for value in values:
+                if isinstance(value, String) and value.value in names:
+                    name = value.value
                     yield self.finding(
                         leaf,
                         f"In ECS mode, the default since 8.0, `clone` adds `{name}` to `tags` and does not set"
                         f' `[type]`. Test `"{name}" in [tags]`',
                     )
+
+
+@fact
+def _is_type_unset(ctx: PipelineView) -> bool:
+    """Return whether the file is the whole pipeline, and sets `type` nowhere."""
+    if len(ctx.flow.trees) > 1 or not ctx.flow.is_complete or not is_certain(ctx):
+        return False
+    if is_constant_at_input(_TYPE, ctx.flow):
+        return False
+    written = writes(ctx.tree)
+    setting = [write.plugin for write in (*written.writers_of(_TYPE), *written.anything)]
+    return not any(plugin.kind == "filter" and plugin.name != "clone" for plugin in setting)
 
 
 def _is_in_ecs_mode(plugin: Plugin, ctx: PipelineView) -> bool:
