@@ -20,7 +20,7 @@ _SAME = {
 """Synonyms in the names of variables."""
 _DEFAULT_POOLS = range(17, 32)
 """Second numbers of the 172.x networks that Docker assigns to bridges by default."""
-_OSS_IMAGE = r"(?i)(?:^|/)[a-z]+-oss(?:[:@]|$)"
+_OSS_IMAGE = r"docker\.elastic\.co/(?:beats|elasticsearch)/{}-oss(?:[:@]|$)"
 MAX_COMPARED = 200
 """Maximum number of variables of a file that are compared with those of its runtimes."""
 _WITH_DEFAULT = r"\$\{([A-Za-z_][A-Za-z0-9_]*):[^}$\n]*\}"
@@ -29,10 +29,12 @@ _LEAST = 8
 """Minimum length of names that may differ in one character."""
 
 
-def runs_oss(deployment: DeploymentView) -> bool:
-    """Return whether every environment of a file runs an image of the OSS distribution, which lacks X-Pack."""
-    runtimes = [one for one in deployment.runtimes() if one.is_mounted]
-    return bool(runtimes) and all(compiled(_OSS_IMAGE).search(one.image) is not None for one in runtimes)
+def oss_image(deployment: DeploymentView, product: str) -> str:
+    """Return the image of the OSS distribution, which lacks X-Pack, if every environment of a file runs one; else an
+    empty string."""
+    images = [runtime.image for runtime in deployment.runtimes() if runtime.is_mounted]
+    is_oss = compiled(_OSS_IMAGE.format(product)).match
+    return images[0] if images and all(map(is_oss, images)) else ""
 
 
 @fact
