@@ -10,7 +10,7 @@ from lslint.rules.kibana import combinations, moved, reported, sections, values
 from lslint.rules.kibana.catalogue import Catalogue, Place
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in
 from lslint.rules.release import OLDEST, dotted, numbers_of
-from lslint.rules.shared.runtimes import runs_oss
+from lslint.rules.shared.runtimes import oss_image
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
         return
     if name.startswith(_IGNORED) or "__proto__" in name:
         return
-    if name.startswith(_OF_X_PACK) and not name.startswith(_READ_BY_OSS) and runs_oss(analysis.ctx.project.deployment):
+    if name.startswith(_OF_X_PACK) and not name.startswith(_READ_BY_OSS) and oss_image(analysis.ctx.project.deployment, "kibana"):
         message = f"`{name}` is not in the distribution `kibana-oss`, so Kibana does not start. Remove it"
         analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
         return

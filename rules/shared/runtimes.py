@@ -20,7 +20,7 @@ _SAME = {
 """Synonyms in the names of variables."""
 _DEFAULT_POOLS = range(17, 32)
 """Second numbers of the 172.x networks that Docker assigns to bridges by default."""
-_OSS_IMAGE = r"(?i)(?:^|/)[a-z]+-oss(?:[:@]|$)"
+_OSS_IMAGE = r"docker\.elastic\.co/(?:beats|elasticsearch|kibana|logstash)/{}-oss(?:[:@]|$)"
 MAX_COMPARED = 200
 """Maximum number of variables of a file that are compared with those of its runtimes."""
 _WITH_DEFAULT = r"\$\{([A-Za-z_][A-Za-z0-9_]*):[^}$\n]*\}"
@@ -29,12 +29,13 @@ _LEAST = 8
 """Minimum length of names that may differ in one character."""
 
 
-def runs_oss(deployment: DeploymentView) -> bool:
-    """Return whether every environment of a file, or of the variables of a container, runs an image of the OSS
-    distribution, which lacks X-Pack."""
-    runtimes = [one for one in deployment.runtimes() if one.is_mounted]
+def oss_image(deployment: DeploymentView, product: str) -> str:
+    """Return the image of the OSS distribution, which lacks X-Pack, if every environment of a file, or of the variables
+    of a container, runs one; else an empty string."""
+    runtimes = [runtime for runtime in deployment.runtimes() if runtime.is_mounted]
     runtimes = runtimes or [variable.runtime for variable in deployment.image_variables()]
-    return bool(runtimes) and all(compiled(_OSS_IMAGE).search(one.image) is not None for one in runtimes)
+    is_oss = compiled(_OSS_IMAGE.format(product)).match
+    return runtimes[0].image if runtimes and all(is_oss(runtime.image) for runtime in runtimes) else ""
 
 
 @fact

@@ -252,12 +252,20 @@ def modules() -> dict[str, Any]:
     return found
 
 
+_WITHOUT_NAME = frozenset(("config", "ssl", "ssl-server", "monitor"))
+"""Owners of relations that are not of one type: sections, and what all monitors have."""
+_TYPES = ("audit-module", "file-module", "input", "module", "monitor", "output", "processor", "provider")
+
+
 def relations() -> dict[str, Any]:
     """Owner -> rows of ``filebeat-relations.yml``, where an entry may have several owners."""
     owners = yaml.safe_load((sources.FOLDER / "filebeat-relations.yml").read_text(encoding="utf-8"))
     found: dict[str, Any] = {}
     for names, entry in owners.items():
         for owner in names.split():
+            kind, _, name = owner.partition("/")
+            if owner not in _WITHOUT_NAME and (kind not in _TYPES or not name):
+                raise ValueError(f"filebeat-relations.yml: unknown owner {owner!r}")
             found.setdefault(owner, []).extend(entry["rows"])
     return found
 

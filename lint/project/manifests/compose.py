@@ -207,8 +207,11 @@ class _Reader:
         self._published(workload, at(node, "ports"))
         if any(at(node, *path) is not None for path in (("ulimits", "memlock"), ("cap_add",), ("privileged",))):
             runtime.locks_memory = True
-        workload.grants.update(name for name in ("user", "group_add", "privileged") if at(node, name) is not None)
-        workload.grants.update(text_of(item).removeprefix("CAP_") for item in items(at(node, "cap_add")))
+        granting = ("user", "group_add", *(("privileged",) if text_of(at(node, "privileged")) != "false" else ()))
+        workload.grants.update(name for name in granting if at(node, name) is not None)
+        for item in items(at(node, "cap_add")):
+            capability = interpolate(text_of(item), self._values)  # None: it may be any
+            workload.grants.add("ALL" if capability is None else capability.upper().removeprefix("CAP_"))
         mode = text_of(at(node, "network_mode"))
         if mode and not mode.startswith(("bridge", "none")):
             runtime.ports = None

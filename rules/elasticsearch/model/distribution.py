@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
-from lslint.rules.shared.runtimes import runs_oss
+from lslint.rules.shared.runtimes import oss_image
 
 _TRIAL_IMAGE = r"(?i)^docker\.elastic\.co/elasticsearch/elasticsearch(?::5\.|-platinum:6\.)"
 """Images with a trial license, which enables security: those of 5.x, and ``-platinum`` in 6.x."""
@@ -13,7 +13,7 @@ _TRIAL_IMAGE = r"(?i)^docker\.elastic\.co/elasticsearch/elasticsearch(?::5\.|-pl
 def is_oss(ctx: Context) -> bool:
     """Return whether every environment of the node runs the OSS distribution, which has no security and rejects
     settings of X-Pack."""
-    return runs_oss(ctx.project.deployment)
+    return bool(oss_image(ctx.project.deployment, "elasticsearch"))
 
 
 def has_trial_license(ctx: Context) -> bool:

@@ -11,7 +11,7 @@ from lslint.rules.filebeat.config_model.analysis import Analysis, effect
 from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, is_open, varies, word
 from lslint.rules.shared.message_parts import backticked
-from lslint.rules.shared.runtimes import runs_oss
+from lslint.rules.shared.runtimes import oss_image
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,9 +51,11 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
         if "before" in row:
             releases &= ~analysis.at_least(row["before"])
         if "lacking" in row:
-            if runs_oss(analysis.project.deployment):
-                message = f"{subject} is not in the OSS distribution, whose image runs here{effect(stage, part)}."
-                analysis.add(reported.OptionCombination, stage, span, f"{message} Use the image without `-oss`")
+            image = oss_image(analysis.project.deployment, analysis.section)
+            if image:
+                message = f"{subject} is not in the OSS distribution, but the deployed image is `{image}`"
+                message += f"{effect(stage, part)}. Use the image without `-oss`"
+                analysis.add(reported.OptionCombination, stage, span, message)
             continue
         if not _applies(obj, row) or (row.get("stage") == "run" and analysis.is_older_possible(row.get("since", ""))):
             continue

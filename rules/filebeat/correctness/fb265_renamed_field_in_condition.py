@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.config_model.analysis import Analysis
 
 _CONDITION = ("when", "if")
-_FORMATTED = ("output", "setup")
-"""Sections with format strings."""
 _REFERENCE = re.compile(r"%\{\[([\w.@\]\[]+)\]")
 _DECODING = ("json", "parsers", "fields_under_root")
 """Options of inputs that may create fields of any name."""
@@ -42,8 +40,8 @@ Beats 7.0 renamed fields to those of the Elastic Common Schema, for example `eve
 the old name never matches; under `not` it always does, so that `drop_event` drops all events. A format string with the
 old name, such as the index of an output, has no value, and the output drops the event.
 
-The rule reads the conditions of processors, outputs and inputs, and the format strings of outputs and `setup`. It does
-not report names that other software uses if an input decodes lines, or a processor with options may create fields."""
+The rule reads the conditions of processors, outputs and inputs, and the format strings of outputs. It does not report
+names that other software uses if an input decodes lines, or a processor with options may create fields."""
     sources = (
         "elastic/beats#11916",
         "dev-tools/ecs-migration.yml and winlogbeat/eventlog/eventlog.go of elastic/beats, 6.8 and 7.0",
@@ -78,7 +76,7 @@ not report names that other software uses if an input decodes lines, or a proces
             is_written = start >= 0 and _OPERATOR.fullmatch(text, whole[1], span[1]) is not None
             fix = Fix("unsafe", f"Rename `{name}` to `{new}`", [Edit(*whole, new)]) if is_written else None
             yield self.finding(whole if is_written else span, message, fix=fix)
-        for setting in _settings([analysis.root.get(section) for section in _FORMATTED]):
+        for setting in _settings([analysis.root.get("output")]):
             written = view.ctx.text[slice(*setting.span)] if word(setting) else ""
             for match in _REFERENCE.finditer(written):
                 name = match[1].replace("][", ".")

@@ -8,6 +8,8 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 _DEFAULT = "/var/lib/docker/containers/"
 _LINKS = "/var/log/containers/"
+_PODS = "/var/log/pods/"
+"""Paths below it contain the ID of the pod, not that of the container."""
 _OWN = frozenset(("matchers", "indexers", "default_matchers", "default_indexers"))
 _INPUT = "filebeat.inputs:\n- type: container\n  paths: ['/data/docker/containers/*/*.log']\n  processors:\n"
 _MATCHER = "  - add_kubernetes_metadata:\n      matchers:\n      - logs_path: {logs_path: /data/docker/containers/}\n"
@@ -51,10 +53,11 @@ Add the matcher `logs_path` with the folder of the paths. The rule checks inputs
             for processor in adding:
                 if processor.start not in seen:
                     seen.add(processor.start)
+                    options = f"logs_path: {folder}" + (", resource_type: pod" if folder.startswith(_PODS) else "")
                     yield self.finding(
                         processor.name_span,
                         f"The paths of the input are not below `{_DEFAULT}`, so its events get no metadata. Add the"
-                        f" matcher `logs_path: {{logs_path: {folder}}}`",
+                        f" matcher `logs_path: {{{options}}}`",
                     )
 
 

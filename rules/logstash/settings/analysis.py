@@ -15,7 +15,7 @@ from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import SettingRecord, recorded, setting
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf, SettingsAnalysis, SettingViolation
 from lslint.rules.logstash.settings.start import ignored_because
-from lslint.rules.shared.runtimes import known_values, runs_oss
+from lslint.rules.shared.runtimes import known_values, oss_image
 
 # X-Pack was a separate plugin before 6.3: its settings in those releases are not known.
 _PLUGIN_ONCE = ("xpack.", "monitoring.")
@@ -119,7 +119,7 @@ def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
     if found is None and ctx.has_syntax_errors and values.read(leaf.entry.value, ctx.text) is None:
         out.unknown(f"the settings below `{leaf.name}` are not in the file", leaf, everything)
         return
-    is_lacking = leaf.name.startswith("xpack.") and not pipelines and runs_oss(ctx.project.deployment)
+    is_lacking = leaf.name.startswith("xpack.") and not pipelines and bool(oss_image(ctx.project.deployment, "logstash"))
     if found is None or is_lacking:
         reason = "is not in the distribution `logstash-oss`" if is_lacking else ""
         out.add(SettingViolation("unknown-setting", everything, leaf, reason, leaf=leaf))
