@@ -61,7 +61,11 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
         return
     if name.startswith(_IGNORED) or "__proto__" in name:
         return
-    if name.startswith(_OF_X_PACK) and not name.startswith(_READ_BY_OSS) and oss_image(analysis.ctx.project.deployment, "kibana"):
+    if (
+        name.startswith(_OF_X_PACK)
+        and not name.startswith(_READ_BY_OSS)
+        and oss_image(analysis.ctx.project.deployment, "kibana")
+    ):
         message = f"`{name}` is not in the distribution `kibana-oss`, so Kibana does not start. Remove it"
         analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
         return
