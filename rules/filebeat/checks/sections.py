@@ -144,9 +144,10 @@ def _check_loaded_modules(analysis: Analysis, section: Obj) -> None:
     path = analysis.text[slice(*setting.span)].strip("\"'").removeprefix("${path.config}/")
     before = analysis.findings
     for file in analysis.project.files_of_path(path) or ():
-        text = analysis.project.text(file) or ""
-        documents = parse(text)[0].documents if "module" in text else []
-        items = Merged(documents[0].root).root.items if documents else []
+        tree, errors = parse(analysis.project.text(file) or "")
+        if errors:  # the branches of a template may not be rendered
+            continue
+        items = Merged(tree.documents[0].root).root.items if tree.documents else []
         analysis.findings = []
         _check_entries(analysis, items, "run" if loading.boolean("reload.enabled") is True else "start")
         for finding in analysis.findings:
