@@ -53,7 +53,9 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
         if "lacking" in row:
             image = oss_image(analysis.project.deployment, analysis.section)
             if image:
-                message = f"{subject} is not in the OSS distribution, but the deployed image is `{image}`"
+                message = (
+                    f"{subject} is not in the OSS distribution, but the image here is `{image.rpartition('/')[2]}`"
+                )
                 message += f"{effect(stage, part)}. Use the image without `-oss`"
                 analysis.add(reported.OptionCombination, stage, span, message)
             continue
