@@ -36,8 +36,8 @@ message of the rule contains the value.
 Secrets of Kubernetes are reported in files, which a repository keeps with all its history, and not in rendered
 manifests on standard input.
 
-Only with `--extend-select LS501`, the rule reports well-known passwords (`changeme`, `guest`), which often stand for
-the real one, and settings of Kibana that the environment of its container replaces."""
+Only with `--extend-select LS501`, the rule reports well-known passwords (`changeme`, `guest`), which are often
+placeholders, and settings of Kibana that the environment of its container replaces."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/keystore",
         "option types of the bundled plugins, {oldest} to {newest}: `password`",

@@ -78,15 +78,16 @@ check passes, but each event that uses the reference fails. Earlier releases spl
     def _comparison_inside(self, selector: Selector, ctx: PipelineView) -> Findings:
         """Yield a finding for a comparison or quotes inside the brackets of a field: no event has a field of that
         name."""
-        unquoted = "".join(f"[{name.strip(_QUOTES)}]" for name in selector.path)
+        if any(len(name) > 2 and name[0] in _QUOTES and name[-1] == name[0] for name in selector.path):
+            unquoted = "".join(f"[{name.strip(_QUOTES)}]" for name in selector.path)
+            yield self.finding(
+                selector,
+                f"`{ctx.text[selector.start : selector.end]}` names a field with quotes in its name, which no event"
+                f" has. Write `{unquoted}`",
+                severity="warning",
+            )
+            return
         for name in selector.path:
-            if len(name) > 2 and name[0] in _QUOTES and name[-1] == name[0]:
-                yield self.finding(
-                    selector,
-                    f"`{ctx.text[selector.start : selector.end]}` is a field whose name contains the quotes, which no"
-                    f" event has. Write `{unquoted}`",
-                    severity="warning",
-                )
             if "=" not in name and "~" not in name:
                 continue
             match = regex(_COMPARISON).fullmatch(name.strip())

@@ -54,7 +54,7 @@ to a second mutate filter. If the next mutate filter already repeats it, remove 
 
         for overtaken, overtaking, consequence in order.clashes(node):
             absent = order.absent(overtaken, overtaking)
-            # What an event brings along, `copy` replaces after the operation. An added value does not.
+            # The copy replaces a field that the event already had. An added value joins it.
             exists = mutate_effect.is_made_before if overtaken.name == "copy" else mutate_effect.may_exist_before
             if absent and exists(absent, node, ctx):
                 continue

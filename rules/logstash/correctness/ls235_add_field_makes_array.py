@@ -37,8 +37,8 @@ string, for example an index name, `%{version}` then becomes `5.4.0,5.4.0`. To r
 mutate. Otherwise use another field name.
 
 The rule reports `message`, which inputs set, fields that the same grok filter captures (`add_field` runs after the
-match), and fields that an earlier `mutate` filter of the file adds to every event. The latter also is a way to build a
-list, so it is reported by default only if the pipeline uses the field as text, as `%{field}`."""
+match), and fields that an earlier `mutate` filter of the file adds to every event. A repeated `add_field` is also a way
+to build a list, so it is reported by default only if the pipeline uses the field in a string, as `%{field}`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
         "logstash-output-elasticsearch issue 759 (index names with `5.4.0,5.4.0`)",
@@ -66,8 +66,8 @@ list, so it is reported by default only if the pipeline uses the field as text, 
                 origin = "the same filter captures"
             elif field == ("message",) and _appends(node, ctx):
                 origin = "the input sets"
-            elif key.start in _added_again(ctx):
-                origin = f"the filter in line {ctx.line(_added_again(ctx)[key.start].start)} adds to every event"
+            elif (earlier := _added_again(ctx).get(key.start)) is not None:
+                origin = f"the filter in line {ctx.line(earlier.start)} adds to every event"
                 optional = not _is_text(field, ctx)
             else:
                 continue
@@ -87,15 +87,17 @@ def _is_text(field: tuple[str, ...], ctx: PipelineView) -> bool:
 
 @fact
 def _added_again(ctx: PipelineView) -> dict[int, Node]:
-    """Return the keys, by offset, with which an unconditional mutate filter adds a field again, and where an earlier
-    one adds it. A filter in between that may change the field ends the search for it."""
+    """Return the keys with which an unconditional mutate filter adds a field again, by offset, each with the earlier
+    key. A filter in between that may change the field resets it."""
     added: dict[tuple[str, ...], Node] = {}
     again: dict[int, Node] = {}
     for step in steps(ctx.tree)["filter"]:
         adding = {} if step.clauses else _added_only(step.plugin, ctx)
         again.update((key.start, added[field]) for field, key in adding.items() if field in added)
-        changed = changes(step.plugin)
-        added = {field: key for field, key in added.items() if not changed.may_change(field)} | adding
+        if added:
+            changed = changes(step.plugin)
+            added = {field: key for field, key in added.items() if not changed.may_change(field)}
+        added |= adding
     return again
 
 

@@ -9,9 +9,6 @@ if TYPE_CHECKING:
 
     Path = tuple[str, ...]
 
-_EMPTY = frozenset(("", "-", "null"))
-"""Strings for a missing value. A list with one of them is not intended."""
-
 
 class StringBecomesList(PipelineRule):
     code = "LS295"
@@ -77,10 +74,11 @@ or an input or `replace` sets it. `add_field` is reported only in a branch for a
 def _added(one: Extended) -> tuple[int, int] | None:
     """Return the span of the key in ``add_field``; None if the list may be intended."""
     from lslint.rules.logstash.dataflow.writes import path
+    from lslint.rules.logstash.flow.values import MISSING
     from lslint.rules.logstash.values.options import pair_nodes
 
     place = one.value.place
-    if place is None or place.word != "condition" or not one.value.constants or not one.value.constants <= _EMPTY:
+    if place is None or place.word != "condition" or not one.value.constants or not one.value.constants <= MISSING:
         return None
     for option in one.by.all("add_field"):
         for key, _ in pair_nodes(option.value):

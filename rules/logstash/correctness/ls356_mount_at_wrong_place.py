@@ -42,7 +42,7 @@ The rule checks compose files that run an official image. Mount the file where L
         is_selected = may_select_files(mounts[0].runtime)
         selecting = {SETTINGS_FOLDER, f"{SETTINGS_FOLDER}/pipelines.yml", f"{SETTINGS_FOLDER}/logstash.yml"}
         reads_folder = not is_selected and selecting.isdisjoint(mount.target for mount in mounts)
-        is_joined = False
+        has_reported_join = False
         for mount in mounts:
             span = mount.start, mount.end
             name = next((setting for setting in _SETTINGS if mount.files.get(setting) == _SETTINGS[setting]), "")
@@ -60,14 +60,14 @@ The rule checks compose files that run an official image. Mount the file where L
                 yield self.finding(
                     span, f"Logstash does not read `{mount.target}`. Mount `{name}` as `{SETTINGS_FOLDER}/{name}`"
                 )
-            elif reads_folder and folder == PIPELINE_FOLDER and not is_joined and _is_joined(mount):
+            elif reads_folder and folder == PIPELINE_FOLDER and not has_reported_join and _is_joined(mount):
                 yield self.finding(
                     span,
                     "Logstash joins the file with the `logstash.conf` of the image (`beats` on port 5044 to `stdout`)."
                     " Mount the folder, or the file as `logstash.conf`",
                     severity="info",
                 )
-                is_joined = True
+                has_reported_join = True
             elif reads_folder and "logstash" in mount.files.values() and not _is_read(mount):
                 yield self.finding(
                     span, f"Logstash does not read the pipeline in `{mount.target}`. Mount it in `{PIPELINE_FOLDER}`"
@@ -75,7 +75,7 @@ The rule checks compose files that run an official image. Mount the file where L
 
 
 def _is_joined(mount: ImageMount) -> bool:
-    """Whether it is a single pipeline file, and no mount hides the pipeline in the image."""
+    """Return whether a mount is a single pipeline file that is read together with the pipeline of the image."""
     hides = (f"{PIPELINE_FOLDER}/logstash.conf/".startswith(f"{volume}/") for volume in mount.runtime.volumes)
     return not mount.is_folder and "logstash" in mount.files.values() and not any(hides)
 

@@ -4,7 +4,7 @@ import re
 
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, raw_texts, regex
 from lslint.rules.logstash.flow.changes import changes
-from lslint.rules.logstash.flow.needed import is_certain
+from lslint.rules.logstash.flow.needed import is_single_file
 
 _TIMESTAMP = "@timestamp"
 
@@ -38,11 +38,10 @@ does not set `@timestamp` again, and writes a date in an output."""
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Yield one finding, at the list."""
-        option, names = node.option("whitelist_names"), node.texts("whitelist_names")
+        option, names = node.option("whitelist_names"), node.raw_texts("whitelist_names")
         if option is None or not names or not ctx.is_complete(node):
             return
-        if ctx.clauses or len(ctx.flow.trees) > 1 or not ctx.flow.is_complete or not is_certain(ctx):
+        if ctx.clauses or not is_single_file(ctx):
             return
         later = (plugin for plugin in ctx.flow.plugins("filter") if plugin.start > node.end)
         if any(changes(plugin).may_change((_TIMESTAMP,)) for plugin in later):
@@ -56,8 +55,8 @@ does not set `@timestamp` again, and writes a date in an output."""
             if any("%{+" in text for each in plugin.options for text in raw_texts(each.value)):
                 yield self.finding(
                     option,
-                    f"`prune` removes `@timestamp` too, which `%{{+…}}` of the `{plugin.name}` output needs. Add"
+                    f"`prune` also removes `@timestamp`, which `%{{+…}}` in the `{plugin.name}` output requires. Add"
                     ' `"^@timestamp$"`',
-                    fix=Fix("manual", 'Add `"^@timestamp$"` to the list', []),
+                    fix=Fix("manual", 'Add `"^@timestamp$"` to the list'),
                 )
                 return

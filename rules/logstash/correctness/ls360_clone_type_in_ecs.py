@@ -7,15 +7,14 @@ from lslint.rules.logstash.api import (
     Findings,
     PipelineRule,
     PipelineView,
-    Plugin,
     Selector,
     String,
     fact,
 )  # fmt: skip
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.missing import is_constant_at_input
-from lslint.rules.logstash.flow.needed import is_certain
-from lslint.rules.logstash.values import ecs_mode
+from lslint.rules.logstash.flow.needed import is_single_file
+from lslint.rules.logstash.plugins import ecs
 
 _TYPE = ("type",)
 
@@ -49,9 +48,11 @@ which neither an input nor a filter sets `type`, and conditions that do not test
     )
 
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
-        """Yield a finding for each comparison of `[type]` with the name of a clone."""
         clones = ctx.flow.named("filter").get("clone", ())
-        if not all(_is_in_ecs_mode(step.plugin, ctx) and not step.plugin.all("add_field") for step in clones):
+        plugins = [step.plugin for step in clones]
+        if not all(ecs.is_said(plugin, ctx) and ecs.is_on(plugin, ctx) for plugin in plugins):
+            return
+        if any(plugin.all("add_field") for plugin in plugins):
             return
         earlier = (step.plugin for step in clones if not step.clauses and step.plugin.end <= node.start)
         names = {name for plugin in earlier for name in plugin.texts("clones")}
@@ -77,20 +78,8 @@ which neither an input nor a filter sets `type`, and conditions that do not test
 @fact
 def _is_type_unset(ctx: PipelineView) -> bool:
     """Return whether the file is the whole pipeline, and sets `type` nowhere."""
-    if len(ctx.flow.trees) > 1 or not ctx.flow.is_complete or not is_certain(ctx):
-        return False
-    if is_constant_at_input(_TYPE, ctx.flow):
+    if not is_single_file(ctx) or is_constant_at_input(_TYPE, ctx.flow):
         return False
     written = writes(ctx.tree)
     setting = [write.plugin for write in (*written.writers_of(_TYPE), *written.anything)]
     return not any(plugin.kind == "filter" and plugin.name != "clone" for plugin in setting)
-
-
-def _is_in_ecs_mode(plugin: Plugin, ctx: PipelineView) -> bool:
-    """Return whether the filter certainly runs in ECS mode."""
-    if plugin.option("ecs_compatibility") is not None:
-        return plugin.text("ecs_compatibility") in ("v1", "v8")
-    setting = ecs_mode.setting(ctx)
-    if setting is not None:
-        return setting.value in ("v1", "v8")
-    return ctx.target is not None and ctx.target.at_least(8, 0) and not ecs_mode.is_set_elsewhere(ctx)

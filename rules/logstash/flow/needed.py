@@ -22,6 +22,12 @@ def is_certain(ctx: Context) -> bool:
     return flow(ctx).certain and (ctx.project.declared or not ctx.project.has_other_files)
 
 
+def is_single_file(ctx: Context) -> bool:
+    """Return whether the file is certainly the whole pipeline."""
+    pipeline = flow(ctx)
+    return len(pipeline.trees) == 1 and pipeline.is_complete and is_certain(ctx)
+
+
 @fact
 def is_closed(ctx: Context) -> bool:
     """Return whether the fields and tags of the events of all inputs of a whole pipeline are known."""

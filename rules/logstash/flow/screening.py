@@ -28,6 +28,7 @@ from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.needed import is_certain, is_closed_input
 from lslint.rules.logstash.flow.tables import entry
+from lslint.rules.logstash.flow.values import MISSING
 from lslint.rules.logstash.values.options import pair_nodes, strings
 
 TYPE_CHECKING = False
@@ -35,14 +36,12 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 _MAX_DEPTH = 30
-"""Branches that are nested more deeply are not looked into."""
+"""Branches that are nested more deeply are not analyzed."""
 _NAME = r"[\w@.\-]+"
 _WORD = rf"[\]:\[]*{_NAME}"
-"""A name with the signs before it: ``[a`` and ``][b`` of ``[a][b]``, ``:c`` of the capture ``%{INT:c}``."""
+"""A name with the characters before it: ``[a`` and ``][b`` of ``[a][b]``, ``:c`` of the capture ``%{INT:c}``."""
 _EQUALITY = frozenset(("==", "!=", "in", "not in"))
 _NEGATIVE = frozenset(("!=", "not in"))
-_MISSING = frozenset(("", "-", "null"))
-"""Strings for a missing value."""
 _ENDING = frozenset(("drop", "geoip"))
 """Filters after which there may be no events: Logstash does not start with some geoip filters in ECS mode."""
 _MOVES = ("rename", "copy")
@@ -59,7 +58,7 @@ def may_contradict(ctx: Context) -> bool:
     """Return whether a condition may be false for every event because of the values of a field."""
     tests = _tests(ctx)
     return bool(tests.first) and (
-        may_read_removed(ctx) or tests.may_contradict or not tests.first.keys().isdisjoint(_made_texts(ctx))
+        may_read_removed(ctx) or tests.may_contradict or not tests.first.keys().isdisjoint(_set_strings(ctx))
     )
 
 
@@ -68,7 +67,7 @@ def may_append(ctx: Context) -> bool:
     if _has_closed_input(ctx):
         return True
     tests = _tests(ctx)
-    texts = _made_texts(ctx)
+    texts = _set_strings(ctx)
     if tests.has_missing and not tests.first.keys().isdisjoint(texts):
         return True
     for _, tree in _files(ctx):
@@ -94,7 +93,7 @@ def _has_closed_input(ctx: Context) -> bool:
 
 
 @fact
-def _made_texts(ctx: Context) -> set[Path]:
+def _set_strings(ctx: Context) -> set[Path]:
     """Return the fields that inputs and filters set to a string, or may."""
     names: set[str] = set()
     for _, tree in _files(ctx):
@@ -137,7 +136,7 @@ class _Tests:
             if isinstance(item, Branch):
                 inside, ends = self._branch(item, depth)
                 compared += inside
-                if ends:  # what is left has these values
+                if ends:  # later events have none of these values
                     may_end = True
                     self._shown.update(inside)
             elif item.name in _ENDING:
@@ -187,7 +186,7 @@ class _Tests:
                         equal.append(side.path)
                         if leaf.operator in _NEGATIVE or is_negated or not words <= {"and", "or"}:
                             unequal.append(side.path)
-                elif any(getattr(item, "value", None) in _MISSING for item in getattr(side, "items", (side,))):
+                elif any(getattr(item, "value", None) in MISSING for item in getattr(side, "items", (side,))):
                     self.has_missing = True
         return tests_tags
 
@@ -198,7 +197,7 @@ def _tests(ctx: Context) -> _Tests:
 
 
 def _reads_removed(files: list[tuple[str, Pipeline]]) -> bool:
-    """Look through the files from their ends, with all names that occur behind each filter."""
+    """Scan the files backwards, collecting the names that occur after each filter."""
     removing = [(text, tree, [step.plugin for step in steps(tree)["filter"] if _removes(step.plugin)])
                 for text, tree in files]  # fmt: skip
     if not any(plugins for _, _, plugins in removing):

@@ -25,6 +25,8 @@ CHANGED = 512
 """Not a type: the filter that gives the field its value does so even if the sender has set it."""
 _CONTAINERS = LIST | OBJECT
 FALSY = frozenset(("", "false"))
+MISSING = frozenset(("", "-", "null"))
+"""Strings for a missing value. A list with one of them is not intended."""
 """Strings for which the condition ``[field]`` is false."""
 MAX_CHILDREN = 400
 """An object with more known fields counts as unknown."""

@@ -8,6 +8,7 @@ from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.option_check.former import is_current
 from lslint.rules.logstash.option_check.relations import RelationRule
 from lslint.rules.logstash.option_check.violation import OptionViolation
+from lslint.rules.logstash.values import ecs_mode
 
 _MIXED = values_of("one codec for all senders")
 
@@ -51,11 +52,10 @@ def _span(node: Plugin) -> tuple[int, int]:
 
 class TargetRequiredInEcsReport(RelationRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if ctx.project.setting("pipeline.ecs_compatibility") is None and not is_current(ctx):
+        setting = ecs_mode.setting(ctx)
+        if setting is None and not is_current(ctx):
             return  # a pipeline of a release before ECS
-        is_default = (
-            node.option("ecs_compatibility") is None and ctx.project.setting("pipeline.ecs_compatibility") is None
-        )
+        is_default = setting is None and node.option("ecs_compatibility") is None
         for finding in super().check(node, ctx):
             finding.fix = Fix("manual", 'Add a target, for example `target => "source"`', [])
             if is_default and finding.stage != "advice":  # else the message names 8.0 already

@@ -270,7 +270,7 @@ def _of_rows(rows: list[Row], node: Plugin, entry: catalogue.PluginRecord, ctx: 
 class _Rows:
     """The rows of a rule about a plugin, each with its number and the options that it needs (``_needed``) and excludes.
     ``always``: rows that need none; ``by_option``: the others, by each option of the first list that they need one of.
-    ``by_options``: the rows for plugins with these options (None: without template markers), as most plugins have the
+    ``by_options``: the rows for plugins with these options, after whether they are complete, as most plugins have the
     same ones.
     """
 
@@ -279,7 +279,7 @@ class _Rows:
     def __init__(self, name: str, rule: str) -> None:
         self.always: list[_Numbered] = []
         self.by_option: dict[str, list[_Numbered]] = {}
-        self.by_options: dict[tuple[str | None, ...], list[Row]] = {}
+        self.by_options: dict[tuple[bool | str, ...], list[Row]] = {}
         known = load("plugin_relations")
         entry = catalogue.plugin(name)
         listed = *known.get(name, ()), *known.get(catalogue.index().alias.get(name, ""), ())
@@ -297,13 +297,13 @@ class _Rows:
         """Return the rows of which a plugin has the options, in their order."""
         if not (self.always or self.by_option) or node.close < 0:
             return []
-        given = node.named
-        key = (None, *given) if is_complete(node, ctx) else (*given,)
+        complete = is_complete(node, ctx)
+        key: tuple[bool | str, ...] = (complete, *node.named)
         rows = self.by_options.get(key)
         if rows is None:
             if len(self.by_options) >= _MAX_KEPT:
                 self.by_options.clear()
-            rows = self.by_options[key] = self._with(given.keys(), key[:1] == (None,))
+            rows = self.by_options[key] = self._with(node.named.keys(), complete)
         return rows
 
     def _with(self, given: KeysView[str], complete: bool) -> list[Row]:
@@ -436,7 +436,7 @@ class RelationRule(PipelineStartRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Return a finding for each violated relation of the rule."""
         found = violations(node, ctx, self.code)
-        return self._findings(found, ctx) if found else iter(())  # nearly all plugins violate none
+        return self._findings(found, ctx) if found else iter(())  # no row applies to most plugins
 
     def _findings(self, found: Iterable[OptionViolation], ctx: Context) -> Findings:
         for violation in found:

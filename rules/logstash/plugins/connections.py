@@ -51,11 +51,7 @@ def is_near(plugin: Plugin, ctx: Context) -> bool:
         return not any(plugin.option(name) for name in ("hosts", "host", "cloud_id"))  # the default is localhost
     if not hosts or any(is_template(host) for host in hosts):
         return False
-    return _are_near([host_of(host) for host in hosts], ctx)
-
-
-def _are_near(hosts: list[str], ctx: Context) -> bool:
-    places = {place(host) for host in hosts}
+    places = {place(host_of(host)) for host in hosts}
     if places == {"machine"}:
         return True
     return places <= {"machine", "containers"} and any(

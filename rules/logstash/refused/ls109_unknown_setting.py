@@ -29,7 +29,7 @@ without children, for example `queue:` alone, is an unknown setting, too.
 In pipelines.yml, Logstash accepts only settings of pipelines, with their flat names (`pipeline.workers`). LS613
 reports settings that newer releases removed.
 
-The distribution of the image `logstash-oss` does not have the settings of X-Pack (`xpack.*`)."""
+The image `logstash-oss` does not support the settings of X-Pack (`xpack.*`)."""
     sources = (
         "settings that the code of Logstash 5.0.0 to 9.5.2 declares",
         "verdicts of the real settings code on 277 small files",

@@ -119,11 +119,9 @@ def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
     if found is None and ctx.has_syntax_errors and values.read(leaf.entry.value, ctx.text) is None:
         out.unknown(f"the settings below `{leaf.name}` are not in the file", leaf, everything)
         return
-    is_lacking = (
-        leaf.name.startswith("xpack.") and not pipelines and bool(oss_image(ctx.project.deployment, "logstash"))
-    )
+    is_lacking = leaf.name.startswith("xpack.") and not pipelines and oss_image(ctx.project.deployment, "logstash")
     if found is None or is_lacking:
-        reason = "is not in the distribution `logstash-oss`" if is_lacking else ""
+        reason = "is not available in the image `logstash-oss`" if is_lacking else ""
         out.add(SettingViolation("unknown-setting", everything, leaf, reason, leaf=leaf))
         return
     known = found.known

@@ -35,9 +35,9 @@ class HeapSizesOfVariableCheck(Rule):
 
 class RemovedJvmFlagOfVariableCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for variable, name in (
-            rejected_variables(ctx, "logstash", java_of(ctx.target)) if ctx.target is not None else ()
-        ):
+        if ctx.target is None:
+            return
+        for variable, name in rejected_variables(ctx, "logstash", java_of(ctx.target)):
             yield self.finding(
                 (variable.start, variable.end),
                 f"JVM flag `{name}` is rejected by Java {bundled_java(ctx.target)}, so Logstash {ctx.target}"

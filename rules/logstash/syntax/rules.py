@@ -118,7 +118,7 @@ class PluginOutsideSection(PluginOutsideSectionMessage):
     code = "LS026"
     visits = ('syntax/plugin-outside-section',)
     summary = 'Plugin or condition outside a section'
-    why = 'Plugins and conditions must be inside an `input`, `filter` or `output` section of the same file. Logstash rejects the\npipeline at the first one outside a section. Since 7.6, it parses each file separately, so a section cannot continue in\nthe next file.\n\nFor a file without any section, the finding is an info: the file is probably a snippet that a tool inserts into a\nsection.'
+    why = 'Plugins and conditions must be inside an `input`, `filter` or `output` section of the same file. Logstash rejects the\npipeline at the first one outside a section. Since 7.6, it parses each file separately, so a section cannot continue in\nthe next file.\n\nA snippet that a tool inserts into a section needs `--kind` or `[kinds]`, for example\n`"snippets/*.conf" = "logstash-fragment:filter"`.'
     sources = (*PluginOutsideSectionMessage.sources, '6 public fragments, all rejected at the first plugin',)
     fix = 'manual'
     bad = ('input { stdin {} }\ngrok { match => { "message" => "%{IP:ip}" } }\n', 'if [type] == "app" {\n  drop {}\n}\n',)
