@@ -232,9 +232,11 @@ class _Config:
         return mounted[source]
 
     def _flags(self) -> list[ManifestWord]:
-        """Return the options of the command that name a folder, with a comment for each."""
+        """Return the options of the command that name a folder and have a YAML file, with a comment for each."""
         span, words = self._workload.command_span, []
         for match in compiled(_FLAG).finditer(self._text, *span[1:]) if span and span[0] == self._path else ():
+            if not match[2].endswith((".yml", ".yaml")):
+                continue
             word = ManifestWord(match[1], match[1], match[2])
             words.append(self._made.comment(word, f"{match[1]} {match[2]}", match.start(1), match.end(2)))
         return words
@@ -250,12 +252,16 @@ class _Config:
                 return [self._made.comment(ManifestWord(data, "shared", other.runtime.name), data, *span)]
         sources = [place for place, _, _ in own.mounts.values()]
         has_files = any(place.startswith("/") for place in sources) and own.runtime.is_complete
-        if self._product == "filebeat" and has_files and own.image_span and own.image_span[0] == self._path:
-            is_lost = not any(f"{data}/".startswith(f"{target}/") for target in own.runtime.volumes)
-            if is_lost and not self._moves_data(own):
-                word = ManifestWord(own.reference, "lost", "")
-                return [self._made.comment(word, own.reference, *own.image_span[1:])]
-        return []
+        is_lost = not any(f"{data}/".startswith(f"{target}/") for target in own.runtime.volumes)
+        is_lost &= self._product == "filebeat" and has_files
+        return self._image("lost") if is_lost and not self._moves_data(own) else []
+
+    def _image(self, fact: str) -> list[ManifestWord]:
+        """Return the image of the service, if the file names it, with a comment."""
+        reference, span = self._workload.reference, self._workload.image_span
+        if span is None or span[0] != self._path:
+            return []
+        return [self._made.comment(ManifestWord(reference, fact, ""), reference, *span[1:])]
 
     def _rights(self) -> list[ManifestWord]:
         """Return the Docker socket of a service that may not open it, or the image of a service that lacks a capability
@@ -268,8 +274,7 @@ class _Config:
             return [self._made.comment(ManifestWord(name, "user", ""), name, *span) for name, (_, *span) in sockets]
         is_limited = self._product == "packetbeat" and self._releases[0] >= (6, 0)
         if is_limited and own.grants.isdisjoint(("privileged", "NET_ADMIN", "ALL")):
-            word = ManifestWord(own.reference, "NET_ADMIN", "")
-            return [self._made.comment(word, own.reference, *own.image_span[1:])]
+            return self._image("NET_ADMIN")
         return []
 
     def _moves_data(self, workload: Workload) -> bool:

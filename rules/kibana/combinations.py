@@ -7,6 +7,7 @@ from lslint.grammar.config.tree import Scalar, Sequence, resolve
 from lslint.rules.kibana import environment, reported
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, is_filled_in
 from lslint.rules.kibana.values import type_of
+from lslint.rules.release import dotted
 from lslint.rules.shared.message_parts import enumerated
 
 _BASE_PATH = r"/.*[^/]"
@@ -70,12 +71,13 @@ def _base_path(analysis: KibanaAnalysis) -> None:
     span = (path.node.start, path.node.end)
     if not path.text:
         if analysis.target is None or analysis.at_least(*_EMPTY_PATH):
-            release = ".".join(map(str, _EMPTY_PATH))
-            message = f"Kibana {release} and later do not start with an empty `server.basePath`. Remove the setting"
+            since = dotted(_EMPTY_PATH)
+            message = f"Kibana {since} and later do not start with an empty `server.basePath`. Remove the setting"
             analysis.add(reported.BadKibanaValue, span, message)
         elif analysis.at_least(*_EMPTY_COOKIE_PATH) and analysis.settings.get("xpack.security.enabled") is None:
-            message = "With an empty `server.basePath`, Kibana 7.5 and later do not start, unless they have no security"
-            message += " plugin. Remove the setting"
+            since = dotted(_EMPTY_COOKIE_PATH)
+            message = f"Kibana {since} and later with the security plugin do not start with an empty `server.basePath`."
+            message += " Remove the setting"
             analysis.add(reported.BadKibanaValue, span, message, severity="warning", stage="run")
     elif not compiled(_BASE_PATH).fullmatch(path.text):
         name = path.text.strip("/")[:40]

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
 class ManifestRule(Rule):
     """A rule about words of a manifest. ``messages``: by the fact that the manifest shows of a word; they may contain
-    its ``{name}``, its ``{value}`` and the ``{folder}`` of a path. A fact that is an option (``--path.config``) counts
-    if it names a YAML file."""
+    its ``{name}``, its ``{value}`` and the ``{folder}`` of a path."""
 
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
@@ -26,7 +25,7 @@ class ManifestRule(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for word in ctx.project.deployment.manifest_words():
             message = self.messages.get(word.fact)
-            if message and (word.fact[0] != "-" or word.value.endswith((".yml", ".yaml"))):
+            if message:
                 folder = word.value.rpartition("/")[0] or "/"
                 message = message.format(name=word.name, value=word.value, folder=folder)
                 yield self.finding((word.start, word.end), message)

@@ -30,11 +30,11 @@ def limit(finding: Finding | None, is_new: bool, ctx: Context, is_refused: bool 
 
 def of_some(finding: Finding, refusal: Refusal | None, rejecting: str = "") -> Finding:
     """Make a warning of a finding about something that only some of the releases reject, and say how to set one.
-    ``rejecting``: these releases, for a message that does not name them. What the same older releases reject has the
-    same cause: the file needs a newer one."""
+    ``rejecting``: these releases, for a message that does not name them. Findings that the same older releases
+    reject are merged: the file needs a newer one."""
     finding.severity = "warning"
     finding.refusal = refusal
-    if refusal is not None and not refusal.releases >> refusal.scope.bit_length() - 1:
+    if refusal is not None and not refusal.releases >> (refusal.scope.bit_length() - 1):
         finding.key = f"rejected by {refusal.releases:x}"
     finding.help = f"{finding.help} {SET_RELEASE}" if finding.help else SET_RELEASE
     if rejecting:

@@ -72,6 +72,10 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         for name, entry, node in flatten(root):
             self[name] = entry, None if name in self.outside or masked(ctx, (entry.start, entry.end)) else node
 
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the settings of the file and of the deployment."""
+        return (*self, *self.outside)
+
     def has(self, *names: str) -> bool:
         """Whether the file or the deployment sets one of these settings."""
         return any(name in self or name in self.outside for name in names)
@@ -155,7 +159,7 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
 
     def is_guarded(self) -> bool:
         """Whether a plugin or X-Pack restricts access."""
-        if any(name.startswith(_GUARDS) for name in (*self, *self.outside)) or self.is_on("xpack.security.enabled"):
+        if any(name.startswith(_GUARDS) for name in self.names()) or self.is_on("xpack.security.enabled"):
             return True
         return (self.outside.get("xpack.security.enabled") or "").lower() == "true"
 

@@ -24,6 +24,7 @@ discovery plugin adds attributes (`auto_attributes`)."""
         "AwarenessAllocationDecider.java of Elasticsearch 5.0 to 9.x",
     )
     releases = "5.0-"
+    about_feature = True
     fix = "manual"
     bad = ("node.name: a\nnode.attr.rack: r1\ncluster.routing.allocation.awareness.attributes: rack_id\n",)
     good = (
@@ -33,13 +34,12 @@ discovery plugin adds attributes (`auto_attributes`)."""
 
     def advise(self, settings: NodeSettings) -> Findings:
         """Report attributes that neither the file nor its deployment sets for a node that holds data."""
-        target = settings.ctx.target
-        if not settings.is_complete() or (target is not None and not target.at_least(5, 0)):
+        if not settings.is_complete():
             return
         roles = settings.many("node.roles")
         holds_no_data = roles is not None and not any(role.startswith("data") for role in roles)
         is_other = holds_no_data or settings.is_off("node.data")
-        if is_other or any(name.endswith("auto_attributes") for name in (*settings, *settings.outside)):
+        if is_other or any(name.endswith("auto_attributes") for name in settings.names()):
             return
         lacking = [name for name in settings.many(_AWARENESS) or () if name and not settings.has(f"node.attr.{name}")]
         if lacking:

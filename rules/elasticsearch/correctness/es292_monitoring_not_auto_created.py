@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from fnmatch import fnmatchcase
-
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
+from lslint.rules.shared.name_patterns import overlap
 
 _INDEX = ".monitoring-es-7-2026.01.01"
 """An index of the local exporter; patterns that begin with `.monitoring` may name other versions."""
-
 _OF_ELASTICSEARCH = "xpack.monitoring.elasticsearch.collection.enabled"
 
 
@@ -38,14 +36,14 @@ Add `.monitoring-*` to the list."""
     def advise(self, settings: NodeSettings) -> Findings:
         """Report a list without the indices of the monitoring that the node collects and stores itself."""
         allowed = settings.many("action.auto_create_index")
-        has_exporters = any(name.startswith("xpack.monitoring.exporters") for name in (*settings, *settings.outside))
+        has_exporters = any(name.startswith("xpack.monitoring.exporters") for name in settings.names())
         if not allowed or has_exporters or not settings.is_on("xpack.monitoring.collection.enabled"):
             return
         if settings.has(_OF_ELASTICSEARCH) and not settings.is_on(_OF_ELASTICSEARCH):
             return
         if any(name == "true" or name.startswith((".monitoring", "+.monitoring")) for name in allowed):
             return
-        matching = (name for name in allowed if fnmatchcase(_INDEX, name.lstrip("+-")))
+        matching = (name for name in allowed if overlap(_INDEX, name.lstrip("+-")))
         if next(matching, "-").startswith("-"):
             yield self.finding(
                 settings["action.auto_create_index"][0],

@@ -18,11 +18,5 @@ def is_oss(ctx: Context) -> bool:
 
 def has_trial_license(ctx: Context) -> bool:
     """Return whether every environment of the node runs an image with a trial license, so that security is enabled."""
-    images = _images(ctx)
-    return bool(images) and all(compiled(_TRIAL_IMAGE).search(image) is not None for image in images)
-
-
-def _images(ctx: Context) -> list[str]:
-    """Return the images of the environments of a file; empty if one is unknown."""
-    runtimes = [one for one in ctx.project.deployment.runtimes() if one.is_mounted]
-    return [one.image for one in runtimes] if all(one.image for one in runtimes) else []
+    runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
+    return bool(runtimes) and all(compiled(_TRIAL_IMAGE).search(runtime.image) is not None for runtime in runtimes)

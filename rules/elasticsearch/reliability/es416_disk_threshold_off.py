@@ -41,7 +41,7 @@ the rule reports the setting only with `--extend-select ES416`."""
         return settings.is_off(self.settings[0])
 
     def details(self, value: str, settings: NodeSettings) -> dict[str, Any]:
-        has_others = any(name.startswith("discovery.") for name in (*settings, *settings.outside))
+        has_others = any(name.startswith("discovery.") for name in settings.names())
         is_small = (
             settings.stands_alone() or settings.is_image_default() or (in_container(settings.ctx) and not has_others)
         )

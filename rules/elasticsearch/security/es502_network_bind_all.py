@@ -44,9 +44,7 @@ reported. For a single node or a published port of a container, the finding is a
     def advise(self, settings: NodeSettings) -> Findings:
         if settings.is_guarded() or settings.is_image_default():
             return
-        if any(name.startswith(_CONFIGURED) for name in (*settings, *settings.outside)) or has_trial_license(
-            settings.ctx
-        ):
+        if any(name.startswith(_CONFIGURED) for name in settings.names()) or has_trial_license(settings.ctx):
             return  # X-Pack is installed, and with it or with its license security is on by default
         if settings.has("xpack.security.enabled") or settings.newest() >= (8,) or not settings.is_complete():
             return

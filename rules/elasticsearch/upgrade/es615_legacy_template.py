@@ -5,6 +5,7 @@ from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.model.json_values import texts
 from lslint.rules.elasticsearch.model.releases import NEWEST
 from lslint.rules.elasticsearch.rule import TEMPLATES
+from lslint.rules.elasticsearch.templates.installed import installed_in_opensearch
 from lslint.rules.shared.name_patterns import overlap
 
 
@@ -43,7 +44,7 @@ installs is not reported."""
         analysis = analyze(ctx)
         if any(outcome.load & NEWEST for outcome in analysis.outcomes):
             return  # other rules report why the release rejects it
-        if _is_loaded_into_opensearch(ctx):
+        if installed_in_opensearch(ctx):
             return
         from lslint.rules.elasticsearch.fixes.moves import composable_form
 
@@ -66,17 +67,6 @@ def _is_loaded_by_logstash(ctx: Context) -> bool:
     name = ctx.path.replace("\\", "/").rpartition("/")[2]
     pipelines = ctx.project.related_files("logstash")
     return pipelines is None or any("template" in one.text and bool(name) and name in one.text for one in pipelines)
-
-
-def _is_loaded_into_opensearch(ctx: Context) -> bool:
-    """Whether an `opensearch` output of a pipeline in the project installs the template."""
-    name = ctx.path.replace("\\", "/").rpartition("/")[2]
-    return any(
-        plugin.kind == "output" and plugin.name == "opensearch" and (plugin.text("template") or "").endswith(f"/{name}")
-        for file in ctx.project.related_files("logstash") or ()
-        if "opensearch" in file.text and name in file.text
-        for _, plugin, _ in file.tree.walk_plugins()
-    )
 
 
 def _has_layers(root: Mapping, ctx: Context) -> bool:

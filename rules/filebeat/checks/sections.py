@@ -47,15 +47,16 @@ def _listed(analysis: Analysis) -> list[MergedSetting]:
 
 
 def _section(analysis: Analysis) -> Obj | None:
-    """Return the section of another Beat."""
-    section = analysis.unread.value if analysis.unread is not None else None
-    return section if isinstance(section, Obj) else None
+    """Return the section of the Beat."""
+    if analysis.unread is None:
+        return analysis.root.block(analysis.section)
+    return analysis.unread.value if isinstance(analysis.unread.value, Obj) else None
 
 
 def check_section(analysis: Analysis) -> None:
     """Check what loads the entries, the entries of the list, and those of the files that Metricbeat loads."""
     section = _section(analysis)
-    _check_loading(analysis, section or analysis.root.block(analysis.section))
+    _check_loading(analysis, section)
     # a file that is a list may also be loaded later
     _check_entries(analysis, _listed(analysis), "run" if analysis.form == "part" else "start")
     if analysis.section == "metricbeat" and section is not None:
@@ -68,9 +69,10 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
     ``stage``: what an invalid entry prevents: ``start``, or ``run`` if the Beat starts without it."""
     for item in items:
         obj = item.value
-        if not isinstance(obj, Obj) or obj.is_enabled:
-            _check_type(analysis, item, stage)
-        if not isinstance(obj, Obj) or not obj.is_enabled:
+        if isinstance(obj, Obj) and not obj.is_enabled:
+            continue
+        _check_type(analysis, item, stage)
+        if not isinstance(obj, Obj):
             continue
         processors = obj.get("processors")
         if processors is not None and analysis.section == "winlogbeat":  # others report it for one entry, and go on
@@ -88,7 +90,8 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
             span = setting.span if setting is not None else item.span
             owner = f"{_MODULES[analysis.section]}/{kind}"
             check_relations(analysis, obj, owner, f"the module `{kind}`", span, stage)
-            _check_metricsets(analysis, obj.get("metricsets"), stage)
+            if analysis.section == "metricbeat":
+                _check_metricsets(analysis, obj.get("metricsets"), stage)
 
 
 def _check_type(analysis: Analysis, item: MergedSetting, stage: Stage) -> None:
@@ -142,20 +145,17 @@ def _check_loaded_modules(analysis: Analysis, section: Obj) -> None:
     if loading is None or setting is None or not isinstance(setting.value, Leaf):
         return
     path = analysis.text[slice(*setting.span)].strip("\"'").removeprefix("${path.config}/")
-    before = analysis.findings
     for file in analysis.project.files_of_path(path) or ():
         tree, errors = parse(analysis.project.text(file) or "")
         if errors:  # the branches of a template may not be rendered
             continue
         items = Merged(tree.documents[0].root).root.items if tree.documents else []
-        analysis.findings = []
+        first = len(analysis.findings)
         _check_entries(analysis, items, "run" if loading.boolean("reload.enabled") is True else "start")
-        for finding in analysis.findings:
+        for finding in analysis.findings[first:]:  # their places and fixes are those of the file
             finding.related = (Related(finding.start, finding.end, "the module", file),)
             finding.start, finding.end = setting.name_span
             finding.message, finding.fix = f"`{file}`: {finding.message}", None
-        before += analysis.findings
-    analysis.findings = before
 
 
 def _check_loading(analysis: Analysis, section: Obj | None) -> None:

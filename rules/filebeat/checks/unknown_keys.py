@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 _FILE_INPUTS = ("log", "filestream")
-"""Inputs whose options no one uses as names of fields."""
+"""Inputs whose options are reported below ``fields``."""
 
 
 def add_old(
@@ -316,8 +316,8 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
 
 
 def _check_options_in_fields(analysis: Analysis, obj: Obj, owners: tuple[str, ...] = ()) -> None:
-    """Add the options that are custom fields because they are indented below ``fields``. ``owners``: the inputs that
-    have them besides the common options."""
+    """Add the options that are custom fields because they are indented below ``fields``. ``owners``: the inputs whose
+    options count besides the common ones."""
     fields = obj.get("fields")
     if fields is None or not isinstance(fields.value, Obj):
         return

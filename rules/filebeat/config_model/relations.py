@@ -45,20 +45,18 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
     ``where``: what the object is, for messages; ``span``: where to report something that is missing.
     """
     subject = where[:1].upper() + where[1:]
-    part = "monitor" if owner.partition("/")[0] == "monitor" else "input"
+    kind = owner.partition("/")[0].rpartition("-")[2]
+    part = kind if kind in ("module", "monitor", "provider") else "input"
     for row in knowledge.load("filebeat/relations").get(owner, ()):
+        if "lacking" in row:
+            image = oss_image(analysis.project.deployment, analysis.section).rpartition("/")[2]
+            if image:
+                message = f"{subject} is not in the image `{image}`{effect(stage, part)}. Use the image without `-oss`"
+                analysis.add(reported.OptionCombination, stage, span, message)
+            continue
         releases = analysis.at_least(row.get("since", ""))
         if "before" in row:
             releases &= ~analysis.at_least(row["before"])
-        if "lacking" in row:
-            image = oss_image(analysis.project.deployment, analysis.section)
-            if image:
-                message = (
-                    f"{subject} is not in the OSS distribution, but the image here is `{image.rpartition('/')[2]}`"
-                )
-                message += f"{effect(stage, part)}. Use the image without `-oss`"
-                analysis.add(reported.OptionCombination, stage, span, message)
-            continue
         if not _applies(obj, row) or (row.get("stage") == "run" and analysis.is_older_possible(row.get("since", ""))):
             continue
         for broken in _broken(obj, row):

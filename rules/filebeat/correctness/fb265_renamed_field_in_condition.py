@@ -81,7 +81,7 @@ names that other software uses if an input decodes lines, or a processor with op
             for match in _REFERENCE.finditer(written):
                 name = match[1].replace("][", ".")
                 new, is_common = renamed.get(name, ("", False))
-                if new and not (is_common and creates_fields):
+                if new and name not in targets and not (is_common and creates_fields):
                     start, end = (setting.span[0] + offset for offset in match.span(1))
                     message = f"The Beat no longer sends `{name}`, so the format string has no value. Use `{new}`"
                     fix = Fix("unsafe", f"Rename `{name}` to `{new}`", [Edit(start, end, new)])

@@ -23,7 +23,7 @@ class UnknownKibanaSetting(RejectedSetting):
 class BadKibanaValue(RejectedSetting):
     code = "KB102"
     summary = 'Invalid value of a setting in kibana.yml'
-    why = 'Kibana checks the type of every value when it starts, and exits if one is wrong: `[config validation of\n[elasticsearch].hosts]: expected URI with scheme [http|https]`. Frequent causes:\n\n- an address without `http://` or `https://`\n- `yes` and `on`, which are strings in the YAML of Kibana\n- a setting without a value (`server.name:`)\n- an encryption key with fewer than 32 characters\n- an empty `server.basePath` (7.9 and later)\n- `logging.root.appenders` without `default` before 8.0\n\nFor releases after 8.12, a value that may have become valid is a warning.'
+    why = 'Kibana checks the type of every value when it starts, and exits if one is wrong: `[config validation of\n[elasticsearch].hosts]: expected URI with scheme [http|https]`. Frequent causes:\n\n- an address without `http://` or `https://`\n- `yes` and `on`, which are strings in the YAML of Kibana\n- a setting without a value (`server.name:`)\n- an encryption key with fewer than 32 characters\n- an empty `server.basePath` (7.9 and later; with the security plugin since 7.5)\n- `logging.root.appenders` without `default` before 8.0\n\nFor releases after 8.12, a value that may have become valid is a warning.'
     bad = ('elasticsearch.hosts: es1:9200\n', 'server.ssl.enabled: yes\n', 'server.name:\nserver.port: 5601\n', 'elasticsearch.ssl.verificationMode: off\n',)
     good = ('elasticsearch.hosts: http://es1:9200\n', 'server.ssl.enabled: false\n', 'server.name: kibana\nserver.port: 5601\n',)
 
