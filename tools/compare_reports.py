@@ -14,6 +14,8 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 
+from typecheck import link
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 START = "import pathlib, sys; sys.path.insert(0, {0!r}); from lslint.cli.main import main; sys.exit(main(sys.argv[1:]))"
 
@@ -39,13 +41,13 @@ def main(commit: str, *folders: str) -> int:
     projects = [pathlib.Path(name) for name in folders] or sorted((ROOT / "examples").iterdir())
     differs = False
     with tempfile.TemporaryDirectory() as name:
-        old, packages = pathlib.Path(name, "tree"), pathlib.Path(name, "packages")
+        old = pathlib.Path(name, "tree")
         subprocess.run(["git", "worktree", "add", "--quiet", "--detach", old, commit], cwd=ROOT, check=True)
         try:
-            for tree, target in ((old, packages / "old"), (ROOT, packages / "new")):
-                _link(tree, target)
+            for tree in (old, ROOT):
+                link(tree)
             for project in filter(pathlib.Path.is_dir, projects):
-                before, after = (reported(str(packages / side), project) for side in ("old", "new"))
+                before, after = (reported(str(tree / ".dev"), project) for tree in (old, ROOT))
                 for sign, lines in (("-", before - after), ("+", after - before)):
                     for line in sorted(lines.elements()):
                         print(sign, project.name, line)
@@ -53,17 +55,6 @@ def main(commit: str, *folders: str) -> int:
         finally:
             subprocess.run(["git", "worktree", "remove", "--force", old], cwd=ROOT, check=True)
     return int(differs)
-
-
-def _link(tree: pathlib.Path, target: pathlib.Path) -> None:
-    """Make the folders of a tree importable as the package that ``pyproject.toml`` makes of them."""
-    package = target / "lslint"
-    package.mkdir(parents=True)
-    for path in (tree / "lint").iterdir():
-        (package / path.name).symlink_to(path)
-    for name in ("grammar", "rules"):
-        if not (package / name).exists():
-            (package / name).symlink_to(tree / name)
 
 
 if __name__ == "__main__":

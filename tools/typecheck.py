@@ -14,13 +14,18 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 LINKS = {".dev/lslint": "../lint", "lint/grammar": "../grammar", "lint/rules": "../rules"}
 
 
+def link(root: pathlib.Path) -> None:
+    """Make the links in a working tree, whose folder ``.dev`` then has the package."""
+    (root / ".dev").mkdir(exist_ok=True)
+    for name, target in LINKS.items():
+        path = root / name
+        if not path.is_symlink():
+            path.symlink_to(target)
+
+
 def main() -> int:
     """Make the links and run mypy; its exit code."""
-    (ROOT / ".dev").mkdir(exist_ok=True)
-    for name, target in LINKS.items():
-        link = ROOT / name
-        if not link.is_symlink():
-            link.symlink_to(target)
+    link(ROOT)
     return subprocess.run([sys.executable, "-m", "mypy", *sys.argv[1:]], cwd=ROOT, env=os.environ).returncode
 
 

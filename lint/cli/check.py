@@ -62,7 +62,7 @@ def _check(values: Values) -> int:
     narrowing = _narrowing(checker)
     checker.run.results += results(checker)
     if values.output_file is not None:
-        _keep_inputs(checker, values.output_file)
+        _protect_inputs(checker, values.output_file)
     checker.check_again()
     checker.fail_if_nothing_recognized()
     if any(config.suppress or config.per_file_ignores for config in _configs(checker)):
@@ -94,12 +94,12 @@ def _check(values: Values) -> int:
     return checker.exit_code()
 
 
-def _keep_inputs(checker: Checker, output_file: str) -> None:
+def _protect_inputs(checker: Checker, output_file: str) -> None:
     """Raises ``UsageError`` if the report would replace a file that the run has read."""
     inputs = [result.path for result in checker.run.results] + [config.path for config in _configs(checker)]
     name = checker.projects.from_root[os.path.abspath(output_file)]
     if any(name in result.read for result in checker.run.results):
-        inputs.append(output_file)
+        inputs.append(output_file)  # another file that the run has read
     refuse_input(output_file, [*inputs, checker.values.stdin_filename, checker.values.baseline])
 
 

@@ -49,6 +49,8 @@ def explanation(checker: Checker, line: int, *, is_narrowed: bool) -> str:
         apply_filter(checker)
         for result in checker.run.results:
             result.note("known findings", result.findings, _narrowing_reason)
+    if not checker.run.results:
+        return ""
     positions = Positions(checker.run, HIDDEN)
     path = printable_path(checker.values.paths[0])
     for result in checker.run.results:
@@ -60,8 +62,6 @@ def explanation(checker: Checker, line: int, *, is_narrowed: bool) -> str:
         for history in (result.trace.histories if result.trace is not None else ())
         if positions.position(result.path, history.finding.start)[0] == line
     ]
-    if not checker.run.results:
-        return ""
     return guard("\n".join(blocks) or f"{path}:{line}: no finding of a rule that ran; --select ALL runs all rules\n")
 
 

@@ -1,6 +1,6 @@
 """Finds the modules of lslint in the folder of their package, without a search by each of Python's finders.
 
-A short run imports 250 modules; this takes a fifteenth off its time.
+A short run imports 250 modules; this saves 7 % of its time.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Finder:
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: object = None) -> ModuleSpec | None:
-        """Return the spec of a module of lslint; None for everything else, also for what another finder maps."""
+        """Return the spec of a module of lslint; None for any other one, and if another finder has to map it."""
         if path is None or not name.startswith("lslint."):
             return None
         stem = path[0] + os.sep + name.rpartition(".")[2]

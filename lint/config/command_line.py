@@ -82,13 +82,15 @@ def option(
     short: str = "",
     choices: tuple[str, ...] = (),
     default: Any = None,
+    may_be_empty: bool = False,
 ) -> Any:
     """A row of the table; its attribute of ``Values`` holds what was read.
 
     ``kind``: ``flag``, ``text``, ``path``, ``list`` (comma lists and repeats add up), ``repeated`` (whole values add
     up), ``choice``, ``int`` (above 0), ``whole`` or ``number`` (what the command accepts). ``group``: the heading in
     the help. ``short``: a letter. ``choices``: the values of a ``choice``; for another kind only what is completed.
-    ``default``: what an absent option reads as (an empty list for ``list`` and ``repeated``).
+    ``default``: what an absent option reads as (an empty list for ``list`` and ``repeated``). ``may_be_empty``: an
+    empty ``path`` has a meaning.
     """
     return CliOption(**locals())
 
@@ -185,6 +187,7 @@ class Values:
         'Hide the findings that are listed in this baseline file; --fix does not fix them. "": use no baseline.',
         KNOWN,
         metavar="FILE",
+        may_be_empty=True,
     )
     write_baseline: bool = option(
         "flag",
@@ -429,7 +432,7 @@ def set_option(values: Any, option: CliOption, value: str) -> None:
         if not (value.isascii() and value.isdigit() and len(value) < 10 and int(value)):
             raise UsageError(f"option {option.name}: {value!r} is not a whole number above 0")
         setattr(values, option.dest, int(value))
-    elif option.kind == "path" and not value and option.dest != "baseline":  # which '' turns off
+    elif option.kind == "path" and not value and not option.may_be_empty:
         raise UsageError(f"option {option.name} requires the name of a file or folder")
     elif option.dest == "output_file" and value == "-":
         setattr(values, option.dest, None)  # stdout, as without the option

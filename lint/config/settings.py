@@ -37,7 +37,8 @@ class Settings:
     ``targets``: product -> release or range as the user gave it, or None. ``inference(path, kind, text)``: the
     ``Deployment`` that a file without a target belongs to, or None; None if nothing is to be inferred. ``fail_on``:
     ``error``, ``warning`` or ``info``. ``kind``: the kind that ``--kind`` names, or None (``kind_of`` asks the config
-    too). ``rule_options``: what rules receive as
+    too). ``keeps_read_files``: whether results keep the names of the other files that were read: for the report, for
+    ``--fix``, and to protect them from ``--output-file``. ``rule_options``: what rules receive as
     ``Context.options``: that of the config (``Config.rule_options``: values of their options by code, and what the rows
     of other keys give them), and ``assumed``, only where the target is the newest release because none is set.
     """
@@ -76,6 +77,9 @@ class Settings:
                 given = {**{product: resolved(product, NEWEST) for product in PRODUCTS}, **given}
             self.targets.update(given)
             self._fixed = {product: parse_target(product, release, OPTION) for product, release in given.items()}
+        shows_read_files = cli.json or cli.show_settings or cli.output_format in ("json", "jsonl")
+        replaces_file = cli.output_file is not None and os.path.isfile(cli.output_file)
+        self.keeps_read_files = shows_read_files or replaces_file or cli.fix
         self.inference = inference
         _check_selectors(cli)
         self.selection = Selection(select, ignore, extend)
@@ -160,12 +164,6 @@ class Settings:
                 if where.pattern.fullmatch(relative(path, where.folder)):
                     return str(where.value)
         return self.kind
-
-    @property
-    def lists_read_files(self) -> bool:
-        """Whether the report names the other files that the answer for a file rests on, or must not replace them."""
-        cli = self.cli
-        return cli.json or cli.show_settings or cli.output_format in ("json", "jsonl") or cli.output_file is not None
 
     @property
     def placeholders(self) -> list[str]:

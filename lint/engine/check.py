@@ -181,7 +181,7 @@ def check_known(
         result.targets = list(dict.fromkeys([(server, str(target), target.origin), *result.targets]))
     if deployment is not None:
         result.deployments.append(deployment)
-    if view is not None and inside is None and settings.lists_read_files:
+    if view is not None and inside is None and settings.keeps_read_files:
         result.read = view.files_read()
     return result
 
@@ -402,7 +402,7 @@ class _FileCheck:
         steps.report(result, findings, left, hidden, path, settings)
         result.note("selection", result.findings, lambda finding: steps.selection_reason(finding, path, settings))
         for context in self.contexts:
-            context.facts.clear()  # most refer to the context: only the garbage collector would free them
+            context.facts.clear()  # most refer to the context, so only the garbage collector would free it
 
 
 _READABLE = frozenset(("template-marker", "json-duplicate-key", "json-trailing-content", "yaml-duplicate-key"))

@@ -187,7 +187,7 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         result.complete = steps.is_complete(findings + hidden)
     steps.report(result, findings, left, hidden, source.path, settings)
     result.note("selection", result.findings, lambda each: steps.selection_reason(each, source.path, settings))
-    if projects is not None and settings.lists_read_files:
+    if projects is not None and settings.keeps_read_files:
         path = os.path.abspath(source.path)
         read = projects.manifests_read(path)
         result.read = sorted(map(projects.from_root.__getitem__, read))

@@ -12,6 +12,7 @@ from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 from lslint.kinds import AGENTS, TARGETS
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.model import VariablePlace
+from lslint.rules import knowledge
 from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
@@ -19,7 +20,7 @@ from lslint.rules.shared.message_parts import split_action
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     from lslint.config.settings import Settings
     from lslint.engine.result import FileResult
@@ -52,9 +53,6 @@ _JSON_STRING = r'"(?:[^"\\]|\\["\\/bfnrt])*"'
 _OUTPUTS = ("output.elasticsearch", "output.logstash", "output.kafka", "output.redis")
 _REQUIRED = {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{name}.hosts": "${HOSTS}" for name in _OUTPUTS}}
 """Settings without which a config is rejected for what it lacks."""
-_SOCKETS = ("/var/run/docker.sock", "/run/docker.sock")
-_UNPRIVILEGED = ("filebeat", "heartbeat", "metricbeat")
-"""Beats whose images do not run as root."""
 _SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
 
 
@@ -269,17 +267,20 @@ class _Config:
         own = self._workload
         if not own.runtime.is_complete or own.image_span is None or own.image_span[0] != self._path:
             return []
-        sockets = [(name, own.mounts[name]) for name in _SOCKETS if name in own.mounts]
-        if self._product in _UNPRIVILEGED and own.grants.isdisjoint(("user", "group_add")):
+        facts = knowledge.load("beat_images")
+        image: dict[str, Any] = facts["images"].get(self._product, {})
+        if "user" in image and own.grants.isdisjoint(("user", "group_add")):
+            sockets = [(name, own.mounts[name]) for name in facts["sockets"] if name in own.mounts]
             return [self._made.comment(ManifestWord(name, "user", ""), name, *span) for name, (_, *span) in sockets]
-        is_limited = self._product == "packetbeat" and self._releases[0] >= (6, 0)
-        if is_limited and own.grants.isdisjoint(("privileged", "NET_ADMIN", "ALL")):
-            return self._image("NET_ADMIN")
+        capability: str = image.get("capability", "")
+        is_limited = bool(capability) and self._releases[0] >= Release(image["since"]).numbers
+        if is_limited and own.grants.isdisjoint(("privileged", capability, "ALL")):
+            return self._image(capability)
         return []
 
     def _moves_data(self, workload: Workload) -> bool:
         """Return whether a service may have its data elsewhere, by a variable, its command or a mounted file."""
-        moves: dict[Workload, bool] = self._projects.memo("moved data")  # type: ignore[assignment]
+        moves: dict[Workload, bool] = self._projects.memo("moved data")
         if workload not in moves:
             files = (self._projects.small_text(place, 256 * 1024) for place, *_ in workload.targets.values())
             has_flag = compiled(_MOVING_FLAG).search(workload.runtime.command) is not None

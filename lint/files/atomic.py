@@ -15,16 +15,6 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 
-def check_for_report(path: str, trees: Iterable[str] = ()) -> None:
-    """Raise ``OSError`` for the file of a report that cannot be written, or that is one of the ``trees``. It stays as
-    it is."""
-    is_new = not os.path.lexists(path)
-    refuse_input(path, trees)
-    open_for_report(path, trees, keep=True).close()
-    if is_new:
-        _ignoring(lambda: os.unlink(path))
-
-
 def refuse_input(path: str, inputs: Iterable[str | None]) -> None:
     """Raise ``OSError`` if the file of a report is one of the inputs, which the report would replace."""
     files = (name for name in inputs if name and os.path.isfile(name)) if os.path.isfile(path) else ()
@@ -38,8 +28,11 @@ def write_report(path: str, data: bytes, trees: Iterable[str] = ()) -> None:
     Written in place, which is not atomic: what is not a regular file, a file with several hard links, and a file in a
     folder where the user may not create files.
     """
-    check_for_report(path, trees)
     is_new = not os.path.lexists(path)
+    refuse_input(path, trees)
+    open_for_report(path, trees, keep=True).close()  # before anything is written
+    if is_new:
+        _ignoring(lambda: os.unlink(path))
     if is_new or (os.path.isfile(path) and os.stat(path).st_nlink == 1):
         try:
             write_atomic(path, data, new=is_new, trees=trees)

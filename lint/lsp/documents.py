@@ -68,8 +68,8 @@ class Document:
         self.memo = {}
 
     def replace(self, result: FileResult | None) -> None:
-        """Take the result of another check. The facts of the former tree refer to it: without them, its nodes need no
-        pass of the garbage collector, which the server makes seldom."""
+        """Replace the result. Clear the facts of the former tree, which refer to it, so that reference counting frees
+        its nodes."""
         former = self.result.tree if self.result is not None else None
         if former is not None and (result is None or former is not result.tree):
             former.facts.clear()

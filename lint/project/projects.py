@@ -172,8 +172,8 @@ class Projects:
         """Return the facts that the files of a pipeline share."""
         return self._facts.setdefault(group, {})
 
-    def memo(self, module: str) -> dict[str, Any]:
-        """What a module that looks through projects has found in this run, by folder."""
+    def memo(self, module: str) -> dict[Any, Any]:
+        """Return what a module that looks through projects has computed in this run, by its key, often a folder."""
         return self._memos.setdefault(module, {})
 
     def of_file(self, path: str, module: str, compute: Callable[[Projects, str], Any]) -> Any:

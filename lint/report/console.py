@@ -114,11 +114,6 @@ def is_terminal(stream: TextIO | None = None) -> bool:
     return stream is not None and stream.isatty()
 
 
-def has_cursor(term: str) -> bool:
-    """Whether a terminal of the type ``term`` ($TERM) understands escape sequences that move the cursor."""
-    return term != "dumb" and (not _is_windows() or _enable_escapes())
-
-
 _ASCII = {ord("…"): "~", ord("×"): "x", ord("–"): "-", ord("“"): '"', ord("”"): '"', ord("’"): "'"}
 """Replacements of the same width for lslint's own typographic characters in encodings that lack them."""
 
@@ -139,17 +134,6 @@ def encoded(text: str) -> bytes:
         if encoding.lower().replace("-", "") != "utf8":
             text = text.translate(_ASCII)
         return text.encode(encoding, "backslashreplace")
-
-
-def check_report(values: Values) -> None:
-    """Raises ``UsageError`` if the output file cannot be written. Does not change it."""
-    if values.output_file is not None:
-        from lslint.files.atomic import check_for_report
-
-        try:
-            check_for_report(values.output_file, values.paths)
-        except OSError as error:
-            raise _report_error(values.output_file, error) from None
 
 
 def refuse_input(path: str, inputs: Iterable[str | None]) -> None:

@@ -85,11 +85,10 @@ def run(arguments: list[str], folder: pathlib.Path) -> str:
 
 
 def editor() -> Drawing:
-    """The file of the tutorial with the diagnostics of the language server, and the quick fixes of an error."""
-    text = PIPELINE
-    diagnostics, chosen, titles = asyncio.run(ask_server(text))
+    """A pipeline with the diagnostics of the language server, and the quick fixes of an error."""
+    diagnostics, chosen, titles = asyncio.run(ask_server(PIPELINE))
     drawing = Drawing(COLUMNS, "filter.conf", f"The findings of lslint underlined in an editor: {chosen.message}")
-    for number, line in enumerate(text.splitlines()):
+    for number, line in enumerate(PIPELINE.splitlines()):
         row = drawing.line([Run(0, f"{number + 1:>2}", "muted"), *code(line, 4)])
         for one in diagnostics:
             if one.range.start.line == number:

@@ -1,8 +1,8 @@
 """JSON as the Elasticsearch server reads a request body (observed on 1.7 to 9.5).
 
 Comments in ``//`` and ``/* */`` are accepted; trailing commas, single quotes, unquoted names, NaN, leading zeros and
-raw control characters are not; what stands after the first value is not read. Half of a surrogate pair stands for a
-byte that is no UTF-8: refused.
+raw control characters are not; content after the first value is ignored. Half of a surrogate pair stands for a byte
+that is not valid UTF-8, and is rejected.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ _NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![0-9A-Za-z_.+
 _GAP = rf"(?:[ \t\r\n]++|{_COMMENT})*+"
 _SCALAR_OR_BRACKET = rf"({_STRING})|([\[{{])|({_NUMBER})|(true|false|null)(?![0-9A-Za-z_])"
 _VALUE = rf"{_BLANK}(?:({_COMMENT})|(\])|((?!))|{_SCALAR_OR_BRACKET})"
+"""``((?!))`` never matches: it keeps the numbers of the groups of ``_MEMBER``."""
 _MEMBER = rf"{_BLANK}(?:({_COMMENT})|(\}})|({_STRING}){_GAP}:{_BLANK}(?:{_SCALAR_OR_BRACKET})?)"
 """A name, and the value too unless a comment precedes it."""
 _COMMENT_GROUP, _CLOSING, _NAME, _STRING_GROUP, _OPENING, _, _WORD = range(1, 8)
@@ -36,7 +37,7 @@ _WORDS = {"true": True, "false": False, "null": None}
 
 
 class Refused(Exception):  # noqa: N818
-    """The text is no JSON as the server reads it, or deeper than ``MAX_DEPTH``."""
+    """The text is not JSON as the server reads it, or is nested deeper than ``MAX_DEPTH``."""
 
 
 class _Opened:
@@ -78,7 +79,7 @@ class Reader:
         return root
 
     def _skip(self) -> int:
-        """Return where the next character is that is neither blank nor in a comment."""
+        """Return the position of the next character that is neither a blank nor part of a comment."""
         match = compiled(rf"{_BLANK}({_COMMENT})?").match
         while (found := match(self.text, self.pos, self.end)) is not None:
             if found.lastindex is None:
@@ -88,7 +89,7 @@ class Reader:
         return self.pos
 
     def _token(self, match_at: Callable[..., Match[str] | None]) -> Match[str]:
-        """Return the next token that is no comment, and go behind it."""
+        """Return the next token that is not a comment, and move past it."""
         while True:
             match = match_at(self.text, self.pos, self.end)
             if match is None:

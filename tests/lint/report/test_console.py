@@ -75,13 +75,3 @@ def test_windows_consoles_without_escape_sequences_get_plain_text(monkeypatch, a
 
 def test_a_system_without_that_function_has_no_escape_sequences():
     assert os.name == "nt" or not console._enable_escapes()
-
-
-@pytest.mark.parametrize(
-    ("term", "windows", "able", "expected"),
-    [("xterm", False, None, True), ("dumb", False, None, False), ("", True, True, True), ("", True, False, False)],
-)
-def test_terminals_that_move_the_cursor(monkeypatch, term, windows, able, expected):
-    monkeypatch.setattr(console, "_is_windows", lambda: windows)
-    monkeypatch.setattr(console, "_enable_escapes", lambda: able)
-    assert console.has_cursor(term) is expected
