@@ -53,6 +53,11 @@ _JSON_STRING = r'"(?:[^"\\]|\\["\\/bfnrt])*"'
 _OUTPUTS = ("output.elasticsearch", "output.logstash", "output.kafka", "output.redis")
 _REQUIRED = {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{name}.hosts": "${HOSTS}" for name in _OUTPUTS}}
 """Settings without which a config is rejected for what it lacks."""
+_PORTS = {"elasticsearch": "9200/tcp", "kibana": "5601/tcp"}
+"""Products whose images listen on all addresses, with the port."""
+_ADDRESS = r"(?:^|[._])(?:bind_)?host$"
+_HOST = r"(?m)^[^#\n]*\b(?:bind_)?host\b"
+_DISCOVERY = ("discovery.", "cluster.initial_master_nodes")
 _SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
 
 
@@ -174,7 +179,7 @@ class _Config:
                 self._write(variable, place)
                 variables.append(variable)
         mounts = self._mounts() if self._product == "logstash" else []
-        words = [*self._flags(), *self._storage(), *self._rights()]
+        words = [*self._flags(), *self._storage(), *self._rights(), *self._reachability()]
         if not variables and not mounts and not words:
             return None
         for setting in _REQUIRED if self._product in AGENTS else ():
@@ -277,6 +282,37 @@ class _Config:
         if is_limited and own.grants.isdisjoint(("privileged", capability, "ALL")):
             return self._image(capability)
         return []
+
+    def _reachability(self) -> list[ManifestWord]:
+        """Return the image of a node that does not start for lack of discovery, or the mounted config in which the
+        address is missing that the config of the image has, with a comment."""
+        own, product = self._workload, self._product
+        port = _PORTS.get(product)
+        if port is None or not own.runtime.is_complete or own.image_span is None or own.image_span[0] != self._path:
+            return []
+        names = {image_variables.setting_of(product, name) or name.lower() for name in own.runtime.variables}
+        names |= {variable.setting for variable, _ in self._options()}
+        if any(compiled(_ADDRESS).search(name) for name in names) or "host" in own.runtime.command:
+            return []
+        folder = f"/usr/share/{product}/config"
+        target = next((name for name in (f"{folder}/{product}.yml", folder) if name in own.targets), "")
+        if target:
+            place, path, *span = own.targets[target]
+            place = os.path.join(place, f"{product}.yml") if target == folder else place
+            text = self._projects.small_text(place, 256 * 1024)
+            is_local = bool(text) and "{{" not in text and compiled(_HOST).search(text) is None
+            if is_local and path == self._path and port in (own.runtime.ports or ()) and self._is_final(names, text):
+                return [self._made.comment(ManifestWord(target, "local", ""), target, *span)]
+        has_config = own.config_maps or any(f"{name}/".startswith(f"{folder}/") for name in own.mounts)
+        is_alone = product == "elasticsearch" and not has_config and self._releases[0] >= (7, 0)
+        has_discovery = any(name.startswith(_DISCOVERY) for name in names)
+        return self._image("discovery") if is_alone and not has_discovery and self._is_final(names, "") else []
+
+    def _is_final(self, names: set[str], text: str) -> bool:
+        """Return whether the node starts with its settings as they are: since 8.0, it completes a config without
+        settings of security when it starts for the first time."""
+        is_old = self._product != "elasticsearch" or self._releases[1] < (8, 0)
+        return is_old or "xpack.security.enabled" in names or "xpack.security.enabled" in text
 
     def _moves_data(self, workload: Workload) -> bool:
         """Return whether a service may have its data elsewhere, by a variable, its command or a mounted file."""

@@ -106,12 +106,9 @@ def may_hold(text: str) -> bool:
 
 
 def may_run(text: str) -> bool:
-    """Whether the text may be a manifest that gives a product settings: variables or options of its command, or a
-    resource of the Elastic operator."""
+    """Whether the text may be a manifest that runs a product, or a resource of the Elastic operator."""
     if "k8s.elastic.co/" in text:
         return True
-    if not any(word in text for word in ("environment:", "env:", "env_file:", "volumes:", "-E", "--path.")):
-        return False
     if not ("image:" in text or "services:" in text):
         return False
     return any(product in text for product in ("elastic", "logstash", "kibana", "beat"))

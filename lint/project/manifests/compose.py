@@ -207,6 +207,8 @@ class _Reader:
         self._published(workload, at(node, "ports"))
         if any(at(node, *path) is not None for path in (("ulimits", "memlock"), ("cap_add",), ("privileged",))):
             runtime.locks_memory = True
+        for name, _, _, place in self._pairs(at(node, "sysctls")) if self._document is self._own else ():
+            workload.add_kernel_parameter(name, *place.key)
         granting = ("user", "group_add", *(("privileged",) if text_of(at(node, "privileged")) != "false" else ()))
         workload.grants.update(name for name in granting if at(node, name) is not None)
         for item in items(at(node, "cap_add")):

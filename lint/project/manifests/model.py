@@ -162,6 +162,11 @@ class Workload:
             return product in products
         return self.runtime.name.lower().rstrip("0123456789").rstrip("-_") == product
 
+    def add_kernel_parameter(self, name: str, start: int, end: int) -> None:
+        """Add a parameter of the kernel that a node of Elasticsearch sets, if no container can have its own."""
+        if name.startswith("vm.") and self.runs("elasticsearch"):
+            self.words.append((name, "kernel", "", start, end))
+
     def set(
         self,
         name: str,

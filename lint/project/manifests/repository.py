@@ -18,7 +18,7 @@ from lslint.project.manifests.candidates import (
 )
 from lslint.project.manifests.chart_values import ChartValues
 from lslint.project.manifests.files import Files
-from lslint.project.manifests.model import ConfigMap, Manifest, Workload
+from lslint.project.manifests.model import ConfigMap, Manifest, Workload, is_of_elastic
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,8 +35,6 @@ MAX_REFERENCES = 100
 """ConfigMaps from which containers take variables."""
 MAX_KUBERNETES_BYTES = 10 * 1024 * 1024
 """Bytes of a manifest of Kubernetes, of which only some documents are parsed."""
-_OFFICIAL = ("docker.elastic.co/", "logstash:", "elasticsearch:", "elastic/", "library/")
-"""Images that set no variables but those of the product's documentation."""
 
 
 class Repository:
@@ -242,8 +240,8 @@ class Repository:
                     continue  # the compose file has it, too
                 for path in dict.fromkeys(workload.uses):
                     self.uses.setdefault(path, []).append((manifest, workload))
-                if not workload.reference.startswith(_OFFICIAL):
-                    workload.runtime.is_complete = False
+                if not is_of_elastic(workload.reference):
+                    workload.runtime.is_complete = False  # other images may set further variables
 
     def _set_references(self, manifests: list[Manifest]) -> None:
         """Set the variables that containers take from ConfigMaps: of the same folder, or the only one of the name."""

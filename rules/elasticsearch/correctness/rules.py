@@ -9,6 +9,7 @@ from lslint.rules.elasticsearch.rule import IngestRule
 from lslint.rules.elasticsearch.rule import LifecycleRule
 from lslint.rules.shared.manifest_rules import ManifestRule
 from lslint.rules.elasticsearch.rule import NodeRule
+from lslint.rules.shared.quoted_options import QuotedOptions
 from lslint.rules.api import Repeats
 from lslint.rules.elasticsearch.rule import TemplateRule
 from lslint.rules.elasticsearch.examples import dynamic
@@ -243,3 +244,32 @@ class SharedDataPath(ManifestRule):
     summary = 'Two Elasticsearch services with the same data folder'
     why = 'A node locks its data folder. A second node with the same folder exits: `failed to obtain node locks`. Until 7.17,\n`node.max_local_storage_nodes` allows several nodes; it is 1 by default since 5.0 and was removed in 8.0.\n\nThe rule checks services of one compose file that run the same official image and mount the same volume or folder of\nthe host at its data folder. Give each service a separate volume.'
     sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/important-settings-configuration', 'server, org.elasticsearch.env.NodeEnvironment', 'breaking changes of 5.0 (`node.max_local_storage_nodes`) and of 8.0',)
+
+
+class ServiceThatDoesNotStart(ManifestRule):
+    code = "ES294"
+    severity = 'error'
+    stage = 'start'
+    kinds = ('elasticsearch-settings',)
+    messages = {'kernel': '`{name}` belongs to the kernel of the host, so no container is created. Remove it, and run `sysctl -w` on the host', 'discovery': 'The image listens on all addresses, and without discovery settings the node stops. Set `discovery.type: single-node`'}
+    summary = 'Service of a container that cannot start Elasticsearch'
+    why = 'Only parameters of the kernel with a separate value for each container can be set for a container: `net.*`,\n`kernel.shm*`, `fs.mqueue.*` and a few others. `vm.max_map_count` belongs to the host, so Docker does not create the\ncontainer (`sysctl "vm.max_map_count" is not in a separate kernel namespace`), and Kubernetes refuses the pod.\n\nThe image listens on all addresses, so Elasticsearch 7.0 and later check the settings of discovery when they start:\n`the default discovery settings are unsuitable for production use`. Since 8.0, a node writes these settings itself,\nbut not with `xpack.security.enabled`. Set `discovery.type: single-node`, or `cluster.initial_master_nodes` and\n`discovery.seed_hosts` for several nodes.\n\nThe rule checks services of compose files that run the official image without another config, and the parameters of\npods, too.'
+    sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/bootstrap-checks', 'https://docs.docker.com/reference/compose-file/services/#sysctls', 'opencontainers/runc libcontainer/configs/validate: parameters of namespaces', 'elastic/elasticsearch server, BootstrapChecks.DiscoveryConfiguredCheck',)
+
+
+class MountedConfigWithoutAddress(ManifestRule):
+    code = "ES295"
+    kinds = ('elasticsearch-settings',)
+    messages = {'local': 'The mounted config has no `network.host`, so the published port leads nowhere. Add `network.host: 0.0.0.0`'}
+    summary = 'Mounted elasticsearch.yml without the address that the image sets'
+    why = 'The elasticsearch.yml of the image sets `network.host: 0.0.0.0`. A file that is mounted in its place replaces all of\nit. Without the setting, Elasticsearch listens only on the loopback address of the container, which neither other\ncontainers nor published ports reach.\n\nThe rule checks services of compose files that run the official image and publish port 9200. Add the setting to the\nfile, or to `environment`.'
+    sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/install-elasticsearch-docker-configure', 'elastic/elasticsearch distribution/docker/src/docker/config/elasticsearch.yml, 5.0 to 9.x', 'https://github.com/elastic/elasticsearch/issues/31967',)
+
+
+class QuotedJvmOptions(QuotedOptions):
+    code = "ES296"
+    kinds = ('elasticsearch-settings',)
+    product = 'elasticsearch'
+    summary = 'Quotes that become part of `ES_JAVA_OPTS`'
+    why = 'In the list form of `environment`, the quotes in `- ES_JAVA_OPTS="-Xms1g -Xmx1g"` are part of the value. Elasticsearch\nsplits the value at its spaces, and Java takes the first option, `"-Xms1g`, for the class to run: `Could not find or\nload main class "-Xms1g`.\n\nWrite `- ES_JAVA_OPTS=-Xms1g -Xmx1g`, or put the whole entry in quotes.'
+    sources = ('https://github.com/docker-library/elasticsearch/issues/137', 'https://docs.docker.com/reference/compose-file/services/#environment',)

@@ -50,6 +50,8 @@ def ssl_sections(view: FilebeatView) -> Iterator[tuple[str, Obj, bool]]:
             value = setting.value
             if not isinstance(value, Obj) or name in FREE or value.value("enabled") is False:
                 continue
+            if owner == "setup.dashboards" and name == "elasticsearch":
+                continue  # Beats do not read it
             if name in ("ssl", "tls") and owner:
                 yield owner, value, _is_plain(obj, owner)
             else:

@@ -203,21 +203,25 @@ class _Options:
             self.check_value(setting, forms[0][0])
             return
         before = len(analysis.findings)
-        rejecting = analysis.scope
-        rejected = []
+        starts: list[set[int]] = []
         for form, releases in forms:
             with analysis.within(releases):
                 self.check_value(setting, form)
-            if len(analysis.findings) == before:
-                rejecting &= ~releases
-            else:
-                rejected.append((form, releases))
+            starts.append({finding.start for finding in analysis.findings[before:]})
             del analysis.findings[before:]
-        for form, releases in reversed(rejected):
-            if releases & rejecting:
-                with analysis.within(rejecting):
-                    self.check_value(setting, form)
-                return
+        groups: dict[tuple[int, int], set[int]] = {}  # the items of a list may differ in their releases
+        for start in set().union(*starts):
+            rejecting = analysis.scope
+            for (_, releases), rejected in zip(forms, starts, strict=True):
+                rejecting &= analysis.scope if start in rejected else ~releases
+            newest = [n for n, rejected in enumerate(starts) if start in rejected and forms[n][1] & rejecting]
+            if newest:
+                groups.setdefault((newest[-1], rejecting), set()).add(start)
+        for (number, rejecting), places in groups.items():
+            count = len(analysis.findings)
+            with analysis.within(rejecting):
+                self.check_value(setting, forms[number][0])
+            analysis.findings[count:] = [finding for finding in analysis.findings[count:] if finding.start in places]
 
     def check_shape(self, obj: Obj, path: str, table: Table, option: str) -> None:
         """Add a finding if a single value is set where a map is expected, that is around ``option``."""

@@ -412,7 +412,8 @@ def _string(setting: ScalarSetting) -> None:
         setting.analysis.add(reported.OptionCombination, setting.stage, setting.merged, message)
     elif isinstance(setting.leaf.value, int | float) and not isinstance(setting.leaf.value, bool):
         written = setting.source
-        if written and not setting.leaf.quoted and written != str(setting.leaf.value).removesuffix(".0"):
+        is_plain = written and not setting.leaf.quoted and "${" not in written
+        if is_plain and written != str(setting.leaf.value).removesuffix(".0"):
             message = f"YAML reads the value of {setting.label} as a number, so its text changes. Quote the value"
             fix = setting.replaced(f"'{written}'", "unsafe")
             setting.analysis.add(reported.NumberChangesText, "run", setting.merged, message, fix)

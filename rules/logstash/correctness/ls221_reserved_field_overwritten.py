@@ -22,7 +22,7 @@ class ReservedFieldOverwritten(PipelineRule):
 the event keeps its old time. Parse the string with the date filter.
 
 `tags` is a list of strings. Since 8.7, writing a field inside of it, for example `[tags][env]`, fails with an
-exception. Earlier releases replace the list with an object, or fail. Use `add_tag`, or another field."""
+exception. Earlier releases replace the list with an object. Use `add_tag`, or another field."""
     sources = (
         "https://github.com/elastic/logstash/issues/17931 (the exception)",
         "Logstash 8.7 to 9.5: Event.java; settings: event_api.tags.illegal (8.7 to 8.19)",
@@ -70,11 +70,11 @@ exception. Earlier releases replace the list with an object, or fail. Use `add_t
             )
         else:
             span = (value.start, value.end) if isinstance(value, String | Bareword) else (option.start, option.name_end)
-            yield from self._tags(span, key)
+            yield from self._tags(span, key, ctx)
 
     def _moved(self, source: String | Bareword, value: String | Bareword, ctx: Context) -> Findings:
         field = writes_.path(value.value)
-        yield from self._tags((value.start, value.end), value.value)
+        yield from self._tags((value.start, value.end), value.value, ctx)
         if field != _TIME:
             return
         from lslint.rules.logstash.flow.absent import file_of, origin
@@ -95,19 +95,20 @@ exception. Earlier releases replace the list with an object, or fail. Use `add_t
                 fix=Fix("manual", f"Parse `{key}` with the date filter", []),
             )
 
-    def _tags(self, span: tuple[int, int], name: str) -> Findings:
-        """Yield a finding for a field inside of ``tags``."""
-        field = writes_.path(name)
-        if field[0] == "tags" and len(field) > 1 and not field[1].isdigit():
-            message = (
-                f"`tags` is a list of strings and cannot contain the field `{name}`. Use `add_tag`, or another field"
-            )
-            yield self.finding(
-                span,
-                message,
-                help="Since 8.7, Logstash raises an error. Up to 8.19, `event_api.tags.illegal: warn` allows it.",
-                fix=Fix("manual", "Use `add_tag`", []),
-            )
+    def _tags(self, span: tuple[int, int], name: str, ctx: Context) -> Findings:
+        """Yield a finding for a field inside of ``tags``, which releases before 8.7 write."""
+        field, release = writes_.path(name), ctx.target
+        is_supported = release is not None and not release.at_least(8, 7)
+        if field[0] != "tags" or len(field) == 1 or field[1].isdigit() or is_supported:
+            return
+        yield self.finding(
+            span,
+            f"`tags` is a list of strings, and Logstash 8.7 and later cannot write the field `{name}`. Use `add_tag`,"
+            " or another field",
+            severity="warning" if release is None else None,
+            help="Up to 8.19, `event_api.tags.illegal: warn` allows it.",
+            fix=Fix("manual", "Use `add_tag`", []),
+        )
 
 
 _ITSELF = "%{@timestamp}"

@@ -34,7 +34,10 @@ original. A path that names only a stray file is reported as well."""
             files_of_path = ctx.project.files_of_path(path)
             names = [one.rsplit("/", 1)[-1] for one in ([path] if files_of_path is None else files_of_path)]
             here = frozenset(names)
+            is_literal = [path.replace("\\", "/").rsplit("/", 1)[-1]] == names
             stray = [name for name in names if is_stray(name) or (original_of(name) or "/") in here]
+            if is_literal and not original_of(names[0]):
+                continue  # it is the only file, whatever its extension
             if stray:
                 matches = "matches" if len(stray) == len(names) else "also matches"
                 yield self.finding(

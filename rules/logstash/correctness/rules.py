@@ -8,6 +8,7 @@ from lslint.rules.logstash.settings.variable_checks import HeapSizesOfVariableCh
 from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.manifest_rules import ManifestRule
 from lslint.rules.logstash.option_check.violation import OptionRule
+from lslint.rules.shared.quoted_options import QuotedOptions
 from lslint.rules.logstash.settings.variable_checks import RemovedJvmFlagOfVariableCheck
 from lslint.rules.logstash.settings.variable_checks import VariableWithReadOnlySettingsCheck
 
@@ -85,3 +86,12 @@ class SharedDataPath(ManifestRule):
     summary = 'Two Logstash services with the same data folder'
     why = 'Logstash locks its data folder (`path.data`). A second one with the same folder exits: `Logstash could not be started\nbecause there is already another instance using the configured data directory`.\n\nThe rule checks services of one compose file that run the same official image and mount the same volume or folder of\nthe host at its data folder. Give each service a separate volume.'
     sources = ('https://www.elastic.co/docs/reference/logstash/logstash-settings-file', 'logstash-core, lib/logstash/runner.rb: `FileLockFactory` for `path.data`, since 5.2',)
+
+
+class QuotedJvmOptions(QuotedOptions):
+    code = "LS386"
+    kinds = ('logstash-settings',)
+    product = 'logstash'
+    summary = 'Quotes that become part of `LS_JAVA_OPTS`'
+    why = 'In the list form of `environment`, the quotes in `- LS_JAVA_OPTS="-Xms1g -Xmx1g"` are part of the value. Logstash\nsplits the value at its spaces, and Java takes the first option, `"-Xms1g`, for the class to run: `Could not find or\nload main class "-Xms1g`.\n\nWrite `- LS_JAVA_OPTS=-Xms1g -Xmx1g`, or put the whole entry in quotes.'
+    sources = ('https://docs.docker.com/reference/compose-file/services/#environment', 'elastic/logstash bin/logstash.lib.sh: `exec` with the unquoted options',)

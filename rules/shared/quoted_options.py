@@ -1,0 +1,34 @@
+"""The base class of the rules about quotes that become part of the options of the Java machine."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.shared.image_variables import JAVA_OPTIONS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+    from lslint.rules.api import Severity, Stage
+
+
+class QuotedOptions(Rule):
+    """A rule about a variable of the image whose value begins with a quote. ``product``: its image."""
+
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "start"
+    visits = ("file",)
+    fix = "manual"
+    product: ClassVar[str]
+
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        """Report the variable: Java takes a word that does not begin with a hyphen for the class to run."""
+        for variable in ctx.project.deployment.image_variables():
+            if variable.name == JAVA_OPTIONS[self.product] and (variable.written or "")[:1] in ('"', "'"):
+                name, title = variable.name, self.product.capitalize()
+                yield self.finding(
+                    (variable.start, variable.end),
+                    f"The quotes in the value of `{name}` are part of its first option, so Java takes it for a class"
+                    f" and {title} does not start. Remove the quotes",
+                )
