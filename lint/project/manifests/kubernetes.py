@@ -298,9 +298,10 @@ def _add_pod(manifest: Manifest, document: Document, pod: Mapping, namespace: st
         if isinstance(node, Mapping):
             workload = _add_container(manifest, document, pod, node, volumes, passing)
             workload.namespace = namespace
-            names = [at(item, "name") for item in items(at(pod, "securityContext", "sysctls"))]
-            for name in (name for name in names if isinstance(name, Scalar)):
-                workload.add_kernel_parameter(name.text, *inside(name))
+            for item in items(at(pod, "securityContext", "sysctls")):
+                parameter = at(item, "name")
+                if isinstance(parameter, Scalar):
+                    workload.add_kernel_parameter(parameter.text, *inside(parameter))
 
 
 def _add_container(
