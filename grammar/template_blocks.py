@@ -6,6 +6,7 @@ parents. Everything in a block is conditional: whether it is there is known only
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
@@ -16,6 +17,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.parse_errors import Span
 
+STRING_OR_COMMENT = {
+    "logstash": r"""(#)[^\n]*+|"(?:\\"|[^"])*+(?:"|\Z)|'(?:\\'|[^'])*+(?:'|\Z)|[=!]~[ \t]*+/(?:\\/|[^/\n])*+/""",
+    "yaml": r'(?:^|(?<=\s))(#)[^\n]*|"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)|(?<!\w)\'[^\'\n]*(?:\'|$)',
+    "json": r'"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)|(//)[^\n]*',
+}
+"""By language; the group is the sign of a comment."""
 _FILLERS = "_zqjkvwxyh"
 _INDENTATION = 200
 
@@ -47,6 +54,9 @@ class Template:
             ):  # `{{/x}}{{^x}}`: the other branch of this section
                 first.events, second.events = ELSE, ""
         self._build(text)
+        comments = _comments(text, language, self.markers)
+        if comments:
+            self._leave_out(comments, text)
         self.structural = [(m.start, m.end) for m in self.markers if is_structural(m, text)]
 
     def _build(self, text: str) -> None:
@@ -69,6 +79,20 @@ class Template:
             self.unbalanced = True
             self.conditional.append((stack[0].start, len(text)))
         self.dropped = union(self.dropped)
+
+    def _leave_out(self, comments: list[Span], text: str) -> None:
+        """Leave out what comments only mention: all of their markers but those of blocks that comments open and close
+        around other text, which a template engine renders."""
+        code = without(text, [(marker.start, marker.end) for marker in self.markers])
+        code = without(code, comments)
+        rendered: set[Marker] = set()
+        for block in self.blocks if not self.unbalanced else ():
+            if code[block[0].end : block[-1].start].strip():
+                rendered.update(block)
+        within = {marker for marker in self.markers if _is_within(comments, marker)}
+        self.markers = [marker for marker in self.markers if marker not in within or marker in rendered]
+        self.dropped, self.conditional, self.blocks, self.unbalanced = [], [], [], False
+        self._build(text)
 
     def next_rendering(self, text: str) -> str | None:
         """Return the text with spaces for each branch that is kept although another one follows that is not empty, so
@@ -126,6 +150,21 @@ class _Block:
         search = compiled(r"\S").search
         keep = next((branch for branch in every if search(text, *branch)), every[0])
         return [branch for branch in every if branch is not keep]
+
+
+def _comments(text: str, language: str, markers: list[Marker]) -> list[Span]:
+    """Return the spans of the comments of a text with markers, whose quotes and signs do not count."""
+    if not markers or ("#" if language != "json" else "//") not in text:
+        return []
+    bare = without(text, [(marker.start, marker.end) for marker in markers])
+    matches = compiled(f"(?m:{STRING_OR_COMMENT[language]})").finditer(bare)
+    return [match.span() for match in matches if match[1]]
+
+
+def _is_within(spans: list[Span], marker: Marker) -> bool:
+    """Return whether a marker is wholly within one of some spans, which are in order."""
+    index = bisect_right(spans, (marker.start, marker.start)) - 1
+    return index >= 0 and marker.end <= spans[index][1]
 
 
 def blank(text: str) -> str:

@@ -331,6 +331,7 @@ class Rule:
     that the release lacks: plugins, options, settings, types. ``fails_with_document``: older releases accept a
     template and reject the first document that matches. ``in_upgrades``: ``lslint upgrade`` reports it, although it is
     off by default. ``releases``: those that the rule is about.
+    ``about_unread``: reported in a file that the product does not read, like no other rule.
     ``about_feature``: it is about something that releases before the first of ``releases`` lack, and silent for them.
     ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule, no ``good`` has one. ``fixed``: the
     result of the fix for ``bad[0]``.
@@ -364,6 +365,7 @@ class Rule:
     reports_names: ClassVar[bool] = False
     about_support: ClassVar[bool] = False
     about_feature: ClassVar[bool] = False
+    about_unread: ClassVar[bool] = False
     reports_repeats: ClassVar[bool] = False
     fails_with_document: ClassVar[bool] = False
     in_upgrades: ClassVar[bool] = False

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile, ConfigNode
     from lslint.grammar.logstash.nodes import Pipeline
 
 
@@ -336,6 +336,10 @@ class ProjectView:
 
     def files_beside(self) -> Sequence[RelatedFile]:
         """Return, for the config of a Beat, the other configs of Filebeat in its folder, whatever their names."""
+        return ()
+
+    def loading_configs(self) -> Sequence[ConfigNode]:
+        """Return, for a file with a list of modules or monitors, the roots of the configs whose paths select it."""
         return ()
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:

@@ -5,18 +5,13 @@ from __future__ import annotations
 
 from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.template_blocks import Template, blank
+from lslint.grammar.template_blocks import STRING_OR_COMMENT, Template, blank
 from lslint.grammar.template_hints import may_hold
-from lslint.grammar.template_markers import Marker, find
+from lslint.grammar.template_markers import Marker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.parse_errors import Span
-
-_STRINGS = {
-    "yaml": r'(?:^|(?<=\s))(#)[^\n]*|"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)|(?<!\w)\'[^\'\n]*(?:\'|$)',
-    "json": r'"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)|(//)[^\n]*',
-}
 
 
 class Masked:
@@ -63,8 +58,8 @@ def mask_json(text: str, templates: bool | str = True) -> Masked | None:
 
 
 def spans(text: str, language: str) -> list[Span]:
-    """All markers of a ``yaml`` or ``json`` text, those in strings and comments too, in order."""
-    return [(marker.start, marker.end) for marker in find(text, language if language == "yaml" else "json")]
+    """All markers of a ``yaml`` or ``json`` text, those in strings too, in order."""
+    return [(marker.start, marker.end) for marker in Template(text, language if language == "yaml" else "json").markers]
 
 
 def _masked(text: str, language: str, templates: bool | str) -> Masked | None:
@@ -86,7 +81,7 @@ def _masked(text: str, language: str, templates: bool | str) -> Masked | None:
 
 def _locate(text: str, markers: list[Marker], language: str) -> None:
     """Set ``where`` of the markers; a marker hides the quotes in it."""
-    search = compiled(f"(?m:{_STRINGS[language]})").search
+    search = compiled(f"(?m:{STRING_OR_COMMENT[language]})").search
     pos = index = 0
     match = search(text)
     while index < len(markers):

@@ -217,9 +217,10 @@ def show_files(checker: Checker) -> int:
         reason = "by --kind" if settings.kind is not None else "by [kinds]"
         inner: list[str] = []
         if kind is None:
-            from lslint.kinds.detect import detect, may_hold, may_run
+            from lslint.engine.file import detected
+            from lslint.kinds.detect import may_hold, may_run
 
-            kind, reason = detect(source.path, source.text), "by name and content"
+            kind, reason = detected(source, checker.projects), "by name and content"
             if kind == "none":
                 reason = "no config that lslint knows, by name and content"
                 if may_hold(source.text):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
 from lslint.config.settings import Settings
 from lslint.engine.check import EmbeddedContext, check_known, templates_of, text_source
 from lslint.engine.result import FileResult
 from lslint.files.paths import STDIN
 from lslint.files.source import Source
 from lslint.kinds import BY_NAME, FRAGMENT
+from lslint.kinds.kind import YAML
 from lslint.project.projects import Projects
 from lslint.rules.api import Finding
 
@@ -38,9 +41,7 @@ def check_source(
     kind = kind or named
     templates = templates_of(settings, named is not None, source.path)
     if kind is None:
-        from lslint.kinds.detect import detect
-
-        kind = detect(source.path, source.text)
+        kind = detected(source, projects)
     if kind.startswith(FRAGMENT):
         from lslint.engine import fragments
 
@@ -51,6 +52,20 @@ def check_source(
     if kind == "none" and named is None and inside is None:
         _check_host(result, settings, projects)
     return result
+
+
+def detected(source: Source, projects: Projects | None) -> str:
+    """Return the kind of a file by name and content or, for a list in YAML, by the Beat that loads it."""
+    from lslint.kinds.detect import detect, skip
+
+    kind = detect(source.path, source.text)
+    if kind not in ("none", "filebeat") or projects is None or not source.path.lower().endswith(YAML):
+        return kind
+    if not source.text.startswith("-", skip(source.text, 0)):
+        return kind
+    from lslint.project.loaded_by import beat_of_list
+
+    return beat_of_list(projects, os.path.abspath(source.path)) or kind
 
 
 def _check_host(result: FileResult, settings: Settings, projects: Projects | None) -> None:

@@ -13,6 +13,7 @@ from lslint.kinds import AGENTS, TARGETS
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.model import VariablePlace
 from lslint.rules import knowledge
+from lslint.rules.kibana.values import from_json
 from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
@@ -354,7 +355,8 @@ def _value(product: str, variable: ImageVariable) -> str:
     if written is None or "\n" in written or len(written) > 500 or (is_word and product == "logstash"):
         return "${" + variable.name.replace(".", "_").replace("-", "_") + "}"
     if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
-        return written
+        is_value = written[0] not in "[{" or from_json(written) is not None
+        return written if is_value else f'"{escaped(written)}"'
     if product == "kibana" and compiled(_JSON_STRING).fullmatch(written):
         return written
     return written if compiled(_PLAIN).fullmatch(written) and not is_word else f'"{escaped(written)}"'

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _IN_BRANCH = " (where this branch is rendered)"
 _NAME_END = r"[\w.\"'-]{0,100}+[ \t]*+:(?=[ \t\r\n])"
-_COMMENT = r"[ \t]*#"
 _RELEASE = r"(?<![\w.])[1-9]\d?\.(?:\d{1,2}|x)\b|[<>]=?[ \t]{0,9}['\"]?[1-9]\b"
 """A release that a condition of a template compares with."""
 _NEAR = 400
@@ -46,7 +45,7 @@ class MarkerFilter:
         unread = [int(error.detail["partial"]) for error in markers if "partial" in error.detail]
         self._unread = min(unread, default=len(text) + 1)
         self.markers: list[Span] = [(marker.start, marker.end) for marker in template.markers]
-        self.structural = [span for span in self._inserting(language, templates) if not self._is_in_comment(span)]
+        self.structural = self._inserting(language, templates)
         self.gaps = [NotChecked(UNPARSED, offset, min(offset + 1, len(text)), unmasked=True) for offset in unread]
         self._masks = template_blocks.masks(text, language) if markers else []
         self._scopes: Scopes | None = None
@@ -61,12 +60,6 @@ class MarkerFilter:
             return union(self.template.structural + inserting(text, templates))
         names = [span for span in self.markers if compiled(_NAME_END).match(text, span[1]) is not None]
         return union(self.template.structural + names)
-
-    def _is_in_comment(self, span: Span) -> bool:
-        """Return whether a marker outside of branches is in a comment, where what it makes does not matter."""
-        line = self.context.text.rfind("\n", 0, span[0]) + 1
-        is_comment = compiled(_COMMENT).match(self.context.text, line, span[0]) is not None
-        return is_comment and not touches(self.template.conditional, *span)
 
     def filter(self, findings: list[Finding]) -> list[Finding]:
         """Return the findings that hold whatever the markers make. Those in branches are at most warnings."""

@@ -59,6 +59,7 @@ class FileKind:
       ones included; ``inner``: the verdicts on configs inside the file.
     - ``errors_of_release(text, tree, release, alone)``: constructs that the grammar of an older release does not read;
       None where all releases read the same.
+    - ``unread(context)``: why the product does not read the file; empty if it may.
     - ``reword(message)``: what a message of a rule that is written for another kind says for this one.
 
     The functions import what they need in their bodies, so that the records cost little at start-up.
@@ -82,6 +83,7 @@ class FileKind:
         keys: frozenset[str] = frozenset(),
         endpoint: str = "",
         errors_of_release: Callable[[str, Tree, tuple[int, ...], bool], list[ParseError]] | None = None,
+        unread: Callable[[Context], str] | None = None,
         reword: Callable[[str], str] | None = None,
     ) -> None:
         self.name = name
@@ -99,6 +101,7 @@ class FileKind:
         self.keys = keys
         self.endpoint = endpoint
         self.errors_of_release = errors_of_release
+        self.unread = unread
         self.reword = reword
 
     @property

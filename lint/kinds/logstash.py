@@ -56,6 +56,12 @@ def _settings(findings: list[Finding], errors: list[ParseError], context: Contex
     return verdict.settings(findings, errors, context, inner)
 
 
+def _unread(context: Context) -> str:
+    from lslint.rules.logstash.settings.start import ignored_because
+
+    return ignored_because(context)
+
+
 def _jvm_options(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     from lslint.rules.logstash import verdict
 
@@ -92,6 +98,7 @@ PIPELINES = FileKind(
     verdict=_settings,
     surroundings="settings",
     holds_pipelines=True,
+    unread=_unread,
 )
 JVM_OPTIONS = FileKind(
     "jvm-options",

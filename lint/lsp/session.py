@@ -15,14 +15,13 @@ from lslint.config.own_rules import Permission
 from lslint.config.resolver import CONFIG_NAMES, Resolver, user_allowed
 from lslint.config.settings import Settings
 from lslint.engine.check import text_source
-from lslint.engine.file import check_source
+from lslint.engine.file import check_source, detected
 from lslint.engine.result import FileResult
 from lslint.files import windows
 from lslint.files.source import MAX_SIZE
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.kinds import BY_NAME
-from lslint.kinds.detect import detect
 from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
 from lslint.project.inference import Inference
@@ -224,7 +223,8 @@ class Session:
         """
         kind = settings.kind_of(document.name) or self.options.languages.get(document.language)
         if kind is None:
-            kind = detect(document.path or document.name, document.text)
+            source = text_source(document.path or document.name, document.text)
+            kind = detected(source, self.projects if document.path is not None else None)
             if kind == "none" and document.text.strip():
                 kind = document.kind
         document.kind = kind

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.config.keys import Config
-    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile, ConfigNode
     from lslint.grammar.config.tree import Mapping as ConfigMapping
 
 _PRODUCTS = {"templates": "elasticsearch", "agent": "filebeat"}
@@ -233,6 +233,15 @@ class FileView(ProjectView):
         files = beside(self._projects, self._path)
         self._shared_reads["beside"] = lambda: (os.path.abspath(file.path) for file in files)
         return files
+
+    def loading_configs(self) -> Sequence[ConfigNode]:
+        if self._surroundings != "agent":
+            return ()
+        from lslint.project.loaded_by import loading
+
+        configs = loading(self._projects, self._path)
+        self.reads.update(path for _, path, _ in configs)
+        return [root for _, _, root in configs]
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
         if self._surroundings != "pipeline":

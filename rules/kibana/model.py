@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.config.templating import spans
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Fix
@@ -68,8 +69,7 @@ class KibanaAnalysis(Analysis):
         """Whether a template engine or a merge key may insert settings: markers in comments do not count."""
         if self._has_markers is None:
             lines = [line for line in self.ctx.text.split("\n") if line.lstrip()[:1] != "#"]
-            text = "\n".join(lines)
-            self._has_markers = "<<" in text or has_marker(text)
+            self._has_markers = "<<" in "\n".join(lines) or bool(spans(self.ctx.text, "yaml"))
         return self._has_markers
 
     @property

@@ -83,7 +83,8 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     plain = analysis.known.without_schema(name)
     accepting |= plain
     if not accepting:
-        _unknown(analysis, setting)
+        if not _is_below_value(analysis, setting, parts):
+            _unknown(analysis, setting)
         return
     _release(analysis, setting, accepting, renamed, plain)
     warned = {} if _is_whole(analysis, name) else analysis.known.change(name, ("warned",))
@@ -196,6 +197,22 @@ def _removed_in(analysis: KibanaAnalysis, setting: Setting, path: str, row: dict
             action = f"Remove the setting, as `{to}` is set"
         fix = moved.rename(setting, to, since=first) if to not in analysis.settings else None
     _removed(analysis, setting, numbers_of(row["since"]), action, fix)
+
+
+def _is_below_value(analysis: KibanaAnalysis, setting: Setting, parts: list[str]) -> bool:
+    """Report a section where the schema expects a value, and return whether a setting is in one."""
+    for end in range(len(parts) - 1, 0, -1):
+        _, place, covered = analysis.known.place(parts[:end])
+        if place is not None:
+            break
+    else:
+        return False
+    if not place.rows or not place.below.keys() <= {"[]"}:
+        return False
+    section = Mapping(setting.entry.start, setting.entry.end, [setting.entry], flow=False)
+    before = len(analysis.violations)
+    _value(analysis, Setting(".".join(parts[:end]), setting.entry, section), section, place, covered)
+    return len(analysis.violations) > before
 
 
 def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
@@ -338,10 +355,10 @@ def _items(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         return
     for item in node.items:
         found = resolve(item)
-        if isinstance(found, Mapping):
+        if isinstance(found, Mapping) and inner.below:
             for part, below in sections.check(analysis, setting.name, found, inner):
                 _value(analysis, part, part.node, below, analysis.exact)
-        elif not isinstance(found, Sequence):
+        else:
             _value(analysis, setting, found, inner, accepting & inner.releases())
 
 

@@ -23,6 +23,8 @@ _NULLS = ("", "~", "null", "Null", "NULL")
 _DURATIONS = r"(?:\d+(?:ms|s|m|h|d|w|M|Y))+"
 _BYTES = r"(?i)([1-9]\d*)(b|kb|mb|gb)"
 _UNITS = {"b": 1, "kb": 1024, "mb": 1024**2, "gb": 1024**3}
+_MAX_SAFE = 2**53 - 1
+"""The largest number that JavaScript stores exactly: Kibana refuses larger ones."""
 WORDS = {
     "array": "a list", "boolean": "`true` or `false`", "bytes": "a size, for example `10mb`",
     "duration": "a duration, for example `30s`",
@@ -78,10 +80,9 @@ def _problem(node: ConfigNode, kind: str, row: dict[str, Any]) -> str | None:
     if wanted == "enum":
         return _enum(kind, written, row["values"])
     if wanted in ("object", "record"):
-        is_json = kind == "string" and written.lstrip()[:1] == "{"
-        return None if kind == "object" or is_json else WORDS[wanted]
+        return None if kind == "object" or isinstance(from_json(written), dict) else WORDS[wanted]
     if wanted == "array":
-        return None if kind == "array" or (kind == "string" and written.lstrip()[:1] == "[") else WORDS[wanted]
+        return None if kind == "array" or isinstance(from_json(written), list) else WORDS[wanted]
     if kind in ("null", "object", "array"):
         return WORDS.get(wanted)
     checks = {
@@ -94,6 +95,18 @@ def _problem(node: ConfigNode, kind: str, row: dict[str, Any]) -> str | None:
     }
     check = checks.get(wanted)
     return check(kind, written, row) if check is not None else None
+
+
+def from_json(written: str) -> Any:
+    """Return what Kibana reads from a string with an object or a list; None for any other string."""
+    if written.lstrip()[:1] not in ("{", "["):
+        return None
+    from json import loads
+
+    try:
+        return loads(written)
+    except (ValueError, RecursionError):
+        return None
 
 
 def _enum(kind: str, written: str, values: list[Any]) -> str | None:
@@ -124,9 +137,14 @@ def _number(kind: str, written: str, row: dict[str, Any]) -> str | None:
         return WORDS["number"]
     if kind == "string" and not _is_number(written):
         return WORDS["number"] if written.strip() else None
-    if not compiled(r"[-+]?\d+(?:\.\d+)?").fullmatch(written) or (len(written) > 1 and written.lstrip("+-")[0] == "0"):
+    if compiled(r"[-+]?\.(?:inf|nan)").fullmatch(written.lower()):
+        return WORDS["number"]
+    plain = compiled(r"\s*[-+]?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?\s*").fullmatch(written)
+    if plain is None:
         return None
     value = float(written)
+    if abs(value) > _MAX_SAFE:
+        return f"a number up to {_MAX_SAFE}"
     if "min" in row and value < row["min"]:
         return f"at least {row['min']}"
     return f"at most {row['max']}" if "max" in row and value > row["max"] else None

@@ -273,9 +273,12 @@ class Manifests:
 
     def mounting(self, path: str, product: str) -> list[Workload]:
         """Return what mounts a file into an image of a product that runs as it is."""
+        return [workload for workload in self.using(path) if workload.targets and workload.official == product]
+
+    def using(self, path: str) -> list[Workload]:
+        """Return what mounts, copies or contains a file."""
         place = self._of(path, 0)
-        uses = place.uses if place is not None else ()
-        return [one for _, one in uses if one is not None and one.targets and one.official == product]
+        return [workload for _, workload in place.uses if workload is not None] if place is not None else []
 
     def _of(self, path: str, line: int) -> Place | None:
         """Return a file as the manifests see it; None if there are none. That of the last question is kept, as rules

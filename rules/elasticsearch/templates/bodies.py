@@ -26,7 +26,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 from lslint.rules.elasticsearch.model.markers import markers
 from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE5, LE6, LE7, V7
-from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+from lslint.rules.elasticsearch.model.setting_values import is_integer, matches, real_number
 from lslint.rules.elasticsearch.model.template_view import (
     TemplateView,
     creates_nothing,
@@ -160,13 +160,15 @@ def _legacy(scope: Scope, root: Mapping) -> None:
         written = text(order)
         if written is None or not templated(written):
             must_be(scope, order, "order", "a whole number")
-    elif order is not None and _has_fraction(order):
-        must_be(scope, order, "order", "a whole number", GE7)
+    elif order is not None and _is_no_int(order):
+        must_be(scope, order, "order", "a whole number", ALL if is_text(order) else GE7)
     scope.analysis.legacy.append(root)
 
 
-def _has_fraction(node: ConfigNode) -> bool:
-    return isinstance(node, Scalar) and isinstance(node.value, float) and not node.value.is_integer()
+def _is_no_int(node: ConfigNode) -> bool:
+    """Return whether a number is none of Java's type ``int``."""
+    number = real_number(text(node) or "")
+    return number is not None and not (-(2**31) <= number < 2**31 and number == int(number))
 
 
 def _numeric(node: ConfigNode) -> bool:

@@ -22,7 +22,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, LE5
-from lslint.rules.elasticsearch.model.setting_values import matches
+from lslint.rules.elasticsearch.model.setting_values import matches, real_number
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.elasticsearch.templates.aliases import alias_fields, aliases, characters_of
 
@@ -108,9 +108,15 @@ def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
         scope.unknown("the version is not in the file", node, GE5)
         return
     number = node.value if isinstance(node, Scalar) else None
-    fine = isinstance(number, int) and not isinstance(number, bool) and (numeric_text or -(2**31) <= number < 2**31)
-    if numeric_text:
-        fine = fine or (written is not None and matches("number", written))
+    limit = 2**63 if numeric_text else 2**31
+    if numeric_text and isinstance(number, str) and matches("number", number):
+        number = real_number(number)
+    fits = (
+        isinstance(number, int | float)
+        and not isinstance(number, bool)
+        and -limit <= number <= limit - isinstance(number, int)
+    )
+    fine = fits and (numeric_text or isinstance(number, int))
     if not fine and not (is_null(node) and numeric_text):
         must_be(scope, node, "version", "a whole number", GE5)
 

@@ -136,6 +136,8 @@ def _number(scope: Scope, entry: Entry | None) -> None:
             must_be(scope, node, entry.name, "a number")
     elif found < 0:
         scope.add(reported.TemplateShape, node, f"`{entry.name}` must not be negative. Use 0 or more", ALL)
+    elif found > 2**63:
+        must_be(scope, node, entry.name, f"a number up to {2**63 - 1}")
 
 
 def _objects(scope: Scope, given: dict[str, Entry]) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.config.yaml.parser import parse
-from lslint.rules.api import Fix, Related
+from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model.analysis import Analysis
@@ -54,13 +53,19 @@ def _section(analysis: Analysis) -> Obj | None:
 
 
 def check_section(analysis: Analysis) -> None:
-    """Check what loads the entries, the entries of the list, and those of the files that Metricbeat loads."""
+    """Check what loads the entries from files, and the entries of the list."""
     section = _section(analysis)
     _check_loading(analysis, section)
-    # a file that is a list may also be loaded later
-    _check_entries(analysis, _listed(analysis), "run" if analysis.form == "part" else "start")
-    if analysis.section == "metricbeat" and section is not None:
-        _check_loaded_modules(analysis, section)
+    is_loaded_later = analysis.form == "part" and not _is_loaded_at_start(analysis)
+    _check_entries(analysis, _listed(analysis), "run" if is_loaded_later else "start")
+
+
+def _is_loaded_at_start(analysis: Analysis) -> bool:
+    """Return whether a config of Metricbeat loads a file of modules once: if it reloads them, it starts without those
+    that are invalid."""
+    configs = analysis.project.loading_configs() if analysis.section == "metricbeat" else ()
+    loading = [Merged(root).root.block("metricbeat.config.modules") for root in configs]
+    return any(one is not None and one.is_enabled and one.boolean("reload.enabled") is not True for one in loading)
 
 
 def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage) -> None:
@@ -135,27 +140,6 @@ def _check_metricsets(analysis: Analysis, metricsets: MergedSetting | None, stag
         is_plain = "\n" not in written and not analysis.text[: name.start].rstrip(" ").endswith("-")
         fix = Fix.write(name.span, better if name is not metricsets else f"[{better}]", "unsafe") if is_plain else None
         analysis.add(reported.SeveralMetricsets, stage, name, message, fix)
-
-
-def _check_loaded_modules(analysis: Analysis, section: Obj) -> None:
-    """Check the files of modules that a config of Metricbeat loads, and report their problems at the path. If it
-    reloads them, it starts without those that are invalid."""
-    loading = section.block("config.modules")
-    setting = loading.get("path") if loading is not None and loading.is_enabled else None
-    if loading is None or setting is None or not isinstance(setting.value, Leaf):
-        return
-    path = analysis.text[slice(*setting.span)].strip("\"'").removeprefix("${path.config}/")
-    for file in analysis.project.files_of_path(path) or ():
-        tree, errors = parse(analysis.project.text(file) or "")
-        if errors:  # the branches of a template may not be rendered
-            continue
-        items = Merged(tree.documents[0].root).root.items if tree.documents else []
-        first = len(analysis.findings)
-        _check_entries(analysis, items, "run" if loading.boolean("reload.enabled") is True else "start")
-        for finding in analysis.findings[first:]:  # their places and fixes are those of the file
-            finding.related = (Related(finding.start, finding.end, "the module", file),)
-            finding.start, finding.end = setting.name_span
-            finding.message, finding.fix = f"`{file}`: {finding.message}", None
 
 
 def _check_loading(analysis: Analysis, section: Obj | None) -> None:

@@ -363,7 +363,7 @@ class SeveralMetricsets(FilebeatRule):
     stage = 'start'
     kinds = ('metricbeat', 'beats')
     summary = 'Several metricsets in one string'
-    why = "`metricsets` of a module of Metricbeat is a list. A string with commas is a single name, and Metricbeat does not start,\nbecause the module has no such metricset: `metricset 'vsphere/datastore, host' not found`. Write one entry per\nmetricset.\n\nThe rule also checks the files of `metricbeat.config.modules.path` and reports them at the path."
+    why = "`metricsets` of a module of Metricbeat is a list. A string with commas is a single name, and Metricbeat does not start,\nbecause the module has no such metricset: `metricset 'vsphere/datastore, host' not found`. Write one entry per\nmetricset."
     sources = ('elastic/beats#5403', 'metricbeat/mb/registry.go: metricsets are found by their whole names',)
     fix = 'unsafe'
     bad = ('metricbeat.modules:\n- module: system\n  metricsets: ["cpu, memory"]\n' + CONSOLE,)

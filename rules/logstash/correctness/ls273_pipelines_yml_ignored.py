@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
 from lslint.rules.logstash.api import Findings, PipelineView, Related
 from lslint.rules.logstash.settings.node import SettingsFileRule, groups, span_of
+from lslint.rules.logstash.settings.start import ignored_because
 
 
 class PipelinesYmlIgnored(SettingsFileRule):
@@ -21,6 +22,7 @@ Remove `path.config` and `config.string` from logstash.yml, or one of the two fr
     )
     releases = "6.0-"
     about_feature = True
+    about_unread = True
     bad = ("- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n  config.string: 'input { stdin { } }'\n",)
     good = ("- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n",)
 
@@ -40,7 +42,7 @@ Remove `path.config` and `config.string` from logstash.yml, or one of the two fr
                     related=[Related(value.start, value.end, f"`{name}`", value.path)],
                 )
                 return
-        for group in groups(ctx):
+        for group in groups(ctx) if not ignored_because(ctx) else ():
             string, path = group.value("config.string"), group.value("path.config")
             if isinstance(string, str) and string and isinstance(path, str) and path:
                 yield self.finding(

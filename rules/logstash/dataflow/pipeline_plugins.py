@@ -22,13 +22,12 @@ INDEXING = plugins_with("indexes")
 
 @keyed_fact
 def without_comments(text: str, tree: Pipeline) -> str:
-    """Return the text of a file with spaces in place of comments, except those with markers of a template."""
+    """Return the text of a file with spaces in place of comments."""
     parts: list[str] = []
     at = 0
     for start, end in tree.comments:
-        if not may_hold(text[start:end]):
-            parts += (text[at:start], " " * (end - start))
-            at = end
+        parts += (text[at:start], " " * (end - start))
+        at = end
     return "".join((*parts, text[at:])) if parts else text
 
 
@@ -101,9 +100,9 @@ def has_markers(pipeline: Flow) -> bool:
     texts = [text for text in pipeline.texts if may_hold(text)]
     if not texts:
         return False
-    from lslint.grammar.template_markers import find
+    from lslint.grammar.template_blocks import Template
 
-    return any(find(text, "logstash") for text in texts)
+    return any(Template(text, "logstash").markers for text in texts)
 
 
 @fact

@@ -54,9 +54,8 @@ def depends_on_markers(text: str, tree: Pipeline) -> bool:
     and the values of options that change no event, such as addresses."""
     if not may_hold(text):
         return False
-    from lslint.grammar.template_markers import find
+    from lslint.grammar.template_blocks import Template
 
-    markers = find(text, "logstash")
     spans = [(section.start, section.end) for section in tree.sections if section.kind == "output"]
     spans += (
         (option.value.start, option.value.end)
@@ -65,13 +64,10 @@ def depends_on_markers(text: str, tree: Pipeline) -> bool:
         for option in plugin.options
         if option.name not in _OF_EVENTS
     )
-    for marker in markers:
-        line = text[text.rfind("\n", 0, marker.start) + 1 : marker.start]
+    for marker in Template(text, "logstash").markers:
         if text.startswith(("{%", "<%"), marker.start) and not text.startswith("<%=", marker.start):
             return True
-        if "#" not in line.replace("'", '"').rpartition('"')[2] and not any(
-            start <= marker.start < end for start, end in spans
-        ):
+        if not any(start <= marker.start < end for start, end in spans):
             return True
     return False
 

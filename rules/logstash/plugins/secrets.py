@@ -120,7 +120,8 @@ def _in_settings(ctx: Context) -> Iterator[PlainSecret]:
             value = resolve(leaf.entry.value)
             if not isinstance(value, Scalar) or not (is_secret_name(name) or name == "cloud_auth"):
                 continue
-            if has_marker(ctx.text[value.start : max(value.end, line_end(ctx.text, value.start))]):
+            written = ctx.text[value.start : max(value.end, line_end(ctx.text, value.start))]
+            if has_marker(written.partition(" #")[0]):
                 continue
             grade = classify(value.text, name)
             if grade != NO_SECRET:

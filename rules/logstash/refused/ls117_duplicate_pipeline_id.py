@@ -4,7 +4,7 @@ from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence
 from lslint.grammar.lines import line_stop
 from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.settings.model import SettingGroup
-from lslint.rules.logstash.settings.start import ignored_because, selects_config
+from lslint.rules.logstash.settings.start import selects_config
 from lslint.rules.logstash.settings.values import OPEN, read
 
 
@@ -46,8 +46,7 @@ The file must be a list. Logstash also rejects a file that is empty or contains 
         root = node.documents[0].root if node.documents else None
         value = None if root is None else read(root, ctx.text)
         if root is None or value is None or value is False:
-            is_reported = not ctx.has_syntax_errors
-            if is_reported and not ignored_because(ctx) and not selects_config(ctx):
+            if not ctx.has_syntax_errors and not selects_config(ctx):
                 end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
                 message = "No pipeline in pipelines.yml, so Logstash does not start without `-f` or `-e`: add"
                 yield self.finding((0, end), f"{message} `- pipeline.id: …`")

@@ -14,7 +14,6 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import SettingRecord, recorded, setting
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf, SettingsAnalysis, SettingViolation
-from lslint.rules.logstash.settings.start import ignored_because
 from lslint.rules.shared.runtimes import known_values, oss_image
 
 # X-Pack was a separate plugin before 6.3: its settings in those releases are not known.
@@ -56,8 +55,7 @@ def analyze(ctx: Context) -> SettingsAnalysis:
     # pipelines.yml exists since 6.0
     readers = catalogue.since("6.0") if ctx.kind == "pipelines" else catalogue.index().all
     found = SettingsAnalysis(catalogue.of_release(ctx.target), readers)
-    is_read = ctx.kind != "pipelines" or not ignored_because(ctx)
-    if is_read and found.target != 0 and isinstance(ctx.tree, ConfigFile) and ctx.tree.documents:
+    if found.target != 0 and isinstance(ctx.tree, ConfigFile) and ctx.tree.documents:
         _add_root(ctx, ctx.tree, found)
         for group in groups(ctx):
             for leaf in group.values():

@@ -20,11 +20,11 @@ SELECTING = (*_SETTINGS, "xpack.management.enabled")
 """Settings that select other pipelines than those in the folder of the image or in pipelines.yml."""
 _VARIABLES = ("PATH_CONFIG", "path.config", "CONFIG_STRING", "config.string")
 """Environment variables from which the Docker image of Elastic sets these settings."""
-_FLAG = re.compile(r"""(?:^|(?<=[\s"',]))(-[fe](?=[\s"'/=,])|--path\.config\b|--config\.string\b)""")
-"""Flags that select a config, so that Logstash ignores pipelines.yml."""
+_FLAG = re.compile(r"""(?:^|(?<=[\s"',]))(-[fe]|--path\.config\b|--config\.string\b|--modules\b)""")
+"""Flags that select pipelines, so that Logstash ignores pipelines.yml."""
 _START = re.compile(
     r"""(?m)(bin[/\\]|(?:^|[;&|(]|\b(?:exec|sudo|nohup|then|do|CMD|ENTRYPOINT|command:|entrypoint:|ExecStart=))"""
-    r"""[ \t]*[\["'-]*[ \t]*)logstash(?:\.bat)?["']?(?=[\s,]|$)([^\n;&|]*)"""
+    r"""[ \t]*[\["'-]*[ \t]*)(?:logstash(?:\.bat)?|docker-entrypoint)["']?(?=[\s,]|$)([^\n;&|]*)"""
 )
 
 
