@@ -34,12 +34,12 @@ _REPORTS_ERRORS = "7.10"
 
 def collected(analysis: Analysis) -> Iterator[tuple[MergedSetting, Obj]]:
     """Yield the enabled entries of the list of a Beat's section, or of a file that is such a list."""
-    for item in _listed(analysis):
+    for item in listed_entries(analysis):
         if isinstance(item.value, Obj) and item.value.is_enabled:
             yield item, item.value
 
 
-def _listed(analysis: Analysis) -> list[MergedSetting]:
+def listed_entries(analysis: Analysis) -> list[MergedSetting]:
     if analysis.form == "part":
         return analysis.root.items
     name, section = LISTS.get(analysis.section, ""), _section(analysis)
@@ -58,7 +58,7 @@ def check_section(analysis: Analysis) -> None:
     section = _section(analysis)
     _check_loading(analysis, section)
     # a file that is a list may also be loaded later
-    _check_entries(analysis, _listed(analysis), "run" if analysis.form == "part" else "start")
+    _check_entries(analysis, listed_entries(analysis), "run" if analysis.form == "part" else "start")
     if analysis.section == "metricbeat" and section is not None:
         _check_loaded_modules(analysis, section)
 
