@@ -151,6 +151,26 @@ class ImageMount:
         self.start = self.end = 0
 
 
+class Peer:
+    """A service of a compose file that another one reaches by one of its ``names``.
+
+    ``product``: of its official image, else empty; ``release``: the lowest one that it may have, empty if unknown;
+    ``published``: port of the host -> port of the container; ``settings``: of Elasticsearch, by name, None as a value
+    that is not known; None if they are not known; ``words``: values of its variables and its command.
+    """
+
+    __slots__ = ("location", "names", "product", "published", "release", "settings", "words")
+
+    def __init__(self, names: frozenset[str], product: str, location: str) -> None:
+        self.names = names
+        self.product = product
+        self.location = location
+        self.release = ""
+        self.published: Mapping[str, str] = {}
+        self.settings: dict[str, str | None] | None = None
+        self.words: tuple[str, ...] = ()
+
+
 class Runtime:
     """An environment that runs the product: a service of a compose file, a container of a Kubernetes manifest, an
     image, or a systemd unit.
@@ -238,6 +258,11 @@ class DeploymentView:
         """Return, for a pipeline, where the manifests mount the folder in which a file or folder of the containers
         would be, if the project does not have it there; empty if it has, or if that is not known."""
         return ""
+
+    def peers(self) -> Sequence[Peer] | None:
+        """Return the other services that the container of a file reaches by name; None unless the file is that of one
+        service of a compose file, which runs the official image of the product with a separate network."""
+        return None
 
     def image_variables(self) -> Sequence[ImageVariable]:
         """Return, for settings that a manifest gives an official image as variables, these variables."""

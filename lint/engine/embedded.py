@@ -37,7 +37,7 @@ from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue
-from lslint.rules.project_view import DeploymentView, ImageMount, ImageVariable, ManifestWord, Runtime
+from lslint.rules.project_view import DeploymentView, ImageMount, ImageVariable, ManifestWord, Peer, Runtime
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -128,6 +128,9 @@ class ContainerVariables(DeploymentView):
 
     def manifest_words(self) -> Sequence[ManifestWord]:
         return self._container.words
+
+    def peers(self) -> Sequence[Peer] | None:
+        return self._container.peers
 
     def sibling_nodes(self) -> Sequence[dict[str, str | None]]:
         return self._container.siblings

@@ -7,15 +7,26 @@ from lslint.grammar.embedding.offsets import Embedded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
+    from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord, Peer
 
 
 class EmbeddedText:
     """A config in a host: its kind, its text and offsets, and the settings next to it, if any. ``variables``,
     ``mounts`` and ``words``: those of a container whose settings the config is (``is_container``); ``siblings``: the
-    settings of the other nodes of Elasticsearch in the manifest."""
+    settings of the other nodes of Elasticsearch in the manifest; ``peers``: as in ``DeploymentView``."""
 
-    __slots__ = ("inner", "is_container", "kind", "mounts", "origin", "settings", "siblings", "variables", "words")
+    __slots__ = (
+        "inner",
+        "is_container",
+        "kind",
+        "mounts",
+        "origin",
+        "peers",
+        "settings",
+        "siblings",
+        "variables",
+        "words",
+    )
 
     def __init__(self, inner: Embedded, kind: str, origin: str = "file", settings: Mapping | None = None) -> None:
         self.inner = inner
@@ -27,3 +38,4 @@ class EmbeddedText:
         self.mounts: list[ImageMount] = []
         self.words: list[ManifestWord] = []
         self.siblings: list[dict[str, str | None]] = []
+        self.peers: list[Peer] | None = None

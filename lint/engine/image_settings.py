@@ -12,6 +12,7 @@ from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 from lslint.kinds import AGENTS, TARGETS
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.model import VariablePlace
+from lslint.project.manifests.peers import peers_of
 from lslint.rules import knowledge
 from lslint.rules.kibana.values import from_json
 from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
@@ -59,6 +60,8 @@ _PORTS = {"elasticsearch": "9200/tcp", "kibana": "5601/tcp"}
 _ADDRESS = r"(?:^|[._])(?:bind_)?host$"
 _HOST = r"(?m)^[^#\n]*\b(?:bind_)?host\b"
 _DISCOVERY = ("discovery.", "cluster.initial_master_nodes")
+_OF_OLD_KIBANA = ("elasticsearch.url",)
+"""Settings that the images of Kibana before 7.0 take from variables, as far as they are checked."""
 _SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
 
 
@@ -75,8 +78,6 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
         if kind:
             releases = _releases(workload, product, settings, source.path)
-            if product == "kibana" and releases[0] < (7, 0):
-                continue  # the settings of older releases are not known
             made = _Config(source, path, workload, product, projects, releases, workloads).embedded()
             if made is not None:
                 made.kind = kind
@@ -189,6 +190,7 @@ class _Config:
                 self._made.add(f"{setting}: {_REQUIRED[setting]}\n", 0, 0)  # the config file may have it
         config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
+        config.peers = peers_of(self._workload, self._workloads, self._projects)
         return config
 
     def _variable(self, name: str, place: VariablePlace) -> ImageVariable | None:
@@ -197,6 +199,8 @@ class _Config:
         written = place.written
         if written == "" or (setting and name.lower() in ("config_string", "config.string")):
             return None
+        if self._product == "kibana" and self._releases[0] < (7, 0) and setting not in _OF_OLD_KIBANA:
+            return None  # the settings of older releases are not known
         runtime = self._workload.seen(is_mounted=True)
         if setting and not all(image_variables.is_taken(self._product, setting, release) for release in self._releases):
             setting = ""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from lslint.project.manifests.answers import Manifests
-    from lslint.rules.project_view import Runtime
+    from lslint.rules.project_view import Peer, Runtime
 
     T = TypeVar("T")
 
@@ -58,6 +58,9 @@ class ManifestView(DeploymentView):
     def own_runtimes(self) -> Sequence[Runtime]:
         """Return the environments that name or contain the config, without those near it."""
         return self._manifests.runtimes(self._path, self._product, self._line, are_near=False)
+
+    def peers(self) -> Sequence[Peer] | None:
+        return self._answers.get("peers", lambda: self._manifests.peers(self._path, self._product, self._line))
 
     def single_node(self) -> str | None:
         return self._answers.get("nodes", lambda: self._manifests.single_node(self._path))

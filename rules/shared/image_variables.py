@@ -73,7 +73,7 @@ def is_taken(product: str, setting: str, release: tuple[int, ...]) -> bool:
             if ends and ends[0] <= minor <= ends[-1]:
                 return True
         return False
-    return setting not in _REPLACED.get(product, ())
+    return setting not in _REPLACED.get(product, ()) or release < (7, 0)
 
 
 def replacement(product: str, setting: str, release: tuple[int, ...]) -> str:

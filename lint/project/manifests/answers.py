@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lslint.project.manifests.model import Deployment, Evidence, Image, Manifest, Workload
     from lslint.project.manifests.repository import Repository
     from lslint.project.projects import Projects
-    from lslint.rules.project_view import Runtime
+    from lslint.rules.project_view import Peer, Runtime
 
     Use = tuple[Manifest, Workload | None]
 
@@ -231,6 +231,18 @@ class Manifests:
         self._note(path, _read_for([image for workload in running for image in workload.images], running))
         is_certain = place.repository.is_complete
         return [workload.seen(is_mounted=is_mounted, is_certain=is_certain) for workload in running]
+
+    def peers(self, path: str, product: str, line: int = 0) -> list[Peer] | None:
+        """Return the services that the container of a file reaches by name; None unless one service runs it."""
+        place = self._of(path, line)
+        uses = place.uses if place is not None else ()
+        running = [(manifest, one) for manifest, one in uses if one is not None and one.official == product]
+        if len({id(one) for _, one in running}) != 1:
+            return None
+        from lslint.project.manifests.peers import peers_of
+
+        manifest, workload = running[0]
+        return peers_of(workload, manifest.workloads, self._projects)
 
     def command_settings(self, path: str, product: str) -> frozenset[str]:
         """Return the settings that the command lines of the environments of a file set with ``-E``."""

@@ -133,12 +133,16 @@ class _Reader:
         runtime.is_complete = all(document.is_whole for document, _ in layers)
         runtime.ports = {} if runtime.is_complete else None
         runtime.locks_memory = False if runtime.is_complete else None
-        for layer in layers:
-            for document, node in self._extended(*layer, workload):
-                self._document = document
-                self._read(workload, node)
-                if self._document is not self._own:
-                    workload.sources.append(self._document.path)
+        declarations = [part for layer in layers for part in self._extended(*layer, workload)]
+        if not any(at(node, "network_mode") is not None for _, node in declarations):
+            listed = {name for _, node in declarations for name in _names(at(node, "networks"))}
+            workload.networks = listed or {"default"}
+            workload.reachable.add(runtime.name)
+        for document, node in declarations:
+            self._document = document
+            self._read(workload, node)
+            if self._document is not self._own:
+                workload.sources.append(self._document.path)
 
     def _extended(self, document: Document, node: Mapping, workload: Workload) -> list[Layer]:
         """Return the services that a service extends, the first one first, and the service."""
@@ -205,6 +209,8 @@ class _Reader:
             if mounted:
                 workload.uses.append(mounted)
         self._published(workload, at(node, "ports"))
+        aliases = [alias for _, one, _ in entries(at(node, "networks")) for alias in texts(at(one, "aliases"))]
+        workload.reachable.update(filter(None, (text_of(at(node, "container_name")), *aliases)))
         if any(at(node, *path) is not None for path in (("ulimits", "memlock"), ("cap_add",), ("privileged",))):
             runtime.locks_memory = True
         for name, _, _, place in self._pairs(at(node, "sysctls")) if self._document is self._own else ():
@@ -319,11 +325,14 @@ class _Reader:
             where = f"{report_path(self._document.path)}:{self._document.line(item)}"
             if isinstance(item, Mapping):
                 numbers, protocol = text_of(at(item, "target")), text_of(at(item, "protocol")) or "tcp"
-                host = text_of(at(item, "host_ip"))
+                host, outer = text_of(at(item, "host_ip")), text_of(at(item, "published"))
             else:
                 written = interpolate(text_of(item), self._values)
                 written, _, protocol = ("x" if written is None else written).partition("/")
                 host, _, numbers = written.rpartition(":")
+                outer = host.rpartition(":")[2]
+            if is_digits(outer) and is_digits(numbers):
+                workload.published[outer] = numbers
             if host.startswith(("127.", "[::1]", "localhost")):
                 continue
             low, _, high = numbers.partition("-")
@@ -333,6 +342,11 @@ class _Reader:
                 return
             for number in range(int(low), min(int(high), int(low) + MAX_RANGE) + 1):
                 ports.setdefault(f"{number}/{protocol or 'tcp'}", where)
+
+
+def _names(node: ConfigNode | None) -> list[str]:
+    """Return the items of a list of names, or the keys of a mapping."""
+    return [name for name, _, _ in entries(node)] or [text_of(item) for item in items(node)]
 
 
 def _keys(node: Mapping) -> set[str]:

@@ -107,14 +107,16 @@ class Workload:
     ``image_span``: file and offsets of its command or arguments, and of its image; ``starts_image``: its entry point is
     that of the image; ``targets``: path in the container -> path in the repository, and offsets, of what it mounts;
     ``mounts``: the same with sources as written, of all volumes; ``grants``: keys of a service that change its user
-    or rights, and its added capabilities; ``path``: the manifest; ``words``: parts of it that a rule reports, each with
-    a fact, its value (as ``ManifestWord``) and offsets.
+    or rights, and its added capabilities; ``networks``: of a service of a compose file, on which others reach it under
+    its names ``reachable``, None if it has no separate network; ``published``: port of the host -> port of the
+    container; ``path``: the manifest; ``words``: parts of it that a rule reports, each with a fact, its value (as
+    ``ManifestWord``) and offsets.
     """
 
     __slots__ = (
-        "arguments", "built", "command_span", "config_maps", "context", "grants", "image_span", "images", "is_running",
-        "mounts", "names", "namespace", "path", "places", "reference", "runtime", "single", "sources", "spans",
-        "starts_image", "targets", "uses", "words",
+        "arguments", "built", "command_span", "config_maps", "context", "grants", "image_span", "images",
+        "is_running", "mounts", "names", "namespace", "networks", "path", "places", "published", "reachable",
+        "reference", "runtime", "single", "sources", "spans", "starts_image", "targets", "uses", "words",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
@@ -140,6 +142,9 @@ class Workload:
         self.starts_image = True
         self.targets: dict[str, tuple[str, str, int, int]] = {}
         self.mounts: dict[str, tuple[str, int, int]] = {}
+        self.networks: set[str] | None = None
+        self.reachable: set[str] = set()
+        self.published: dict[str, str] = {}
         self.image_span: tuple[str, int, int] | None = None
 
     @property

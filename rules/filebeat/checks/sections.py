@@ -33,12 +33,12 @@ _REPORTS_ERRORS = "7.10"
 
 def collected(analysis: Analysis) -> Iterator[tuple[MergedSetting, Obj]]:
     """Yield the enabled entries of the list of a Beat's section, or of a file that is such a list."""
-    for item in _listed(analysis):
+    for item in listed_entries(analysis):
         if isinstance(item.value, Obj) and item.value.is_enabled:
             yield item, item.value
 
 
-def _listed(analysis: Analysis) -> list[MergedSetting]:
+def listed_entries(analysis: Analysis) -> list[MergedSetting]:
     if analysis.form == "part":
         return analysis.root.items
     name, section = LISTS.get(analysis.section, ""), _section(analysis)
@@ -57,7 +57,7 @@ def check_section(analysis: Analysis) -> None:
     section = _section(analysis)
     _check_loading(analysis, section)
     is_loaded_later = analysis.form == "part" and not _is_loaded_at_start(analysis)
-    _check_entries(analysis, _listed(analysis), "run" if is_loaded_later else "start")
+    _check_entries(analysis, listed_entries(analysis), "run" if is_loaded_later else "start")
 
 
 def _is_loaded_at_start(analysis: Analysis) -> bool:

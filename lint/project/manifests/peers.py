@@ -1,0 +1,70 @@
+"""The services that a container of a compose file reaches by name."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.files.paths import is_below
+from lslint.grammar.bounded_cache import compiled
+from lslint.rules.project_view import Peer
+from lslint.rules.shared.image_variables import setting_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.manifests.model import Workload
+    from lslint.project.projects import Projects
+
+MAX_SETTINGS = 64 * 1024
+"""Characters of a settings file."""
+_CONFIG = "/usr/share/elasticsearch/config"
+_FILE = f"{_CONFIG}/elasticsearch.yml"
+_SETTING = r"""(?m)^([a-z][\w.]*)[ \t]*:[ \t]*["']?([^"'#\n]*?)["']?[ \t]*(?:#.*)?$"""
+_NESTED = r"(?m)^(?:http|xpack)[ \t]*:|^[ \t]*<<:"
+
+
+def peers_of(own: Workload, workloads: list[Workload], projects: Projects) -> list[Peer] | None:
+    """Return the services of a compose file on the networks of one of them; None if its networks are not known."""
+    if own.networks is None:
+        return None
+    return [
+        _peer(other, projects)
+        for other in workloads
+        if other is not own and other.networks is not None and own.networks & other.networks
+    ]
+
+
+def _peer(workload: Workload, projects: Projects) -> Peer:
+    runtime = workload.runtime
+    peer = Peer(frozenset(workload.reachable), workload.official, runtime.location)
+    peer.release = next((image.low for image in workload.images if image.product == peer.product), "")
+    peer.published = workload.published
+    peer.words = (runtime.command, *(place.written or "" for place in workload.places.values()))
+    if peer.product == "elasticsearch" and runtime.is_complete:
+        peer.settings = _settings(workload, projects)
+    return peer
+
+
+def _settings(workload: Workload, projects: Projects) -> dict[str, str | None] | None:
+    """Return the settings of a node: those of the file that it mounts, and its variables, which override them."""
+    runtime = workload.runtime
+    if "-E" in runtime.command:
+        return None
+    settings: dict[str, str | None] = {}
+    for target in {*runtime.volumes, *runtime.read_only}:
+        if is_below(_FILE, target):
+            text = projects.small_text(_source(workload, target), MAX_SETTINGS)
+            if not text or compiled(_NESTED).search(text) is not None:
+                return None
+            for name, value in compiled(_SETTING).findall(text):
+                settings[name] = None if "$" in value else value
+    for name, variable in runtime.variables.items():
+        setting = setting_of("elasticsearch", name)
+        if setting:
+            settings[setting] = variable.value
+    return settings
+
+
+def _source(workload: Workload, target: str) -> str:
+    """Return the elasticsearch.yml of the repository that is mounted with a file or folder; empty if there is none."""
+    place = workload.targets.get(target, ("",))[0]
+    return os.path.normpath(place + _FILE[len(target) :]) if place else ""

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, raw_texts, regex
+from lslint.rules.logstash.catalogue.traits import values_of
+from lslint.rules.shared import peers
+
+_CLIENTS = values_of("clients")
+_CREDENTIALS = (
+    "user", "password", "api_key", "cloud_id", "cloud_auth", "custom_headers", "proxy", "ssl_certificate",
+    "ssl_keystore_path", "keystore",
+)  # fmt: skip
+_OF_JDBC = r"^jdbc:(\w+)://([^/;?,]+)"
+
+
+class UnreachableService(PipelineAdvice):
+    code = "LS386"
+    severity = "warning"
+    stage = "run"
+    visits = tuple(sorted(_CLIENTS))
+    summary = "Address that the container of Logstash cannot use"
+    why = """\
+In a container, `localhost` is the container itself, and a published port is a port of the host: other containers reach
+a service by its name, at the port on which it listens. An Elasticsearch with security enabled answers requests without
+credentials with 401, and one with or without TLS only requests of that form. Logstash retries all of these forever.
+
+The rule checks pipelines that one service of a compose file mounts, if it runs the official image on the networks of
+the file."""
+    sources = (*peers.SOURCES, "https://github.com/deviantony/docker-elk/issues/416")
+    fix = "manual"
+
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        deployment = ctx.project.deployment
+        if deployment.peers() is None:
+            return
+        option = next((found for name in _CLIENTS[f"{node.kind}/{node.name}"] if (found := node.option(name))), None)
+        server = node.name if option is None or option.name != "jdbc_connection_string" else "database"
+        has_credentials = any(node.option(name) is not None for name in _CREDENTIALS)
+        if option is None:
+            if server == "elasticsearch" and not has_credentials:
+                message = peers.problem(ctx, "127.0.0.1:9200", server)
+                if message:
+                    yield self.finding(
+                        (node.start, node.name_end), f"Without `hosts`, {message[0].lower()}{message[1:]}"
+                    )
+            return
+        addresses = [part.strip() for text in raw_texts(option.value) for part in text.split(",")]
+        if server == "database":
+            addresses = [match[2] for text in addresses if (match := regex(_OF_JDBC).match(text)) is not None]
+        for address in addresses:
+            is_given = has_credentials or "@" in address
+            message = peers.problem(ctx, address, server, has_credentials=is_given)
+            if message:
+                yield self.finding(option, message)
+                return

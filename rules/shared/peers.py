@@ -1,0 +1,73 @@
+"""Addresses of other services in the config of a container (``DeploymentView.peers``)."""
+
+from __future__ import annotations
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.rules.api import Context
+from lslint.rules.release import Release
+from lslint.rules.shared.hosts import host_of, is_filled_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.project_view import Peer
+
+_TITLES = {"elasticsearch": "Elasticsearch", "kibana": "Kibana", "logstash": "Logstash"}
+_LOOPBACK = r"(?i)localhost|127(?:\.\d{1,3}){3}|\[::1\]"
+_PORT = r":(\d{1,5})(?:/|$)"
+SOURCES = (
+    "https://docs.docker.com/compose/how-tos/networking/",
+    "https://www.elastic.co/docs/deploy-manage/deploy/self-managed/install-elasticsearch-docker-compose",
+    "elastic/elasticsearch server and x-pack/plugin/core: `http.port`, `xpack.security.enabled` (true since 8.0)",
+)
+"""What the rules about these addresses rest on."""
+
+
+def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = True) -> str:
+    """Return why an address cannot be reached from the container of a file, or what its server rejects, and what to do;
+    empty if nothing is certain. ``server``: the product that is expected there, or its type (``redis``)."""
+    peers = ctx.project.deployment.peers()
+    if peers is None or is_filled_in(address) or "$" in address:
+        return ""
+    host, title = host_of(address), _TITLES.get(server, f"the `{server}` server")
+    if compiled(_LOOPBACK).fullmatch(host) is not None:
+        names = [min(peer.names, key=len) for peer in peers if server in (peer.product, *peer.names) and peer.names]
+        cure = f"Use the service, `{names[0]}`" if len(names) == 1 else "Use the name of its service or host"
+        return f"`{host}` is the container itself, in which {title} does not run, so the connection fails. {cure}"
+    peer = next((peer for peer in peers if host in peer.names), None)
+    if peer is None:
+        return ""
+    match = compiled(_PORT).search(address.partition("://")[2] or address)
+    port = match[1] if match is not None else ""
+    inside = peer.published.get(port, port)
+    if inside != port and port not in peer.published.values() and not any(port in word for word in peer.words):
+        settings = peer.settings if peer.settings is not None else {}
+        if settings.get("http.port", "") != port:
+            return (
+                f"`{port}` is the port of the host. Unless `{host}` listens there as well, containers reach it only at"
+                f" {inside}. Use `{host}:{inside}`"
+            )
+    if server != "elasticsearch" or peer.product != server or peer.settings is None:
+        return ""
+    return _rejected(peer, peer.settings, address, host, port, has_credentials)
+
+
+def _rejected(
+    peer: Peer, settings: dict[str, str | None], address: str, host: str, port: str, has_credentials: bool
+) -> str:
+    """Return what a node of Elasticsearch with these settings rejects."""
+    listening = settings.get("http.port", "9200") or ""
+    if port and listening.isdigit() and port != listening:
+        return f"`{host}` listens for HTTP on port {listening}, so port {port} is closed. Use `{host}:{listening}`"
+    release = Release(peer.release) if peer.release else None
+    is_new = release is not None and release.at_least(8, 0)
+    security = settings.get("xpack.security.enabled", "true" if is_new else "")
+    tls = settings.get("xpack.security.http.ssl.enabled", "" if is_new else "false")
+    scheme = address.partition("://")[0].lower() if "://" in address else ""
+    if security == "true" and tls == "true" and scheme == "http":
+        return f"`{host}` answers only HTTPS (`xpack.security.http.ssl.enabled`), so the connection fails. Write `https://`"
+    if scheme == "https" and (security == "false" or (tls == "false" and release is not None)):
+        return f"`{host}` answers in plain HTTP, so the TLS handshake fails. Write `http://`, or enable TLS there"
+    is_open = any(name.startswith("xpack.security.authc.anonymous.") for name in settings)
+    if security == "true" and not has_credentials and not is_open:
+        return f"Security is enabled in `{host}`, which rejects requests without credentials (401). Set them"
+    return ""
