@@ -6,13 +6,10 @@ import pytest
 from deadline import in_child
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from paths import SHARED
 
 from build import grok
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok import charsets, cost, library, shape
-
-MEASURED = SHARED / "research" / "regex_measurements.md"
 
 
 def read(pattern: str, which: str = library.ECS) -> shape.Shape:

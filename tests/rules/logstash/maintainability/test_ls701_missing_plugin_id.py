@@ -121,7 +121,3 @@ def test_names_that_are_no_ids_in_a_file_with_syntax_errors(options: str, count:
 )
 def test_what_nobody_gives_ids_to(filters: str, reported: bool) -> None:
     assert is_reported(f"filter {{ {filters} }}\n") is reported
-
-
-SIBLING = 'input { udp { port => 2 } }\nfilter { ruby { code => "%s" } }\n'
-OLD, NEW, PLAIN = (SIBLING % code for code in ("event['a'] = 1", "event.set('a', 1)", "@a = 1"))
