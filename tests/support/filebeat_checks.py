@@ -24,7 +24,6 @@ def input_with_paths(*globs, kind="log"):
     return f"filebeat.inputs:\n- type: {kind}\n  id: a\n  paths: [{displayed}]\n" + CONSOLE
 
 
-KAFKA_OUTPUT = "output.kafka:\n  hosts: [k1:9092]\n  topic: logs\n"
 PRETTY_CONSOLE = "output.console:\n  pretty: true\n"
 
 

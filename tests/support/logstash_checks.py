@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from advice import FakeProject, run
 from counting import check_linear
 from lint_settings import settings
@@ -15,7 +14,7 @@ from lslint.files.source import read
 from lslint.grammar.logstash import parse as parse_
 from lslint.project.projects import Projects
 from lslint.rules import registry
-from lslint.rules.api import Finding, Instance
+from lslint.rules.api import Instance
 from lslint.rules.logstash.api import PipelineView
 
 
@@ -116,7 +115,6 @@ def grok_match(*patterns: str, field: str = "message", rest: str = "") -> str:
     return f"filter {{\n  grok {{\n    match => {{ '{field}' => [{quoted}] }}\n  }}\n}}\n{rest}"
 
 
-ES_OPTIONS = 'output { elasticsearch { hosts => ["es:9200"] %s } }'
 LOAD_CODES = (
     "LS101", "LS102", "LS103", "LS104", "LS105", "LS106", "LS111", "LS204", "LS224", "LS226", "LS258", "LS402", "LS403",
     "LS601", "LS602", "LS603", "LS605", "LS607", "LS611", "LS639",
@@ -137,17 +135,6 @@ def mutate_filter(text: str) -> str:
 
 ANY_LINES = "input { beats { port => 5044 } kafka { topics => ['a'] } }\n"
 """Inputs with lines of any format."""
-
-
-def findings_in_folder(
-    folder: Path, name: str, code: str, monkeypatch: pytest.MonkeyPatch, kind: str = "logstash"
-) -> list[Finding]:
-    """The findings of one rule on a file of a folder that is the working directory."""
-    monkeypatch.chdir(folder)
-    return check_source(read(name), kind, settings(code), Projects()).findings
-
-
-TCP_INPUT = "input { tcp { port => 5000 } }\n"
 
 
 def check_ecs_mode(code: str, text: str) -> None:

@@ -56,16 +56,6 @@ def test_a_setting_of_the_environment_counts_more_than_the_file(tmp_path, monkey
     assert found(tmp_path, monkeypatch, capsys, text, variables) == codes
 
 
-@pytest.mark.parametrize(("host", "verdict"), [("a_b", "unknown")])
-def test_a_valid_value_that_the_environment_overrides_is_accepted(tmp_path, monkeypatch, capsys, host, verdict):
-    compose = COMPOSE.format(release="8.12.2", variables="SERVER_HOST: 0.0.0.0")
-    files = {".git/HEAD": "", "docker-compose.yml": compose, "kibana.yml": f"server.host: {host}\n"}
-    write_files(tmp_path, files)
-    monkeypatch.chdir(tmp_path)
-    _, result = report(capsys, "--isolated", "kibana.yml")
-    assert [one["verdict"] for one in result["files"]] == [verdict]
-
-
 @pytest.mark.parametrize(
     ("variables", "count"),
     [

@@ -16,15 +16,6 @@ def test_values_that_are_no_ratio(value):
 
 
 @pytest.mark.parametrize(
-    "line", ["ltr.caches.max_mem: 10mb", "readonlyrest.enable: true", "searchguard.ssl.http.enabled: true",
-             "opendistro_security.disabled: true", "opendistro.x.y: 1", "knn.memory.circuit_breaker.limit: 50%"]
-)  # fmt: skip
-def test_settings_of_plugins_are_not_known(line):
-    result = node(line + "\n")
-    assert (load_findings(result), result.verdict, len(result.not_checked)) == (set(), "accepted", 1)
-
-
-@pytest.mark.parametrize(
     "config",
     [{"index.store.type": "smb_mmap_fs"}],
 )  # fmt: skip

@@ -38,19 +38,6 @@ def test_tree(text, expected):
     assert plain(merged(text).root) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("a.b: 1\na: {b: 2}\n", [("leaf", "a.b")]),
-        ("a: x\na.b: 1\n", [("shape", "a")]),
-        ("a: {b: [1]}\na.b: [2]\n", [("list", "a.b")]),
-        ("a: {b: [{c: 1}]}\na.b: [{c: 2}]\n", [("list", "a.b")]),
-    ],
-)
-def test_clashes(text, expected):
-    assert [(clash.kind, clash.name) for clash in merged(text).clashes] == expected
-
-
 def test_nested_aliases_end():
     text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     text += "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 9))

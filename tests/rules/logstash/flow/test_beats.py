@@ -8,7 +8,7 @@ from lslint.grammar.logstash import parse
 from lslint.rules import knowledge
 from lslint.rules.api import Context, RelatedFile
 from lslint.rules.logstash.flow.sources import start
-from lslint.rules.logstash.flow.values import ABSENT, MAY, OBJECT
+from lslint.rules.logstash.flow.values import MAY, OBJECT
 
 CONFIG = "filebeat.inputs: [{type: filestream, id: a, paths: [/a]}]\noutput.logstash.hosts: [ls]\n"
 TABLE = knowledge.load("beats_fields")
@@ -42,24 +42,6 @@ def state_of(release: str, config: str = "", options: str = ""):
     ctx = Context(text, tree, "a.conf", "logstash", project=Project(release, config))
     (plugin,) = (plugin for _, plugin, _ in tree.walk_plugins())
     return start(plugin, tree, ctx, False, 0)
-
-
-@pytest.mark.parametrize(
-    ("release", "path", "status"),
-    [
-        ("6.8.0", ("beat", "hostname"), MAY),
-        ("7.0.0", ("beat", "hostname"), ABSENT),
-        ("7.0.0", ("beat", "custom"), MAY),
-        ("7.17.0", ("agent", "hostname"), MAY),
-        ("8.0.0", ("agent", "hostname"), ABSENT),
-        ("8.0.0", ("agent", "name"), MAY),
-        ("8.0.0", ("offset",), MAY),
-        ("8.0.0", ("anything", "else"), MAY),
-        ("", ("beat", "hostname"), MAY),
-    ],
-)
-def test_removed_fields(release: str, path: tuple[str, ...], status: int) -> None:
-    assert state_of(release).look_up(path).status == status
 
 
 @pytest.mark.parametrize(
