@@ -3,19 +3,14 @@
 from pathlib import Path
 
 from advice import FakeProject, run
-from counting import check_linear
 from lint_settings import settings
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source, check_text
 from lslint.engine.result import FileResult
-from lslint.engine.visitor import dispatch, visit_pipeline
 from lslint.files.source import read
-from lslint.grammar.logstash import parse as parse_
 from lslint.project.projects import Projects
-from lslint.rules import registry
 from lslint.rules.api import Instance
-from lslint.rules.logstash.api import PipelineView
 
 
 def write_files(folder: Path, files: dict[str, str] | None = None, **more: str) -> None:
@@ -40,20 +35,6 @@ def condition(text: str, section: str = "filter") -> str:
 
 
 GROK_OF_TYPED_FIELDS = 'grok { match => { "message" => "%{NUMBER:n} %{NUMBER:i:int} %{NUMBER:f:float} (?<w>x)" } }'
-
-
-def check_time_is_linear(code, make) -> None:
-    def prepared(count):
-        text = make(count)
-        tree, errors = parse_.parse(text)
-        context = PipelineView(text, tree, "a.conf", "logstash", has_syntax_errors=bool(errors))
-        return tree, dispatch([registry.entries()[code]], registry.checks((context.kind,))), context
-
-    check_linear(lambda made: visit_pipeline(*made), prepared, 200, 1_600)
-
-
-def many_typed_comparisons(count: int) -> str:
-    return f"filter {{ {GROK_OF_TYPED_FIELDS * count} " + "if [n] =~ /x/ { drop {} } " * count + "}"
 
 
 def filters(*plugins: str) -> str:

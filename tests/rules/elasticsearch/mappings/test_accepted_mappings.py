@@ -22,9 +22,7 @@ def test_rejected_date_formats(date_format):
     assert verdict_of(field(type="date", format=date_format), "9.5") == REJECTED
 
 
-@pytest.mark.parametrize(
-    ("kind", "more"),
-    [("binary", {"index": 1})],
-)  # fmt: skip
-def test_parameters_without_effect_in_7_17(kind, more):
+def test_parameters_without_effect_in_7_17():
+    kind = "binary"
+    more = {"index": 1}
     assert verdict_of(field(type=kind, **more), "7.17") == ACCEPTED

@@ -55,11 +55,9 @@ def test_defaults_of_variables(text, expected):
     assert expanded(text) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [ ("0", 0.0)],
-)  # fmt: skip
-def test_durations(text, expected):
+def test_durations():
+    text = "0"
+    expected = 0.0
     found = values.duration(text)
     assert found == (pytest.approx(expected) if isinstance(expected, float) else expected)
 
@@ -78,11 +76,7 @@ def test_numbers(value, expected):
     assert values.integer(value) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("a: '[[${X:b}, c], \"d,e\"]'\n", ["?", "d,e"]),
-    ],
-)
-def test_string_with_variables_is_parsed_again(text, expected):
+def test_string_with_variables_is_parsed_again():
+    text = "a: '[[${X:b}, c], \"d,e\"]'\n"
+    expected = ["?", "d,e"]
     assert plain(merged(text).root)["a"] == expected

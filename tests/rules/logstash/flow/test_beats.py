@@ -44,11 +44,11 @@ def state_of(release: str, config: str = "", options: str = ""):
     return start(plugin, tree, ctx, False, 0)
 
 
-@pytest.mark.parametrize(
-    ("release", "config", "options", "objects"),
-    [("8.1.0", CONFIG, "add_hostname => true", {"agent", "ecs", "input"})],
-)
-def test_objects_of_an_event(release: str, config: str, options: str, objects: set[str]) -> None:
+def test_objects_of_an_event() -> None:
+    release = "8.1.0"
+    config = CONFIG
+    options = "add_hostname => true"
+    objects = {"agent", "ecs", "input"}
     state = state_of(release, config, options)
     names = set(TABLE["objects"])
     assert {name for name in names if state.look_up((name,)).types == OBJECT} == objects

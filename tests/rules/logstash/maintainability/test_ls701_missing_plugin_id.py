@@ -102,9 +102,7 @@ def test_names_that_are_no_ids_in_a_file_with_syntax_errors(options: str, count:
     assert len([one for one in run(text) if one.start < text.index("drop")]) == count
 
 
-@pytest.mark.parametrize(
-    ("filters", "reported"),
-    [("if [a] { " + MUTATES + "} drop { } drop { } drop { } drop { }", False)],
-)
-def test_what_nobody_gives_ids_to(filters: str, reported: bool) -> None:
+def test_what_nobody_gives_ids_to() -> None:
+    filters = "if [a] { " + MUTATES + "} drop { } drop { } drop { } drop { }"
+    reported = False
     assert is_reported(f"filter {{ {filters} }}\n") is reported
