@@ -8,7 +8,7 @@ from typing import Any
 
 import case_commands
 import pytest
-from case_files import Group, load
+from case_files import CODE, Group, load
 from case_runner import failures, wording
 
 
@@ -26,7 +26,7 @@ class CaseFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         groups = load(self.path)
         for group in groups:
-            yield CaseGroup.from_parent(self, name=group.name, group=group)
+            yield CaseGroup.from_parent(self, name=group.name, groups=[group])
         out = self.path.with_suffix(".out")
         if out.exists():
             yield Wording.from_parent(self, name="wording", out=out, groups=groups)
@@ -48,14 +48,17 @@ class CaseItem(pytest.Item):
 
 
 class CaseGroup(CaseItem):
-    def __init__(self, *, group: Group, **rest: Any) -> None:
+    """Groups of one file: each alone, or those of a rule together."""
+
+    def __init__(self, *, groups: list[Group], **rest: Any) -> None:
         super().__init__(**rest)
-        self.group, self.line = group, group.line
+        self.groups, self.line = groups, groups[0].line
 
     def runtest(self) -> None:
-        texts = failures(self.group)
+        texts = [text for group in self.groups for text in failures(group)]
         if texts:
-            raise DifferenceError(f"{len(texts)} of {len(self.group.rows)} rows failed\n\n" + "\n\n".join(texts))
+            count = sum(len(group.rows) for group in self.groups)
+            raise DifferenceError(f"{len(texts)} of {count} rows failed\n\n" + "\n\n".join(texts))
 
 
 class Wording(CaseItem):
@@ -93,6 +96,23 @@ class Command(CaseItem):
         elif wrong:
             texts = [_diff(sections.get(name, ""), reported[name], name) for name in wrong]
             raise DifferenceError("\n".join([*texts, _hint(self.path)]))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Make one item of the groups of a rule that are selected: pytest needs a millisecond for each."""
+    if os.environ.get("EACH_CASE"):
+        return
+    of_rule: dict[Any, list[CaseGroup]] = {}
+    for item in items:
+        if isinstance(item, CaseGroup) and CODE.fullmatch(item.path.stem):
+            of_rule.setdefault(item.parent, []).append(item)
+    for parent, parts in of_rule.items():
+        if len(parts) > 1:
+            merged = CaseGroup.from_parent(parent, name="groups", groups=[part.groups[0] for part in parts])
+            items[items.index(parts[0])] = merged
+    merged_parts = {id(part) for parts in of_rule.values() if len(parts) > 1 for part in parts}
+    items[:] = [item for item in items if id(item) not in merged_parts]
 
 
 def _diff(expected: str, reported: str, name: str) -> str:

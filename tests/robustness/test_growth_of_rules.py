@@ -2,6 +2,7 @@
 
 import pytest
 from counting import check_linear
+from logstash_checks import GROK_OF_TYPED_FIELDS
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -46,6 +47,18 @@ CASES = {
         lambda n: "filter {\n" + "if [a] == 'x' { drop { } }\nelse if [a] == 'x' { drop { } }\n" * n + "}\n",
         8_000,
     ),
+    "a chain of branches": (
+        "LS208",
+        lambda n: (
+            "filter { " + " else ".join(f'if [a] == "{i}" or [b] == "{i}" {{ drop {{ }} }}' for i in range(n)) + " }\n"
+        ),
+        1_600,
+    ),
+    "comparisons of fields with a type": (
+        "LS206,LS215",
+        lambda n: f"filter {{ {GROK_OF_TYPED_FIELDS * n} " + "if [n] =~ /x/ { drop {} } " * n + "}",
+        1_600,
+    ),
 }
 
 
@@ -53,6 +66,6 @@ CASES = {
 def test_work_is_linear(name):
     code, text, count = CASES[name]
     values = Values()
-    values.select = [code]
+    values.select = code.split(",")
     kind, path = ("es-template", "x.json") if code.startswith("ES") else ("logstash", "x.conf")
     check_linear(lambda large: check_text(large, path, kind, Settings(values)), text, 200, count)

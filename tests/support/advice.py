@@ -13,7 +13,6 @@ from lslint.engine.visitor import dispatch, visit_config, visit_pipeline
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.logstash import parse as parse_
-from lslint.report.merging import merged
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding, ProjectView, Release, SettingValue, Sibling
 from lslint.rules.logstash.api import PipelineView
@@ -56,16 +55,6 @@ class FakeDeployment(DeploymentView):
         return self._beats
 
 
-class InContainer(FakeProject):
-    """A project whose compose file runs the pipeline."""
-
-    def __init__(self, siblings: dict[str, str] | None = None, **settings: object) -> None:
-        super().__init__(siblings, **settings)
-        runtime = Runtime("logstash", "docker-compose.yml", 3)
-        runtime.is_container = True
-        self.deployment = FakeDeployment([runtime])
-
-
 def run(
     code: str, text: str, *, target: str | None = None, project: ProjectView | None = None, language: str = "json"
 ) -> list[Finding]:
@@ -81,11 +70,6 @@ def run(
         text, config, "a.json", "es-template", target=release, project=project, has_syntax_errors=bool(errors)
     )
     return visit_config(config, dispatch([entry], registry.checks((context.kind,))), context)
-
-
-def reported(code: str, text: str, **rest: Any) -> list[Finding]:
-    """The findings of one rule in ``text`` as reports show them: findings with the same cause are merged."""
-    return merged(run(code, text, **rest))
 
 
 def fixed(text: str, finding: Finding) -> str:

@@ -75,13 +75,3 @@ class Deadline:
     def remaining(self):
         """The seconds until then, 0 afterwards."""
         return max(self._end - time.monotonic(), 0)
-
-
-def wait_until(condition, seconds=60, pause=0.02):
-    """Return whether ``condition()`` became true before the deadline."""
-    deadline = Deadline(seconds)
-    while not condition():
-        if deadline.passed:
-            return False
-        time.sleep(pause)
-    return True

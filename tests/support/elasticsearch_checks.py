@@ -141,11 +141,6 @@ RISKY_MAPPINGS = {
     "ES408": {"properties": {"url": {"type": "keyword", "ignore_above": 10000}}},
     "ES409": {"numeric_detection": True, "dynamic": True},
 }
-KEYWORD = {"type": "keyword"}
-
-
-def string_fields(count: int, kind: str = "string") -> dict:
-    return {"template": "a-*", "mappings": {"d": {"properties": {f"f{i}": {"type": kind} for i in range(count)}}}}
 
 
 def template_of_logs(settings: dict, mappings: dict | None = None, **more: object) -> dict:
@@ -173,11 +168,3 @@ LOGSTASH_STRINGS = """{
 def levels_of_code(code: str, text: str | dict, kind: str = "es-template", target: str = "") -> list[tuple[str, str]]:
     """Severity and stage of each finding of one rule."""
     return [(f.severity, f.stage) for f in check_kind(text, kind, target).findings if f.rule.code == code]
-
-
-def nested(name: str, value: object) -> dict:
-    """``a.b: v`` as objects."""
-    for part in reversed(name.split(".")):
-        value = {part: value}
-    assert isinstance(value, dict)
-    return value

@@ -5,11 +5,7 @@ from lint_settings import settings
 from lslint.engine.file import check_text
 from lslint.rules.filebeat.examples import CONSOLE
 
-CONSOLE_OUTPUT = "output.console:\n  pretty: false\n"
 FILESTREAM_INPUT = "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-ADVICE, RUN, HINT = [("advice", "warning")], [("run", "warning")], [("advice", "info")]
-"""``HINT``: the release in use accepts it."""
-LOAD, START = [("load", "error")], [("start", "error")]
 
 
 def check_filebeat(text, release=None, kind="filebeat", path="filebeat.yml", on=("ALL",)):
@@ -28,24 +24,6 @@ def input_with_paths(*globs, kind="log"):
     return f"filebeat.inputs:\n- type: {kind}\n  id: a\n  paths: [{displayed}]\n" + CONSOLE
 
 
-PROSPECTORS = "filebeat.prospectors:\n- input_type: log\n  paths: [/a.log]\n  document_type: shop\n" + CONSOLE_OUTPUT
-
-
-def levels(result, code):
-    return [(finding.stage, finding.severity) for finding in result.findings if finding.rule.code == code]
-
-
-def check_migration(text, release=None, on=("FB0", "FB1", "FB2", "FB6")):
-    return check_filebeat(text, release, on=on)
-
-
-def stages(text, release=None, **rest):
-    """``{code: stage}`` of what is found."""
-    return {finding.rule.code: finding.stage for finding in check_migration(text, release, **rest).findings}
-
-
-LOGSTASH_OUTPUT = "output.logstash:\n  hosts: [ls:5044]\n"
-KAFKA_OUTPUT = "output.kafka:\n  hosts: [k1:9092]\n  topic: logs\n"
 PRETTY_CONSOLE = "output.console:\n  pretty: true\n"
 
 

@@ -28,7 +28,6 @@ STRINGS = (
     *("\"event.set('a', event.get('b'))\"", '"/etc/x/*.conf"', "'int'", '"true"', '"secret123"'),
 )
 BARE = ("true", "false", "json", "int", "string", "abc", "a", "integer", "UTF", "if", "and")
-GAPS = (" ", " ", "\n", "\n  ", "\t", "\r\n", " # note\n", "\n# lslint: ignore[LS301]\n", "\n\n")
 REGEXES = ("/^a+$/", "/(x+)+y/", "/a\\/b/", '"a.*"')
 NUMBERS = ("0", "1", "-1", "5044", "1.5", "99999999999999999999", "00", "1e5")
 

@@ -2,21 +2,15 @@
 
 from pathlib import Path
 
-import pytest
 from advice import FakeProject, run
-from counting import check_linear
 from lint_settings import settings
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source, check_text
 from lslint.engine.result import FileResult
-from lslint.engine.visitor import dispatch, visit_pipeline
 from lslint.files.source import read
-from lslint.grammar.logstash import parse as parse_
 from lslint.project.projects import Projects
-from lslint.rules import registry
-from lslint.rules.api import Finding, Instance
-from lslint.rules.logstash.api import PipelineView
+from lslint.rules.api import Instance
 
 
 def write_files(folder: Path, files: dict[str, str] | None = None, **more: str) -> None:
@@ -41,20 +35,6 @@ def condition(text: str, section: str = "filter") -> str:
 
 
 GROK_OF_TYPED_FIELDS = 'grok { match => { "message" => "%{NUMBER:n} %{NUMBER:i:int} %{NUMBER:f:float} (?<w>x)" } }'
-
-
-def check_time_is_linear(code, make) -> None:
-    def prepared(count):
-        text = make(count)
-        tree, errors = parse_.parse(text)
-        context = PipelineView(text, tree, "a.conf", "logstash", has_syntax_errors=bool(errors))
-        return tree, dispatch([registry.entries()[code]], registry.checks((context.kind,))), context
-
-    check_linear(lambda made: visit_pipeline(*made), prepared, 200, 1_600)
-
-
-def many_typed_comparisons(count: int) -> str:
-    return f"filter {{ {GROK_OF_TYPED_FIELDS * count} " + "if [n] =~ /x/ { drop {} } " * count + "}"
 
 
 def filters(*plugins: str) -> str:
@@ -116,7 +96,6 @@ def grok_match(*patterns: str, field: str = "message", rest: str = "") -> str:
     return f"filter {{\n  grok {{\n    match => {{ '{field}' => [{quoted}] }}\n  }}\n}}\n{rest}"
 
 
-ES_OPTIONS = 'output { elasticsearch { hosts => ["es:9200"] %s } }'
 LOAD_CODES = (
     "LS101", "LS102", "LS103", "LS104", "LS105", "LS106", "LS111", "LS204", "LS224", "LS226", "LS258", "LS402", "LS403",
     "LS601", "LS602", "LS603", "LS605", "LS607", "LS611", "LS639",
@@ -137,17 +116,6 @@ def mutate_filter(text: str) -> str:
 
 ANY_LINES = "input { beats { port => 5044 } kafka { topics => ['a'] } }\n"
 """Inputs with lines of any format."""
-
-
-def findings_in_folder(
-    folder: Path, name: str, code: str, monkeypatch: pytest.MonkeyPatch, kind: str = "logstash"
-) -> list[Finding]:
-    """The findings of one rule on a file of a folder that is the working directory."""
-    monkeypatch.chdir(folder)
-    return check_source(read(name), kind, settings(code), Projects()).findings
-
-
-TCP_INPUT = "input { tcp { port => 5000 } }\n"
 
 
 def check_ecs_mode(code: str, text: str) -> None:

@@ -1,7 +1,11 @@
 """A project whose releases the engine finds."""
 
 import pytest
-from manifests import TRANSLATE
+
+TRANSLATE = (
+    'input { stdin { } }\nfilter { translate { id => "t" source => "a" target => "b" dictionary => { "x" => "y" } } }\n'
+)
+"""A pipeline that depends on the release: in older ones `translate` has `field` instead of `source`."""
 
 
 @pytest.fixture

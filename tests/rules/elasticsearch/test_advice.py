@@ -7,9 +7,7 @@ from advice import corpus, fixed, run
 
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
-from lslint.rules.api import Context
 from lslint.rules.elasticsearch.mappings import field_names
-from lslint.rules.elasticsearch.model.template_view import templates
 
 FIELDS = {
     "ES308": ("status", {"type": "keyword", "doc_values": False}),
@@ -29,22 +27,6 @@ def test_fields_in_yaml(code: str) -> None:
         assert "# one" in after
         assert not yaml_tree.parse(after)[1]
         assert not run(code, after, language="yaml")
-
-
-@pytest.mark.parametrize(
-    ("fields", "more", "expected"),
-    [
-        (["@timestamp", "message"], {}, True), (["message", "host"], {}, True), ([], {"data_stream": {}}, True),
-        (["@timestamp"], {}, False), (["message", "user"], {}, False), ([], {}, False),
-    ],
-)  # fmt: skip
-def test_templates_for_logs(fields: list[str], more: dict, expected: bool) -> None:
-    mappings = {"properties": {name: {"type": "keyword"} for name in fields}}
-    text = json.dumps({"index_patterns": ["weblogs-*"], "template": {"mappings": mappings}, **more})
-    tree, _ = json_tree.parse(text)
-    context = Context(text, tree, "a.json", "es-template")
-    (template,) = templates(tree.documents[0], context)
-    assert template.is_log is expected
 
 
 @pytest.mark.parametrize(

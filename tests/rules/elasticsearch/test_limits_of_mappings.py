@@ -9,6 +9,7 @@ FIELDS = {f"f{n}": {"type": "keyword"} for n in range(1_100)}
 @pytest.mark.parametrize(
     ("body", "verdict"),
     [
+        ({"mappings": {"properties": FIELDS}}, "rejected"),
         ({"properties": FIELDS}, "unknown"),  # the body of `PUT index/_mapping`: the index has its own limit
     ],
 )

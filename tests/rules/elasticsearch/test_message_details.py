@@ -67,11 +67,10 @@ def test_details(code, text, target, kind, part):
     assert part in message(code, text, target, kind or "es-template")
 
 
-@pytest.mark.parametrize(
-    ("pattern", "release", "severities"),
-    [("YYYY-MM-dd", "7.17", ["warning"])],
-)
-def test_the_week_based_year_in_a_mapping(pattern, release, severities):
+def test_the_week_based_year_in_a_mapping():
+    pattern = "YYYY-MM-dd"
+    release = "7.17"
+    severities = ["warning"]
     text = json.dumps(mapped({"type": "date", "format": pattern}))
     found = [each for each in check_any(text, release, "es-template").findings if each.rule.code == "ES104"]
     assert [each.severity for each in found] == severities

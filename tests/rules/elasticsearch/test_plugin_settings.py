@@ -29,11 +29,9 @@ def index(name):
     return result.verdict, [one.rule.code for one in result.findings if one.stage == "load"]
 
 
-@pytest.mark.parametrize(
-    ("name", "verdict"),
-    [("index.archived.index.foo", "rejected")],
-)
-def test_index_settings(name, verdict):
+def test_index_settings():
+    name = "index.archived.index.foo"
+    verdict = "rejected"
     assert index(name) == (verdict, [] if verdict == "accepted" else ["ES122"])
 
 

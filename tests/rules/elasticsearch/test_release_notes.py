@@ -13,29 +13,6 @@ def template(field=None, *, settings=None, **more):
     return {"index_patterns": ["a-*"], "template": {"settings": settings or {}, "mappings": {**mappings, **more}}}
 
 
-def filtered(kind):
-    return template(settings={"analysis": {"filter": {"f": {"type": kind}}}})
-
-
-@pytest.mark.parametrize(
-    ("code", "text", "target", "note"),
-    [
-        ("ES137", filtered("persian_stem"), "6.8", "(rejected by 6.8, accepted by 8.19-9.5)"),
-        (
-            "ES122",
-            template(settings={"index.merge.policy.type": "tiered"}),
-            "",
-            "requires a newer Elasticsearch (rejected by 7.17, accepted by 8.19-9.5)",
-        ),
-        ("ES101", template({"type": "rank_vectors"}), "", "requires Elasticsearch 8.18 or later (rejected by 7.17)"),
-    ],
-)
-def test_note_names_a_known_boundary_or_the_observed_releases(code, text, target, note):
-    (message,) = [message for found, message in messages(text, target) if found == code]
-    assert note in message
-    assert len(message) <= 160
-
-
 @pytest.mark.parametrize("target", ["", "8.19", "9.5"])
 def test_value_of_a_parameter_says_nothing_about_releases_without_the_type(target):
     found = dict(messages(template({"type": "rank_vectors", "dims": 5000}), target))

@@ -16,10 +16,6 @@ def composable(mappings=None, **more):
     return {"index_patterns": ["a-*"], "template": {"mappings": mappings or {}}, **more}
 
 
-def field(kind, **more):
-    return composable({"properties": {"a": {"type": kind, **more}}})
-
-
 def legacy(mappings):
     return {"index_patterns": ["a-*"], "mappings": mappings}
 

@@ -10,14 +10,6 @@ NODE_CODES = (
 
 
 @pytest.mark.parametrize("code", NODE_CODES)
-@pytest.mark.parametrize(
-    "text", ["", "# nothing\n", "- a\n- b\n", "a\n", "---\n---\ncluster.name: elasticsearch\n", "[]\n"]
-)
-def test_files_without_settings(code: str, text: str) -> None:
-    assert not node_findings(code, text)
-
-
-@pytest.mark.parametrize("code", NODE_CODES)
 def test_an_operator_may_add_missing_settings(code: str) -> None:
     text = "path.data: /d\nbootstrap.mlockall: true\ndiscovery.zen.ping.unicast.hosts: [a, b, c]\n"
     assert not node_findings(code, text, origin="operator")

@@ -46,20 +46,3 @@ def test_no_advice_names_a_setting_that_the_release_lacks(target):
                     checked += 1
                     assert known.having(setting.replace("<name>", "x")) & decisive, finding.message
     assert checked > 5
-
-
-@pytest.mark.parametrize(
-    ("target", "action"),
-    [
-        ("7.4", "Rename the setting to `map.regionmap.layers` (since 7.0)"),
-        ("7.17", "Rename the setting to `map.regionmap.layers` (since 7.0)"),
-        ("8.5", "Remove the setting"),
-        ("8.12", "Remove the setting"),
-        ("9.1", "Remove the setting"),
-        ("", "Remove the setting"),
-    ],
-)
-def test_a_new_name_that_was_removed_is_not_advised(target, action):
-    [finding] = check("regionmap.layers: []\n", target).findings
-    assert finding.message.endswith(action)
-    assert (finding.fix is not None) == ("map.regionmap" in action)

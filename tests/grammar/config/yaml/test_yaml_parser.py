@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lslint.grammar.config.json import parser as json_tree
-from lslint.grammar.config.tree import Alias, Mapping, Scalar, resolve
+from lslint.grammar.config.tree import Alias, Scalar, resolve
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.config.yaml.builder import MAX_DEPTH
 from lslint.grammar.config.yaml.values import plain_value
@@ -229,18 +229,6 @@ def test_template_markers(text):
 
 def test_markers_in_quotes_and_comments_hide_nothing():
     assert [error.kind for error in yaml_tree.parse("# {{ x }}\na: '{{ x }}'\nb: @x\n")[1]] == ["yaml-unquoted-special"]
-
-
-def same(node, value):
-    """Equal content; PyYAML leaves some strings unquoted (``y``, ``0E0``) that Go reads as something else."""
-    if isinstance(value, dict):
-        return isinstance(node, Mapping) and all(
-            entry.name == key and same(entry.value, inner)
-            for entry, (key, inner) in zip(node.entries, value.items(), strict=True)
-        )
-    if isinstance(value, list):
-        return all(same(item, inner) for item, inner in zip(node.items, value, strict=True))
-    return node.text == value if isinstance(value, str) else node.value == value and type(node.value) is type(value)
 
 
 @settings(max_examples=50, deadline=None)

@@ -9,14 +9,6 @@ from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 
-LOGIN = "elasticsearch.username: elastic\nelasticsearch.password: {}\n"
-
-
-COMPOSE = (
-    "services:\n  k:\n    image: docker.elastic.co/kibana/kibana:7.17.9\n    environment: [{}]\n"
-    "    volumes: ['./kibana.yml:/usr/share/kibana/config/kibana.yml']\n"
-)
-
 
 @pytest.mark.parametrize(
     ("key", "count"), [("this_is_32+_character_encryption_key", 0), ("5b1c7d09e84f4a36b2c0d91e7a5f3c68", 1)]
@@ -58,7 +50,6 @@ def test_settings_of_security_plugins(name, program):
     assert not [one for one in check(text.replace("Xq7-blue-9f", "${SECRET}")).findings if one.rule.code == "LS501"]
 
 
-HEAD = "# Description:\n# Default Kibana configuration for Open Distro.\n\n"
 DEMO = "elasticsearch.username: kibanaserver\nelasticsearch.password: kibanaserver\n"
 
 

@@ -20,12 +20,6 @@ def series(config=None, fields=None, mapping=None, **more):
     return composable({"properties": properties, **(mapping or {})}, settings, **more)
 
 
-def logs(config=None, mapping=None):
-    return composable(
-        {"properties": {"@timestamp": STAMP}, **(mapping or {})}, {"index.mode": "logsdb", **(config or {})}
-    )
-
-
 REFUSED = [
     (series(mapping={"_source": {"enabled": False}}), "ES104")
 ]  # fmt: skip

@@ -22,16 +22,7 @@ def test_rejected_date_formats(date_format):
     assert verdict_of(field(type="date", format=date_format), "9.5") == REJECTED
 
 
-@pytest.mark.parametrize(
-    ("kind", "more"),
-    [("binary", {"index": 1})],
-)  # fmt: skip
-def test_parameters_without_effect_in_7_17(kind, more):
+def test_parameters_without_effect_in_7_17():
+    kind = "binary"
+    more = {"index": 1}
     assert verdict_of(field(type=kind, **more), "7.17") == ACCEPTED
-
-
-@pytest.mark.parametrize(("release", "verdict"), [("6.2", ACCEPTED), ("6.8", ACCEPTED)])
-@pytest.mark.parametrize("parameters", [{"type": "join", "relations": {"a": "b"}}, {"type": "percolator"}])
-def test_types_of_modules_between_the_observed_releases(release, verdict, parameters):
-    body = {"index_patterns": ["a-*"], "mappings": {"doc": {"properties": {"f": parameters}}}}
-    assert verdict_of(body, release) == verdict

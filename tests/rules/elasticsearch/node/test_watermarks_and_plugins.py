@@ -1,6 +1,5 @@
 """Disk watermarks, and settings of server plugins."""
 
-import pytest
 from elasticsearch_checks import INDEX, NODE, UNKNOWN, check_template, composable, load_findings
 
 DISK = "cluster.routing.allocation.disk.watermark."
@@ -10,25 +9,13 @@ def node(text, target="9.5"):
     return check_template(text, NODE, target)
 
 
-@pytest.mark.parametrize("value", ["abc"])
-def test_values_that_are_no_ratio(value):
+def test_values_that_are_no_ratio():
+    value = "abc"
     assert load_findings(node(f"{DISK}low: {value}\n")) == {("ES135", "load")}
 
 
-@pytest.mark.parametrize(
-    "line", ["ltr.caches.max_mem: 10mb", "readonlyrest.enable: true", "searchguard.ssl.http.enabled: true",
-             "opendistro_security.disabled: true", "opendistro.x.y: 1", "knn.memory.circuit_breaker.limit: 50%"]
-)  # fmt: skip
-def test_settings_of_plugins_are_not_known(line):
-    result = node(line + "\n")
-    assert (load_findings(result), result.verdict, len(result.not_checked)) == (set(), "accepted", 1)
-
-
-@pytest.mark.parametrize(
-    "config",
-    [{"index.store.type": "smb_mmap_fs"}],
-)  # fmt: skip
-def test_index_settings_of_plugins_are_not_known(config):
+def test_index_settings_of_plugins_are_not_known():
+    config = {"index.store.type": "smb_mmap_fs"}
     result = check_template(composable(config=config), INDEX, "9.5")
     verdict = UNKNOWN if "index.store.type" in config else "accepted"
     assert (load_findings(result), result.verdict, len(result.not_checked)) == (set(), verdict, 1)

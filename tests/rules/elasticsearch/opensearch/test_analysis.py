@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from images import Images
 
 from lslint.config.command_line import Values
@@ -24,38 +23,6 @@ def checked(text, release):
 def messages(text, release):
     found = [one for one in checked(text, release).findings if one.rule.covers_opensearch]
     return [(one.rule.code, one.severity, one.message) for one in found]
-
-
-@pytest.mark.parametrize("release", ["1.3", "2.4"])
-@pytest.mark.parametrize(
-    ("settings", "properties", "reason"),
-    [
-        (
-            {},
-            {"a": {"type": "flat_object"}},
-            "OpenSearch 1.1 does not have the type `flat_object` of `a`, and 2.7 has it",
-        ),
-        ({}, {"a": {"type": "unsigned_long"}}, "1.1 does not have the type `unsigned_long` of `a`, and 2.8 has it"),
-        ({"index.codec.compression_level": 3}, {}, "1.1 does not have the setting `index.codec.compression_level`"),
-        ({"index.codec": "zstd"}, {}, "has the value `zstd` of `index.codec` in 2.9; older releases are not known"),
-    ],
-)
-def test_what_the_releases_between_those_that_were_read_have_is_unknown(settings, properties, reason, release):
-    result = checked(template(settings, properties), release)
-    assert (result.verdict, result.findings) == ("unknown", [])
-    (gap,) = result.not_checked
-    assert reason in gap.reason
-    assert ("not known" in gap.reason) is True
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "release", "verdict"),
-    [
-        ("index.search.concurrent_segment_search.enabled", True, "2.11", "accepted"),
-    ],
-)
-def test_settings_by_release(name, value, release, verdict):
-    assert checked(template({name: value}), release).verdict == verdict
 
 
 def one_message(text, release):

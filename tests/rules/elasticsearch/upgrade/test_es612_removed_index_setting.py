@@ -1,11 +1,11 @@
 """ES612 (removed-index-setting): cases beyond the examples of the rule."""
 
-import pytest
 from elasticsearch_checks import check_any
 
 
-@pytest.mark.parametrize(("target", "stages"), [("7.10", ["load"])])
-def test_mapper_dynamic_is_rejected_since_7_0(target: str, stages: list[str]) -> None:
+def test_mapper_dynamic_is_rejected_since_7_0() -> None:
+    target = "7.10"
+    stages = ["load"]
     body = {
         "template" if target == "5.6" else "index_patterns": "a-*" if target == "5.6" else ["a-*"],
         "settings": {"index.mapper.dynamic": False},

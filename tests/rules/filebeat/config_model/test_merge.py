@@ -38,19 +38,6 @@ def test_tree(text, expected):
     assert plain(merged(text).root) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("a.b: 1\na: {b: 2}\n", [("leaf", "a.b")]),
-        ("a: x\na.b: 1\n", [("shape", "a")]),
-        ("a: {b: [1]}\na.b: [2]\n", [("list", "a.b")]),
-        ("a: {b: [{c: 1}]}\na.b: [{c: 2}]\n", [("list", "a.b")]),
-    ],
-)
-def test_clashes(text, expected):
-    assert [(clash.kind, clash.name) for clash in merged(text).clashes] == expected
-
-
 def test_nested_aliases_end():
     text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     text += "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 9))
@@ -68,11 +55,9 @@ def test_defaults_of_variables(text, expected):
     assert expanded(text) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [ ("0", 0.0)],
-)  # fmt: skip
-def test_durations(text, expected):
+def test_durations():
+    text = "0"
+    expected = 0.0
     found = values.duration(text)
     assert found == (pytest.approx(expected) if isinstance(expected, float) else expected)
 
@@ -91,11 +76,7 @@ def test_numbers(value, expected):
     assert values.integer(value) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("a: '[[${X:b}, c], \"d,e\"]'\n", ["?", "d,e"]),
-    ],
-)
-def test_string_with_variables_is_parsed_again(text, expected):
+def test_string_with_variables_is_parsed_again():
+    text = "a: '[[${X:b}, c], \"d,e\"]'\n"
+    expected = ["?", "d,e"]
     assert plain(merged(text).root)["a"] == expected

@@ -6,14 +6,7 @@ from hypothesis import strategies as st
 
 from build import plugin_catalogue, sources
 from lslint.rules import knowledge
-from lslint.rules.api import Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.shared import suggest
-
-
-@pytest.mark.parametrize("text", ["", "5.0", "5.0-9.5", "5.0-5.6, 7.0-9.5", "6.8, 7.17, 9.5", "8.10-8.12"])
-def test_ranges_there_and_back(text):
-    assert catalogue.ranges(catalogue.mask(text)) == text
 
 
 def test_releases_are_in_order_of_number():
@@ -28,43 +21,6 @@ def test_releases_are_in_order_of_number():
 @given(st.integers(min_value=0, max_value=catalogue.index().all))
 def test_every_set_of_releases_has_a_text(releases):
     assert catalogue.mask(catalogue.ranges(releases)) == releases
-
-
-@pytest.mark.parametrize(
-    ("release", "displayed"), [("8.15", "8.15"), ("8.15.2", "8.15"), ("5.0.0", "5.0"), ("2.4", ""), ("1.5", "")]
-)
-def test_target(release, displayed):
-    found = catalogue.of_release(Release(release))
-    assert found is not None
-    assert catalogue.ranges(found) == displayed
-
-
-def test_when_something_was_dropped():
-    used = catalogue.mask("5.0-5.6, 7.0-8.19")
-    assert catalogue.dropped(used, catalogue.mask("9.5")) == "9.0"
-    assert catalogue.dropped(used, catalogue.mask("6.8")) == "6.0"
-    assert catalogue.dropped(used, catalogue.mask("5.0")) == ""
-    assert (catalogue.first(used), catalogue.ranges(used)) == ("5.0", "5.0-5.6, 7.0-8.19")
-
-
-@pytest.mark.parametrize(
-    ("word", "words", "intended"),
-    [
-        ("muate", ["mutate", "date"], "mutate"),
-        ("mutaet", ["mutate"], "mutate"),
-        ("Port", ["port", "host"], "port"),
-        ("json-lines", ["json_lines"], "json_lines"),
-        ("jsonlines", ["json", "json_lines"], "json_lines"),
-        ("elastcsearhc", ["elasticsearch"], "elasticsearch"),
-        ("noop", ["drop"], None),
-        ("grep", ["grok"], None),
-        ("acme", ["avro", "date"], None),
-        ("x", ["y"], None),
-        ("X", ["x"], "x"),
-    ],
-)
-def test_nearest(word, words, intended):
-    assert suggest.closest(word, words) == intended
 
 
 def test_every_file_of_the_catalogue_can_be_read():

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import FakeProject, run
-from logstash_checks import GROK_OF_TYPED_FIELDS, check_time_is_linear, many_typed_comparisons
+from logstash_checks import GROK_OF_TYPED_FIELDS
 
 
 class Folder(FakeProject):
@@ -22,14 +22,3 @@ class Folder(FakeProject):
 def test_files_of_the_folder_may_set_the_field(other: str, found: int) -> None:
     text = f"filter {{ {GROK_OF_TYPED_FIELDS} if [n] > 5 {{ drop {{}} }} }}"
     assert len(run("LS206", text, project=Folder({"b.conf": other}))) == found
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "make",
-    [
-        many_typed_comparisons,
-    ],
-)
-def test_time_is_linear(make) -> None:
-    check_time_is_linear("LS206", make)

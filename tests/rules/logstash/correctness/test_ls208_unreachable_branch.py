@@ -1,10 +1,8 @@
 """LS208 (unreachable-branch): cases beyond the examples of the rule."""
 
-import pytest
 from advice import run
 from condition_events import EVENTS, holds, trees, written
 from hypothesis import given
-from logstash_checks import check_time_is_linear
 
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.conditions import conditions
@@ -12,10 +10,6 @@ from lslint.grammar.logstash.conditions import conditions
 
 def chain(*parts: str) -> str:
     return "filter { " + " else ".join(f"if {part} {{ drop {{}} }}" for part in parts) + " }\n"
-
-
-def _chain(count: int) -> str:
-    return chain(*(f'[a] == "{number}" or [b] == "{number}"' for number in range(count)))
 
 
 @given(trees(1), trees(1), trees(1))
@@ -28,14 +22,3 @@ def test_unreachable_branches_are_unreachable(one: object, two: object, three: o
         for event in EVENTS:
             reached = holds(parts[number], event) and not any(holds(part, event) for part in parts[:number])
             assert not reached
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "make",
-    [
-        _chain,
-    ],
-)
-def test_time_is_linear(make) -> None:
-    check_time_is_linear("LS208", make)

@@ -1,11 +1,11 @@
 """LS209 (bare-constant-condition): cases beyond the examples of the rule."""
 
-import pytest
 from advice import FakeDeployment, FakeProject, run
 
 
-@pytest.mark.parametrize(("high", "severity"), [("6.8", "warning")])
-def test_projects_with_beats_of_that_time(high: str, severity: str) -> None:
+def test_projects_with_beats_of_that_time() -> None:
+    high = "6.8"
+    severity = "warning"
     project = FakeProject()
     project.deployment = FakeDeployment(beats=[("filebeat", "5.0", high, "filebeat.yml:1")])
     text = 'filter { if "x" or [a] { drop { } } }'

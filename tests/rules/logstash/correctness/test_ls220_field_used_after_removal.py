@@ -46,18 +46,3 @@ def test_a_field_whose_name_contains_dots_is_set_instead_of_the_nested_one() -> 
         assert "another field" not in str(run("LS220", REMOVED.replace('"log.message"', instead)))
     assert "another field" not in str(run("LS220", 'filter { json { source => "a" target => "log" } }\n' + REMOVED))
     assert "another field" in str(run("LS220", 'filter { mutate { lowercase => "log" } }\n' + REMOVED))
-
-
-def test_the_advice_for_a_dotted_name_is_that_of_ls259() -> None:
-    text = (
-        'filter { mutate { rename => { "service" => "service.name" } } }\n'
-        'output { file { path => "/a/%{[service][name]}" } }\n'
-    )
-    (finding,) = run("LS220", text)
-    assert finding.message.endswith("Write `[service][name]` there")
-    (other,) = run("LS259", text)
-    assert other.message.endswith("Use `[service][name]`")
-    text = text.replace('"service" =>', '"[service][name]" =>')  # flattens the field on purpose
-    (finding,) = run("LS220", text)
-    assert finding.message.endswith("Use `service.name`")
-    assert run("LS259", text) == []

@@ -1,11 +1,9 @@
 """LS230 (mutate-runs-in-fixed-order): cases beyond the examples of the rule."""
 
-import pytest
 from advice import fixed, run
 from hypothesis import given
 from hypothesis import strategies as st
 from logstash_checks import mutate_filter
-from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules.logstash.dataflow import mutate_order as order
@@ -39,11 +37,3 @@ def test_fixing_ends_and_keeps_the_file_complete(operations: list[tuple[str, str
         text = fixed(text, findings[0])
         assert parse_.parse(text)[1] == []
     assert [finding for finding in run("LS230", text) if finding.fix is not None] == []
-
-
-@pytest.mark.parametrize(
-    "text",
-    ['filter { mutate { copy => { "a" => "b" } lowercase => ["b"] } if [b] == "TCP" { drop { } } }\n'],
-)
-def test_further_good_examples(text: str) -> None:
-    assert found("LS230", text) == []

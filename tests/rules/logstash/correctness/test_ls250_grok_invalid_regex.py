@@ -1,8 +1,6 @@
 """LS250 (grok-invalid-regex): cases beyond the examples of the rule."""
 
-import pytest
 from advice import FakeProject, run
-from rule_examples import found
 
 from lslint.engine.file import check_text
 
@@ -21,11 +19,3 @@ def test_a_string_with_a_syntax_error_is_not_compiled() -> None:
     assert {one.rule.code for one in check_text(text, "a.conf", "logstash").findings if one.severity == "error"} == {
         "LS010"
     }
-
-
-@pytest.mark.parametrize(
-    "text",
-    ['filter { grok { match => { "message" => "(?<verb>\\w++) (?>a|ab) (?~x) \\h" } } }\n'],
-)
-def test_further_good_examples(text: str) -> None:
-    assert found("LS250", text) == []

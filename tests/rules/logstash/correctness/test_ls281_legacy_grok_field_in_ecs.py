@@ -1,17 +1,11 @@
 """LS281 (legacy-grok-field-in-ecs): cases beyond the examples of the rule."""
 
-import pytest
 from advice import FakeProject, run
 from logstash_checks import check_ecs_mode, filters
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        filters('grok { match => { "m" => "%{SYSLOGBASE}" } } if [program] { drop { } }'),
-    ],
-)
-def test_ecs_mode(text: str) -> None:
+def test_ecs_mode() -> None:
+    text = filters('grok { match => { "m" => "%{SYSLOGBASE}" } } if [program] { drop { } }')
     check_ecs_mode("LS281", text)
 
 

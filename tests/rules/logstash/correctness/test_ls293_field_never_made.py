@@ -1,6 +1,5 @@
 """LS293 (field-never-made): cases beyond the examples of the rule."""
 
-import pytest
 from advice import FakeProject, run
 from counting import check_linear
 
@@ -48,11 +47,11 @@ class WithPatterns(FakeProject):
         return files.get(written.rpartition("/")[2])
 
 
-@pytest.mark.parametrize(
-    ("options", "pattern", "field", "expected"),
-    [('patterns_dir => ["/p/patterns"] patterns_files_glob => "*.grok"', "%{OWN}", "level", 0)],
-)
-def test_pattern_files(options: str, pattern: str, field: str, expected: int) -> None:
+def test_pattern_files() -> None:
+    options = 'patterns_dir => ["/p/patterns"] patterns_files_glob => "*.grok"'
+    pattern = "%{OWN}"
+    field = "level"
+    expected = 0
     filters = f'grok {{ {options} match => {{ "message" => "{pattern}" }} }} '
     filters += f'mutate {{ add_field => {{ "x" => "%{{{field}}}" }} }}'
     assert count('file { path => "/a" }', filters, project=WithPatterns()) == expected

@@ -6,7 +6,7 @@ import pytest
 
 from lslint.grammar.logstash import parse
 from lslint.rules.api import Context
-from lslint.rules.logstash.flow import analysis, values
+from lslint.rules.logstash.flow import analysis
 from lslint.rules.logstash.flow.engine import Run
 from lslint.rules.logstash.flow.values import ABSENT, MAY, MUST
 
@@ -73,25 +73,6 @@ def statuses(text, *path):
 )  # fmt: skip
 def test_status(text, path, status):
     assert statuses(text, path) == {status}
-
-
-@pytest.mark.parametrize(
-    ("text", "types"),
-    [
-        ('mutate { add_field => { "n" => "x" "[n][m]" => "y" } }', values.ANY),  # the pairs have no order
-        ('mutate { add_field => { "n" => "x" } } dissect { convert_datatype => { "n" => "int" } }', values.ANY),
-    ],
-)
-def test_types(text, types):
-    assert {state.look_up(("n",)).types for state in last(text)} == {types}
-
-
-def test_a_field_below_one_that_may_be_missing():
-    text = 'mutate { replace => { "l" => "x" } } if [message] =~ "x" { mutate { remove_field => ["l"] } }'
-    for state in last(text + ' kv { target => "[l][0]" }'):
-        assert state.look_up(("l",)).types & values.OBJECT
-    for state in last(text + ' kv { source => "no" target => "no" add_field => { "[l][0]" => "y" } }'):
-        assert state.look_up(("l",)).types & values.OBJECT
 
 
 def test_many_inputs_share_a_state():

@@ -47,17 +47,6 @@ def test_what_a_run_changes_may_change(plugin):
     assert wrong == []
 
 
-def test_one_event_stays_unless_the_filter_recounts():
-    wrong = []
-    for row in ROWS:
-        found = filters(row["config"])[1]
-        if len(found) == 1 and found[0].name == row["plugin"] and len(row["out"]) != 1:
-            known = changes(found[0])
-            if not (known.recounts or known.anything):
-                wrong.append((row["id"], len(row["out"])))
-    assert wrong == []
-
-
 def test_what_a_filter_names_may_change():
     wrong = []
     for config in CONFIGS:

@@ -4,29 +4,7 @@ import pytest
 
 from lslint.rules.api import Release
 from lslint.rules.logstash.dataflow.grok_fields import is_in_every_alternative, of_name
-from lslint.rules.logstash.grok.library import LEGACY, every_set, standard
-
-
-@pytest.mark.parametrize(
-    ("name", "release", "gone", "new"),
-    [
-        ("HTTPD20_ERRORLOG", "5.0", "message", "errormsg"),
-        ("HTTPD20_ERRORLOG", "5.3.0", "message", "errormsg"),
-        ("HTTPD20_ERRORLOG", "2.4", "message", "errormsg"),
-        ("HTTPD24_ERRORLOG", "5.2", "clientip", "client"),
-        ("HTTPD24_ERRORLOG", "5.4.0", "proxy_message", "proxy_errormessage"),
-        ("HTTPD_ERRORLOG", "5.1", "proxy_message", "errormsg"),
-        ("EXIM_PID", "7.11", "pid", ""),
-        ("EXIM_REMOTE_HOST", "6.8", "remote_port", ""),
-        ("SFW2", "5.6", "timestamp", ""),
-    ],
-)
-def test_captures_of_former_releases(name: str, release: str, gone: str, new: str) -> None:
-    before, now = of_name(name, standard(LEGACY, Release(release))), of_name(name, standard(LEGACY))
-    assert gone not in before
-    assert gone in now
-    assert not new or (new in before and new not in now)
-    assert before | now <= frozenset().union(*(of_name(name, one) for one in every_set()))
+from lslint.rules.logstash.grok.library import LEGACY, standard
 
 
 @pytest.mark.parametrize(

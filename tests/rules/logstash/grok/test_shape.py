@@ -6,27 +6,14 @@ import pytest
 from deadline import in_child
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from paths import SHARED
 
 from build import grok
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok import charsets, cost, library, shape
 
-MEASURED = SHARED / "research" / "regex_measurements.md"
-
 
 def read(pattern: str, which: str = library.ECS) -> shape.Shape:
     return library.standard(which).read(pattern)
-
-
-@pytest.mark.parametrize(
-    ("pattern", "anchored"),
-    [
-        ("^a|b", False),
-    ],
-)
-def test_anchored(pattern: str, anchored: bool) -> None:
-    assert read(pattern).anchored is anchored
 
 
 @pytest.mark.parametrize(
@@ -63,17 +50,6 @@ def test_length(pattern: str, low: int, high: int) -> None:
 @pytest.mark.parametrize("pattern", ["a)", "[a", "(?<n>a)(?(<n>)b|c)", "%{A=%{B}}"])
 def test_what_cannot_be_read_is_unknown(pattern: str) -> None:
     assert not read(pattern).known
-
-
-@pytest.mark.parametrize("name", ["WORD", "INT", "UUID", "LOGLEVEL", "MONTHDAY", "YEAR", "MAC", "POSINT", "DATESTAMP"])
-def test_first_characters_hold_for_what_matches(name: str) -> None:
-    samples = {
-        "WORD": "shop", "INT": "-17", "UUID": "550e8400-e29b-41d4-a716-446655440000", "LOGLEVEL": "WARN",
-        "MONTHDAY": "31", "YEAR": "2024", "MAC": "00:1b:44:11:3a:b7", "POSINT": "42", "DATESTAMP": "31.12.24 23:59:59",
-    }  # fmt: skip
-    made = read(f"%{{{name}}}")
-    assert made.first & charsets.charset_of(samples[name][0])
-    assert made.low <= len(samples[name]) <= made.high
 
 
 _REGEX = st.recursive(

@@ -1,23 +1,6 @@
 """LS102 (unknown-option): cases beyond the examples of the rule."""
 
-from logstash_checks import check_load
-
 from lslint import check_paths
-
-
-def test_the_successor_of_a_former_option_is_not_missed():
-    assert [f.rule.code for f in check_load('filter { geoip { field => "ip" } }').findings if f.stage == "load"] == [
-        "LS102"
-    ]
-    (finding,) = _found('input { twitter { user => "a" password => "b" keywords => ["c"] } }')
-    assert "OAuth" in finding.message
-    (finding,) = _found('input { twitter { keywords => ["c"] } }', "LS103")
-    assert "`consumer_key`" in finding.message
-    assert "`oauth_token_secret`" in finding.message
-
-
-def _found(text, code="LS102"):
-    return [finding for finding in check_load(text).findings if finding.rule.code == code]
 
 
 def test_options_that_the_config_lists_are_those_of_the_own_build(tmp_path, monkeypatch) -> None:

@@ -39,12 +39,9 @@ def test_variables(text, refined, plain):
     assert values.with_defaults(text, False) == plain
 
 
-@pytest.mark.parametrize(
-    ("value", "size"),
-    [ (True, None)
-    ],
-)  # fmt: skip
-def test_size(value, size):
+def test_size():
+    value = True
+    size = None
     assert values.size(value) == size
 
 

@@ -8,7 +8,6 @@ from newest_release import NEWEST
 
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.violation import merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.uri import problem
 
@@ -135,42 +134,6 @@ def test_any_text_is_checked(text):
     why = problem(text)
     assert why is None or why
     coercion.is_field_reference(text)
-
-
-@pytest.mark.parametrize(
-    ("options", "wanted"),
-    [
-        ("a => 1 a => 1", "1"),
-        ("a => 1 a => 2", "[1, 2]"),
-        ('a => 1 a => "1"', '[1, "1"]'),
-        ("a => [1] a => [2]", "[1, 2]"),
-        ("a => [1] a => 1", "[1, 1]"),
-        ('a => { "x" => 1 } a => { "y" => 2 }', '{ "x" => 1 "y" => 2 }'),
-        ("a => xy a => xy a => ab", "[xy, ab]"),
-        ('a => { "x" => 1 } a => 2', None),
-        ('a => ["x", 1] a => { "y" => 2 }', '["x", 1, ["y", 2]]'),
-        ('a => ["x", 1] a => { "y" => 2 "z" => 3 } a => ["q"]', '["x", 1, ["y", 2], ["z", 3], "q"]'),
-        ('a => 1 a => { "y" => 2 }', None),
-        ("a => plain {} a => 1", None),
-    ],
-)
-def test_joined_values(options, wanted):
-    tree, errors = parse_.parse(f"filter {{ x {{ {options} }} }}")
-    assert not errors
-    joined = merge(next(tree.plugins()).all("a"))
-    assert shape(joined) == (None if wanted is None else shape(value(wanted)))
-
-
-def shape(node):
-    if node is None:
-        return None
-    items = getattr(node, "items", None)
-    if items is not None:
-        return [shape(item) for item in items]
-    pairs = getattr(node, "pairs", None)
-    if pairs is not None:
-        return {pair.key.value: shape(pair.value) for pair in pairs}
-    return type(node).__name__, getattr(node, "value", None) or node.text
 
 
 @pytest.mark.slow

@@ -1,1 +1,0 @@
-"""LS605 (flush-size-removed): since when each of the two options is ignored or deprecated."""

@@ -1,1 +1,0 @@
-"""LS607 (deprecated-option): cases beyond the examples of the rule."""
