@@ -4,8 +4,7 @@ import pytest
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import text_source
-from lslint.engine.file import check_source, check_text
+from lslint.engine.file import check_text
 from lslint.kinds import BY_NAME
 from lslint.kinds.beats import BEATS
 from lslint.kinds.detect import detect
@@ -237,19 +236,6 @@ def test_a_config_without_settings_lacks_an_output(kind, text):
 @pytest.mark.parametrize("text", ["- module: system\n", "- type: http\n"])
 def test_files_of_modules_need_no_output(kind, text):
     assert check_text(text, "x.yml", kind, settings()).verdict == "accepted"
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_inside_other_files(kind):
-    section = "".join(f"    {line}\n" for line in OWN[kind].splitlines())
-    config_map = f"kind: ConfigMap\napiVersion: v1\ndata:\n  {kind}.yml: |\n{section}    output.elastic: {{}}\n"
-    result = check_source(text_source("x.yaml", config_map), None, settings())
-    assert [document.kind for document in result.documents] == [kind]
-    assert "FB101" in codes(result)
-    operator = f"apiVersion: beat.k8s.elastic.co/v1beta1\nkind: Beat\nspec:\n  type: {kind}\n  config:\n{section}"
-    operator += "    output.elasticsearch.ssl.verification_mode: full\n"  # the operator adds the hosts
-    result = check_source(text_source("x.yaml", operator), None, settings())
-    assert [(document.kind, document.verdict) for document in result.documents] == [(kind, "accepted")]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -5,7 +5,6 @@ from deadline import in_child
 from filter_runner import changes, is_unknown, results, section
 from markers import slow_cases
 
-from lslint.execution import budget
 from lslint.execution.budget import MAX_DEPTH, Budget, measured
 from lslint.execution.errors import Unknown
 from lslint.execution.event import Event, reference
@@ -24,7 +23,6 @@ def nested(depth, value="x", key=None):
     return value
 
 
-M = {"message": "x" * 99}
 GROWING = {
     "replace": (DOUBLED * 40, {"message": "abcd"}),
     "many references": (
@@ -69,14 +67,6 @@ def test_events_that_grow(name):
     assert is_unknown(filters, event)
 
 
-def test_the_budget_is_that_of_one_input_event(monkeypatch):
-    monkeypatch.setattr(budget, "MAX_SIZE", 1_000)
-    chain, environment = section('filter { mutate { replace => { "a" => "%{message}" } } }')
-    for _ in range(20):
-        (made,) = chain.run(Event.from_json({"message": "x" * 100}, environment.timestamp))
-        assert not made.unknown
-
-
 def test_copies_share_the_strings_of_an_event():
     """An array of many long strings can be split."""
     assert len(results("filter { split { field => list } }", [{"list": ["x" * 1_000] * 1_000}])[0]["events"]) == 1_000
@@ -102,27 +92,6 @@ DEEP = {
 @pytest.mark.parametrize("name", DEEP)
 def test_deep_nesting(name):
     assert is_unknown(*DEEP[name])
-
-
-@pytest.mark.parametrize(
-    "condition",
-    [
-        f"{'!(' * 900}[a]{')' * 900}",
-        f"{'(' * 900}[a]{')' * 900}",
-        " and ".join(["[a]"] * 3_000),
-        " or ".join(["[b]"] * 3_000 + ["[a]"]),
-        " or ".join(["[a] and [b]"] * 1_000 + ["[a]"]),
-    ],
-)
-def test_long_conditions_are_decided(condition):
-    assert results(f"filter {{ if {condition} {{ drop {{ }} }} }}", [{"a": 1}])[0] == {
-        "input": 0, "events": [], "unknown": [],
-    }  # fmt: skip
-
-
-def test_long_chains_of_branches_are_decided():
-    chain = "if [b] { } " + "else if [b] { } " * 900 + 'else { mutate { add_tag => "x" } }'
-    assert changes(chain, {"a": 1}) == {"tags": ["x"]}
 
 
 def test_what_is_nested_less_deeply_is_known():

@@ -39,28 +39,6 @@ def at(workspace, document, word, shift=1):
     return field_places.field_at(workspace.session, document, document.text.index(word) + shift)
 
 
-@pytest.mark.parametrize(
-    ("word", "shift", "field"),
-    [
-        ("message", 1, ("message",)),
-        ("IP:clientip", 4, ("clientip",)),
-        ("IP:clientip", 1, None),
-        ("verb>", 1, ("verb",)),
-        ("[clientip]", 3, ("clientip",)),
-        ("%{clientip}", 4, ("clientip",)),
-        (" verb ]", 2, ("verb",)),
-        ("[b][c]", 4, ("b", "c")),
-        ('"1"', 1, None),
-        ("lowercase", 1, None),
-        ('"b"', 1, ("b",)),
-        ("filter", 1, None),
-    ],
-)
-def test_fields_at_places(workspace, document, word, shift, field):
-    found = at(workspace, document, word, shift)
-    assert (found.mention.path if found else None) == field
-
-
 def lines(locations):
     return [(one.uri.rpartition("/")[2], one.range.start.line, one.range.start.character) for one in locations]
 
@@ -91,14 +69,6 @@ def test_texts_of_open_documents_count(workspace, document):
     assert ("30-out.conf", 1, 28) in lines(field_places.references(found, False))
 
 
-def test_hover(workspace, document):
-    text = hover(workspace.session, document, position(document, "[clientip]")).contents.value
-    assert text.startswith("**clientip** (field)\n\n- line 2: `grok` captures it from `message`\n")
-    assert '- line 4: `mutate` reads it (`add_field`), `if [clientip] == "1"`\n' in text
-    assert "- conf.d/30-out.conf:1: `file` reads it (`path`)" in text
-    assert "does not set it" not in text
-
-
 def test_hover_shows_the_mapping(workspace, document):
     workspace.write(
         "templates/web.json",
@@ -114,21 +84,6 @@ def test_hover_on_a_capture_has_the_pattern_and_the_field(workspace, document):
     pattern, _, field = text.partition("\n\n---\n\n")
     assert pattern.startswith("**%{IP}**")
     assert field.startswith("**clientip** (field)")
-
-
-def test_hover_hides_secrets_and_makes_no_links(workspace):
-    text = """\
-filter {
-  http { url => "x" password => "hunter2hunter2" }
-  mutate { add_field => { "a" => "hunter2hunter2" "b" => "%{a}" } }
-  if [a] == "[x](http://y)" { mutate { strip => ["a"] } }
-}
-"""
-    document = workspace.open("a.conf", text)
-    found = hover(workspace.session, document, position(document, '"%{a}"', 3)).contents.value
-    assert "hunter2" not in found
-    outside = "".join(found.split("`")[::2])
-    assert "](" not in outside
 
 
 def test_inputs_in_other_files(workspace):

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from lslint.cli.main import main
-from lslint.rules import removed
 
 FILEBEAT = "filebeat.inputs: []\noutput.elasticsearch:\n  hosts: [es]\n  password: Xq7-blue-9f\n"
 KIBANA = "server.host: a\nelasticsearch.password: Xq7-blue-9f\n"
@@ -28,28 +27,6 @@ def codes(capsys, *arguments):
     main(["check", "--output-format", "json", *arguments, "."])
     found = [finding["code"] for finding in json.loads(capsys.readouterr().out)["findings"]]
     return [code for code in found if code in ("LS501", "LS901")]
-
-
-@pytest.mark.parametrize("former", TEXTS)
-@pytest.mark.parametrize("selector", ["code", "name", "hundred", "prefix"])
-def test_selecting_a_former_rule(tree, capsys, former, selector):
-    name, text = TEXTS[former]
-    (tree / name).write_text(text)
-    written = {"code": former, "name": removed.MERGED[former][0], "hundred": former[:3], "prefix": former[:2]}[selector]
-    assert codes(capsys, "--isolated", "--select", written) == ["LS501"]
-    is_single = selector in ("code", "name")
-    assert codes(capsys, "--isolated", "--ignore", written) == ([] if is_single else ["LS501"])
-
-
-@pytest.mark.parametrize("former", TEXTS)
-def test_suppressing_a_former_rule(tree, capsys, former):
-    name, text = TEXTS[former]
-    line = text.splitlines()[-1]
-    (tree / name).write_text(text.replace(line, f"{line} # lslint: ignore[{former}]"))
-    assert codes(capsys, "--isolated") == []
-    (tree / name).write_text(text)
-    (tree / "lslint.toml").write_text(f'[per-file-ignores]\n"{name}" = ["{former}"]\n')
-    assert codes(capsys) == []
 
 
 @pytest.mark.parametrize("former", TEXTS)

@@ -32,10 +32,6 @@ def test_translate(options, event, made):
     assert after(f'translate {{ source => "c" {options} }}', event, files=files) == [made]
 
 
-def test_the_target_is_the_source_with_ecs_compatibility():
-    assert after(f'translate {{ source => "c" {WORDS} }}', {"c": "a"}, "v8") == [{"c": "A"}]
-
-
 def test_iterate_on():
     objects = f'translate {{ iterate_on => "l" source => "id" target => "t" {WORDS} fallback => "?" add_tag => ["x"] }}'
     made = [{"l": [{"id": "a", "t": "A"}, {"id": "q", "t": "?"}, {"k": 1}, "a"], "tags": ["x"]}]
