@@ -91,6 +91,20 @@ def _ends(target: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(
+    ("text", "found", "verdict"),
+    [
+        (UNKNOWN, [("LS102", "error")], "rejected"),
+        (SYNTAX, [("LS025", "error")], "rejected"),
+        (REMOVED, [("LS106", "warning")], "accepted"),
+    ],
+)
+@pytest.mark.parametrize("low", ["8.0", "9.0"])
+def test_an_assumed_range(text: str, found: list[tuple[str, str]], verdict: str, low: str) -> None:
+    result = check(text, "a.conf", inference=Deployed("logstash", low, "9.4", is_assumed=True))
+    assert (refusals(result), result.verdict) == (found, verdict)
+
+
+@pytest.mark.parametrize(
     ("release", "found", "verdict", "reason"),
     [
         ("99.0", [("LS106", "warning")], "accepted", "Logstash 99.0 is newer than the releases that lslint knows"),

@@ -69,6 +69,14 @@ def test_texts_of_open_documents_count(workspace, document):
     assert ("30-out.conf", 1, 28) in lines(field_places.references(found, False))
 
 
+def test_hover(workspace, document):
+    text = hover(workspace.session, document, position(document, "[clientip]")).contents.value
+    assert text.startswith("**clientip** (field)\n\n- line 2: `grok` captures it from `message`\n")
+    assert '- line 4: `mutate` reads it (`add_field`), `if [clientip] == "1"`\n' in text
+    assert "- conf.d/30-out.conf:1: `file` reads it (`path`)" in text
+    assert "does not set it" not in text
+
+
 def test_hover_shows_the_mapping(workspace, document):
     workspace.write(
         "templates/web.json",
@@ -84,6 +92,21 @@ def test_hover_on_a_capture_has_the_pattern_and_the_field(workspace, document):
     pattern, _, field = text.partition("\n\n---\n\n")
     assert pattern.startswith("**%{IP}**")
     assert field.startswith("**clientip** (field)")
+
+
+def test_hover_hides_secrets_and_makes_no_links(workspace):
+    text = """\
+filter {
+  http { url => "x" password => "hunter2hunter2" }
+  mutate { add_field => { "a" => "hunter2hunter2" "b" => "%{a}" } }
+  if [a] == "[x](http://y)" { mutate { strip => ["a"] } }
+}
+"""
+    document = workspace.open("a.conf", text)
+    found = hover(workspace.session, document, position(document, '"%{a}"', 3)).contents.value
+    assert "hunter2" not in found
+    outside = "".join(found.split("`")[::2])
+    assert "](" not in outside
 
 
 def test_inputs_in_other_files(workspace):

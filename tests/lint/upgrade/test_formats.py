@@ -78,3 +78,17 @@ def test_nothing_to_compare_where_the_report_does_not_say_it(project, capsys, ar
     project({})
     assert main(["upgrade", "--to", "9.1", *arguments]) == 0
     assert capsys.readouterr().err == "lslint: no configs found\n"
+
+
+def test_json_is_valid(shown):
+    import json
+    from pathlib import Path
+
+    import jsonschema
+
+    import lslint
+
+    schema = json.loads((Path(lslint.__file__).parent / "schema" / "upgrade.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(json.loads(shown("json")), schema)
+    jsonschema.validate(json.loads(shown("json", "--from", "9.0")), schema)

@@ -39,6 +39,11 @@ def many(rule, count, path="a.conf", **options):
     return report_set.result(path, text, found)
 
 
+def test_errors_first_then_by_path(snapshot):
+    results = [many(report_set.WARN, 40), many(report_set.OPTION, 12, "b.conf"), report_set.fixable()]
+    assert text_of(*results) == snapshot
+
+
 def one_cause(messages):
     """The report of findings with one cause, each in its own line."""
     found = [Finding(report_set.WARN, 2 * at, 2 * at + 1, text, key="cause") for at, text in enumerate(messages)]
