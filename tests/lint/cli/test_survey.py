@@ -129,6 +129,7 @@ def test_links_are_not_followed(written, tmp_path):
     assert table(written({"a.conf": PIPELINE}), "targets") == [f'# logstash = "{NEWEST}"']
 
 
+@pytest.mark.slow
 def test_the_number_of_files_that_are_read_is_limited(written):
     files = {f"inventory/{number:04}.ini": "[a]\n" for number in range(2_000)}
     late = {"inventory/zz.ini": "logstash_version=7.17.9\n"}

@@ -75,11 +75,6 @@ def test_entries_for_the_same_path_count_as_one_pattern(tmp_path):
         read(tmp_path, "".join(ENTRY.replace("t.json", f"{n}.json") for n in range(1_001)))
 
 
-def test_paths_without_wildcards_are_no_patterns(tmp_path):
-    made = read(tmp_path, "".join(ENTRY.replace("t.json", f"/a/{n}.json") for n in range(1_500)))
-    assert {entry.where.pattern for entry in made.suppress} == {None}
-
-
 def test_show_settings_lists_them(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     read(tmp_path, ENTRY + 'reason = "one\\nnode"\n' + ENTRY.replace("407", "410"))

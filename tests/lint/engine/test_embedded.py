@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from counting import check_linear, steps
+from counting import check_linear
 from lint_settings import settings
 from paths import SHARED
 
@@ -213,13 +213,6 @@ def test_through_the_command(tmp_path, monkeypatch, capsys):
     code, out = run(capsys, "--isolated", "--fix", "--select", "LS003", "a.yaml")
     assert code == 0
     assert (tmp_path / "a.yaml").read_text() == CONFIG_MAP + "  a.conf: |\n" + indented(WRONG.replace("=", "=>"), 4)
-
-
-def test_a_file_without_hints_is_searched_for_them_only():
-    """Only regular expressions read the whole text: the steps do not depend on its size."""
-    line = "  - name: something ordinary: {x: 1} # and => so on\n"
-    assert not may_hold("a:\n" + line * 2000)
-    assert steps(may_hold, "a:\n" + line * 2000) == steps(may_hold, "a:\n" + line * 20)
 
 
 @pytest.mark.slow

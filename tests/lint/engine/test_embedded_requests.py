@@ -6,7 +6,6 @@ import pytest
 from counting import check_linear
 from lint_settings import settings
 
-from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
@@ -130,15 +129,6 @@ def test_a_member_without_a_value_is_an_error(path, body):
     assert {(one.rule.code, one.severity) for one in check(text, path).findings} == {("ES001", "error")}
 
 
-@pytest.mark.parametrize("option", ["-d", "-d ", "--data=", "--data-raw '' --data-raw "])
-def test_fixes_of_a_body_in_one_piece(tmp_path, option):
-    script = tmp_path / "x.sh"
-    body = BODY.replace("template", "templat")
-    script.write_text(f"{CURL} {option}'{body}'\n")
-    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "-q", "--select", "ES110", str(script)]) == 0
-    assert script.read_text() == f"{CURL} {option}'{BODY}'\n"
-
-
 READ = f"{CURL} -d '" + BODY.replace(": 5", ': "5s"').replace("\n", " ") + "'\n"
 
 
@@ -235,12 +225,6 @@ PUT _cluster/settings
     assert kinds(text) == wanted
 
 
-def test_hints_are_not_for_examples():
-    text = FENCED.replace('"refresh_interval": 5', '"number_of_replicas": 0')
-    assert check(text).findings == []
-    assert check(text).documents[0].verdict == "accepted"
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "make",
@@ -327,10 +311,3 @@ def test_hints_are_not_for_notes(path, codes):
     request = f"curl -XPUT h:9200/_template/a -d '{body}'" if path == "x.sh" else f"PUT _template/a\n{body}"
     found = check_text(f"first of all:\n\n{request}\n", path, None, settings("ES407")).findings
     assert [one.rule.code for one in found] == codes
-
-
-@pytest.mark.parametrize("name", ["index", "analysis", "lifecycle", "routing", "similarity"])
-def test_a_variable_may_be_a_section(name):
-    body = f"""{{"index_patterns": ["a"], "settings": {{"{name}": '$A'}}}}"""
-    text = f"curl -XPUT 'http://localhost:9200/_template/t' -d'{body}'\n"
-    assert told(text, "x.sh") == []

@@ -52,31 +52,6 @@ def test_a_wide_pipeline_is_said_to_be_no_utf8_and_nothing_else(encoding):
         assert result.verdict == "rejected"
 
 
-@pytest.mark.parametrize(
-    ("path", "kind", "text"),
-    [
-        ("a.json", "es-index-template", '{"index_patterns": ["a-*"], "template": {}}\n{"b": 1}\n'),
-        ("filebeat.yml", "filebeat", "output.console.pretty: true\noutput.console.pretty: false\n"),
-        ("filebeat.yml", "filebeat", "output.console.pretty: true\n---\nname: b\n"),
-    ],
-)
-def test_syntax_errors_are_reported_whatever_is_selected(path, kind, text):
-    assert [f.rule.code for f in check_text(text, path, kind).findings]
-    assert check_text(text, path, kind, settings("LS701")).findings == []
-
-
-def test_findings_are_in_order_of_place():
-    text = "input {\n" + "redis { key => 'k' data_type => 'list' batch_count => 999 }\n" * 3 + "}\n"
-    result = check_text(text, "x.conf", "logstash", settings("LS3"))
-    places = [(finding.start, finding.rule.code) for finding in result.findings]
-    assert places == sorted(places)
-    assert len(places) == 8  # each location: reports merge findings with the same cause
-    again = check_text(text, "x.conf", "logstash", settings("LS3"))
-    assert [(f.start, f.rule.code, f.message) for f in again.findings] == [
-        (f.start, f.rule.code, f.message) for f in result.findings
-    ]
-
-
 def test_bytes_that_are_no_utf8_are_refused():
     source = decode("x.conf", GOOD.encode() + b"# caf\xe9\n")
     result = check_source(source, "logstash", settings("LS0"))
@@ -148,29 +123,6 @@ def test_broken_examples_are_checked_without_errors(example, at, gone, scrap):
         assert 0 <= finding.start <= finding.end <= len(text)
     refused = any(finding.stage in ("parse", "load") for finding in (*result.findings, *result.hidden))
     assert (result.verdict == "rejected") is refused
-
-
-@pytest.mark.parametrize(
-    ("kind", "text"),
-    [
-        ("logstash", "filter { mutate { a = b } }\n" * 3000),
-        ("es-template", "{" + "".join(f'"a{i}": [1,],\n' for i in range(3000)) + '"b": 1}'),
-    ],
-)
-def test_of_thousands_of_syntax_errors_the_first_are_reported(kind, text):
-    result = check_text(text, "x", kind)
-    assert sum(finding.stage == "parse" for finding in result.findings) == 1000
-    assert any("000 syntax errors: the first 1000 are reported" in gap.reason for gap in result.not_checked)
-
-
-def test_what_concerns_the_whole_file_is_reported_behind_thousands_of_syntax_errors():
-    late = check_source(decode("x", b"filter { mutate { a = b } }\n" * 3000 + b"# \xff\n"), "logstash")
-    assert late.findings[-1].rule.code == "LS013"
-
-
-def test_a_fix_of_tens_of_thousands_of_edits_is_none():
-    result = check_text('{"mappings": {"a" ' + ":" * 50_000 + "1}}", "x", "es-template")
-    assert all(finding.fix is None or len(finding.fix.edits) <= 5000 for finding in result.findings)
 
 
 class TestOfManyFindings:

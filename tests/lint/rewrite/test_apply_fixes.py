@@ -105,13 +105,6 @@ def test_applies_safe_fixes_until_none_is_left():
     assert outcome.rejected == []
 
 
-def test_nothing_to_fix_changes_nothing():
-    check = checker(("LS701", "a", None, ""))
-    before = check("a")
-    outcome = fix_result(before, unsafe=True, recheck=check)
-    assert (outcome.text, outcome.count, outcome.result) == ("a", 0, before)
-
-
 @pytest.mark.parametrize(("unsafe", "wanted"), [(False, "x a m"), (True, "x y m")])
 def test_unsafe_fixes_only_when_asked_and_manual_ones_never(unsafe, wanted):
     steps = (("LS701", "b", "x", "safe"), ("LS301", "a", "y", "unsafe"), ("LS710", "m", "z", "manual"))
@@ -180,11 +173,6 @@ def test_a_safe_fix_of_syntax_makes_no_value_that_is_refused():
     (rejected,) = outcome.rejected
     assert "Logstash rejects the resulting value" in str(rejected)
     assert fix_result(check("opt [b,] [a,]"), unsafe=False, recheck=check).text == "opt [b] [a]"
-
-
-def test_fixing_one_refused_option_may_uncover_another():
-    outcome = fixed("prot", ("LS101", "prot", "port", "safe"), ("LS210", "port", None, ""))
-    assert outcome.text == "port"
 
 
 def test_more_syntax_errors_than_before_are_harm():

@@ -11,14 +11,6 @@ from lslint.config.settings import Settings
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 
-TEMPLATE = {
-    "index_patterns": ["logs-*"],
-    "template": {
-        "settings": {"index": {"number_of_replicas": 0, "refresh_interval": "5s"}},
-        "mappings": {"properties": {"@timestamp": {"type": "date"}, "a/b~c": {"type": "string"}}},
-    },
-}
-
 
 def check(folder, entries, text, name="t.json", **cli):
     """The result for a file with these entries in the config."""
@@ -38,25 +30,6 @@ def check(folder, entries, text, name="t.json", **cli):
 
 def codes(result):
     return [finding.rule.code for finding in result.findings]
-
-
-@pytest.mark.parametrize(
-    ("entry", "hidden"),
-    [
-        ({"code": "ES407"}, True),
-        ({"code": "no-replicas"}, True),
-        ({"code": "ES4"}, True),
-        ({"code": "ES407", "path": "*.json"}, True),
-        ({"code": "ES407", "path": "/x/t.json"}, False),
-        ({"code": "ES602"}, False),
-    ],
-)
-def test_an_entry_hides_one_rule_in_the_files_of_its_pattern(tmp_path, entry, hidden):
-    before = codes(check(tmp_path, [], TEMPLATE))
-    assert before.count("ES407") == 1
-    result = check(tmp_path, [entry], TEMPLATE)
-    assert ("ES407" not in codes(result)) == hidden
-    assert result.suppressed == len(before) - len(codes(result))
 
 
 @pytest.mark.parametrize(

@@ -41,15 +41,6 @@ def test_no_template_for_the_index(found):
     assert found("a", {"templates/db.json": template({"a": {"type": "ip"}}, ["db-*"])}) == []
 
 
-def test_several_templates_may_match(found):
-    files = {"templates/web.json": template({"a": {"type": "ip"}}),
-             "templates/all.json": template({"a": {"type": "long"}}, ["web*"])}  # fmt: skip
-    assert sorted(found("a", files)) == [
-        ("mapped", "ip", "templates/web.json", False),
-        ("mapped", "long", "templates/all.json", False),
-    ]
-
-
 def test_templates_with_markers_are_not_read(found):
     text = template({"a": {"type": "ip"}}).replace('"ip"', '"{{ type }}"')
     assert found("a", {"templates/web.json": text}) == []

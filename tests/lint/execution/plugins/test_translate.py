@@ -62,8 +62,3 @@ def test_a_broken_dictionary_makes_the_target_unknown():
 def test_what_logstash_refuses(options):
     with pytest.raises(StartError):
         section(f"filter {{ translate {{ {options} }} }}", files={"/w.json": "{}", "/w.yml": "a: b"})
-
-
-def test_a_limit_of_the_dictionary_has_no_effect():
-    options = 'source => "c" target => "d" dictionary_path => "/w.yml" yaml_dictionary_code_point_limit => 100'
-    assert after(f"translate {{ {options} }}", {"c": "k"}, files={"/w.yml": "k: v"}) == [{"c": "k", "d": "v"}]

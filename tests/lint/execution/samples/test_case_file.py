@@ -87,13 +87,6 @@ def test_several_documents_are_refused(text):
     assert raised.value.offset == text.index("---\n") + 4
 
 
-@pytest.mark.parametrize(
-    "text", [f"---\n{CASE}", f"{CASE}---\n", f"# a\n---\n# b\n---\n{CASE}...\n", f"{CASE}---\n~\n"]
-)
-def test_empty_documents_do_not_count(text):
-    assert [case.inputs for case in read(text, "a.yml").cases] == [["x"]]
-
-
 def test_values_of_aliases_are_limited():
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
     lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 9)]

@@ -18,11 +18,6 @@ def plain(event):
     return {name: value for name, value in made.items() if name not in ("@timestamp", "@version")}
 
 
-def test_json():
-    assert run(['{"a": 1}'], "json")[0][2] == [{"a": 1}]
-    assert run(['[{"a": 1}, {"b": 2}]'], "json")[0][2] == [{"a": 1}, {"b": 2}]
-
-
 def test_blank_text_is_no_event():
     assert run([" "], "json")[0][2] == []
 

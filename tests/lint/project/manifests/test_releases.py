@@ -125,12 +125,6 @@ DEPLOYMENT = API + (
 )
 
 
-def test_kubernetes(tree):
-    tree.make({"a.conf": "", "all.yaml": f"kind: Service\n---\n{DEPLOYMENT.format(f'{IMAGE}:7.6.2')}"})
-    assert tree.release("a.conf") == "7.6.2"
-    assert tree.places("a.conf") == [f"all.yaml:10 {IMAGE}:7.6.2"]
-
-
 def test_definitions_of_resources_deploy_nothing(tree):
     definition = (
         "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec:\n  description: |-\n"

@@ -150,23 +150,6 @@ def test_a_line_with_a_long_path_is_not_wider_than_the_terminal(length):
         assert row == row.rstrip()
 
 
-@pytest.mark.parametrize("columns", [80, 200])
-def test_infos_are_shortened_only_if_there_is_no_room(columns):
-    message = "word " * 40 + "end"
-    long = Finding(report_set.IDS, 0, 1, message)
-    text = text_of(report_set.result("a", "x\n", [long]), width=columns, wrap=True)
-    assert message in " ".join(line.strip() for line in text.splitlines())
-    assert "…" not in text
-    assert "complete messages" not in text
-    assert all(display.width(line) <= columns for line in text.splitlines())
-
-
-def test_nothing_but_errors_on_stderr():
-    run = run_of()
-    run.errors.append("x.conf: no such file or directory")
-    assert render(run, RenderOptions()) == ""
-
-
 @pytest.mark.parametrize(("folders", "name"), [(4, " missing-plugin-id"), (5, "")])
 def test_name_of_the_rule_where_a_message_does_not_fit(folders, name):
     found = [Finding(report_set.IDS, 0, 1, "word " * 20)]
@@ -233,15 +216,6 @@ def test_reasons_are_counted_and_folded():
 )
 def test_reasons_with_the_same_cause_are_one(reasons, expected):
     assert f"not checked: {expected}" in not_checked(*[(reason,) for reason in reasons], verbose=True)
-
-
-def test_thousands_of_reasons_are_few_lines():
-    reasons = [tuple(f"the value of `s{file}_{n}` is not in the file" for n in range(200)) for file in range(10)]
-    (line,) = not_checked(*reasons, verbose=True)
-    assert line == (
-        "not checked: the value of `s0_0` is not in the file; likewise for `s0_100`, `s0_101` and 1,997 more"
-        " (2,000 times in 10 files)"
-    )
 
 
 def test_secrets_in_examples_of_reasons_are_hidden():
