@@ -56,16 +56,6 @@ class FakeDeployment(DeploymentView):
         return self._beats
 
 
-class InContainer(FakeProject):
-    """A project whose compose file runs the pipeline."""
-
-    def __init__(self, siblings: dict[str, str] | None = None, **settings: object) -> None:
-        super().__init__(siblings, **settings)
-        runtime = Runtime("logstash", "docker-compose.yml", 3)
-        runtime.is_container = True
-        self.deployment = FakeDeployment([runtime])
-
-
 def run(
     code: str, text: str, *, target: str | None = None, project: ProjectView | None = None, language: str = "json"
 ) -> list[Finding]:

@@ -109,6 +109,21 @@ def test_settings_next_to_a_pipeline():
 BROKEN = PIPELINE.replace('pipeline_id = "p"', 'pipeline_id = "p')
 
 
+@pytest.mark.parametrize("broken", [BROKEN, PIPELINE.replace("  EOT\n", ""), PIPELINE.removesuffix("\n}\n")])
+def test_what_cannot_be_read_is_not_accepted(broken):
+    good = PIPELINE.replace("porto => 1", "")
+    assert check(good).verdict == "accepted"
+    result = check(good + broken)
+    assert (result.verdict, result.starts, result.releases) == ("unknown", "unknown", None)
+    (gap,) = result.not_checked
+    line = good.count("\n") + 1
+    assert f"is not valid HCL, so resources from line {line} on were not read" in gap.reason
+    result = check(broken)
+    assert result.verdict == "unknown"
+    assert "from line 1 on" in result.not_checked[0].reason
+    assert check(PIPELINE + broken).verdict == "rejected"
+
+
 def test_a_broken_file_is_not_called_unknown_to_lslint(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "main.tf").write_text(BROKEN)

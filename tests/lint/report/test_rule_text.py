@@ -107,6 +107,14 @@ def test_kinds_and_releases_in_words():
     assert explain.release_range(registry.load("ES505")) == "1.0-2.4"
 
 
+def test_a_rule_about_the_run_has_no_stage():
+    page = explain.markdown(registry.load("LS902"))
+    assert "| stage |" not in page
+    assert "| kinds of files | all files |" in page
+    assert "\n  stage " not in explain.text(registry.load("LS902"))
+    assert "| stage | usually `advice`: " in explain.markdown(registry.load("LS701"))
+
+
 def test_everything_of_a_rule_is_on_its_page_and_in_the_text():
     missing = []
     for code in registry.entries():
