@@ -213,42 +213,6 @@ def test_a_chart_that_cannot_be_rendered_fails(name: str, tmp_path: pathlib.Path
     assert "no option" in done.stdout
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        pytest.param("kustomize build", marks=needs("kustomize")),
-        pytest.param("kubectl kustomize", marks=needs("kubectl")),
-    ],
-)
-def test_kustomize(command: str, tmp_path: pathlib.Path) -> None:
-    assert f"{command} overlays/prod" in PAGE
-    script = BLOCKS["kustomize"].replace("kustomize build", command)
-    for option, code in ((RIGHT, 0), (WRONG, 1)):
-        files = {
-            "base/kustomization.yaml": "configMapGenerator:\n  - name: pipeline\n    files: [main.conf]\n",
-            "base/main.conf": pipeline(option, "5044"),
-            "overlays/prod/kustomization.yaml": "namePrefix: prod-\nresources: [../../base]\n",
-        }
-        write(tmp_path, files)
-        done = run(tmp_path, "bash", "-ec", script)
-        assert done.returncode == code, done.stdout
-    assert_refused(done)
-
-
-@needs("docker")
-def test_compose(tmp_path: pathlib.Path) -> None:
-    if run(tmp_path, "docker", "compose", "version").returncode:
-        pytest.skip("not installed: docker compose")
-    content = pipeline("${OPTION}", "5044").replace("\n", "\n      ").rstrip()
-    service = "services:\n  logstash:\n    image: docker.elastic.co/logstash/logstash:8.15.2\n"
-    for option, code in ((RIGHT, 0), (WRONG, 1)):
-        compose = f"{service}    configs: [pipeline]\nconfigs:\n  pipeline:\n    content: |\n      {content}\n"
-        write(tmp_path, {"compose.yml": compose, ".env": f"OPTION={option}\n"})
-        done = run_script("compose", tmp_path)
-        assert done.returncode == code, done.stdout
-    assert_refused(done)
-
-
 # CI
 
 

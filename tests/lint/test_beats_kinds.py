@@ -4,12 +4,10 @@ import pytest
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
-from lslint.engine.check import text_source
-from lslint.engine.file import check_source, check_text
+from lslint.engine.file import check_text
 from lslint.kinds import BY_NAME
 from lslint.kinds.beats import BEATS
 from lslint.kinds.detect import detect
-from lslint.rules import registry
 
 OWN = {
     "metricbeat": """\
@@ -99,10 +97,6 @@ def codes(result):
     return [finding.rule.code for finding in result.findings]
 
 
-def test_each_beat_has_a_config_here():
-    assert list(OWN) == KINDS
-
-
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("target", [None, "6.8", "7.17", "8.15", "9.0"])
 def test_a_sound_config_is_accepted(kind, target):
@@ -174,39 +168,6 @@ def test_refused_shared_settings(kind, text, code):
     assert result.releases is None
 
 
-ADVICE = {
-    "output.elasticsearch:\n  hosts: [es]\n  bulk_max_sise: 10\n": "FB102",
-    'output.elasticsearch:\n  hosts: ["https://es:9200"]\n  ssl.verification_mode: none\n': "FB503",
-    "output.elasticsearch:\n  hosts: [es]\n  api_key: 'Ab3dEf6hIj9lMn2p'\n": "LS501",
-    "output.console: {}\nlogging.level: debug\n": "FB318",
-    "output.console: {}\nhttp.enabled: true\nhttp.host: 0.0.0.0\n": "FB504",
-}
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("text", "code"), ADVICE.items(), ids=ADVICE.values())
-def test_advice_about_shared_settings(kind, text, code):
-    result = check(kind, OWN[kind] + text)
-    assert code in codes(result)
-    assert result.verdict == "accepted"
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_nothing_is_said_about_the_own_section(kind):
-    """Secrets, TLS settings and repeated names there would need to be checked by what the Beat itself reads."""
-    own = f"{kind}.unknown_setting: 1\n{kind}:\n  x.ssl.verification_mode: none\n  x.password: Ab3dEf6hIj9lMn2p\n"
-    result = check(kind, OWN[kind] + own + "output.console: {}\n")
-    assert [code for code in codes(result) if code != "FB301"] == []
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_messages_name_the_beat(kind):
-    result = check(kind, OWN[kind] + "output.console.enabled: false\n")
-    (found,) = [finding for finding in result.findings if finding.rule.code == "FB103"]
-    assert kind.capitalize() in found.message
-    assert "ilebeat" not in found.message
-
-
 def test_quoted_text_stays():
     assert BY_NAME["metricbeat"].reword("Filebeat reads `Filebeat`") == "Metricbeat reads `Filebeat`"
     assert BY_NAME["metricbeat"].reword("(`filebeat keystore add NAME`)") == "(`metricbeat keystore add NAME`)"
@@ -240,28 +201,7 @@ def test_files_of_modules_need_no_output(kind, text):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_inside_other_files(kind):
-    section = "".join(f"    {line}\n" for line in OWN[kind].splitlines())
-    config_map = f"kind: ConfigMap\napiVersion: v1\ndata:\n  {kind}.yml: |\n{section}    output.elastic: {{}}\n"
-    result = check_source(text_source("x.yaml", config_map), None, settings())
-    assert [document.kind for document in result.documents] == [kind]
-    assert "FB101" in codes(result)
-    operator = f"apiVersion: beat.k8s.elastic.co/v1beta1\nkind: Beat\nspec:\n  type: {kind}\n  config:\n{section}"
-    operator += "    output.elasticsearch.ssl.verification_mode: full\n"  # the operator adds the hosts
-    result = check_source(text_source("x.yaml", operator), None, settings())
-    assert [(document.kind, document.verdict) for document in result.documents] == [(kind, "accepted")]
-
-
-@pytest.mark.parametrize("kind", KINDS)
 def test_suppression_comments_and_fixes(kind):
     text = OWN[kind] + "output.console: {}\nlogging.level: debugg # lslint: ignore[FB109]\n"
     assert "FB109" not in codes(check(kind, text))
     assert check(kind, text).suppressed == 1
-
-
-def test_rules_of_the_group():
-    shared = registry.for_kind(BY_NAME["metricbeat"].names, BY_NAME["metricbeat"].families)
-    filebeat = registry.for_kind(BY_NAME["filebeat"].names, BY_NAME["filebeat"].families)
-    assert {entry.code for entry in shared} - {"FB266"} < {entry.code for entry in filebeat}  # modules of Metricbeat
-    assert 40 < len(shared) < len(filebeat)
-    assert "FB223" not in {entry.code for entry in shared}

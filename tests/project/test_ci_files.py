@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 
@@ -62,20 +61,6 @@ def test_a_file_whose_name_begins_with_a_dash_is_a_file(hook, tmp_path, monkeypa
     assert not capfd.readouterr().err
 
 
-def test_the_hook_for_test_cases_passes_without_any(tmp_path, monkeypatch, capfd):
-    (tmp_path / "a.conf").write_text("filter { }\n")
-    monkeypatch.chdir(tmp_path)
-    assert _run_hook("lslint-test") == 0
-    assert capfd.readouterr().err == "lslint: test: no test case files of logstash-filter-verifier found in .\n"
-
-
-def test_the_hook_for_test_cases_fails_if_a_case_cannot_be_read(tmp_path, monkeypatch, capfd):
-    (tmp_path / "a.json").write_text('{"testcases": [{"input": "a", "expected": 1}]}\n')
-    monkeypatch.chdir(tmp_path)
-    assert _run_hook("lslint-test") == 2
-    assert "a.json" in capfd.readouterr().err
-
-
 def test_fixing_and_formatting_hooks_are_silent_about_what_they_leave(tmp_path, monkeypatch, capfd):
     (tmp_path / "a.conf").write_text("input { beats { port => }\n")
     (tmp_path / "b.conf").write_text(BAD)
@@ -87,17 +72,6 @@ def test_fixing_and_formatting_hooks_are_silent_about_what_they_leave(tmp_path, 
         assert not err
         assert "LS" not in out
     assert (tmp_path / "a.conf").read_text() == "input { beats { port => }\n"
-
-
-@pytest.mark.parametrize("hook", ["lslint", "lslint-fix", "lslint-format"])
-def test_hooks_leave_excluded_files_alone(hook, tmp_path, monkeypatch, capfd):
-    (tmp_path / "lslint.toml").write_text('exclude = ["vendor/"]\n')
-    (tmp_path / "vendor").mkdir()
-    (tmp_path / "vendor" / "a.conf").write_text("input{beats{port = 5044}}\n")
-    monkeypatch.chdir(tmp_path)
-    assert _run_hook(hook, "vendor/a.conf", "lslint.toml") == 0
-    assert capfd.readouterr() == ("", "")
-    assert (tmp_path / "vendor" / "a.conf").read_text() == "input{beats{port = 5044}}\n"
 
 
 class TestAction:
@@ -150,12 +124,6 @@ class TestAction:
         assert self.run(tmp_path, paths="missing.conf")[0].returncode == 2
         assert self.run(tmp_path, args="--select LS317", **{"fail-on": "error"})[0].returncode == 0
 
-    def test_fail_on_of_the_config_counts_unless_the_input_is_set(self, tmp_path):
-        (tmp_path / "c.conf").write_text(BAD)
-        (tmp_path / "lslint.toml").write_text('fail-on = "error"\nselect = ["LS317"]\n')
-        codes = {given: self.run(tmp_path, **{"fail-on": given})[0].returncode for given in ("", "warning")}
-        assert codes == {"": 0, "warning": 1}
-
     def test_inputs_are_no_commands(self, tmp_path):
         done, _ = self.run(
             tmp_path, paths="$(touch planted) `touch planted` ;touch planted", **{"diff-base": "$(touch planted)"}
@@ -196,15 +164,6 @@ class TestGitlab:
         [entry] = json.loads((tmp_path / "gl-code-quality-report.json").read_text())
         assert entry["location"]["path"] == "c.conf"
 
-    @pytest.mark.parametrize(("level", "given", "code"), [("error", {}, 0), ("error", {"fail-on": "warning"}, 1)])
-    def test_fail_on_of_the_config_counts_unless_the_input_is_set(self, tmp_path, level, given, code):
-        (tmp_path / "c.conf").write_text(BAD)
-        (tmp_path / "lslint.toml").write_text(f'fail-on = "{level}"\nselect = ["LS317"]\n')
-        [script] = self.rendered(**given)["lslint"]["script"]
-        environment = {**os.environ, "lslint_venv": os.path.dirname(os.path.dirname(sys.executable))}
-        done = subprocess.run(["sh", "-euc", script], cwd=tmp_path, env=environment, capture_output=True, text=True)
-        assert done.returncode == code, done.stderr
-
     def test_diff_base_is_a_variable_that_only_merge_requests_have(self, tmp_path):
         """In a pipeline for a branch the variable is empty, and everything is reported."""
         git = ["git", "-c", "user.name=tester", "-c", "user.email=tester@example.org", "-c", "commit.gpgsign=false"]
@@ -230,20 +189,6 @@ class TestGitlab:
         assert places == [["c.conf", "new.conf"], ["new.conf"]]
 
 
-def test_megalinter_descriptor(validate):
-    url = "https://raw.githubusercontent.com/megalinter/megalinter/main/megalinter/descriptors/schemas/"
-    content = yaml.safe_load((ROOT / "ci" / "lslint.megalinter-descriptor.yml").read_text(encoding="utf-8"))
-    validate(content, url + "megalinter-descriptor.jsonschema.json")
-    [linter] = content["linters"]
-    assert main([*linter["cli_lint_extra_args"], "--help"]) == 0
-    # for a plugin, MegaLinter runs only the commands under ``dockerfile``, without their RUN, in bash
-    [command] = linter["install"]["dockerfile"]
-    assert command.startswith("RUN ")
-    script = re.sub("<[a-z]+>", "x", command.removeprefix("RUN "))
-    subprocess.run(["bash", "-n", "-c", script], check=True)
-    assert linter["cli_executable"] == script.rpartition("/")[2]
-
-
 def test_problem_matcher_reads_the_concise_report(tmp_path):
     [matcher] = json.loads((ROOT / "ci" / "problem-matcher.json").read_text())["problemMatcher"]
     (tmp_path / "c.conf").write_text(BAD)
@@ -267,26 +212,3 @@ def test_dockerfile_copies_all_that_the_package_needs():
     assert "USER 10001" in text
     ignored = (ROOT / ".dockerignore").read_text().split()
     assert not names & set(ignored)
-
-
-REVIEWDOG = shutil.which("reviewdog") or ""
-
-
-@pytest.mark.skipif(not REVIEWDOG, reason="reviewdog is not installed")
-def test_reviewdog_reads_the_report(tmp_path):
-    (tmp_path / "c.conf").write_text(BAD)
-    report = subprocess.run(
-        [sys.executable, "-m", "lslint", "--select", "LS317", "--output-format", "rdjson", "--exit-zero", "."],
-        cwd=tmp_path,
-        capture_output=True,
-        check=True,
-    ).stdout
-    done = subprocess.run(
-        [REVIEWDOG, "-f=rdjson", "-reporter=local", "-filter-mode=nofilter", "-tee=false"],
-        input=report,
-        cwd=tmp_path,
-        capture_output=True,
-    )
-    assert done.returncode == 0, done.stderr
-    assert b'path:"c.conf"' in done.stdout
-    assert b"LS317" in done.stdout

@@ -37,16 +37,6 @@ def test_the_sample_of_the_json_report_is_true(tmp_path):
     assert report == sample
 
 
-def test_json_report_of_a_run_that_failed(tmp_path):
-    """As docs/json.md says: a report for a missing path, nothing after a wrong option."""
-    command = [*fork_server.lslint(), "--isolated", "--json"]
-    missing = subprocess.run([*command, "nothere.conf"], cwd=tmp_path, capture_output=True, text=True)
-    assert missing.returncode == 2
-    assert json.loads(missing.stdout)["summary"]["files"] == 0
-    wrong = subprocess.run([*command, "--target", "x"], cwd=tmp_path, capture_output=True, text=True)
-    assert (wrong.returncode, wrong.stdout) == (2, "")
-
-
 @pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/dev/architecture.md"])
 def test_paths_that_are_named_exist(page):
     text = (ROOT / page).read_text(encoding="utf-8")

@@ -3,7 +3,6 @@
 import json
 import os
 import pathlib
-import re
 import shutil
 import subprocess
 import sys
@@ -80,11 +79,6 @@ def test_manifest_is_valid() -> None:
     assert run(ROOT, PRE_COMMIT, "validate-manifest", ".pre-commit-hooks.yaml").returncode == 0
 
 
-def test_own_config_is_found_by_the_name_that_pre_commit_reads() -> None:
-    assert (ROOT / ".pre-commit-config.yaml").resolve() == (ROOT / ".pre-commit-config.yml").resolve()
-    assert run(ROOT, PRE_COMMIT, "validate-config", ".pre-commit-config.yaml").returncode == 0
-
-
 def test_sound_repository_passes_and_foreign_files_are_left_alone(
     repo: pathlib.Path, environment: dict[str, str]
 ) -> None:
@@ -107,48 +101,3 @@ def test_fixing_hook_fixes_and_says_so(repo: pathlib.Path, environment: dict[str
     assert "[a] and [b]" in (repo / "extra.conf").read_text()
     again = hooks(repo, environment, "lslint-fix")
     assert again.returncode == 0, again.stdout
-
-
-def test_formatting_hook_writes_and_says_so(repo: pathlib.Path, environment: dict[str, str]) -> None:
-    (repo / "main.conf").write_text("input{beats{port=>5044}}\n")
-    (repo / "refused.conf").write_text(REFUSED)
-    commit(repo, "to be formatted")
-    done = hooks(repo, environment, "lslint-format")
-    assert done.returncode == 1
-    assert "files were modified by this hook" in done.stdout
-    assert "refused.conf" not in done.stdout
-    assert (repo / "main.conf").read_text() == "input {\n  beats { port => 5044 }\n}\n"
-    assert (repo / "nginx.conf").read_text() == NGINX
-    again = hooks(repo, environment, "lslint-format")
-    assert again.returncode == 0, again.stdout
-
-
-def problems(repo: pathlib.Path) -> None:
-    """One file of each sort with a problem that no fix removes."""
-    (repo / "main.conf").write_text("filter { mutate { unknown_option => 1 } }\n")
-    (repo / "filebeat.yml").write_text(
-        "filebeat.inputs:\n- type: unknown\noutput.console: {}\noutput.file: {path: /x}\n"
-    )
-    (repo / "logs-template.json").write_text('{"index_patterns": ["logs-*"], "template": {"setings": {}}}\n')
-    (repo / "logstash.yml").write_text("pipeline.workers: many\n")
-    (repo / "elasticsearch.yml").write_text("discovery.zen.nonsense: 1\ncluster.name: x\n")
-
-
-FOUND = {"main.conf", "filebeat.yml", "logs-template.json", "logstash.yml", "elasticsearch.yml"}
-
-
-def places(report: str) -> list[str]:
-    return re.findall(r"^ *--> (.*)$", report, re.MULTILINE)
-
-
-def test_no_finding_is_shown_twice(repo: pathlib.Path, environment: dict[str, str]) -> None:
-    problems(repo)
-    commit(repo, "problems")
-    hooks(repo, environment)  # fixes and formats
-    done = hooks(repo, environment)
-    assert done.returncode == 1
-    found = places(done.stdout)
-    assert len(found) == len(set(found))
-    assert {place.partition(":")[0] for place in found} == FOUND
-    outcome = dict(re.findall(r"^(lslint[^.\n]*)\.+(\w+)$", done.stdout, re.MULTILINE))
-    assert [name for name, result in outcome.items() if result == "Failed"] == ["lslint"]

@@ -7,7 +7,6 @@ import pytest
 
 from build import rule_index
 from lslint.engine import visitor
-from lslint.engine.file import check_text
 from lslint.engine.visitor import dispatch, visit_pipeline
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules import checkout, registry
@@ -35,11 +34,6 @@ def test_a_rule_that_the_index_does_not_know_is_there():
         ("input/redis", "input/kafka"),
     )
     assert list(checkout.updated("logstash", {})) == list(registry.of_family("logstash"))
-
-
-def test_a_removed_rule_is_not_there():
-    gone = RuleEntry("LS999", "logstash", "gone", "upgrade", (), (), "advice", "info", True, False, ())
-    assert "LS999" not in checkout.updated("logstash", {**registry.of_family("logstash"), "LS999": gone})
 
 
 def test_an_entry_of_the_index_is_not_imported():
@@ -104,14 +98,6 @@ def test_bad_examples_of_a_rule_contain_one_of_its_words():
     assert without == []
 
 
-def test_a_syntax_error_without_a_rule_is_an_error():
-    from lslint.engine.visitor import visit_errors
-    from lslint.grammar.parse_errors import ParseError
-
-    with pytest.raises(KeyError, match="syntax/no-such"):
-        visit_errors([ParseError("no-such", 0, 1)], dispatch([]), Context("", None, "a.conf", "logstash"))
-
-
 # What a file loads: rule modules whose visits occur in it, and no others.
 LOADED = [
     ('input { beats { port => 5044 id => "in" } }', {"LS301", "LS201", "LS102", "LS001"}, set()),
@@ -132,7 +118,3 @@ def test_only_what_a_file_needs_is_loaded(text, absent, present):
     names = set(done.stdout.split())
     assert present <= names
     assert not names & absent
-
-
-def test_a_file_is_found_out_by_text():
-    assert check_text("input { beats { prot => 1 } }", "a.conf").findings

@@ -50,10 +50,6 @@ def _paths():
         PATHS += f"put({name!r}, {str(ROOT / folder)!r})\n"
 
 
-def test_version_loads_almost_nothing(tmp_path):
-    assert {name.split(".")[0] for name in loaded("--version", cwd=tmp_path)} <= {"lslint"}
-
-
 def test_check_loads_nothing_heavy(tmp_path):
     (tmp_path / "one.conf").write_text(PIPELINE)
     names = loaded("check", "one.conf", cwd=tmp_path)
@@ -68,16 +64,6 @@ def test_check_loads_nothing_heavy(tmp_path):
         "lslint.suppression.apply",
         "lslint.report.rule_text",
     }
-
-
-def test_check_loads_neither_execution_nor_profile():
-    names = loaded("check", "--isolated", "--select", "ALL", "examples", cwd=ROOT)
-    assert {
-        "lslint.engine.check",
-        "lslint.rules.logstash.flow.engine",
-        "lslint.rules.filebeat.report",
-    } <= names
-    assert not [name for name in names if name.startswith(("lslint.execution", "lslint.profile"))]
 
 
 GROK = """\
@@ -112,22 +98,9 @@ def test_check_below_a_project_that_only_names_lslint(tmp_path):
     assert not loaded("check", "one.conf", cwd=tmp_path) & NEVER
 
 
-def test_json_report_loads_nothing_heavy(tmp_path):
-    (tmp_path / "one.conf").write_text(PIPELINE)
-    assert not loaded("--json", "one.conf", cwd=tmp_path) & NEVER
-
-
 def test_syntax_rules_are_loaded_only_for_syntax_errors(tmp_path):
     (tmp_path / "one.conf").write_text(PIPELINE)
     syntax = {name for name in loaded("one.conf", cwd=tmp_path) if ".syntax." in name}
     assert not syntax
     (tmp_path / "two.conf").write_text(PIPELINE + "filter {\n")
     assert any(".syntax." in name for name in loaded("two.conf", cwd=tmp_path))
-
-
-def test_yaml_file_loads_yaml_and_no_pipeline_grammar(tmp_path):
-    (tmp_path / "filebeat.yml").write_text("filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/x]\n")
-    names = loaded("--kind", "filebeat", "filebeat.yml", cwd=tmp_path)
-    assert "yaml" in names
-    assert "lslint.grammar.logstash.strict" not in names
-    assert not names & (NEVER - {"dataclasses", "inspect", "typing"})

@@ -120,17 +120,6 @@ def test_machine_formats_show_a_file_that_could_not_be_checked(run, name, jobs):
         assert f"::error file=conf/crash.conf,title=lslint::{message}" in out
 
 
-@pytest.mark.parametrize("name", ["json", "sarif", "junit"])
-def test_machine_formats_without_failures(run, name):
-    _, out = run("--allow-plugins", "./rule.py", "--output-format", name, ".", files=["conf/1.conf"])
-    if name == "json":
-        assert json.loads(out)["failures"] == []
-    elif name == "sarif":
-        assert json.loads(out)["runs"][0]["invocations"][0]["executionSuccessful"] is True
-    else:
-        assert ElementTree.fromstring(out).get("errors") == "0"
-
-
 IGNORES = '[per-file-ignores]\n"a/" = ["ACME001"]\n'
 ENTRY = '[[suppress]]\npath = "/a/crash.conf"\ncode = "ACME001"\n'
 

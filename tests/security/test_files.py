@@ -5,10 +5,8 @@ import json
 import os
 import re
 import socket
-import subprocess
 import sys
 
-import fork_server
 import pytest
 from hostile import PIPELINE, fine, found, lslint
 from paths import ROOT
@@ -151,15 +149,6 @@ def test_a_config_that_is_a_link_out_of_the_project_is_not_read(tree, name):
     assert SECRET not in done.stderr
 
 
-def test_a_repository_at_home_does_not_make_everything_one_project(tmp_path, monkeypatch):
-    monkeypatch.setenv("HOME", str(tmp_path))
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "a" / "b").mkdir(parents=True)
-    assert disk.project_root(str(tmp_path / "a" / "b")) == str(tmp_path / "a" / "b")
-    (tmp_path / "a" / ".git").mkdir()
-    assert disk.project_root(str(tmp_path / "a" / "b")) == str(tmp_path / "a")
-
-
 def test_a_config_may_extend_one_further_up_in_its_repository(tree):
     (tree / ".git").mkdir()
     (tree / "base.toml").write_text('ignore = ["ALL"]\n')
@@ -262,89 +251,11 @@ def test_init_does_not_write_through_a_link_of_the_tree(tree):
     assert not (tree.parent / "out" / "lslint.toml").exists()
 
 
-def test_a_report_may_go_to_stdout_by_name(tree):
-    done = fine(lslint("--json", "--quiet", "--output-file", "/dev/stdout", "a.conf", cwd=tree), 0, 1)
-    assert json.loads(done.stdout)["schema_version"]
-    fine(lslint("--json", "--output-file", "/dev/null", "a.conf", cwd=tree), 0, 1)
-    fine(lslint("--json", "--output-file", "new.json", "a.conf", cwd=tree), 0, 1)
-    fine(lslint("--json", "--output-file", "new.json", "a.conf", cwd=tree), 0, 1)
-    assert json.loads((tree / "new.json").read_text())["schema_version"]
-
-
 def test_a_baseline_of_the_config_is_written_only_in_the_project(tree):
     (tree / "lslint.toml").write_text('baseline = "../out/new.txt"\n')
     (tree / "a.conf").write_text(LINT)
     fine(lslint("--no-cache", "--write-baseline", ".", cwd=tree), 2)
     assert not (tree.parent / "out" / "new.txt").exists()
-
-
-@pytest.mark.parametrize("place", ["extend", "source"])
-@pytest.mark.parametrize("name", ["/dev/stdin", "/proc/self/fd/0", "fifo"])
-def test_the_language_server_never_reads_its_own_input(tree, place, name):
-    os.mkfifo(tree / "fifo")
-    (tree / "lslint.toml").write_text(CONFIGS[place].replace("evil", name))
-    body = json.dumps(
-        {
-            "jsonrpc": "2.0",
-            "id": 1,
-            "method": "initialize",
-            "params": {"processId": None, "rootUri": tree.as_uri(), "capabilities": {}},
-        }
-    )
-    opened = {
-        "jsonrpc": "2.0",
-        "method": "textDocument/didOpen",
-        "params": {
-            "textDocument": {
-                "uri": (tree / "a.conf").as_uri(),
-                "languageId": "logstash",
-                "version": 1,
-                "text": PIPELINE,
-            }
-        },
-    }
-    symbols = {
-        "jsonrpc": "2.0",
-        "id": 2,
-        "method": "textDocument/documentSymbol",
-        "params": {"textDocument": {"uri": (tree / "a.conf").as_uri()}},
-    }
-    process = subprocess.Popen(fork_server.command(), cwd=tree, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    try:
-        for one in (body, json.dumps(opened), json.dumps(symbols)):
-            data = one.encode()
-            process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), data))
-            process.stdin.flush()
-        answers = _answers(process, wanted=2)
-    finally:
-        process.kill()
-        process.wait()
-    assert {1, 2} <= answers
-
-
-def _answers(process, wanted, seconds=120):
-    """Ids of the answers that the server gives in time."""
-    import threading
-
-    seen = set()
-
-    def listen():
-        while len(seen) < wanted:
-            head = process.stdout.readline()
-            if not head:
-                return
-            if head.lower().startswith(b"content-length:"):
-                size = int(head.split(b":")[1])
-                while process.stdout.readline().strip():
-                    pass
-                message = json.loads(process.stdout.read(size))
-                if "id" in message and "method" not in message:
-                    seen.add(message["id"])
-
-    thread = threading.Thread(target=listen, daemon=True)
-    thread.start()
-    thread.join(seconds)
-    return seen
 
 
 # --- the door --------------------------------------------------------------------------------------------------------
@@ -436,13 +347,6 @@ def test_the_name_of_a_file_is_never_an_option(tree, name, arguments):
     assert not (tree / "OUT.conf").exists()
     (tree / "lslint.toml").unlink()
     assert fine(lslint("--json", "--", name, cwd=tree), 0, 1)
-
-
-def test_a_folder_in_the_name_of_an_option_is_no_option_either(tree):
-    place = tree / "--output-file=" / "tmp"
-    place.mkdir(parents=True)
-    (place / "OUT.conf").write_text(PIPELINE)
-    fine(lslint("--output-file=/tmp/OUT.conf", "a.conf", cwd=tree), 2)
 
 
 def test_templates_do_not_look_next_to_the_repository(tree):

@@ -7,7 +7,6 @@ inside a string of a pipeline is part of the value, with its carriage return: se
 import json
 import re
 
-import hostile
 import line_ends
 import pytest
 from paths import ROOT
@@ -46,36 +45,6 @@ def test_requests_of_a_console_file(ends):
     assert [one.root is not None for one in file.documents] == [False, True, True]
     assert len(file.comments) == 2
     assert not errors
-
-
-def test_request_line_by_the_command(tmp_path):
-    (tmp_path / "c.json").write_bytes(line_ends.windows(REQUEST).encode())
-    done = hostile.fine(hostile.lslint("--json", "--isolated", "c.json", cwd=tmp_path), 1)
-    assert ("ES110", "c.json") in hostile.found(done)
-
-
-def test_spans_end_before_the_carriage_return():
-    for path, kind, text in (
-        ("elasticsearch.yml", "elasticsearch-settings", "- cluster.name\n- logs\n"),
-        ("pipelines.yml", "pipelines", "pipeline.id: web\npath.config: /etc/logstash/*.conf\n"),
-        ("pipelines.yml", "pipelines", "# - pipeline.id: main\n"),
-    ):
-        assert line_ends.checked(path, text, kind).findings
-        assert not line_ends.differences(path, text, kind)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "input\n{\n  beats { port => 5044 }\n",
-        "filter {\n  mutate\n  {\n    add_tag => ['a'\n  }\n}\noutput { stdout { } }\n",
-        'filter {\n  if [a] == "b {\n    drop { }\n  }\n  mutate { }\n}\n',
-        "filter {\n  mutate {\n    add_tag => [\n      'a'\n      'b',\n    ]\n  }\n}\n",
-    ],
-)
-def test_recovery_of_a_broken_pipeline(text):
-    assert line_ends.checked("a.conf", text, "logstash").findings
-    assert not line_ends.differences("a.conf", text, "logstash")
 
 
 def test_a_line_end_in_a_string_is_part_of_the_value():

@@ -87,21 +87,9 @@ def test_nesting_beyond_the_limit_is_not_checked(name, monkeypatch):
     assert "nested too deeply" in message or "more than 100 blocks" in message
 
 
-@pytest.mark.parametrize("name", [name for name in LEVELS if "not closed" not in name and "template" not in name])
-def test_nesting_that_logstash_reads_is_read(name):
-    """Far more levels than the default Java stack allows."""
-    result = check_text(LEVELS[name](2000), "x.conf", "logstash")
-    assert "LS906" not in [finding.rule.code for finding in result.findings]
-
-
 def test_many_errors_are_not_all_kept(monkeypatch):
     monkeypatch.setattr(limits, "MAX_ERRORS", 100)
     assert "more than 100 syntax errors" in stopped("filter {\n" + "  mutate { a = 1 }\n" * 200 + "}\n")
-
-
-def test_a_refused_text_is_read_to_a_limit(monkeypatch):
-    monkeypatch.setattr(recover_scan, "MAX_TOKENS", 500)
-    assert "500 tokens" in stopped("filter { mutate { a = 1 } " + "drop { } " * 1000 + "}")
 
 
 def test_an_accepted_text_reaches_no_limit(monkeypatch):
@@ -138,27 +126,12 @@ def test_a_large_yaml_file_with_a_syntax_error_is_not_analyzed(monkeypatch):
     assert "line 22 has one" in message
 
 
-def test_a_large_yaml_file_without_syntax_errors_is_analyzed(monkeypatch):
-    monkeypatch.setattr(yaml_recover, "MAX_REFUSED_YAML", 100)
-    text = "filebeat.inputs:\n" + "- type: log\n" * 20
-    codes = [finding.rule.code for finding in check_text(text, "filebeat.yml", "filebeat").findings]
-    assert codes
-    assert "LS906" not in codes
-
-
 @pytest.mark.slow
 def test_aliases_of_a_filebeat_config_are_expanded_to_a_limit():
     bomb = "x0: &x0 [a, b]\n" + "".join(f"x{n + 1}: &x{n + 1} [*x{n}, *x{n}]\n" for n in range(60))
     result = check_text("filebeat.inputs: []\n" + bomb, "filebeat.yml", "filebeat")
     assert result.verdict == "unknown"
     assert any("aliases" in one.reason for one in result.not_checked)
-
-
-@pytest.mark.slow
-def test_a_long_filebeat_config_without_aliases_is_read_completely():
-    paths = "".join(f"    - /var/log/a{n}.log\n" for n in range(110_000))
-    text = f"filebeat.inputs:\n- type: filestream\n  id: a\n  paths:\n{paths}output.console:\n  enabled: true\n"
-    assert check_text(text, "filebeat.yml", "filebeat").verdict == "accepted"
 
 
 class TestManyFindings:
@@ -216,13 +189,6 @@ class TestManyProblemsOfAFilebeatConfig:
     @pytest.fixture(autouse=True)
     def few(self, monkeypatch):
         monkeypatch.setattr(analysis, "MAX_OF_RULE", 5)
-
-    def test_advice_beyond_the_limit_leaves_the_verdict(self):
-        inputs = "".join(f"- type: filestream\n  id: a{n}\n  paths: [var/{n}.log]\n" for n in range(20))
-        text = f"filebeat.inputs:\n{inputs}output.console:\n  enabled: true\n"
-        result = check_text(text, "filebeat.yml", "filebeat")
-        assert [finding.rule.code for finding in result.findings].count("FB226") == 5
-        assert result.verdict == "accepted"
 
     def test_errors_beyond_the_limit_still_reject(self):
         text = "filebeat.inputs:\n" + "- type: log\n  paths: 7\n  harvester_limit: x\n" * 20

@@ -148,13 +148,6 @@ def test_content(tmp_path):
         hold(HEADING.sub("", out(done)))
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_pages(tree, name):
-    done = fine(lslint("--isolated", "--output-format", name, ".", cwd=tree))
-    assert "stop-commands" in out(done)
-    hold(HEADING.sub("", out(done)))
-
-
 @pytest.mark.slow
 def test_generated_names(tmp_path):
     """Names from the pieces of commands, in every plain format."""
@@ -204,16 +197,6 @@ def test_guard():
     assert guard_report("::error x", "github") == "::error x"
 
 
-IMAGES = (
-    "`x` ![p](https://evil.example/p.png) <b>", "![p](https://evil.example/p.png)", "` ![p](http://x/y) `",
-    "``![a](b)``",
-    "<img src=x onerror=alert(1)>", "[a](command:x)", "a`![p](q)`b", "`a ![p](q)", "```\n![p](q)\n```", "[a]: http://x",
-    "<https://evil.example>", "https://evil.example/x", "www.evil.example", "&lt;img&gt;", "a\\`![p](q)`",
-    "\n\n# x\n- y",
-    "\\![p](q)", "`` ` ``![p](q)", "~~~\n<b>\n~~~", "![p][q]\n\n[q]: http://x", "*a* _b_ **c**", "| a | b |\n|--|--|",
-)  # fmt: skip
-
-
 def rendered(text):
     """HTML of a Markdown text, by an implementation of CommonMark."""
     from markdown_it import MarkdownIt
@@ -224,17 +207,6 @@ def rendered(text):
 def hold_markdown(text):
     html = rendered(text)
     assert not re.search(r"<(img|a|b|script|h1|li|table|em)\b", html), (text, html)
-
-
-def test_markdown_of_messages():
-    """F5: a quote in a name left the code span, and an image was loaded."""
-    pytest.importorskip("markdown_it")
-    assert "<img" in rendered("Unknown option `x` ![p](https://evil.example/p.png)`")
-    for evil in IMAGES:
-        hold_markdown(markdown.text(evil))
-        hold_markdown(markdown.text(f"Unknown option `{evil}` of `x`"))
-        hold_markdown(markdown.code(evil))
-        assert "<code>" in rendered(markdown.code(evil))
 
 
 @pytest.mark.slow

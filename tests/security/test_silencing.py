@@ -111,14 +111,6 @@ def test_an_added_file_changes_nothing_elsewhere(victims, capsys, attack):
     assert reported(capsys, *TARGETS) == before
 
 
-@pytest.mark.parametrize("attack", [name for name in ATTACKS if "image" not in str(ATTACKS[name]) and "FROM" not in str(
-    ATTACKS[name])])  # fmt: skip
-def test_nor_without_a_target(victims, capsys, attack):
-    before = reported(capsys)
-    write_files(victims, ATTACKS[attack])
-    assert reported(capsys) == before
-
-
 def test_a_null_character_in_a_comment_hides_no_file(victims, capsys):
     path = victims / "conf.d" / "main.conf"
     path.write_text("# \0\n" + path.read_text())
@@ -140,9 +132,3 @@ def test_a_file_that_git_tracks_is_not_hidden_by_gitignore(victims, capsys):
     (victims / ".gitignore").write_text("*\n")
     (victims / "conf.d" / ".gitignore").write_text("*\n")
     assert reported(capsys, *TARGETS) == before
-
-
-def test_named_for_a_hook_they_are_reported_too(victims, capsys):
-    write_files(victims, ATTACKS["S1 README: for reference only"])
-    assert main(["--no-cache", "--isolated", "--force-exclude", "conf.d/main.conf"]) == 1
-    assert "LS102" in capsys.readouterr().out

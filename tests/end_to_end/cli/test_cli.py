@@ -145,18 +145,6 @@ def test_unreadable_as_another_user():
     assert "lslint: b: permission denied" in done.stderr
 
 
-def test_link_loop_and_folder_of_links(tmp_path, capfd):
-    (tmp_path / "loop.conf").symlink_to("loop.conf")
-    (tmp_path / "up").symlink_to(tmp_path)
-    (tmp_path / "a.conf").write_text(PIPELINE)
-    assert run("--json", "--select", "LS0,LS902", ".") == 0
-    out, err = capfd.readouterr()
-    assert [file["path"] for file in json.loads(out)["files"]].count("a.conf") == 1
-    assert "lslint: skipped broken symbolic links: loop.conf" in err
-    assert run("--json", "--select", "LS0,LS902", "loop.conf") == 1
-    assert [finding["code"] for finding in json.loads(capfd.readouterr().out)["findings"]] == ["LS902"]
-
-
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_unreadable_file_is_a_finding_and_the_run_goes_on(tmp_path, capfd, jobs):
     os.mkfifo(tmp_path / "pipe.conf")
@@ -196,12 +184,6 @@ def test_binary_and_large_files(tmp_path, capfd):
     assert [(f["path"], f["kind"]) for f in report["files"]] == [("big.conf", "logstash"), ("data.conf", "none")]
     assert run("--json", "data.conf") == 2
     capfd.readouterr()
-
-
-def test_kind_none_by_option(tmp_path, capfd):
-    (tmp_path / "a.conf").write_text("input {")
-    assert run("--json", "--kind", "none", "a.conf") == 0
-    assert json.loads(capfd.readouterr().out)["findings"][0]["code"] == "LS905"
 
 
 @pytest.mark.parametrize(
@@ -255,22 +237,6 @@ def test_rule_command(capfd):
     assert "no rule contains 'zzzq'" in err
 
 
-def test_a_prefix_lists_its_rules_and_a_code_is_explained(capfd, monkeypatch):
-    monkeypatch.setenv("COLUMNS", "100")
-    assert run("rule", "ls30") == 0
-    out = capfd.readouterr().out
-    assert re.findall(r"^(LS\d+)  ", out, re.MULTILINE) == [f"LS30{n}" for n in (1, 2, 3, 4, 5, 6, 8, 9)]
-    assert "Bad:" not in out
-    assert run("rule", "LS30", "LS318") == 0
-    both = capfd.readouterr().out
-    assert both.startswith(out)
-    assert "\nLS318 redis-threads: " in both
-    assert run("rule", "LS30", "--json") == 0
-    assert len(json.loads(capfd.readouterr().out)) == 8
-    assert run("rule", "LS710", "LS71") == 0
-    assert "(off by default)" in " ".join(capfd.readouterr().out.split())
-
-
 def test_help_of_check_names_every_option_and_the_exit_codes(capfd):
     from lslint.config.command_line import CHECK, GROUPS
 
@@ -283,39 +249,6 @@ def test_help_of_check_names_every_option_and_the_exit_codes(capfd):
         assert "Exit codes:\n  0  no findings" in out
         assert "[PATHS]  Files" in out
         assert "list[str]" not in out
-
-
-def test_overview_fits_on_one_screen(capfd, monkeypatch):
-    from lslint.cli.suggest import COMMANDS
-    from lslint.rules import registry
-
-    monkeypatch.setenv("COLUMNS", "80")
-    assert run("--help") == 0
-    lines = capfd.readouterr().out.splitlines()
-    assert len(lines) <= 24
-    assert max(map(len, lines)) <= 80
-    assert f"{len(registry.entries())} rules" in lines[0]
-    assert sorted(line.split()[0] for line in lines[3:16]) == sorted(COMMANDS)
-    assert lines[-1].startswith("Exit codes: 0 ")
-
-
-COMMANDS = (
-    "",
-    "check",
-    "rule",
-    "format",
-    "try",
-    "test",
-    "explain-field",
-    "upgrade",
-    "graph",
-    "profile",
-    "init",
-    "clean",
-    "lsp",
-    "calc",
-    "calc shards",
-)
 
 
 @pytest.mark.parametrize(
@@ -343,14 +276,6 @@ def test_a_file_called_help_is_checked(name, tmp_path, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)
     assert run("--kind", "logstash", name) == run(name, "--kind", "logstash") == 1
     assert capfd.readouterr().out.count("LS005") == 2
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_help_at_80_columns(command, capfd, monkeypatch):
-    """``docs/cli.md`` has the words."""
-    monkeypatch.setenv("COLUMNS", "80")
-    assert run(*command.split(), "--help") == 0
-    assert max(map(len, capfd.readouterr().out.splitlines())) <= 80
 
 
 @pytest.mark.parametrize(
@@ -449,13 +374,6 @@ def test_options_before_the_command_check(line, tmp_path, capfd):
     assert [file["path"] for file in json.loads(capfd.readouterr().out)["files"]] == ["conf.d/a.conf"]
 
 
-def test_format_prints_the_list_before_the_summary(tmp_path):
-    (tmp_path / "a.conf").write_text("input{stdin{}}\n")
-    command = [sys.executable, "-m", "lslint", "format", "--check", "."]
-    done = subprocess.run(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    assert done.stdout == "would reformat a.conf\nlslint: 1 file would be reformatted\n"
-
-
 @pytest.mark.parametrize("name", ["rule", "check", "calc"])
 def test_command_and_folder_of_the_same_name(name, tmp_path, capfd):
     (tmp_path / name).mkdir()
@@ -470,14 +388,3 @@ def test_command_and_folder_of_the_same_name(name, tmp_path, capfd):
     out, err = capfd.readouterr()
     assert json.loads(out)["files"][0]["path"] == f"{name}/a.conf"
     assert err == ""
-
-
-def test_folder_of_test_cases_with_the_name_of_the_command(tmp_path, capfd):
-    (tmp_path / "test").mkdir()
-    (tmp_path / "a.conf").write_text(PIPELINE)
-    (tmp_path / "test" / "a.json").write_text('{"testcases": [{"input": ["x"], "expected": []}]}')
-    note = "note: 'test' is the command"
-    run("test", "test", "a.conf")
-    assert note not in capfd.readouterr().err
-    run("test")
-    assert note in capfd.readouterr().err

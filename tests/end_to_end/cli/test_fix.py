@@ -26,18 +26,6 @@ def names(folder):
     return sorted(entry.name for entry in folder.iterdir())
 
 
-def test_fix_writes_and_is_idempotent(pipeline, capsys):
-    assert main([*IDS, "--fail-on", "info", "--fix", "main.conf"]) == 0
-    assert "Fixed 1 finding (3 places) in 1 file\n" in capsys.readouterr().out
-    once = pipeline.read_text()
-    assert once.count("id =>") == 3
-    assert "# note\n" in once
-    assert "# why\n" in once
-    assert main([*IDS, "--fail-on", "info", "--fix", "main.conf"]) == 0
-    assert pipeline.read_text() == once
-    assert names(pipeline.parent) == ["main.conf"]
-
-
 @pytest.mark.parametrize("fixed", ["a.conf", "b.conf"])
 def test_findings_rest_on_what_fix_has_written(tmp_path, monkeypatch, capsys, fixed):
     """Whichever file is fixed, before or after the other is checked."""
@@ -58,36 +46,6 @@ def test_findings_rest_on_what_fix_has_written(tmp_path, monkeypatch, capsys, fi
     assert {row[0] for row in once} == {"LS108"}
     assert once == related()
     assert once == related("--fix")
-
-
-def test_diff_writes_nothing_and_is_what_fix_does(pipeline, capsysbinary):
-    main([*IDS, "--diff", "main.conf"])
-    text = capsysbinary.readouterr().out
-    assert pipeline.read_bytes() == TEXT.encode()
-    main([*IDS, "--fix", "main.conf"])
-    fixed = pipeline.read_bytes()
-    pipeline.write_bytes(TEXT.encode())
-    command = ["git", "apply", "-"]
-    environment = {"PATH": os.environ["PATH"], "GIT_DIR": "/nonexistent"}
-    subprocess.run(command, input=text, cwd=pipeline.parent, env=environment, check=True)
-    assert pipeline.read_bytes() == fixed
-
-
-UNSAFE = 'filter { grok { match => { "message" => "%{IP:ip} %{WORD:verb} x" } } }\n'
-
-
-def test_diff_names_the_unsafe_fixes(tmp_path, monkeypatch, capsys):
-    (tmp_path / "a.conf").write_text(UNSAFE)
-    monkeypatch.chdir(tmp_path)
-
-    def last_line(select, *arguments):
-        main(["--isolated", "--select", select, "--diff", *arguments, "a.conf"])
-        return capsys.readouterr().err.splitlines()[-1]
-
-    assert last_line("LS301") == "No safe fixes; `--unsafe-fixes` may fix 1 finding"
-    assert last_line("LS301", "--unsafe-fixes") == "Would fix 1 finding in 1 file"
-    assert last_line("LS301,LS701") == "Would fix 1 finding in 1 file; `--unsafe-fixes` may fix 1 more"
-    assert last_line("LS404") == "Nothing to fix"
 
 
 HARMFUL = """\
@@ -128,21 +86,6 @@ def test_a_fix_that_does_harm_is_not_counted(tmp_path, monkeypatch, capsys):
         "message": "Rename `Multiline` to `multiline` (not applied: it causes FB205)",
         "edits": [],
     }
-
-
-@pytest.mark.parametrize("arguments", [(), ("--baseline", "known.json")], ids=["alone", "with a baseline"])
-def test_a_fix_that_does_harm_is_not_counted_next_to_others(tmp_path, monkeypatch, capsys, arguments):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "filebeat.yml").write_text("output.console: {}\n")
-    main(["--isolated", "--baseline", "known.json", "--write-baseline", "filebeat.yml"])
-    (tmp_path / "filebeat.yml").write_text(HARMFUL.replace("pretty", "Pretty"))
-    capsys.readouterr()
-    main(["--isolated", "--select", "FB204", "--fix", "--unsafe-fixes", *arguments, "filebeat.yml"])
-    out = capsys.readouterr().out
-    assert (tmp_path / "filebeat.yml").read_text() == HARMFUL
-    assert "(not applied: it causes FB205)" in out
-    assert "Fixed 1 finding in 1 file" in out
-    assert "may fix" not in out
 
 
 @pytest.mark.parametrize(

@@ -45,25 +45,6 @@ def test_stdout_is_what_fix_makes_of_a_file(run, tmp_path, capfdbinary, data):
 
 
 @pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"\xef\xbb\xbf# caf\xe9\r\nhello\n",
-        b"input { stdin { id => a1 } }",
-        b"input { stdin { \xff } }\n",
-        b"\n \n",
-        TEXT.encode("utf-16"),
-    ],
-)
-def test_what_needs_no_fix_comes_out_as_it_was(run, data):
-    assert run(data, "--stdin-filename", "a.conf", "-")[1] == data
-
-
-def test_quiet_leaves_only_what_fails(run):
-    assert run(TEXT.encode(), "-q", "-")[2] == b""
-
-
-@pytest.mark.parametrize(
     ("data", "reason"),
     [
         (b"input\0 {", b"is a binary file"),
@@ -103,12 +84,6 @@ def test_a_report_for_programs_needs_a_file(run, tmp_path, name):
         assert json.loads((tmp_path / "report").read_text())["findings"] == []
 
 
-def test_text_report_in_a_file(run, tmp_path):
-    code, out, err = run(TEXT.encode(), "-o", "report", "-")
-    assert (code, out.count(b"id =>"), err) == (0, 2, b"")
-    assert "Fixed 1 finding" in (tmp_path / "report").read_text()
-
-
 def test_colors_depend_on_stderr(run, monkeypatch):
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
@@ -116,10 +91,3 @@ def test_colors_depend_on_stderr(run, monkeypatch):
     assert b"\x1b" not in run(data, "--extend-select", "LS301", "-")[2]
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert b"\x1b" in run(data, "--extend-select", "LS301", "-")[2]
-
-
-def test_diff_of_stdin_is_still_a_patch(run):
-    code, out, err = run(TEXT.encode(), "--diff", "-")
-    assert code == 0
-    assert out.startswith(b"--- a/-\n+++ b/-\n")
-    assert err == b"Would fix 1 finding (2 places) in 1 file\n"

@@ -70,13 +70,6 @@ def test_fix_all(shared, only):
     assert len(edits(action, uri)) == 2  # nothing else is touched
 
 
-def test_fix_all_with_unsafe_fixes_where_the_options_say_so(start):
-    editor = start(options={"fixAllUnsafe": True})
-    uri = editor.open("a.conf", UNANCHORED)
-    (action,) = editor.actions(uri, (0, 0, 0, 0), ["source.fixAll.lslint"])
-    assert '"^%{NOTSPACE' in apply(UNANCHORED, edits(action, uri))
-
-
 def test_other_kinds_of_actions_are_not_ours(shared):
     uri = shared.open("a.conf", BROKEN)
     assert not shared.actions(uri, (3, 9, 3, 9), ["refactor"])
@@ -128,12 +121,6 @@ def test_suppress_at_the_end_of_the_line(shared):
     assert made.split("\n")[1] == '  mutate { add_tag => ["x"] } # lslint: ignore[LS701] -- why'
 
 
-def test_suppress_in_the_file(shared):
-    text = 'filter {\n  mutate { add_tag => ["x"] }\n  drop { }\n}\n'
-    made = check_silenced(shared, text, (1, 2, 1, 2), "LS701", "in this file")
-    assert made.startswith("# lslint: ignore-file[LS701] -- why\n")
-
-
 def test_suppress_above_where_a_comment_would_be_part_of_a_text(shared):
     text = 'filter {\n  ruby { code => "\n    event.cancel\n  " }\n}\n'
     made = check_silenced(shared, text, (1, 2, 1, 2), "LS701")
@@ -147,24 +134,6 @@ def test_suppress_behind_a_text_of_several_lines(shared, after):
     assert made.split("\n")[3] == "  ' } }" + (
         " # lslint: ignore[LS701, LS241] -- it is long" if after else " # lslint: ignore[LS241] -- why"
     )
-
-
-def test_suppress_one_more_in_a_list(shared):
-    text = 'filter {\n  grok { match => { "message" => "%{NOTSPACE:a} %{NOTSPACE:b} %{INT:c} %{WORD:d} %{DATA:e}" } } # lslint: ignore[LS701] -- it is short\n}\n'  # noqa: E501
-    made = check_silenced(shared, text, (1, 40, 1, 40), "LS301")
-    assert "# lslint: ignore[LS701, LS301] -- it is short" in made
-
-
-def test_suppress_with_crlf(shared):
-    text = 'filter {\r\n  mutate { add_tag => ["x"] }\r\n}\r\n'
-    made = check_silenced(shared, text, (1, 2, 1, 2), "LS701", "in this file")
-    assert made.startswith("# lslint: ignore-file[LS701] -- why\r\n")
-
-
-def test_suppress_in_yaml(editor):
-    text = "pipeline.wrokers: 2\n"
-    made = check_silenced(editor, text, (0, 2, 0, 2), "LS109", name="logstash.yml", language="yaml")
-    assert made == "pipeline.wrokers: 2 # lslint: ignore[LS109] -- why\n"
 
 
 JSON = '{"index_patterns": ["a"], "mappings": {"properties": {"x": {"type": "txt"}}}}\n'
@@ -229,15 +198,6 @@ def test_no_new_config_outside_the_workspace(start, tmp_path):
     (tmp_path / ".git").mkdir()
     editor = start(root=tmp_path / "workspace", versioned=True, create=True)
     uri = editor.open("../t.json", JSON, "json")
-    assert "ES101" in editor.codes(uri)
-    assert not any("Suppress" in one for one in titles(editor.actions(uri, (0, 0, 0, 90))))
-
-
-def test_no_entry_in_a_config_outside_the_project(start, tmp_path):
-    (tmp_path / "lslint.toml").write_text("# mine\n")
-    (tmp_path / "project" / ".git").mkdir(parents=True)
-    editor = start(root=tmp_path / "project", versioned=True, create=True)
-    uri = editor.open("t.json", JSON, "json")
     assert "ES101" in editor.codes(uri)
     assert not any("Suppress" in one for one in titles(editor.actions(uri, (0, 0, 0, 90))))
 
@@ -336,14 +296,6 @@ def test_a_guess_where_a_text_ends_is_not_preferred(shared):
     uri = shared.open("t.json", text, "json")
     end = len(text) - 1
     found = [one for one in shared.actions(uri, (0, end, 0, end)) if "ES001" in one.title and "unsafe" in one.title]
-    assert found
-    assert not any(one.is_preferred for one in found)
-
-
-def test_an_inserted_id_is_not_preferred(shared):
-    text = 'filter {\n  mutate { add_tag => ["x"] }\n}\n'
-    uri = shared.open("id.conf", text)
-    found = [one for one in shared.actions(uri, (1, 3, 1, 3)) if "(LS701)" in one.title]
     assert found
     assert not any(one.is_preferred for one in found)
 

@@ -82,13 +82,6 @@ def test_facts_come_first_and_findings_take_one_line_each(editor):
     assert not [line for line in lines if "\n" in line]
 
 
-def test_a_finding_without_facts_has_its_rule(shared):
-    uri = shared.open("a.conf", "input {\n  beats { port = 5044 }\n}\n")
-    displayed = shared.hover(uri, 1, 15)
-    assert displayed.startswith("`LS003` ")
-    assert "**LS003 " in displayed
-
-
 def test_the_releases_of_an_option(editor):
     editor.write("lslint.toml", '[targets]\nlogstash = "8.15"\n')
     text = "input { beats { id => a port => 1 ssl => false ssl_enabled => false tls_min_version => 1 } }\n"
@@ -114,13 +107,6 @@ def test_hover_where_nothing_is_known(shared):
     uri = shared.open("a.conf", PIPELINE)
     assert shared.hover(uri, *place(PIPELINE, "shop", 1)) is None
     assert shared.hover(uri, 999, 0) is None
-
-
-def test_hover_names_the_target_release(editor):
-    editor.write("lslint.toml", '[targets]\nlogstash = "7.0"\n')
-    text = 'input { beats { id => "x" ssl_enabled => true ecs_compatibility => disabled } }\n'
-    uri = editor.open("a.conf", text)
-    assert "Logstash 7.0 does not know it." in editor.hover(uri, *place(text, "ecs_comp", 2))
 
 
 def test_hover_on_a_finding_of_another_kind_of_file(editor):
@@ -177,21 +163,6 @@ def test_completion(shared, text, some, none):
     found = labels(shared.typed("a.conf", text))
     assert set(some) <= set(found)
     assert not set(none) & set(found)
-
-
-def test_required_options_come_first_and_deprecated_ones_last(editor):
-    editor.write("lslint.toml", '[targets]\nlogstash = "8.15"\n')
-    items = editor.typed("a.conf", "output { elasticsearch { |\n } }")
-    order = labels(sorted(items, key=lambda item: item.sort_text))
-    assert order.index("hosts") < order.index("id") < order.index("ssl")
-    assert lsp.CompletionItemTag.Deprecated in next(one for one in items if one.label == "ssl").tags
-    redis = labels(sorted(editor.typed("b.conf", "input { redis { |"), key=lambda item: item.sort_text))
-    assert redis[:2] == ["data_type", "key"]
-
-
-def test_options_are_those_of_the_target(editor):
-    editor.write("lslint.toml", '[targets]\nlogstash = "7.0"\n')
-    assert "ecs_compatibility" not in labels(editor.typed("a.conf", "filter { mutate { |"))
 
 
 def test_snippets_only_for_editors_that_take_them(start):
@@ -254,16 +225,6 @@ def test_what_the_config_adds(editor):
     assert "Type: number" in editor.hover(uri, *place(text, "speed", 1))
 
 
-def test_addresses_of_the_project(editor):
-    editor.write("b.conf", 'input { pipeline { id => "i" address => "web_logs" } }\noutput { stdout { id => "o" } }\n')
-    text = 'input { stdin { id => "i" } }\noutput { pipeline { id => "o" send_to => ["|"] } }\n'
-    assert labels(editor.typed("a.conf", text)) == ["web_logs"]
-    editor.open("c.conf", 'input { pipeline { address => "unsaved" } }\n')
-    assert set(labels(editor.typed("a.conf", text))) == {"web_logs", "unsaved"}
-    bare = text.replace('["|"]', "|")
-    assert '"unsaved"' in [item.text_edit.new_text for item in editor.typed("a.conf", bare)]
-
-
 def test_every_prefix_gives_no_fault_and_no_flood(editor):
     """A pipeline typed letter by letter: at no time more than a few findings."""
     uri = editor.open("a.conf", "")
@@ -294,11 +255,6 @@ def test_symbols(shared):
     assert one.selection_range.end.line == 4
 
 
-def test_symbols_of_pipelines_yml(editor):
-    uri = editor.open("pipelines.yml", "- pipeline.id: a\n  path.config: x\n- pipeline.id: b\n", "yaml")
-    assert [one.name for one in editor.symbols(uri)] == ["a", "b"]
-
-
 # Definition
 
 
@@ -327,14 +283,6 @@ def test_definition_of_addresses(editor):
     assert back.uri == uri
 
 
-def test_definition_of_ids(editor):
-    editor.write("b.conf", 'filter { mutate { id => "same" } }\n')
-    text = 'filter { drop { id => "same" } }\n'
-    uri = editor.open("a.conf", text)
-    (found,) = editor.definition(uri, *place(text, "same", 1))
-    assert found.uri == editor.uri("b.conf")
-
-
 def test_definition_of_files(editor):
     editor.write("main/a.conf", "input { }\n")
     text = "- pipeline.id: a\n  path.config: /etc/logstash/main/*.conf\n"
@@ -354,7 +302,6 @@ def test_requests_about_texts_that_are_not_open(editor):
 
 
 def test_formatting(editor):
-    pytest.importorskip("lslint.rewrite.layout", reason="there is no formatter yet")
     uri = editor.open("a.conf", 'filter {\nmutate   { id=>"x" }\n}\n')
     ask = lsp.DocumentFormattingParams(lsp.TextDocumentIdentifier(uri), lsp.FormattingOptions(2, True))
     from lslint.rewrite.layout import format_text
@@ -368,15 +315,6 @@ def test_formatting(editor):
 
 
 # Links and rename
-
-
-def test_links(editor):
-    editor.write("conf/dict.yml", "a: b\n")
-    text = "filter { translate { dictionary_path => '/etc/logstash/dict.yml' } }\n"
-    (link,) = editor.links(editor.open("conf/a.conf", text))
-    assert link.target == editor.uri("conf/dict.yml")
-    assert link.range == lsp.Range(lsp.Position(0, 41), lsp.Position(0, 63))
-    assert editor.links(editor.uri("none.conf")) is None
 
 
 def test_a_refused_rename_has_a_message_and_is_not_an_internal_error(editor):

@@ -71,12 +71,6 @@ def test_a_server_that_is_no_fork(tmp_path):
     assert editor.leave() == 0
 
 
-def test_help():
-    done = run("lsp", "--help")
-    assert done.returncode == 0
-    assert "--stdio" in done.stdout
-
-
 def test_an_editor_that_goes_away_ends_the_server():
     assert run("lsp").returncode == 0
 

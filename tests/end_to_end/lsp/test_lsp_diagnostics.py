@@ -82,13 +82,6 @@ def test_kinds(editor):
     assert editor.codes(filebeat)[0].startswith("FB")
 
 
-def test_language_ids_of_the_options(start):
-    editor = start(options={"lslint": {"languages": {"pipeline": "logstash"}}})
-    text = "inptu {\n}\n"
-    assert editor.codes(editor.open("a", text, "plaintext")) == []
-    assert editor.codes(editor.open("b", text, "pipeline")) != []
-
-
 def test_a_text_that_is_no_file(editor):
     assert editor.codes(editor.open("untitled:Untitled-1", BROKEN)) == ["LS003"]
 
@@ -100,11 +93,6 @@ def test_a_kind_stays_while_the_text_is_half_typed(editor):
     assert editor.found(uri) != []
     editor.change(uri, "")
     assert editor.found(uri) == []
-
-
-def test_no_link_to_a_page_without_an_address_of_the_project(editor):
-    (found,) = editor.found(editor.open("a.conf", BROKEN))
-    assert found.code_description is None
 
 
 def test_related_information(editor):
@@ -167,19 +155,6 @@ def test_unsaved_texts_count_for_other_files(editor):
     editor.found_when(a, lambda codes: codes == [])
 
 
-def test_unsaved_pipelines_yml_counts(editor):
-    sender = pipelines(editor)
-    editor.write("a.conf", sender.replace('"web"', '"wbe"'))
-    a = editor.open("a.conf", sender.replace('"web"', '"wbe"'))
-    assert "LS277" in editor.codes(a)
-    listed = editor.open("pipelines.yml", (editor.root / "pipelines.yml").read_text(), "yaml")
-    editor.found(listed)
-    editor.change(
-        listed, "- pipeline.id: a\n  path.config: a.conf\n- pipeline.id: b\n  path.config: /elsewhere/x.conf\n"
-    )
-    editor.found_when(a, lambda codes: "LS277" not in codes)
-
-
 def test_refresh_is_asked_of_an_editor_that_pulls(start):
     editor = start(pull=True)
     sender = pipelines(editor)
@@ -227,12 +202,6 @@ def test_watched_files(start):
     editor.found_when(uri, lambda codes: codes == [])
 
 
-def test_kinds_and_severities_of_the_config(editor):
-    editor.write("lslint.toml", '[kinds]\n"*.ls" = "logstash"\n[severity]\nLS003 = "info"\n')
-    (found,) = editor.found(editor.open("a.ls", BROKEN, "plaintext"))
-    assert found.severity == lsp.DiagnosticSeverity.Information
-
-
 @pytest.mark.parametrize("named", [False, True])
 def test_rules_of_a_repository_do_not_run(start, tmp_path, named):
     """Python code of a folder that is only looked at must not run, whatever the options of the editor say: they may
@@ -253,12 +222,6 @@ def test_a_broken_config_is_reported_once_and_left_out(editor):
     assert editor.codes(uri) == ["LS003"]
     (message,) = editor.shown
     assert "did you mean ignore?" in message
-
-
-def test_options_select_and_target(start):
-    editor = start(options={"extendSelect": ["LS701"], "target": ["logstash=5.6"], "ignore": "LS003,LS9"})
-    text = "filter {\n  mutate { ecs_compatibility => disabled }\n}\n"
-    assert set(editor.codes(editor.open("a.conf", text))) == {"LS102", "LS701"}
 
 
 @pytest.mark.parametrize(
@@ -287,24 +250,3 @@ def test_options_can_change(editor):
 def test_the_server_leaves_with_its_editor(start):
     editor = start()
     assert editor.leave() == 0
-
-
-def test_findings_with_the_same_cause_are_shown_at_each_location(start):
-    editor = start(options={"select": ["LS701", "LS242"]})
-    grok = '  grok { match => { "m" => "^%{INT:a:double}" } }\n'
-    found = editor.found(editor.open("a.conf", f"filter {{\n{grok}{grok}}}\n"))
-    assert sorted((one.code, one.range.start.line) for one in found) == [
-        *(("LS242", 1), ("LS242", 2)),
-        *(("LS701", 1), ("LS701", 2)),
-    ]
-    assert not any("Also in" in one.message for one in found)
-
-
-@pytest.mark.parametrize(("config", "severity"), [("", "Hint"), ('[severity]\nLS701 = "warning"\n', "Warning")])
-def test_missing_ids_are_hints(editor, config, severity):
-    editor.write("lslint.toml", config)
-    text = 'input { beats { id => "b" port => 5044 } }\nfilter { drop { id => "a" } drop { } }\n'
-    (found,) = editor.found(editor.open("a.conf", text))
-    assert found.code == "LS701"
-    assert found.severity == getattr(lsp.DiagnosticSeverity, severity)
-    assert not found.tags

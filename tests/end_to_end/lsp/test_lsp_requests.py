@@ -23,14 +23,6 @@ def test_status(editor):
     assert ask(editor, "lslint/status", uri)["text"] == f"Logstash 7.6.2 ({editor.root.name}/docker-compose.yml:3)"
 
 
-def test_graph(editor):
-    editor.write("b.conf", "input { pipeline { address => 'x' } }\n")
-    uri = editor.open("a.conf", "input { stdin { } }\noutput { pipeline { send_to => 'x' } }\n")
-    found = ask(editor, "lslint/graph", uri)
-    assert [one.name.rpartition("/")[2] for one in found["pipelines"]] == ["a.conf", "b.conf"]
-    assert [one.over for one in found["connections"]] == ["pipeline x"]
-
-
 @pytest.mark.parametrize("method", REQUESTS)
 def test_a_document_that_is_not_open(editor, method):
     assert ask(editor, method, "file:///nowhere.conf") is None

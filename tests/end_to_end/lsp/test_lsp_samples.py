@@ -92,19 +92,6 @@ def test_the_command_accepts_half_a_surrogate_pair(editor):
     assert "Line 1: a\ufffd" in execute(editor, uri, 3, 2, "a\ud83d")
 
 
-def test_long_samples_and_traces_are_cut(editor):
-    uri = editor.open("a.conf", TEXT.replace("192.0.2.7 GET -", "x" * 200_000))
-    assert len(editor.hover(uri, 2, 20)) < 3_000
-    assert len(execute(editor, uri, 3, 2, "y" * 200_000)) < 20_000
-
-
-def test_too_many_samples_are_one_info(editor):
-    samples = "".join(f"  # sample: 192.0.2.7 GET {number}\n" for number in range(210))
-    found = told(editor.found(editor.open("a.conf", TEXT.replace("  # sample: 192.0.2.7 GET -\n", samples))))
-    message = "Sample not run: only the first 200 samples of a file are run (10 more are not run either)"
-    assert found == [(201, message)]
-
-
 def test_the_command_without_a_line_inserts_a_comment(fresh):
     asked = []
 
@@ -148,13 +135,6 @@ def test_files_outside_of_the_project_are_not_read(editor):
     (editor.root / ".git").mkdir()
     uri = editor.open("a.conf", TEXT.replace("# sample: 192.0.2.7 GET 512", "# sample-file: ../secret.log"))
     assert told(editor.found(uri))[0][1].endswith("is not in the project")
-
-
-def test_dissect(editor):
-    text = "filter {\n  # sample: a b\n  # sample: ab\n  dissect { mapping => { message => '%{x} %{y}' } }\n}\n"
-    uri = editor.open("a.conf", text)
-    assert [line for line, _ in told(editor.found(uri))] == [2]
-    assert '- `y` = `"b"`' in editor.hover(uri, 1, 12)
 
 
 def test_samples_hide_secrets_and_hostile_text_is_no_markup(editor):

@@ -112,16 +112,6 @@ def test_releases_of_the_manifests_are_commented_out_with_their_evidence(tmp_pat
     assert len(config.targets.products) + len(config.targets.paths) == sum(" = " in line for line in lines)
 
 
-def test_top_level_settings_come_before_the_tables():
-    written = text({"logstash": 1})
-    head, table, rest = written.partition("\n[targets]\n")
-    assert table
-    assert {"ignore", "fail-on", "baseline"} <= set(re.findall(r"^# (\S+) = ", head, re.MULTILINE))
-    above = rest.partition("[per-file-ignores]")[0].splitlines()[-1]
-    assert above.startswith("#")
-    assert "Top-level settings" in above
-
-
 @pytest.mark.parametrize(
     ("files", "line"),
     [

@@ -55,9 +55,3 @@ def test_a_full_summary_is_left_alone(tree):
     done, summary = run(tree, "--output-format", "github", ".")
     assert summary == "x" * 1_000_000
     assert "no room for the job summary" in str(done.stderr)
-
-
-def test_names_give_no_commands(tree):
-    name = "a ##[error]x.conf"
-    (tree / "repo" / "conf.d" / name).write_text(PIPELINE)
-    assert "##[" not in run(tree, "--output-format", "github", ".")[1]

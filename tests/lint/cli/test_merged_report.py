@@ -46,13 +46,6 @@ def test_suppressed_locations_are_left_out(tree, capsys):
     assert (lines(row), "more" in row["message"]) == ([3], False)
 
 
-def test_per_file_ignores_hide_all_locations(tree, capsys):
-    with (tree / "lslint.toml").open("a") as file:
-        file.write(f'[per-file-ignores]\n"a.conf" = ["{CODE}"]\n')
-    (tree / "b.conf").write_text(PIPELINE)
-    assert [row["path"] for row in rows(capsys)] == ["b.conf"]
-
-
 def test_a_removed_location_is_a_stale_entry(tree, capsys):
     main(["--write-baseline", "."])
     (tree / "a.conf").write_text(PIPELINE.replace(LINES[0], ""))
@@ -148,17 +141,6 @@ class TestFixOnRequest:
         main(["--fix", *arguments, "."])
         assert ((tree / "a.conf").read_text() != self.TEXT) == fixed
         assert ("LS701" in capsys.readouterr().out) != fixed
-
-    def test_report(self, tree, capsys):
-        main(["--json", "."])
-        (row,) = [row for row in json.loads(capsys.readouterr().out)["findings"] if row["code"] == "LS701"]
-        assert row["message"].startswith("5 plugins have no `id`")
-        assert (row["count"], row["severity"], row["fix"]["applicability"]) == (5, "info", "manual")
-        assert len(row["fix"]["edits"]) == 5
-        main(["-v", "."])
-        out = capsys.readouterr().out
-        assert "(`--select LS701 --fix`)" in out
-        assert "[*]" not in out
 
 
 PORT = 'input { tcp { id => "t" port => 5000 } }\n'

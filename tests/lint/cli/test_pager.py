@@ -99,11 +99,6 @@ def test_long_output_in_a_terminal(programs):
     assert terminal(programs, "rule", "LS301", PAGER="cat", NO_COLOR="1").startswith("LS301 unanchored-grok: ")
 
 
-def test_short_output_and_json_in_a_terminal(programs):
-    assert "\n\x1b[1mLS318\x1b[0m  redis-threads" in terminal(programs, "rule", "--search", "ls318")
-    assert terminal(programs, "rule", "--json", "LS301").startswith("{\n")
-
-
 def test_no_pager_in_a_pipe(programs):
     env = {**os.environ, "PATH": str(programs / "bin") + os.pathsep + os.environ["PATH"], "PAGER": "more"}
     done = subprocess.run([sys.executable, "-m", "lslint", "rule", "LS301"], env=env, capture_output=True, text=True)

@@ -62,11 +62,6 @@ def test_with_several_processes(tmp_path):
     assert out == run(tmp_path, "--jobs", "1", "-q", "--output-format", "concise", ".", slow="1e9")[1]
 
 
-def test_nothing_for_a_short_run(tmp_path):
-    tree(tmp_path)
-    assert run(tmp_path, "-q", "--select", "LS004", ".", slow="1000")[2] == ""
-
-
 def test_nothing_where_stderr_is_no_terminal(tmp_path):
     tree(tmp_path)
     code = (
@@ -74,13 +69,3 @@ def test_nothing_where_stderr_is_no_terminal(tmp_path):
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True)
     assert done.stderr == b""
-
-
-def test_lines_that_are_run(tmp_path):
-    (tmp_path / "a.conf").write_text(PIPELINE)
-    (tmp_path / "a.log").write_text("x\n" * 300)
-    code, out, message = run(tmp_path, "try", "a.conf", "--input", "a.log")
-    assert code == 0
-    assert b"300 lines" in out
-    assert "128 lines, 0.0 MB" in message
-    assert message.endswith(progress.CLEAR)

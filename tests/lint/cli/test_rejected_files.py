@@ -86,12 +86,3 @@ def test_every_format_counts_rejected_files_without_an_error(name, way, tree, ca
         assert json.loads(out)["summary"]["rejected_without_error"] == {"count": 1, "reasons": NONE | reasons}
     else:
         assert any(line in each for each in ([err] if name in STDERR else shown(name, out)))
-
-
-@pytest.mark.parametrize("name", FORMATS)
-def test_a_rejected_file_with_its_error_is_not_counted(name, tree, capsys):
-    main(["--target", "logstash=9.0", "--no-cache", "--output-format", name, "."])
-    out, err = capsys.readouterr()
-    assert "no error in this report" not in out + err
-    if name == "json":
-        assert json.loads(out)["summary"]["rejected_without_error"] == {"count": 0, "reasons": NONE}

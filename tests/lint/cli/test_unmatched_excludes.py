@@ -29,32 +29,6 @@ def said(*patterns, config="lslint.toml"):
     return f"lslint: note: `exclude` in {config} matches nothing: {names}; correct or remove {them}\n"
 
 
-@pytest.mark.parametrize(
-    ("pattern", "path"),
-    [
-        ("vendor/", "vendor/a.conf"),
-        ("vendor/", "x/y/vendor/a.conf"),
-        ("/conf.d/a.conf", "conf.d/a.conf"),
-        ("conf.d/*.conf", "conf.d/a.conf"),
-        ("**/old/**", "x/old/y/a.conf"),
-        ("*.png", "logo.png"),
-        ("node_modules/", "node_modules/a.conf"),
-        (".venv", ".venv/a.conf"),
-        ("!keep.conf", "keep.conf"),
-    ],
-)
-def test_what_matches_is_not_reported(notes, pattern, path):
-    assert notes([pattern], [path, "z.conf"]) == ""
-    assert notes([pattern, "nothing/"], []) == said("nothing/")
-
-
-def test_configs_of_other_folders(notes, tmp_path):
-    (tmp_path / "sub").mkdir()
-    (tmp_path / "sub" / "lslint.toml").write_text('exclude = ["gen/", "*.old"]\n')
-    err = notes(["nothing/"], ["a.conf", "sub/a.conf", "sub/gen/a.conf"])
-    assert err == said("nothing/") + said("*.old", config="sub/lslint.toml")
-
-
 def test_pyproject(notes, tmp_path):
     (tmp_path / "sub").mkdir()
     (tmp_path / "sub" / "pyproject.toml").write_text('[tool.lslint]\nexclude = ["none"]\n')

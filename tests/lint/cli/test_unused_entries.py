@@ -63,17 +63,6 @@ def test_what_a_run_knows(run, tmp_path, entries, paths, unused):
     assert len(run(entries, *paths)) == unused
 
 
-def test_not_on_a_command_line_without_the_rule(run):
-    assert run(entry(), "--select", "LS,ES4", ".") == []
-    assert run(entry(), "--ignore", "ES602", ".") == []
-    assert len(run(entry(), "--select", "LS,ES602", ".")) == 1
-
-
-def test_another_spelling_is_reported_at_the_start(run):
-    ((where, _, _),) = run('suppress = [\n {path = "/a/t.json", code = "ES602"}]\n', ".")
-    assert where == "lslint.toml:1:1"
-
-
 def test_no_value_of_the_config_is_quoted(run, tmp_path, capsys):
     config = '[env]\nDB_PASSWORD = "hunter2secret"\n' + entry().strip() + '\n[env.more]\nTOKEN = "abcdef123456"\n'
     (tmp_path / "lslint.toml").write_text(config.replace("[env.more]", "[extra-patterns]"))
@@ -83,23 +72,6 @@ def test_no_value_of_the_config_is_quoted(run, tmp_path, capsys):
         assert "LS901" in displayed
         assert "hunter2" not in displayed
         assert "abcdef" not in displayed
-
-
-def test_control_characters_of_the_config_are_escaped(run, tmp_path, capsys):
-    (tmp_path / "lslint.toml").write_text(entry("/\x1b31m\n::error::x"))
-    for name in ("text", "concise", "github"):
-        assert main(["--output-format", name, "."]) == 1
-        displayed = capsys.readouterr().out
-        assert "LS901" in displayed
-        assert "\x1b31m" not in displayed
-        assert "\n::error::" not in displayed
-
-
-def test_a_long_path_is_shortened(run):
-    ((_, _, message),) = run(entry("/start" + "/value" * 600 + "/end"), ".")
-    assert "`/start/value/" in message
-    assert "/value/end`, `ES602` matches" in message
-    assert len(message) < 250
 
 
 def lines(**ignores):
@@ -147,11 +119,3 @@ def test_lines_of_an_extended_config_and_of_pyproject(run, tmp_path):
     text = lines(a_=["ES602"]).replace("[per", "[tool.lslint.per")
     ((where, _, _),) = run(text, ".", at="pyproject.toml")
     assert where == "pyproject.toml:3:1"
-
-
-def test_secrets_of_the_config_are_not_shown(run, tmp_path, capsys):
-    (tmp_path / "lslint.toml").write_text('env = { PASSWORD = "tigerSECRET99" }\n' + lines(a_=["ES602"]))
-    assert main(["-v", "."]) in (0, 1)
-    out = capsys.readouterr().out
-    assert "per-file-ignores" in out
-    assert "tigerSECRET99" not in out

@@ -17,11 +17,6 @@ def text(capsys, *arguments):
     return out
 
 
-@pytest.mark.parametrize("arguments", [("--version",), ("-V",), ("version",)])
-def test_short(capsys, arguments):
-    assert text(capsys, *arguments) == f"lslint {VERSION}\n"
-
-
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -68,27 +63,11 @@ def test_runs_of_releases_are_joined(monkeypatch, capsys):
     )
 
 
-def test_releases_that_are_only_partly_known_are_others(monkeypatch):
-    data = {"date": "2030-01-02", "run": {}, "sources": {"2.4": "2.4.1", "5.0": "5.0.2"}, "documentation": {}}
-    partial = {**data, "partial": ["2.4"], "others": "only partly checked"}
-    monkeypatch.setitem(knowledge._cache, "coverage", {"logstash": partial})
-    monkeypatch.setitem(knowledge._cache, "releases", {"logstash": ["2.3", "2.4", "5.0"]})
-    assert coverage.lines()[1:] == ["  read from the sources: 5.0.2", "  others, only partly checked: 2.3, 2.4"]
-
-
 def test_other_versions_than_the_release_are_named(monkeypatch):
     data = {"logstash": {"date": "2030-01-02", "run": {"7.0": "7.1.0"}, "sources": {}, "documentation": {}}}
     monkeypatch.setitem(knowledge._cache, "coverage", data)
     monkeypatch.setitem(knowledge._cache, "releases", {"logstash": ["7.0"]})
     assert coverage.lines()[1] == "  observed in the real program: 7.1.0 for 7.0"
-
-
-def test_every_release_is_in_one_group():
-    for product, releases in knowledge.load("releases").items():
-        of = knowledge.load("coverage")[product]
-        groups = [*of["run"], *of["sources"], *of["documentation"]]
-        assert len(groups) == len(set(groups))
-        assert set(groups) <= set(releases)
 
 
 def test_data_are_those_of_the_sources():

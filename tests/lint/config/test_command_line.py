@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from lslint.cli.app import make_app
 from lslint.cli.command_tables import COMMANDS
-from lslint.config.command_line import CHECK, GROUPS, KINDS, Values, read, set_option
+from lslint.config.command_line import CHECK, KINDS, Values, read, set_option
 from lslint.config.errors import UsageError
 
 ClickUsageError = typer.BadParameter.__mro__[1]
@@ -190,10 +190,6 @@ def sort_of(message):
     raise AssertionError(f"an error of no known sort: {message}")
 
 
-def test_there_are_enough_lines():
-    assert len(LINES) >= 150
-
-
 @pytest.mark.parametrize("line", LINES)
 def test_both_read_alike(line):
     import shlex
@@ -219,60 +215,11 @@ def test_every_option_is_read_into_its_attribute():
         assert row.dest in Values.__annotations__, row.name
 
 
-def test_defaults_are_not_shared():
-    first, second = read([]), read([])
-    first.select.append("LS301")
-    assert second.select == []
-
-
-@pytest.mark.parametrize(
-    ("line", "hint"),
-    [
-        (["--jsn"], "did you mean --json?"),
-        (["--selct", "LS301"], "did you mean --select?"),
-        (["--kind", "logstsh"], "did you mean logstash?"),
-        (["--output-format", "jsn"], "did you mean json?"),
-    ],
-)
-def test_mistakes_name_the_nearest(line, hint):
-    with pytest.raises(UsageError, match=re.escape(hint)):
-        read(line)
-
-
-def test_every_option_is_below_a_heading_of_the_help():
-    assert {row.group for row in CHECK} == set(GROUPS)
-
-
 def test_kinds_are_those_with_rules_and_none():
     from lslint.kinds import BY_NAME
 
     sections = {f"logstash-fragment:{section}" for section in ("input", "filter", "output")}
     assert set(KINDS) == {*BY_NAME, *sections, "none"}
-
-
-def test_values_of_an_empty_line():
-    assert {row.dest: getattr(Values(), row.dest) for row in CHECK} == {row.dest: row.unset() for row in CHECK}
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_other_commands_read_every_option_of_their_table(name):
-    command = COMMANDS[name]
-    words = ["word"] * (len(command.arguments) > 0)
-    empty = command.read(words)
-    assert {*empty} == {row.dest for row in (*command.options, *command.arguments)}
-    for row in command.options:
-        value = {"whole": "3", "number": "2.5"}.get(row.kind, "a,b")
-        expected = {"flag": True, "whole": 3, "number": 2.5, "list": ["a", "b"], "repeated": ["a,b"]}.get(
-            row.kind, "a,b"
-        )
-        spellings = [[row.name]] if row.kind == "flag" else [[row.name, value], [f"{row.name}={value}"]]
-        if row.short:
-            spellings += (
-                [[f"-{row.short}"]] if row.kind == "flag" else [[f"-{row.short}", value], [f"-{row.short}{value}"]]
-            )
-        for spelling in spellings:
-            assert command.read([*words, *spelling]) == {**empty, row.dest: expected}
-            assert command.read([*spelling, *words]) == {**empty, row.dest: expected}
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,7 @@ import pytest
 from lslint.config.command_line import read
 from lslint.config.config_file import read_config
 from lslint.config.errors import UsageError
-from lslint.config.keys import Config
 from lslint.config.resolver import Resolver
-from lslint.files.globs import compile_pattern
 
 
 def resolver(*arguments):
@@ -64,18 +62,6 @@ def test_pyproject_in_every_spelling(tmp_path, text):
     assert config.select == ["LS3"]
 
 
-def test_isolated_reads_no_config(tmp_path):
-    write(tmp_path / "lslint.toml", "nonsense")
-    assert resolver("--isolated").for_file(str(tmp_path / "x.conf")).config is None
-
-
-def test_config_option_holds_for_every_path(tmp_path):
-    write(tmp_path / "lslint.toml", 'select = ["LS4"]')
-    write(tmp_path / "mine.toml", 'select = ["LS3"]')
-    settings = resolver("--config", str(tmp_path / "mine.toml")).for_file(str(tmp_path / "x.conf"))
-    assert settings.selection.select == ("LS3",)
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -128,26 +114,6 @@ def test_a_config_that_cannot_be_read(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("config", "arguments", "expected"),
-    [
-        ({"select": ["LS3"]}, [], (("LS3",), (), ())),
-        ({"select": ["LS3"]}, ["--select", "LS4"], (("LS4",), (), ())),
-        ({"extend-select": ["LS3"]}, ["--select", "LS4"], (("LS4",), (), ())),
-        ({"extend-select": ["LS3"]}, ["--extend-select", "LS4"], (None, (), ("LS3", "LS4"))),
-        ({"ignore": ["LS3"]}, ["--ignore", "LS4"], (None, ("LS3", "LS4"), ())),
-        ({"ignore": ["LS3"]}, ["--select", "LS4"], (("LS4",), ("LS3",), ())),
-        ({"select": []}, [], ((), (), ())),
-    ],
-)
-def test_command_line_joins_config(tmp_path, config, arguments, expected):
-    lines = [f"{key} = {value!r}".replace("'", '"') for key, value in config.items()]
-    write(tmp_path / "lslint.toml", "\n".join(lines))
-    settings = resolver(*arguments).for_file(str(tmp_path / "x.conf"))
-    selection = settings.selection
-    assert (selection.select, selection.ignore, selection.extend) == expected
-
-
-@pytest.mark.parametrize(
     ("written", "good"),
     [
         ("logstash=8.15", True),
@@ -176,64 +142,3 @@ def test_targets(written, good):
         return
     with pytest.raises(UsageError, match="--target"):
         resolver("--isolated", "--target", written)
-
-
-@pytest.mark.parametrize(
-    ("pattern", "path", "fits"),
-    [
-        ("*.conf", "a.conf", True),
-        ("*.conf", "x/y/a.conf", True),
-        ("*.conf", "a.conf.disabled", False),
-        ("old", "old/a.conf", True),
-        ("old/", "x/old/a.conf", True),
-        ("x/*.conf", "x/a.conf", True),
-        ("x/*.conf", "y/x/a.conf", False),
-        ("x/*.conf", "x/y/a.conf", False),
-        ("x/**/a.conf", "x/a.conf", True),
-        ("x/**/a.conf", "x/y/z/a.conf", True),
-        ("**/a.conf", "a.conf", True),
-        ("x/**", "x/y/a.conf", True),
-        ("/a.conf", "a.conf", True),
-        ("./a.conf", "a.conf", True),
-        ("a?.conf", "ab.conf", True),
-        ("a?.conf", "a/.conf", False),
-        ("a[0-9].conf", "a1.conf", True),
-        ("a[!0-9].conf", "a1.conf", False),
-        ("a\\[.conf", "a[.conf", True),
-        ("a+b.conf", "a+b.conf", True),
-        ("x/**/y/**/a.conf", "x/y/y/z/y/z/a.conf", True),
-        ("x/**/y/**/a.conf", "x/z/a.conf", False),
-        ("é?.conf", "éß.conf", True),
-    ],
-)
-def test_path_patterns(pattern, path, fits):
-    assert (compile_pattern(pattern).fullmatch(path) is not None) is fits
-
-
-def test_hostile_patterns_are_fast():
-    for pattern in ("*a" * 40 + "b", "**/" * 40 + "b", "**/a/" * 20 + "b", "x/" + "*a" * 40 + "b", "?*" * 100 + "b"):
-        for path in ("x/" + "a" * 250, "/".join(["a" * 200] * 20), "/".join(["a"] * 2000)):
-            assert compile_pattern(pattern).fullmatch(path) is None
-
-
-def test_a_pattern_in_per_file_ignores_may_contain_the_name_of_a_setting(tmp_path):
-    write(tmp_path / "lslint.toml", '[per-file-ignores]\n"ignore/" = ["LS3"]\n"/env" = ["LS4"]\n"select*" = ["LS7"]\n')
-    config = read_config(str(tmp_path / "lslint.toml"))
-    assert config is not None
-    assert [where.text for where in config.per_file_ignores] == ["ignore/", "/env", "select*"]
-
-
-def test_per_file_ignores_and_exclude_start_at_the_config(tmp_path, monkeypatch):
-    write(tmp_path / "lslint.toml", 'exclude = ["gen/"]\n[per-file-ignores]\n"old/*.conf" = ["LS3", "redis-threads"]\n')
-    (tmp_path / "old").mkdir()
-    monkeypatch.chdir(tmp_path / "old")
-    settings = resolver().for_file("a.conf")
-    assert settings.ignored("a.conf") == ["LS3", "LS318"]
-    assert settings.ignored("../a.conf") == []
-    assert settings.excluded("../gen/a.conf")
-    assert not settings.excluded("a.conf")
-
-
-def test_pipelines_are_read():
-    config = Config("lslint.toml", {"pipeline": [{"id": "a", "path": "x/*.conf"}, {"id": "b", "path": ["y", "z"]}]})
-    assert [(group.id, group.paths) for group in config.pipelines] == [("a", ["x/*.conf"]), ("b", ["y", "z"])]

@@ -9,7 +9,6 @@ from paths import ROOT
 
 import lslint
 from lslint.cli.main import main
-from lslint.cli.session import Checker
 from lslint.config.command_line import Values
 from lslint.config.config_file import read_config
 from lslint.config.errors import UsageError
@@ -66,17 +65,6 @@ class TestExtend:
         assert not made.excluded(str(tmp_path / "old" / "a.conf"))
         assert made.ignored(str(tmp_path / "base" / "x.conf")) == ["LS302"]
         assert made.ignored(str(tmp_path / "x.conf")) == ["LS303"]
-
-    def test_walk_applies_inherited_exclude_from_the_folder_of_its_config(self, tmp_path, monkeypatch):
-        (tmp_path / ".git").mkdir()
-        for folder in ("old", "project/old"):
-            (tmp_path / "project" / folder).mkdir(parents=True)
-            (tmp_path / "project" / folder / "a.conf").write_text("input { stdin { } }\n")
-        (tmp_path / "base.toml").write_text('exclude = ["/project/old/"]\n')
-        (tmp_path / "project" / "lslint.toml").write_text('extend = "../base.toml"\n')
-        monkeypatch.chdir(tmp_path / "project")
-        found = [one.path for one in Checker(Values()).found_files(["."])]
-        assert [path for path in found if path.endswith("a.conf")] == ["project/old/a.conf"]
 
     def test_shown_with_the_file_that_sets_it(self, tmp_path, monkeypatch, capsys):
         monkeypatch.chdir(tmp_path)

@@ -2,14 +2,13 @@
 
 import importlib.util
 import json
-import os
 import pathlib
 import py_compile
 import subprocess
 
 import fork_server
 import pytest
-from own_rule import BLOCKS, RULE
+from own_rule import RULE
 
 PIPELINE = 'output { elasticsearch { hosts => ["https://old.acme.example:9200"] } }\n'
 
@@ -31,40 +30,6 @@ def tree(tmp_path, monkeypatch):
 def lslint(cwd, *arguments):
     done = subprocess.run([*fork_server.lslint(), *arguments], cwd=cwd, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
-
-
-def test_the_page(tree):
-    commands = [text for kind, text in BLOCKS if kind == "sh"]
-    outputs = [text for kind, text in BLOCKS if kind == ""]
-    assert [kind for kind, _ in BLOCKS] == ["python", "sh", "", "conf", "toml", "sh", "", "python", "toml", "python"]
-    (tree / "pipelines" / "main.conf").write_text(BLOCKS[3][1])
-    (tree / "lslint.toml").write_text(BLOCKS[4][1])
-    assert lslint(tree, *commands[0].split()[1:]) == (0, outputs[0], "")
-    code, out, err = lslint(tree, *commands[1].split()[1:])
-    assert (code, out, err) == (1, outputs[1], "")
-
-
-def test_options_as_on_the_page(tree):
-    (tree / "lint-rules" / "acme001_other_cluster.py").write_text(BLOCKS[7][1])
-    command = ["--allow-plugins", "./lint-rules", "--output-format", "concise", "-q", "pipelines"]
-    assert lslint(tree, "rule", "test", "lint-rules") == (0, "ACME002 unlisted-cluster: 2 examples pass\n", "")
-    assert "ACME002" in lslint(tree, *command)[1]
-    (tree / "lslint.toml").write_text(BLOCKS[4][1] + BLOCKS[8][1])
-    assert lslint(tree, *command) == (0, "", "")
-
-
-def test_the_filebeat_rule_of_the_page(tree):
-    (tree / "lint-rules" / "acme001_other_cluster.py").write_text(BLOCKS[9][1])
-    assert lslint(tree, "rule", "test", "lint-rules") == (0, "ACME003 input-without-team: 5 examples pass\n", "")
-    (tree / "filebeat.yml").write_text(
-        "filebeat:\n  inputs:\n  - type: udp\n    fields.team: a\n"
-        "  - type: tcp\n    fields:\n  - null\noutput.console: {}\n"
-    )
-    command = ["--allow-plugins", "./lint-rules", "--select", "ACME003", "--output-format", "concise", "-q"]
-    code, out, err = lslint(tree, *command, "filebeat.yml")
-    message = "warning ACME003 Input has no team. Set `fields.team`"
-    assert (code, err) == (1, "")
-    assert out.splitlines() == [f"filebeat.yml:5:11: {message}", f"filebeat.yml:7:5: {message}"]
 
 
 FILE_RULE = """\
@@ -138,16 +103,6 @@ class TestTrust:
             in err
         )
         assert not mark.exists()
-
-    def test_commands_without_the_option_do_not_advise_it(self, tree):
-        code, _, err = lslint(tree, "upgrade", "--from", "7.17", "--to", "9.1", "pipelines")
-        assert code == 2
-        assert "--allow-plugins" not in err
-        folder = os.path.realpath(tree / "lint-rules")
-        assert f"runs only if you allow it: list {folder} under allow-plugins in your user config" in err
-
-    def test_isolated_reads_no_config(self, tree):
-        assert lslint(tree, "--isolated", "--select", "LS0", "pipelines")[0] == 0
 
     @pytest.mark.parametrize("name", ["./lint-rules", "lint-rules", "../repo/lint-rules"])
     def test_by_option(self, tree, name):
@@ -319,15 +274,6 @@ def test_trees_are_part_of_the_api():
 ALLOW = ("--allow-plugins", "./lint-rules")
 
 
-def test_lists_and_searches_of_rules_include_it(tree):
-    code, out, err = lslint(tree, "rule", "--all", *ALLOW)
-    assert (code, err) == (0, "")
-    assert "Custom rules (1 rule)\nACME001  other-cluster" in out
-    assert "ACME001" in lslint(tree, "rule", "--search", "backed up", *ALLOW)[1]
-    assert '"code": "ACME001"' in lslint(tree, "rule", "--json", "--all", *ALLOW)[1]
-    assert "nobody is on call" in lslint(tree, "rule", "other-cluster", "LS301", *ALLOW)[1]
-
-
 def test_a_list_without_permission_says_that_rules_are_missing(tree):
     (tree / "lint-rules" / "acme001_other_cluster.py").write_text("open('ran', 'w').close()\n" + RULE)
     code, out, err = lslint(tree, "rule", "--all")
@@ -358,19 +304,3 @@ def test_two_rules_with_one_code(tree):
     assert (code, out) == (2, "")
     assert "./lint-rules/acme002_third.py: the code ACME001 is also that of the rule in" in err
     assert "./lint-rules/acme001_other_cluster.py; give each rule its own" in err
-
-
-def test_isolated_would_load_none(tree):
-    code, out, err = lslint(tree, "--isolated", *ALLOW, "pipelines")
-    assert (code, out) == (2, "")
-    assert "--allow-plugins would load none" in err
-
-
-@pytest.mark.parametrize(("folder", "named"), [("pipelines", "../lint-rules"), ("pipelines/deep", "../../lint-rules")])
-def test_the_advised_name_works_in_a_subfolder(tree, folder, named):
-    (tree / folder).mkdir(exist_ok=True)
-    (tree / folder / "x.conf").write_text(PIPELINE)
-    code, _, err = lslint(tree / folder, ".")
-    assert code == 2
-    assert f"use --allow-plugins {named}, or list it" in err
-    assert lslint(tree / folder, "--allow-plugins", named, ".")[0] == 1

@@ -67,12 +67,3 @@ def test_former_rules_name_what_reports_it():
     assert {target for _, target in removed.MERGED.values()} <= entries.keys()
     assert not current & set(names)
     assert len(names) == len(set(names))
-
-
-def test_rules_off_by_default_are_on_when_named():
-    class Off:
-        code, default = "LS399", False
-
-    assert not Selection().on(Off())
-    assert Selection(["LS3"]).on(Off())
-    assert Selection(None, [], ["LS3"]).on(Off())

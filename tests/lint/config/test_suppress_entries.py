@@ -11,7 +11,6 @@ from lslint.cli.main import main
 from lslint.config import suppress_entries
 from lslint.config.config_file import read_config
 from lslint.config.errors import UsageError
-from lslint.config.settings import Settings
 
 SCHEMA = json.loads((Path(lslint.__file__).parent / "schema" / "config.schema.json").read_text(encoding="utf-8"))
 ENTRY = '[[suppress]]\npath = "t.json"\ncode = "ES407"\n'
@@ -20,17 +19,6 @@ ENTRY = '[[suppress]]\npath = "t.json"\ncode = "ES407"\n'
 def read(folder, text):
     (folder / "lslint.toml").write_text(text, encoding="utf-8")
     return read_config(str(folder / "lslint.toml"))
-
-
-def test_an_entry(tmp_path):
-    (entry,) = read(tmp_path, f'{ENTRY}reason = "one node"\n').suppress
-    assert (entry.where.text, entry.code, entry.reason) == ("t.json", "ES407", "one node")
-    assert (entry.file, entry.number) == (str(tmp_path / "lslint.toml"), 0)
-
-
-def test_names_and_prefixes_become_codes(tmp_path):
-    text = ENTRY + ENTRY.replace("ES407", "no-replicas") + ENTRY.replace("ES407", "es4")
-    assert [entry.code for entry in read(tmp_path, text).suppress] == ["ES407", "ES407", "ES4"]
 
 
 @pytest.mark.parametrize(
@@ -73,16 +61,6 @@ def test_the_schema_refuses_what_the_reader_refuses(entry):
         jsonschema.validate({"suppress": [entry]}, SCHEMA)
 
 
-def test_entries_of_the_extended_config_are_added(tmp_path):
-    (tmp_path / "base").mkdir()
-    (tmp_path / "base" / "lslint.toml").write_text(ENTRY)
-    config = read(tmp_path, 'extend = "base/lslint.toml"\n' + ENTRY.replace("407", "410"))
-    assert [(entry.code, entry.where.folder, entry.number) for entry in config.suppress] == [
-        ("ES407", str(tmp_path / "base"), 0),
-        ("ES410", str(tmp_path), 0),
-    ]
-
-
 def test_the_number_of_entries_is_limited_with_inherited_ones(tmp_path, monkeypatch):
     monkeypatch.setattr(suppress_entries, "MAX_ENTRIES", 3)
     (tmp_path / "base.toml").write_text(ENTRY * 2)
@@ -95,35 +73,6 @@ def test_entries_for_the_same_path_count_as_one_pattern(tmp_path):
     assert len(read(tmp_path, ENTRY * 1_500).suppress) == 1_500
     with pytest.raises(UsageError, match="too many path patterns"):
         read(tmp_path, "".join(ENTRY.replace("t.json", f"{n}.json") for n in range(1_001)))
-
-
-def test_paths_without_wildcards_are_no_patterns(tmp_path):
-    made = read(tmp_path, "".join(ENTRY.replace("t.json", f"/a/{n}.json") for n in range(1_500)))
-    assert {entry.where.pattern for entry in made.suppress} == {None}
-
-
-@pytest.mark.parametrize(
-    ("pattern", "matched"),
-    [
-        ("t.json", ["t.json", "a/t.json", "a/b/t.json"]),
-        ("./t.json", ["t.json", "a/t.json", "a/b/t.json"]),
-        ("/t.json", ["t.json"]),
-        ("a/t.json", ["a/t.json"]),
-        ("./a/t.json", ["a/t.json"]),
-        ("/a", ["a/t.json", "a/b/t.json"]),
-        ("a/b/", ["a/b/t.json"]),
-        ("a", ["a/t.json", "a/b/t.json"]),
-        ("/*.json", ["t.json", "[.json", "at.json"]),
-        ("/\\\\[.json", ["[.json"]),
-    ],
-)
-def test_the_files_of_an_entry(tmp_path, pattern, matched):
-    """As ``per-file-ignores`` reads the same pattern."""
-    config = read(tmp_path, ENTRY.replace("t.json", pattern) + f'[per-file-ignores]\n"{pattern}" = ["ES407"]\n')
-    made = Settings(None, config)
-    paths = ["t.json", "a/t.json", "a/b/t.json", "[.json", "at.json", "t.jsonx"]
-    assert [path for path in paths if made.suppress_table.for_file(str(tmp_path / path))] == matched
-    assert [path for path in paths if made.ignored(str(tmp_path / path))] == matched
 
 
 def test_show_settings_lists_them(tmp_path, monkeypatch, capsys):

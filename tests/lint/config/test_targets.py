@@ -1,15 +1,11 @@
 """Names and releases of ``--target`` and ``[targets]``."""
 
-import json
-
 import pytest
 
 from lslint.cli.main import main
 from lslint.config.errors import UsageError
 from lslint.config.targets import product_of, ranges_of, read_targets
 from lslint.rules import knowledge
-
-WINLOGBEAT = "winlogbeat.event_logs:\n  - name: Security\noutput.elasticsearch:\n  hosts: [a]\n  bulk_max_size: 50\n"
 
 
 @pytest.mark.parametrize(
@@ -87,24 +83,6 @@ def test_different_releases_of_beats_are_refused():
         UsageError, match=r"Beats and Elastic Agent have one target, but filebeat=8\.15 and winlogbeat=9\.0 differ"
     ):
         read_targets(["filebeat=8.15", "winlogbeat=9.0"])
-
-
-@pytest.mark.parametrize(
-    ("arguments", "config"),
-    [
-        (["--target", "winlogbeat=8.15"], ""),
-        ([], '[targets]\nwinlogbeat = "8.15"\n'),
-        ([], '[targets]\n"*.yml" = { winlogbeat = "8.15" }\n'),
-        ([], '[targets]\nwinlogbeat = "newest"\n"*.yml" = { winlogbeat = "8.15" }\n'),
-    ],
-)
-def test_a_winlogbeat_config_is_checked_for_it(tmp_path, monkeypatch, capsys, arguments, config):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "winlogbeat.yml").write_text(WINLOGBEAT)
-    (tmp_path / "lslint.toml").write_text(config)
-    main(["--json", *arguments, "winlogbeat.yml"])
-    (row,) = json.loads(capsys.readouterr().out)["files"]
-    assert [(one["product"], one["releases"]) for one in row["targets"]] == [("filebeat", "8.15")]
 
 
 def test_a_config_with_different_releases_is_refused(tmp_path, monkeypatch, capsys):

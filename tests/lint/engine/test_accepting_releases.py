@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from lint_settings import settings
+from markers import slow_cases
 from paths import SHARED
 
 from lslint.config.settings import Settings
@@ -60,16 +61,6 @@ def differences(text: str) -> list[str]:
     return wrong
 
 
-def by_name() -> Iterator[str]:
-    """A config for each processor, input type and output, with none of its options."""
-    for name in knowledge.load("filebeat/processors"):
-        yield INPUT + CONSOLE + f"processors:\n- {name}: ~\n"
-    for name in knowledge.load("filebeat/inputs")["types"]:
-        yield f"filebeat.inputs:\n- type: {name}\n  id: a\n" + CONSOLE
-    for name in knowledge.load("filebeat/outputs")["outputs"]:
-        yield INPUT + f"output.{name}: ~\n"
-
-
 def by_option() -> Iterator[str]:
     """A config for each option of a processor, an input type and an output, with a value that has the wrong type."""
     for name, row in knowledge.load("filebeat/processors").items():
@@ -83,14 +74,11 @@ def by_option() -> Iterator[str]:
             yield INPUT + f"output.{name}:\n  hosts: [a]\n  {option}: '[5x'\n"
 
 
-def test_examples_of_rules() -> None:
+@pytest.mark.parametrize("part", [0, *slow_cases(1, 2, 3)])
+def test_examples_of_rules(part: int) -> None:
     rules = [registry.load(code) for code in registry.entries() if code.startswith("FB")]
     texts = [text for rule in rules if "filebeat" in rule.kinds for text in (*rule.bad, *rule.good)]
-    assert {text: wrong for text in texts if (wrong := differences(text))} == {}
-
-
-def test_each_part_without_options() -> None:
-    assert {text: wrong for text in by_name() if (wrong := differences(text))} == {}
+    assert {text: wrong for text in texts[part::4] if (wrong := differences(text))} == {}
 
 
 @pytest.mark.slow

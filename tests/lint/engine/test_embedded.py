@@ -5,16 +5,13 @@ import subprocess
 import sys
 
 import pytest
-from counting import check_linear, steps
+from counting import check_linear
 from lint_settings import settings
 from paths import SHARED
 
 from lslint.cli.main import main
-from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
 from lslint.kinds.detect import may_hold
-from lslint.report.masking import masker
-from lslint.rewrite import apply_fixes as fixer
 
 PIPELINE = "input {\n  stdin { id => 'in' }\n}\noutput {\n  stdout { id => 'out' }\n}\n"
 WRONG = "input {\n  stdin { id = 'in' }\n}\n"
@@ -99,17 +96,6 @@ FOUND = {
 }  # fmt: skip
 
 
-CONTAINER = "spec:\n  containers:\n  - image: {}\n    env:\n    - name: {}\n      value: |\n" + indented(PIPELINE, 8)
-
-
-def test_a_variable_that_the_command_names_is_read():
-    text = (
-        CONTAINER.replace("{}", "logstash:8.11.0", 1).replace("{}", "MY_PIPELINE", 1)
-        + "    args: ['-e', '$(MY_PIPELINE)']\n"
-    )
-    assert [one.kind for one in check_text(text, "x.yaml", "none").documents] == ["logstash"]
-
-
 @pytest.mark.parametrize("name", FOUND)
 def test_found(name):
     text, wanted = FOUND[name]
@@ -154,50 +140,6 @@ def test_not_found(text):
     assert kinds(text) == []
 
 
-@pytest.mark.parametrize(
-    "name", ["double quotes", "json", "crlf", "secret with pipelines.yml", "folded", "second document"]
-)
-def test_places_in_every_style(name):
-    text = FOUND[name][0].replace("id => 'in'", "id = 'in'")
-    result = check_text(text, "x.yaml", "none")
-    (found,) = [f for f in (*result.findings, *result.hidden) if f.rule.code == "LS003"]
-    assert text[found.start : found.end] == "="
-    manual = name == "folded"
-    assert found.fix.applicability == ("manual" if manual else "safe")
-    assert [(text[e.start : e.end], e.text) for e in found.fix.edits] == ([] if manual else [("=", "=>")])
-
-
-@pytest.mark.parametrize("name", sorted(set(FOUND) - {"with a fault"}))
-def test_fixes_reach_the_host(name):
-    """Plugin ids are put in; nothing else changes, and the host is read as before."""
-    text = FOUND[name][0]
-    for given in ("id => 'in'", "id => 'out'", "id => ''a''"):
-        text = text.replace(given, "")
-    chosen = settings("LS701", kind="none")
-    result = check_text(text, "x.yaml", "none", chosen)
-    outcome = fixer.fix_result(
-        result, unsafe=False, recheck=lambda again: check_source(text_source("x.yaml", again), "none", chosen)
-    )
-    assert outcome.rejected == []
-    wanted = 0 if name in ("folded", "chart template") else len(result.findings)
-    assert outcome.count == wanted
-    left = [finding for finding in outcome.result.findings if finding.rule.code == "LS701"]
-    assert len(left) == len(result.findings) - wanted
-    assert kinds(outcome.text) == FOUND[name][1]
-    ids = [line for line in outcome.text.splitlines() if "id =>" in line]
-    if "\\n" not in text:
-        assert len(ids) >= min(wanted, 1)
-
-
-def test_markers_in_a_decisive_place_leave_the_verdict_open():
-    text = "data:\n  a.conf: |\n    input {\n{{ .Values.in | indent 6 }}\n    }\n    output {\n      stdout {}\n    }\n"
-    result = check_text(text, "t.yaml", "none")
-    assert result.verdict == "unknown"
-    assert [document.verdict for document in result.documents] == ["unknown"]
-    assert [f for f in (*result.findings, *result.hidden) if f.stage in ("parse", "load", "start")] == []
-    assert [gap for gap in result.not_checked if gap.start is not None and text[gap.start : gap.end].startswith("{{")]
-
-
 STRING = "- pipeline.id: main\n  config.string: |\n    input { tcp { port => ${PORT} } }\n    output { stdout {} }\n"
 
 
@@ -225,47 +167,6 @@ def test_a_variable_does_not_hide_what_is_wrong_next_to_it():
     assert all(f.fix is None or f.fix.applicability == "manual" for f in result.findings)
 
 
-def test_settings_next_to_a_pipeline_hold_for_it(monkeypatch):
-    """The entry of pipelines.yml tells the pipeline's settings, with their places."""
-    from lslint.engine import check as engine
-
-    seen = {}
-    real = engine.visit_pipeline
-
-    def visit(tree, table, context):
-        seen["value"] = context.project.setting("pipeline.workers")
-        seen["origin"] = context.origin
-        seen["path"] = context.path
-        return real(tree, table, context)
-
-    monkeypatch.setattr(engine, "visit_pipeline", visit)
-    text = "- pipeline.id: main\n  pipeline.workers: 3\n  config.string: input { stdin {} }\n"
-    check_text(text, "pipelines.yml")
-    assert seen["value"].value == 3
-    assert seen["origin"] == "string"
-    assert seen["path"] == "pipelines.yml/main"
-    assert text[seen["value"].start : seen["value"].end] == "3"
-
-
-def test_settings_of_a_file_next_to_a_pipeline_hold_for_it(monkeypatch):
-    from lslint.engine import check as engine
-
-    seen = []
-    real = engine.visit_pipeline
-
-    def visit(tree, table, context):
-        seen.append(context.project.setting("pipeline.workers"))
-        return real(tree, table, context)
-
-    monkeypatch.setattr(engine, "visit_pipeline", visit)
-    text = CONFIG_MAP + "  a.conf: |\n" + BLOCK + "  logstash.yml: |\n    pipeline.workers: 7\n    queue.type: memory\n"
-    result = check_text(text, "x.yaml", "none")
-    assert [document.kind for document in result.documents] == ["logstash", "logstash-settings"]
-    assert [(found.value, found.path, text[found.start : found.end]) for found in seen] == [(7, "x.yaml", "7")]
-    check_text(text + text.replace(CONFIG_MAP, "---\n" + CONFIG_MAP), "x.yaml", "none")
-    assert seen[1:] == [None, None]  # it is not told which of the two
-
-
 def test_comments_suppress_inside_and_outside():
     inner = "input {\n  stdin { } # lslint: ignore[LS701] -- known\n  stdin { }\n}\n"
     text = CONFIG_MAP + "  a.conf: |\n" + indented(inner, 4) + "  b.conf: |\n" + BLOCK.replace("id => 'in'", "")
@@ -280,18 +181,6 @@ def test_comments_suppress_inside_and_outside():
     assert [f.rule.code for f in result.findings] == ["LS901"]
     pipelines = "# lslint: ignore-file[LS701] -- known\n- pipeline.id: a\n  config.string: input { stdin {} }\n"
     assert check_text(pipelines, "pipelines.yml", None, chosen).findings == []
-
-
-def test_secrets_of_the_inner_text_are_hidden():
-    inner = "output {\n  elasticsearch {\n    user => 'u'\n    password => 'hunter two'\n  }\n}\n"
-    for text in (
-        CONFIG_MAP + "  a.conf: |\n" + indented(inner, 4),
-        json.dumps({"kind": "ConfigMap", "data": {"a.conf": inner}}),
-        "- pipeline.id: a\n  config.string: |\n" + indented(inner, 4),
-    ):
-        result = check_text(text, "x.yaml", None if text[0] == "-" else "none")
-        assert [d.kind for d in result.documents][-1] == "logstash"
-        assert "hunter" not in masker(result).source(0, len(text))
 
 
 def run(capsys, *arguments):
@@ -324,13 +213,6 @@ def test_through_the_command(tmp_path, monkeypatch, capsys):
     code, out = run(capsys, "--isolated", "--fix", "--select", "LS003", "a.yaml")
     assert code == 0
     assert (tmp_path / "a.yaml").read_text() == CONFIG_MAP + "  a.conf: |\n" + indented(WRONG.replace("=", "=>"), 4)
-
-
-def test_a_file_without_hints_is_searched_for_them_only():
-    """Only regular expressions read the whole text: the steps do not depend on its size."""
-    line = "  - name: something ordinary: {x: 1} # and => so on\n"
-    assert not may_hold("a:\n" + line * 2000)
-    assert steps(may_hold, "a:\n" + line * 2000) == steps(may_hold, "a:\n" + line * 20)
 
 
 @pytest.mark.slow

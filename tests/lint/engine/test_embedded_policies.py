@@ -5,7 +5,6 @@ import pytest
 from lslint.engine.embedded_find import find
 from lslint.files.source import Source
 
-MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata:\n"
 AGENT = (
     "apiVersion: agent.k8s.elastic.co/v1alpha1\nkind: Agent\nmetadata: {name: a}\nspec:\n  version: 8.15.0\n"
     "  configRef: {secretName: s}\n---\n"
@@ -16,21 +15,6 @@ INPUTS = "  agent.yml: |-\n    inputs:\n      - id: 5\n        type: filestream\
 
 def found(text):
     return [(one.kind, one.inner.name) for one in find(Source("a.yml", text, "utf-8", None))]
-
-
-@pytest.mark.parametrize(
-    ("name", "written"),
-    [
-        (
-            "elastic-agent.yml",
-            '"outputs:\\n  default:\\n    type: elasticsearch\\ninputs:\\n  - id: 5\\n    type: b\\n"',
-        ),
-        ("agent.yml", '"outputs: {default: {type: elasticsearch}}\\ninputs:\\n- {id: 5, type: a}\\n"'),
-        ("agent.yml", "|\n    outputs: {default: {type: elasticsearch}}\n    inputs:\n    - {id: 5, type: a}"),
-    ],
-)
-def test_policies_in_a_config_map(name, written):
-    assert found(f"{MAP}  {name}: {written}\n") == [("elastic-agent", name)]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from lslint.engine.embedded_find import find
 from lslint.engine.file import check_text
 from lslint.files.discovery import walk
 from lslint.files.source import Source
-from lslint.grammar.embedding.hcl import read
 
 
 def resource(kind, body, name="x"):
@@ -107,31 +106,6 @@ def test_settings_next_to_a_pipeline():
     assert text[entry.value.start : entry.value.end] == '"disabled"'
 
 
-QUOTED = resource(
-    "component_template",
-    '  name = "t"\n  template {\n'
-    '    mappings = "{\\"properties\\": {\\"b\\": {\\"type\\": \\"keywrd\\", \\"c\\": 1}}}"\n  }',
-)
-
-
-def test_fixes_in_a_string_in_quotes_are_escaped(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "main.tf").write_text(QUOTED)
-    main(["check", "--no-cache", "--fix", "--unsafe-fixes", "--isolated"])
-    capsys.readouterr()
-    assert (tmp_path / "main.tf").read_text() == QUOTED.replace("keywrd", "keyword")
-    assert read(QUOTED.replace("keywrd", "keyword"))[1] is None
-
-
-@pytest.mark.parametrize(("old", "new"), [('\\"keywrd\\"', '\\"text\\"'), ("1", '\\"a b\\"')])
-def test_edits_in_a_string_in_quotes(old, new):
-    (one,) = find(Source("main.tf", QUOTED, "utf-8", None))
-    written = old.replace("\\", "")
-    start = one.inner.text.index(written)
-    first, last, inserted = one.inner.edit(start, start + len(written), new.replace("\\", ""))
-    assert (QUOTED[first:last], inserted) == (old, new)
-
-
 BROKEN = PIPELINE.replace('pipeline_id = "p"', 'pipeline_id = "p')
 
 
@@ -148,18 +122,6 @@ def test_what_cannot_be_read_is_not_accepted(broken):
     assert result.verdict == "unknown"
     assert "from line 1 on" in result.not_checked[0].reason
     assert check(PIPELINE + broken).verdict == "rejected"
-
-
-def test_deep_nesting_is_not_accepted():
-    deep = "{ a = " * 200 + "1" + " }" * 200
-    (gap,) = check(resource("component_template", f"template {{ mappings = jsonencode({deep}) }}")).not_checked
-    assert gap.reason == "line 2 is nested more than 100 levels deep, so resources from line 1 on were not read"
-
-
-def test_a_broken_rest_without_configs_does_not_matter():
-    good = PIPELINE.replace("porto => 1", "")
-    result = check(good + 'resource "aws_instance" "x" {\n  name = "y\n}\n')
-    assert (result.verdict, result.not_checked) == ("accepted", [])
 
 
 def test_a_broken_file_is_not_called_unknown_to_lslint(tmp_path, monkeypatch, capsys):

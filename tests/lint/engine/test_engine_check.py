@@ -10,7 +10,6 @@ from lint_settings import settings
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine import visitor
-from lslint.engine.check import rules_for
 from lslint.engine.file import check_source, check_text
 from lslint.files.source import decode
 from lslint.kinds import BY_NAME
@@ -18,7 +17,6 @@ from lslint.kinds.beats import BEATS
 from lslint.rules import registry
 
 GOOD = "input { stdin { id => 'in' } }\noutput { stdout { id => 'out' } }\n"
-TWO_IDS = "input {\n  stdin { id => 'a' }\n  stdin { id => 'a' }\n}\n"
 
 
 CHECKED = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template",
@@ -40,17 +38,6 @@ def test_what_is_not_checked_stands_beside_the_verdict(kind):
     assert any(reason in gap.reason for gap in result.not_checked)
 
 
-def test_a_refused_file_is_rejected_whatever_is_selected():
-    result = check_text(TWO_IDS, "x.conf", "logstash", settings("LS108"))
-    assert [finding.rule.code for finding in result.findings] == ["LS108"]
-    assert result.verdict == "rejected"
-    hidden = check_text(TWO_IDS, "x.conf", "logstash", settings("LS301"))
-    assert hidden.findings == []
-    assert [finding.rule.code for finding in hidden.hidden] == ["LS108"]
-    assert hidden.verdict == "rejected"
-    assert check_text(TWO_IDS, "x.conf", "logstash", settings(ignore=["LS108"])).verdict == "rejected"
-
-
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
 def test_a_wide_pipeline_is_said_to_be_no_utf8_and_nothing_else(encoding):
     """Not that its mark or each zero in it should be removed: what is left would be no text."""
@@ -65,40 +52,6 @@ def test_a_wide_pipeline_is_said_to_be_no_utf8_and_nothing_else(encoding):
         assert result.verdict == "rejected"
 
 
-@pytest.mark.parametrize(
-    ("path", "kind", "text"),
-    [
-        ("a.json", "es-index-template", '{"index_patterns": ["a-*"], "template": {}}\n{"b": 1}\n'),
-        ("filebeat.yml", "filebeat", "output.console.pretty: true\noutput.console.pretty: false\n"),
-        ("filebeat.yml", "filebeat", "output.console.pretty: true\n---\nname: b\n"),
-    ],
-)
-def test_syntax_errors_are_reported_whatever_is_selected(path, kind, text):
-    assert [f.rule.code for f in check_text(text, path, kind).findings]
-    assert check_text(text, path, kind, settings("LS701")).findings == []
-
-
-def test_per_file_ignores_hide_and_do_not_change_the_verdict(tmp_path):
-    from lslint.config.keys import Config
-
-    config = Config(str(tmp_path / "lslint.toml"), {"per-file-ignores": {"old/*": ["LS1"]}})
-    result = check_text(TWO_IDS, str(tmp_path / "old" / "x.conf"), "logstash", Settings(Values(), config))
-    assert "LS108" not in [finding.rule.code for finding in result.findings]
-    assert result.verdict == "rejected"
-
-
-def test_findings_are_in_order_of_place():
-    text = "input {\n" + "redis { key => 'k' data_type => 'list' batch_count => 999 }\n" * 3 + "}\n"
-    result = check_text(text, "x.conf", "logstash", settings("LS3"))
-    places = [(finding.start, finding.rule.code) for finding in result.findings]
-    assert places == sorted(places)
-    assert len(places) == 8  # each location: reports merge findings with the same cause
-    again = check_text(text, "x.conf", "logstash", settings("LS3"))
-    assert [(f.start, f.rule.code, f.message) for f in again.findings] == [
-        (f.start, f.rule.code, f.message) for f in result.findings
-    ]
-
-
 def test_bytes_that_are_no_utf8_are_refused():
     source = decode("x.conf", GOOD.encode() + b"# caf\xe9\n")
     result = check_source(source, "logstash", settings("LS0"))
@@ -107,26 +60,6 @@ def test_bytes_that_are_no_utf8_are_refused():
     assert result.verdict == "rejected"
     as_text = check_text(source.text, "x.conf", "logstash", settings("LS0"))
     assert [(f.rule.code, f.start) for f in as_text.findings] == [("LS013", len(GOOD) + 5)]
-
-
-def test_files_of_kind_none_are_not_checked():
-    result = check_text("anything {", "x", "none")
-    assert (result.verdict, result.starts, result.findings, result.tree) == ("unknown", "unknown", [], None)
-
-
-def test_the_target_of_the_product_reaches_the_rules(monkeypatch):
-    seen = []
-
-    class Spy:
-        def check(self, node, ctx):
-            seen.append(ctx.target and str(ctx.target))
-            return ()
-
-    chosen = settings("LS1", target=["logstash=8.15.2", "filebeat=7.17"])
-    monkeypatch.setitem(rules_for("logstash", chosen).table, "pipeline", [Spy().check])
-    check_text(GOOD, "x.conf", "logstash", chosen)
-    check_text(GOOD, "x.conf", "logstash", settings("LS1", target=["logstash=8.15.2"]))
-    assert seen[0] == "8.15.2"
 
 
 @pytest.mark.parametrize("kind", BY_NAME)
@@ -192,29 +125,6 @@ def test_broken_examples_are_checked_without_errors(example, at, gone, scrap):
     assert (result.verdict == "rejected") is refused
 
 
-@pytest.mark.parametrize(
-    ("kind", "text"),
-    [
-        ("logstash", "filter { mutate { a = b } }\n" * 3000),
-        ("es-template", "{" + "".join(f'"a{i}": [1,],\n' for i in range(3000)) + '"b": 1}'),
-    ],
-)
-def test_of_thousands_of_syntax_errors_the_first_are_reported(kind, text):
-    result = check_text(text, "x", kind)
-    assert sum(finding.stage == "parse" for finding in result.findings) == 1000
-    assert any("000 syntax errors: the first 1000 are reported" in gap.reason for gap in result.not_checked)
-
-
-def test_what_concerns_the_whole_file_is_reported_behind_thousands_of_syntax_errors():
-    late = check_source(decode("x", b"filter { mutate { a = b } }\n" * 3000 + b"# \xff\n"), "logstash")
-    assert late.findings[-1].rule.code == "LS013"
-
-
-def test_a_fix_of_tens_of_thousands_of_edits_is_none():
-    result = check_text('{"mappings": {"a" ' + ":" * 50_000 + "1}}", "x", "es-template")
-    assert all(finding.fix is None or len(finding.fix.edits) <= 5000 for finding in result.findings)
-
-
 class TestOfManyFindings:
     """A file of thousands gets a report that can be kept in memory, and says what is left out."""
 
@@ -228,10 +138,6 @@ class TestOfManyFindings:
         assert [f.rule.code for f in result.findings].count("LS701") == 10
         assert (result.verdict, result.starts) == ("accepted", "yes")
         assert "only the first 1" in str([one.reason for one in result.not_checked])
-
-    def test_as_many_as_are_reported_are_all(self, monkeypatch):
-        result = self.check(monkeypatch, "filter {\n" + "drop { }\n" * 10 + "}\n")
-        assert (result.verdict, result.not_checked) == ("accepted", [])
 
     def test_of_a_walk(self, monkeypatch):
         grok = 'grok { id => "%d" match => { "m" => "%%{WORDS:a%d} x" } }\n'

@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from paths import CORPUS, SHARED
 
-from lslint.cli.main import main
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source, check_text
 from lslint.engine.result import FileResult
@@ -77,21 +75,3 @@ def test_corpus(folder: str | None) -> None:
         if source is not None and passes(check_source(source, None, Settings())):
             wrong.append(str(path))
     assert wrong == []
-
-
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("a.conf", "# nobody must see the error 404 page\nfilter { mutate { foo => 1 } }\n"),
-        ("a.conf", 'input { http { port => "abc" } }\n'),
-        ("legacy/a.conf", "input { beats { nosuch => 1 port => 1 } }\n"),
-        ("elasticsearch.yml", "cluster.nme: a\n"),
-        ("filebeat.yml", "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\n"),
-    ],
-)
-def test_exit_code(tmp_path: Path, monkeypatch, capsys, name: str, text: str) -> None:
-    (tmp_path / name).parent.mkdir(exist_ok=True)
-    (tmp_path / name).write_text(text)
-    monkeypatch.chdir(tmp_path)
-    assert main(["--no-cache", name]) == 1
-    assert "1 rejected" in capsys.readouterr().out

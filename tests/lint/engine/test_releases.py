@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from newest_release import NEWEST
 
-from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
@@ -15,18 +14,11 @@ from lslint.rules.shared.upgrades import SET_RELEASE
 UNKNOWN = "input { beats { port => 5044 nosuch => 1 } }\n"
 REMOVED = "input { beats { port => 5044 ssl => false } }\n"
 ADDED = "input { beats { port => 5044 ssl_enabled => false } }\n"
-LONG_GONE = 'output { elasticsearch { hosts => ["a"] flush_size => 1 } }\n'
-APART = '{"template": "a", "mappings": {"properties": {"a": {"type": "semantic_text"}}}}\n'
 SYNTAX = "input { beats { port => } }\n"
-STRING = '{"index_patterns": ["a"], "template": {"mappings": {"properties": {"a": {"type": "string"}}}}}\n'
 NEW_TYPE = '{"index_patterns": ["a"], "template": {"mappings": {"properties": {"a": {"type": "semantic_text"}}}}}\n'
 FROZEN = '{"template": "a", "mappings": {"properties": {"a": {"type": "keyword"}}}}\n'
-NODE = "discovery.zen.minimum_master_nodes: 2\n"
-PROSPECTORS = "filebeat.prospectors:\n- type: log\n  paths: [/a]\noutput.console: {}\n"
 LOG = "filebeat.inputs:\n- type: log\n  paths: [/a]\noutput.console: {}\n"
-NO_OUTPUT = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\n"
 KIBANA = "logging.dest: stdout\n"
-OLD_KIBANA = "elasticsearch.url: http://a\n"
 SETTINGS = "http.host: 127.0.0.1\n"
 
 
@@ -60,32 +52,6 @@ def refusals(result: FileResult) -> list[tuple[str, str]]:
         for one in result.findings
         if one.severity == "error" or SET_RELEASE in (one.help or "") or (one.stage == "load")
     ]
-
-
-@pytest.mark.parametrize(
-    ("path", "text", "found", "verdict"),
-    [
-        ("a.conf", UNKNOWN, [("LS102", "error")], "rejected"),
-        ("a.conf", SYNTAX, [("LS025", "error")], "rejected"),
-        ("a.conf", LONG_GONE, [("LS106", "error")], "rejected"),
-        ("a.conf", REMOVED, [("LS602", "warning")], "accepted"),
-        ("a.conf", ADDED, [("LS102", "warning")], "accepted"),
-        ("a.json", APART, [("ES601", "error"), ("ES101", "error")], "rejected"),
-        ("logstash.yml", SETTINGS, [("LS613", "warning")], "accepted"),
-        ("a.json", STRING, [("ES602", "error")], "rejected"),
-        ("a.json", NEW_TYPE, [("ES101", "warning")], "accepted"),
-        ("a.json", FROZEN, [("ES601", "warning")], "accepted"),
-        ("elasticsearch.yml", NODE, [("ES613", "warning")], "accepted"),
-        ("filebeat.yml", PROSPECTORS, [("FB601", "error"), ("FB605", "warning")], "rejected"),
-        ("filebeat.yml", LOG, [("FB605", "warning")], "accepted"),
-        ("filebeat.yml", NO_OUTPUT, [("FB103", "error")], "rejected"),
-        ("kibana.yml", KIBANA, [("KB601", "warning")], "accepted"),
-        ("kibana.yml", OLD_KIBANA, [("KB601", "error")], "rejected"),
-    ],
-)
-def test_no_release_is_known(path: str, text: str, found: list[tuple[str, str]], verdict: str) -> None:
-    result = check(text, path)
-    assert (refusals(result), result.verdict) == (found, verdict)
 
 
 @pytest.mark.parametrize(
@@ -125,24 +91,6 @@ def _ends(target: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (REMOVED, "was removed in Logstash 9.0, so the pipeline does not load"),
-        (ADDED, "requires Logstash 8.8 or later, so Logstash 7.17 rejects"),
-    ],
-)
-def test_an_error_of_a_range_names_the_release(text: str, message: str) -> None:
-    (finding,) = [one for one in check(text, "a.conf", "logstash=7.17..9.0").findings if one.severity == "error"]
-    assert message in finding.message
-
-
-def test_an_error_without_releases_names_the_end_that_has_it() -> None:
-    text = "input { beats { port => 5044 ssl => true } }\n"
-    (finding,) = [one for one in check(text, "a.conf", "logstash=8.0..9.0").findings if one.stage == "start"]
-    assert (finding.severity, "(rejected by Logstash 8.0)" in finding.message) == ("error", True)
-
-
-@pytest.mark.parametrize(
     ("text", "found", "verdict"),
     [
         (UNKNOWN, [("LS102", "error")], "rejected"),
@@ -167,12 +115,3 @@ def test_releases_that_are_not_recorded(release: str, found: list[tuple[str, str
     result = check(REMOVED, "a.conf", inference=Deployed("logstash", release, release, is_assumed=False))
     assert (refusals(result), result.verdict) == (found, verdict)
     assert any(gap.reason.startswith(reason) for gap in result.not_checked)
-
-
-@pytest.mark.parametrize(("severity", "code"), [("error", 1), ("warning", 1), ("info", 0)])
-def test_only_the_user_hides_an_error(tmp_path, monkeypatch, capsys, severity: str, code: int) -> None:
-    (tmp_path / "a.conf").write_text(UNKNOWN)
-    (tmp_path / "lslint.toml").write_text(f'[severity]\nLS102 = "{severity}"\n')
-    monkeypatch.chdir(tmp_path)
-    assert main(["--no-cache", "."]) == code
-    assert "1 rejected" in capsys.readouterr().out

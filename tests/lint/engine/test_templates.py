@@ -16,7 +16,7 @@ from lslint.grammar.template_blocks import masks
 from lslint.grammar.template_hints import may_hold
 from lslint.kinds import BY_NAME
 from lslint.rules import registry
-from lslint.rules.shared.verdict import MAYBE_RENDERED, UNPARSED, UNREAD
+from lslint.rules.shared.verdict import UNREAD
 
 needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
 DECISIVE = ("parse", "load", "start")
@@ -188,40 +188,7 @@ def test_a_value_is_not_judged_where_a_marker_makes_it(text, code):
             assert result.verdict == ("accepted" if code == "LS234" else "unknown")
 
 
-def test_errors_outside_of_markers_stay():
-    text = 'input { beats { port => {{ port }} } }\nfilter {\n  mutate {\n    add_tag = "a"\n  }\n}\n'
-    assert [found[:5] for found in decisive(check(text, "x.conf.j2"))] == ["LS003"]
-    text = 'filter {\n  mutate { bogus => 1 }\n  mutate { add_tag => "{{ tag }}" }\n}\n'
-    assert [found[:5] for found in decisive(check(text, "x.conf.j2"))] == ["LS102"]
-    text = "cluster.name: {{ name }}\nnode.bogus_setting: 1\n{% if a %}\nnode.attr.x: 1\n{% endif %}\n"
-    assert [found[:5] for found in decisive(check(text, "elasticsearch.yml.j2"))] == ["ES132"]
-
-
 IN_BRANCH = " (where this branch is rendered)"
-
-
-@pytest.mark.parametrize(
-    "around", ["{% if a %}\nX{% endif %}\n", "{% for a in b %}\nX{% endfor %}\n", "{{- if .a }}\nX{{- end }}\n"]
-)
-@pytest.mark.parametrize(
-    ("before", "bad", "after", "path"),
-    [
-        ("filter {\n", "  mutate { bogus => 1 }\n", "}\n", "x.conf.j2"),
-        ("filter { mutate {\n", "  bogus => 1\n", "} }\n", "x.conf.j2"),
-        ("cluster.name: a\n", "node.bogus_setting: 1\n", "", "elasticsearch.yml.j2"),
-        ("output.elasticsearch:\n  hosts: [a]\n", "  worker: many\n", "", "filebeat.yml.j2"),
-    ],
-)
-def test_an_error_in_a_branch_is_a_warning(around, before, bad, after, path):
-    result = check(before + around.replace("X", bad) + after, path)
-    (finding,) = [one for one in result.findings if one.stage in DECISIVE]
-    assert (finding.severity, finding.message.endswith(IN_BRANCH)) == ("warning", True)
-    assert result.verdict == "unknown"
-    gaps = [gap for gap in result.not_checked if gap.start is not None and gap.reason == MAYBE_RENDERED]
-    assert [(gap.start, gap.end) for gap in gaps] == [(finding.start, finding.end)]
-    result = check(before + bad + after, path)
-    assert result.verdict == "rejected"
-    assert not any(one.message.endswith(IN_BRANCH) for one in result.findings)
 
 
 @pytest.mark.parametrize(
@@ -242,23 +209,6 @@ def test_everything_else_is_decided(text, code):
     result = check(text, "x.conf")
     assert [(one.rule.code, one.severity) for one in result.findings if one.stage in DECISIVE][:1] == [(code, "error")]
     assert result.verdict == "rejected"
-
-
-def test_options_that_a_template_may_insert_are_not_missing():
-    for inserted in ("{{ options }}", "{% if a %}\nport => 1\n{% endif %}", '{{ include "a" . }}'):
-        result = check(f"input {{ tcp {{\n{inserted}\n}} }}", "x.conf")
-        assert decisive(result) == [], inserted
-        assert result.verdict == "unknown"
-
-
-def test_exclusive_branches_are_never_read_together():
-    text = "input { tcp {\n{% if a %}\nport => 1\n{% else %}\nport => 2\nbogus => 1\n{% endif %}\n} }\n"
-    result = check(text, "x.conf")
-    (finding,) = [one for one in result.findings if one.stage in DECISIVE]
-    assert (finding.rule.code, finding.severity, text[finding.start : finding.end]) == ("LS102", "warning", "bogus")
-    assert finding.message.endswith(IN_BRANCH)
-    assert result.verdict == "unknown"
-    assert [gap for gap in result.not_checked if gap.reason == UNREAD] == []
 
 
 @pytest.mark.parametrize(
@@ -316,44 +266,12 @@ def test_a_syntax_error_that_no_marker_touches_is_certain(marker, path, bad, cod
         assert [(one.rule.code, one.severity) for one in found] == [(code, "error")], text
 
 
-@pytest.mark.parametrize(
-    ("text", "path"),
-    [
-        ("input { beats { port => {{ a }} 1 } }", "x.conf.j2"),
-        ("input { beats {\n{{ head }}\n}\n", "x.conf.j2"),
-        ("input {\n{% if a %}\nbeats {\n{% endif %}\n} }\n}\n", "x.conf.j2"),
-        ("filebeat.inputs:\n- type: log\n  paths:\n  - {{ a }}: : b\n", "filebeat.yml.j2"),
-    ],
-)
-def test_where_the_syntax_depends_on_a_marker(text, path):
-    result = check(text, path)
-    assert decisive(result) == []
-    assert result.verdict == "unknown"
-    assert [gap.start is not None for gap in result.not_checked if gap.reason == UNPARSED] == [True]
-
-
 def test_errors_before_text_that_depends_on_a_marker():
     text = "filter { mutate { bogus => 1 } }\ninput { beats { port => {{ a }} 1 } }\nfilter { mutate { bogus => 1 } }\n"
     result = check(text, "x.conf.j2")
     assert [(one.rule.code, one.start < text.index("port")) for one in result.findings if one.stage == "load"] == [
         ("LS102", True)
     ]
-
-
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ('{"index_patterns": ["a"],\n{% if a %}\n"priority": 1,\n{% endif %}\n"version": 1 "template": {}}', "ES001"),
-        (
-            "output.console:\n  pretty: true\n{% if a %}\nmax_procs: 1\n{% endif %}\n\nname: x\nlogging.files: {a: 1\n",
-            "FB001",
-        ),
-    ],
-)
-def test_syntax_errors_of_other_formats_outside_of_branches(text, code):
-    path = {"ES": "index.json.j2", "FB": "filebeat.yml.j2"}[code[:2]]
-    found = [one for one in check(text, path).findings if one.stage == "parse"]
-    assert [(one.rule.code, one.severity) for one in found] == [(code, "error")]
 
 
 @pytest.mark.parametrize(
@@ -397,14 +315,6 @@ def test_advice_about_literal_text_stays():
     assert "LS301" in codes(check(text, "x.conf.j2"))
     text = "filter {\n  mutate {\n    add_tag => [{{ tag }}]\n  }\n}\noutput { stdout { } }\n"
     assert "LS701" in codes(check(text, "x.conf.j2"))
-
-
-def test_markers_are_text_where_the_kind_is_given_on_the_command_line():
-    named = settings("ALL")
-    named.kind = "logstash"
-    text = "input { tcp { port => {{ port }} } }\n"
-    assert decisive(check_text(text, "x.conf", None, named))
-    assert not decisive(check_text(text, "x.conf.j2", None, named))
 
 
 def test_fixes_do_not_cross_the_edges_of_a_block():

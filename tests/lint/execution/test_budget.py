@@ -3,78 +3,18 @@
 import pytest
 from deadline import in_child
 from filter_runner import changes, is_unknown, results, section
-from markers import slow_cases
 
-from lslint.execution import budget
 from lslint.execution.budget import MAX_DEPTH, Budget, measured
 from lslint.execution.errors import Unknown
 from lslint.execution.event import Event, reference
 
-DOUBLED = 'mutate { replace => { "message" => "%{message}%{message}" } } '
-CODE = """ruby { code => 'event.set("message", event.sprintf("%{message}%{message}"))' } """
 ADD = 'mutate { add_field => { "a" => "%{t}" } }'
-MERGE = 'mutate { merge => { "m" => "m" } } '
-SPLITS = " ".join(f'split {{ field => "f{number}" }}' for number in range(10))
-LISTS = {f"f{number}": list(range(10)) for number in range(10)}
 
 
 def nested(depth, value="x", key=None):
     for _ in range(depth):
         value = [value] if key is None else {key: value}
     return value
-
-
-M = {"message": "x" * 99}
-GROWING = {
-    "replace": (DOUBLED * 40, {"message": "abcd"}),
-    "many references": (
-        f'{DOUBLED * 12} mutate {{ replace => {{ "a" => "{"%{message}" * 900}" }} }}',
-        {"message": "x" * 99},
-    ),
-    "add_field": ('mutate { add_field => { "message" => "%{message}" } } ' * 40, {"message": "abcd"}),
-    "clone": ('clone { clones => ["a", "b", "c", "d"] } ' * 15, {"message": "x"}),
-    "split": (SPLITS, LISTS),
-    "merge": (MERGE * 40, {"m": ["x"]}),
-    "merge of one long string": (
-        f'{DOUBLED * 18} mutate {{ add_field => {{ "m" => "%{{message}}" }} }} {MERGE * 30}'
-        ' mutate { join => { "m" => "," } }',
-        {"message": "abcd", "m": ["x"]},
-    ),
-    "join": (
-        f'{MERGE * 17} mutate {{ join => {{ "m" => "{"," * 900}" }} }}',
-        {"m": ["x"]},
-    ),
-    "gsub": (f'{DOUBLED * 14} mutate {{ gsub => ["message", "a", "%{{message}}"] }}', {"message": "abcd"}),
-    "gsub of groups": (f'{DOUBLED * 18} mutate {{ gsub => ["message", "a", "{"x" * 900}"] }}', {"message": "abcd"}),
-    "kv": ('kv { prefix => "%{message}" }', {"message": " ".join(f"k{number}=v" for number in range(9_000))}),
-    "fallback": (
-        'translate { source => "l" iterate_on => "l" target => "t" dictionary => {} fallback => "%{m}" }',
-        {"l": ["a"] * 9_000, "m": "x" * 9_000},
-    ),
-    "translate": (
-        f'{DOUBLED * 18} translate {{ source => "message" target => "t" exact => false'
-        f' dictionary => {{ "a" => "{"x" * 900}" }} }}',
-        {"message": "abcd"},
-    ),
-    "ruby": (f"{DOUBLED * 18} {CODE * 20}", {"message": "abcd"}),
-}
-LONG = ("merge", "gsub of groups")
-"""Those that take most of the time."""
-
-
-@pytest.mark.parametrize("name", [name for name in GROWING if name not in LONG] + slow_cases(*LONG))
-@in_child
-def test_events_that_grow(name):
-    filters, event = GROWING[name]
-    assert is_unknown(filters, event)
-
-
-def test_the_budget_is_that_of_one_input_event(monkeypatch):
-    monkeypatch.setattr(budget, "MAX_SIZE", 1_000)
-    chain, environment = section('filter { mutate { replace => { "a" => "%{message}" } } }')
-    for _ in range(20):
-        (made,) = chain.run(Event.from_json({"message": "x" * 100}, environment.timestamp))
-        assert not made.unknown
 
 
 def test_copies_share_the_strings_of_an_event():
@@ -102,27 +42,6 @@ DEEP = {
 @pytest.mark.parametrize("name", DEEP)
 def test_deep_nesting(name):
     assert is_unknown(*DEEP[name])
-
-
-@pytest.mark.parametrize(
-    "condition",
-    [
-        f"{'!(' * 900}[a]{')' * 900}",
-        f"{'(' * 900}[a]{')' * 900}",
-        " and ".join(["[a]"] * 3_000),
-        " or ".join(["[b]"] * 3_000 + ["[a]"]),
-        " or ".join(["[a] and [b]"] * 1_000 + ["[a]"]),
-    ],
-)
-def test_long_conditions_are_decided(condition):
-    assert results(f"filter {{ if {condition} {{ drop {{ }} }} }}", [{"a": 1}])[0] == {
-        "input": 0, "events": [], "unknown": [],
-    }  # fmt: skip
-
-
-def test_long_chains_of_branches_are_decided():
-    chain = "if [b] { } " + "else if [b] { } " * 900 + 'else { mutate { add_tag => "x" } }'
-    assert changes(chain, {"a": 1}) == {"tags": ["x"]}
 
 
 def test_what_is_nested_less_deeply_is_known():

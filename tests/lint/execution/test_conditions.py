@@ -1,5 +1,5 @@
 import pytest
-from filter_runner import after, section
+from filter_runner import section
 
 from lslint.execution.conditions import prepare
 from lslint.execution.environment import Environment
@@ -61,10 +61,6 @@ def test_false(condition):
 def test_raises(condition):
     with pytest.raises(ConditionError):
         holds(condition)
-
-
-def test_an_event_whose_comparison_raises_is_dropped():
-    assert after('if [n] > "3" { mutate { add_tag => ["x"] } }', {"n": 5}) == []
 
 
 @pytest.mark.parametrize("condition", ["[n] == 1 and [s] == 2 xor [t] == 3", "[n] == []"])

@@ -79,12 +79,6 @@ def test_set_raises(path, value):
         event.set(path, value)
 
 
-def test_remove_from_an_array_moves_the_rest():
-    event = made(list=["a", "b", "c"])
-    assert event.remove(("list", "0")) == "a"
-    assert event.get(("list",)) == ["b", "c"]
-
-
 def test_metadata_is_kept_apart():
     event = made(**{"@metadata": {"a": 1}})
     assert event.get(("@metadata", "a")) == 1
@@ -104,11 +98,6 @@ def test_tag(before, tags):
     event = made() if before is MISSING else made(tags=before)
     event.tag("t")
     assert event.get(("tags",)) == tags
-
-
-def test_from_json_sets_what_is_missing():
-    event = Event.from_json({"m": 1}, NOW)
-    assert event.to_json() == {"m": 1, "@version": "1", "@timestamp": "2024-05-06T07:08:09.123Z"}
 
 
 def test_from_json_moves_what_is_not_legal():

@@ -18,11 +18,6 @@ def test_text(text, value):
     assert options(text).text("a") == value
 
 
-@pytest.mark.parametrize(("text", "value"), [("a => true", True), ('a => "false"', False), ("b => 1", True)])
-def test_flag(text, value):
-    assert options(text).flag("a", True) is value
-
-
 @pytest.mark.parametrize(("text", "value"), [("a => 5", 5), ('a => "-5"', -5), ("a => 2.5", 2.5), ("b => 1", None)])
 def test_number(text, value):
     assert options(text).number("a") == value

@@ -29,12 +29,3 @@ def test_elements(pattern, expected):
 @pytest.mark.parametrize("pattern", ["(?x) a b", "(a", "[a", "a\\"])
 def test_patterns_that_are_not_read(pattern):
     assert parts(pattern) is None
-
-
-def test_kinds():
-    [branch] = alternatives(r"%{IP:a}(?<n>x)(?=y)%{IP:b}?ab-\d\z$")
-    assert [one.kind for one in branch] == [
-        "reference", "group", "group", "other", "literal", "literal", "other", "end", "end",
-    ]  # fmt: skip
-    assert [one.inner for one in branch[:4]] == [None, (12, 13), None, None]
-    assert branch[0].reference.field == "a"

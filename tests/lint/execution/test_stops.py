@@ -65,14 +65,6 @@ def test_where_a_pattern_stops(pattern, line, expected):
     assert stop(pattern, line) == expected
 
 
-def test_a_suggestion_matches():
-    watch, environment = watched("grok { match => { 'message' => '^%{IP:c} %{NUMBER:b}$' } }", "192.0.2.1 -")
-    found = stop_of(watch.attempts[0], environment)
-    pattern = "^%{IP:c} " + found.suggestion + "$"
-    watch, _ = watched(f"grok {{ match => {{ 'message' => '{pattern}' }} }}", "192.0.2.1 -")
-    assert watch.attempts[0].spans is not None
-
-
 @pytest.mark.parametrize(
     ("mapping", "line", "expected"),
     [

@@ -3,7 +3,7 @@ import pytest
 from lslint.execution.environment import Environment
 from lslint.execution.event import Event
 from lslint.execution.pipeline import FilterSection
-from lslint.execution.taint import Taint, TaintedEvent, secret_fields, shown
+from lslint.execution.taint import Taint, TaintedEvent, secret_fields
 from lslint.grammar.logstash.parse import parse
 
 SECRET = "s3cret-Value"
@@ -49,9 +49,3 @@ def test_fields_that_are_made_of_secrets(filters, verbatim, derived):
         return
     assert (event.verbatim, event.derived) == (verbatim, derived)
     assert secret_fields(event) == verbatim | derived
-
-
-def test_what_is_shown():
-    event = run("mutate { rename => { 'k' => '[a][%{k}]' } add_field => { '[a][c]' => 'd' } }")
-    assert shown(event.to_json()["a"], event, "***", ("a",)) == {"***": "***", "c": "d"}
-    assert shown({"a": {SECRET: 1}}, Event({}), "***") == {"a": {SECRET: 1}}

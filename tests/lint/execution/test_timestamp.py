@@ -1,10 +1,10 @@
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.execution.timestamp import Timestamp, civil_from_days, days_from_civil
+from lslint.execution.timestamp import Timestamp
 
 
 @pytest.mark.parametrize(
@@ -35,13 +35,6 @@ def test_parse(text, iso):
 )  # fmt: skip
 def test_refused(text):
     assert Timestamp.parse(text) is None
-
-
-@given(st.dates(date(1, 1, 1), date(9999, 12, 31)))
-def test_days_agree_with_the_standard_library(day):
-    days = (day - date(1970, 1, 1)).days
-    assert days_from_civil(day.year, day.month, day.day) == days
-    assert civil_from_days(days) == (day.year, day.month, day.day)
 
 
 @given(st.datetimes(datetime(1, 1, 2), datetime(9999, 12, 30), timezones=st.just(UTC)))

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from lslint.files.discovery import walk
 from lslint.files.gitignore import Patterns
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="git is the oracle and is not installed")
@@ -169,30 +168,6 @@ PATTERN = st.lists(
 @example(lines=["**/a/**/b", "!/a/**"])
 def test_random_patterns_like_git(repo, lines):
     compare(repo, lines)
-
-
-def test_nested_files_like_git(tmp_path):
-    subprocess.run(["git", "init", "-q"], cwd=tmp_path, env=ENV, check=True)
-    (tmp_path / ".git" / "info").mkdir(exist_ok=True)
-    (tmp_path / ".git" / "info" / "exclude").write_text("private*\n!private-not.conf\n")
-    files = {
-        ".gitignore": "\ufeff*.tmp\n/top.conf\nsub/gen/\n!keep.tmp\n",
-        "sub/.gitignore": "!*.tmp\n/only-here.conf\ndeep/**/x.conf\n",
-        "sub/deep/.gitignore": "*.tmp\n!private.conf\n",
-    }
-    names = ["a.conf", "a.tmp", "keep.tmp", "top.conf", "only-here.conf", "x.conf", "private.conf", "private-not.conf"]
-    folders = ["", "sub/", "sub/gen/", "sub/deep/", "sub/deep/one/", "sub/deep/one/two/", "other/sub/gen/"]
-    paths = [folder + name for folder in folders for name in names]
-    for path, text in [*files.items(), *((path, "x") for path in paths)]:
-        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_text(text)
-    ignored = git_ignored(tmp_path, paths)
-    assert 0 < len(ignored) < len(paths)
-    for start in ("", "sub", "sub/deep"):
-        top = tmp_path / start
-        found = {os.path.relpath(found.path, tmp_path) for found in walk([str(top)])}
-        below = {path for path in paths if path.startswith(start)}
-        assert found == below - ignored
 
 
 def test_hostile_pattern_is_fast():

@@ -292,12 +292,6 @@ def test_documents_are_no_pipelines(path, text):
     assert detect(path, text) == "none"
 
 
-@pytest.mark.parametrize("name", ["a.txt", "logstash.conf.txt"])
-@pytest.mark.parametrize("text", [PIPELINE, "# a note\n" + PIPELINE, "filter { grok { add_tag => {{ tag }} } }\n"])
-def test_texts_that_read_as_pipelines(name, text):
-    assert detect(name, text) == "logstash"
-
-
 @pytest.mark.parametrize(("path", "text"), NONE.items(), ids=NONE)
 def test_other_peoples_files(path, text):
     assert detect(path, text) == "none"

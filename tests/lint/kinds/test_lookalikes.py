@@ -21,22 +21,6 @@ def test_options_of_other_java_programs(path, text):
     assert detect(path, text) == "none"
 
 
-@pytest.mark.parametrize(
-    ("path", "text"),
-    [
-        ("jvm.options", HEAP),
-        ("elasticsearch/config/jvm.options", HEAP),
-        ("kafka/logstash/jvm.options", HEAP),
-        ("graylog/elk/jvm.options", HEAP),
-        ("kafka/conf/jvm.options", HEAP + "-Djruby.compile.invokedynamic=true\n"),
-        ("jvm.options.d/heap.options", HEAP),
-        ("my-jvm.options.j2", HEAP),
-    ],
-)
-def test_options_of_elasticsearch_and_logstash(path, text):
-    assert detect(path, text) == "jvm-options"
-
-
 INPUTS = (
     "filebeat:\n  inputs:\n    - type: log\n      paths: [/var/log/a]\noutput:\n  elasticsearch:\n    hosts: [es]\n"
 )
@@ -53,18 +37,6 @@ INPUTS = (
 )
 def test_variables_schemas_and_tests(path, text):
     assert detect(path, text) == "none"
-
-
-@pytest.mark.parametrize(
-    "path",
-    ["filebeat.yml", "defaults/filebeat.yml", "host_vars/web1.yml", "roles/filebeat/vars/main.yml"],
-)  # fmt: skip
-def test_names_of_folders_do_not_matter(path):
-    assert detect(path, INPUTS) == "filebeat"
-
-
-def test_settings_that_begin_with_a_product_are_not_variables():
-    assert detect("filebeat.yml", "filebeat.inputs: []\nfilebeat.shutdown_timeout: 5s\n") == "filebeat"
 
 
 SCHEMA = '{"$schema": "http://json-schema.org/draft-07/schema#", "properties": {"filebeat.inputs": {"type": "array"}}}'
@@ -92,13 +64,6 @@ _schema:
   output.console.codec:
     type: dict
 """
-
-
-@pytest.mark.parametrize("path", ["roles/beat/vars/filebeat.yml", "filebeat.yml", "beats.yaml"])
-def test_types_of_settings_are_no_settings(path):
-    for text in (SCHEMA, "\n".join(line[2:] for line in SCHEMA.splitlines()[1:]) + "\n"):
-        found = check_text(text, path).findings
-        assert [one.rule.code for one in found if one.rule.code.startswith("FB")] == []
 
 
 def test_a_config_below_a_variable_is_checked():

@@ -88,21 +88,6 @@ def test_no_link(workspace, tmp_path, option):
     assert found(workspace, workspace.open("conf/a.conf", f"filter {{ {option} }}")) == {}
 
 
-@pytest.mark.parametrize(
-    "plugin",
-    [
-        'beats { port => 1 ssl_key => "s.pem" }',
-        'http { ssl_keystore_path => "s.pem" ssl_truststore_path => "s.pem" }',
-        'jdbc { jdbc_password_filepath => "s.pem" }',
-        'kafka { jaas_path => "s.pem" }',
-        's3 { aws_credentials_file => "s.pem" }',
-    ],
-)
-def test_secrets_are_not_linked(workspace, plugin):
-    workspace.write("s.pem")
-    assert found(workspace, workspace.open("a.conf", f"input {{ {plugin} }}")) == {}
-
-
 def test_settings_files(workspace):
     workspace.write("main/10-in.conf", "input { stdin { } }\n")
     workspace.write("main/20-out.conf", "output { stdout { } }\n")

@@ -39,28 +39,6 @@ def at(workspace, document, word, shift=1):
     return field_places.field_at(workspace.session, document, document.text.index(word) + shift)
 
 
-@pytest.mark.parametrize(
-    ("word", "shift", "field"),
-    [
-        ("message", 1, ("message",)),
-        ("IP:clientip", 4, ("clientip",)),
-        ("IP:clientip", 1, None),
-        ("verb>", 1, ("verb",)),
-        ("[clientip]", 3, ("clientip",)),
-        ("%{clientip}", 4, ("clientip",)),
-        (" verb ]", 2, ("verb",)),
-        ("[b][c]", 4, ("b", "c")),
-        ('"1"', 1, None),
-        ("lowercase", 1, None),
-        ('"b"', 1, ("b",)),
-        ("filter", 1, None),
-    ],
-)
-def test_fields_at_places(workspace, document, word, shift, field):
-    found = at(workspace, document, word, shift)
-    assert (found.mention.path if found else None) == field
-
-
 def lines(locations):
     return [(one.uri.rpartition("/")[2], one.range.start.line, one.range.start.character) for one in locations]
 

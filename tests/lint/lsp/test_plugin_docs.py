@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 
-import prose
 import pytest
 from paths import ROOT
 
@@ -15,8 +14,6 @@ from lslint.rules.api import Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
 DESCRIPTIONS = knowledge.load("plugin_descriptions")
-PAGES = knowledge.load("plugin_pages")
-LONGEST = 120
 
 MOST_USED = [
     "filter/aggregate",
@@ -89,11 +86,6 @@ def option_rows() -> list[tuple[str, str, str]]:
     return rows
 
 
-def texts() -> set[str]:
-    common = (text for of in DESCRIPTIONS["common"].values() for text in of.values())
-    return {*DESCRIPTIONS["plugins"].values(), *common, *(text for _, _, text in option_rows())}
-
-
 def test_described_plugins_exist():
     assert set(DESCRIPTIONS["plugins"]) <= set(catalogue.index().bundled)
 
@@ -109,11 +101,6 @@ def test_described_options_exist():
     assert all(set(of) <= set(common[kind]) for kind, of in DESCRIPTIONS["common"].items())
 
 
-def test_no_option_is_described_twice():
-    rows = [(plugin, option) for plugin, option, _ in option_rows()]
-    assert len(rows) == len(set(rows))
-
-
 def test_every_bundled_plugin_has_a_description():
     index = catalogue.index()
     bundled = [name for name, releases in index.bundled.items() if releases]
@@ -121,24 +108,11 @@ def test_every_bundled_plugin_has_a_description():
     assert sum(bool(catalogue.mask(index.bundled[name]) & index.newest) for name in bundled) > 100
 
 
-def test_common_options_have_a_description():
-    for kind, options in catalogue.index().common.items():
-        usable = [name for name, rows in options.items() if catalogue.OptionRecord(name, rows).used]
-        assert [name for name in usable if not DESCRIPTIONS["common"][kind].get(name)] == []
-
-
 @pytest.mark.parametrize("name", MOST_USED)
 def test_every_option_of_the_most_used_plugins_has_a_description(name):
     record = catalogue.plugin(name)
     usable = [option for option in record.names() if record.option(option).used]
     assert [option for option in usable if not plugin_docs.description(name, option)] == []
-
-
-def test_descriptions_are_short_idiomatic_phrases():
-    faults = {text: found for text in texts() if (found := prose.message_faults(text))}
-    assert faults == {}
-    assert [text for text in texts() if len(text) > LONGEST] == []
-    assert [text for text in texts() if not text[0].isupper() and text[0] != "`"] == []
 
 
 def test_descriptions_name_existing_options():
@@ -211,14 +185,6 @@ def test_addresses_consist_of_safe_characters():
         for option in ("", *catalogue.plugin(plugin).names()):
             address = plugin_docs.address(plugin, option, None)
             assert address is None or re.fullmatch(r"https://[\w./#-]+", address, re.ASCII)
-
-
-def test_the_table_of_pages_names_plugins_and_options_of_the_catalogue():
-    index = catalogue.index()
-    for name in (*PAGES["pages"], *PAGES["ecs_compatibility"]):
-        assert name in index.bundled
-    for name, options in PAGES["without_anchor"].items():
-        assert all(catalogue.plugin(name).option(option) is not None for option in options), name
 
 
 def test_the_descriptions_are_no_part_of_a_check(tmp_path):

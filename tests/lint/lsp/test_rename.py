@@ -50,32 +50,12 @@ def test_literals(workspace, written, new, result):
     }
 
 
-def test_line_ends_stay(workspace):
-    text = SEND.replace("\n", "\r\n")
-    workspace.write("b.conf", text)
-    document = workspace.open("a.conf", "# 😀\r\n" + LISTEN.replace("\n", "\r\n"))
-    edit = rename(workspace.session, document, position(document, "web"), "www", versioned=False)
-    (change,) = edit.changes[workspace.uri("b.conf")]
-    assert (change.range.start.line, change.range.start.character, change.new_text) == (1, 33, "www")
-
-
 PIPELINES = """\
 - pipeline.id: a
   path.config: /etc/logstash/a/*.conf
 - pipeline.id: b
   path.config: /etc/logstash/b/*.conf
 """
-
-
-def test_only_the_pipelines_of_the_pipelines_yml(workspace):
-    workspace.write("pipelines.yml", PIPELINES)
-    workspace.write("a/x.conf", LISTEN)
-    workspace.write("b/y.conf", SEND)
-    workspace.write("a/stray.txt", SEND)
-    workspace.write("other/z.conf", LISTEN)
-    workspace.open("other/z.conf", LISTEN)
-    document = workspace.open("a/x.conf", LISTEN)
-    assert set(renamed(workspace, document, "www")) == {"a/x.conf", "b/y.conf"}
 
 
 def test_without_a_pipelines_yml_open_pipelines_of_other_folders(workspace, tmp_path):

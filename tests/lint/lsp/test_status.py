@@ -65,11 +65,6 @@ def test_a_release_of_the_option(tmp_path, monkeypatch, target, releases, text):
     assert found["text"] == text
 
 
-def test_verdict(workspace):
-    found = status(workspace.session, workspace.open("a.conf", "filter { mutate { nme => 'x' } }\n"))
-    assert (found["verdict"], found["starts"]) == ("rejected", "unknown")
-
-
 def test_files_that_are_not_checked(workspace):
     found = status(workspace.session, workspace.open("a.yml", "a: 1\n"))
     assert (found["kind"], found["releases"], found["text"]) == ("none", [], "")

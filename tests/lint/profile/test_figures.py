@@ -7,7 +7,6 @@ import pytest
 from counting import check_linear
 from node_stats import EXAMPLES, REPORT, as_json, codes, plugin, stats
 
-from lslint.cli.main import main
 from lslint.config.settings import Settings
 from lslint.grammar.config.json import parser as json_tree
 from lslint.profile import rates, threads
@@ -43,26 +42,10 @@ def test_gc_between_two_answers():
     assert "LS805" not in codes(answer(600_000, 5_000, heap=85))
 
 
-def test_heap_just_before_a_collection():
-    def answer(uptime, heap):
-        return stats(jvm={"uptime_in_millis": uptime, "mem": {"heap_used_percent": heap}})
-
-    assert "LS805" in codes([answer(600_000, 86), answer(660_000, 93)])
-    assert "LS805" not in codes([answer(600_000, 40), answer(660_000, 93)])
-    assert "LS805" not in codes([answer(600_000, 93), answer(660_000, 40)])
-
-
 def test_rate_of_all_workers(profile):
     assert "1,011 events/s with 8 workers always busy" in profile(REPORT, "--workers", 8)
     (pipeline,) = as_json(profile, REPORT, "--workers", 8)["pipelines"]
     assert pipeline["all_workers_per_second"] == pytest.approx(1011, abs=0.5)
-
-
-def test_which_side_waits():
-    assert "LS801" not in codes(REPORT)
-    assert "LS801" in codes(stats(work=2_000_000, wait=9_000_000))
-    assert "LS802" in codes(stats(work=2_000_000, wait=90_000))
-    assert "LS802" not in codes(stats(work=2_000_000, wait=110_000))
 
 
 def test_the_top_share_of_plugins_alone():
@@ -95,27 +78,6 @@ def test_in_flight_and_heap(profile):
     assert "in flight: at most 80,000 events, about 625 MB of heap (61.0%)" in out
 
 
-def test_idle_processor_and_busy_workers():
-    answer = stats(process={"cpu": {"percent": 20}}, pipeline={"workers": 4, "batch_size": 125})
-    answer["pipelines"]["main"]["flow"] = {"worker_utilization": {"current": 97.0, "last_1_minute": 96.0}}
-    assert "LS804" in codes(answer)
-    answer["process"]["cpu"]["percent"] = 80
-    assert "LS804" not in codes(answer)
-    answer["process"]["cpu"]["percent"] = 20
-    answer["pipelines"]["main"]["flow"]["worker_utilization"]["last_1_minute"] = 40.0
-    assert "LS804" not in codes(answer)
-
-
-def test_flow_metrics_are_preferred():
-    """Totals since the start say that inputs wait; the last minute says that they do not."""
-    answer = stats(work=2_000_000, wait=9_000_000)
-    flow = {"worker_utilization": {"current": 20.0}, "queue_backpressure": {"current": 0.01}}
-    answer["pipelines"]["main"]["flow"] = flow
-    assert "LS801" not in codes(answer)
-    flow["worker_utilization"]["current"], flow["queue_backpressure"]["current"] = 98.0, 1.7
-    assert "LS801" in codes(answer)
-
-
 def test_rates_of_two_answers(profile):
     first = {"libbeat.publisher.published_events": 1000, "libbeat.kafka.published_and_acked_events": 900}
     second = {"libbeat.publisher.published_events": 1100, "libbeat.kafka.published_and_acked_events": 1000}
@@ -131,22 +93,6 @@ def test_mean_of_the_last_thirty():
     (found,) = rates.from_snapshots(steps, 10)
     assert found.last == 4.0
     assert found.mean == pytest.approx((29 * 1.0 + 4.0) / 30)
-
-
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [
-        ({"libbeat.kafka.published_and_acked_events": 5}, {"libbeat.kafka.published_and_acked_events": 105}),
-        (
-            {"beat": {"info": {"uptime": {"ms": 5000}}}, "libbeat": {"output": {"events": {"acked": 5}}}},
-            {"beat": {"info": {"uptime": {"ms": 15000}}}, "libbeat": {"output": {"events": {"acked": 105}}}},
-        ),
-    ],
-    ids=["5.x", "8.x"],
-)
-def test_acked_by_its_old_and_new_name(profile, first, second):
-    seconds = [] if "beat" in first else ["--seconds", 10]
-    assert profile("--rates", first, second, *seconds).startswith("acked/s  10.00")
 
 
 def test_the_log_of_a_beat(profile, tmp_path):
@@ -167,24 +113,6 @@ def test_the_log_of_a_beat(profile, tmp_path):
     assert profile("--rates", "--log", "json.log").startswith("acked/s  2.00")
     (tmp_path / "none.log").write_text("nothing here\n")
     assert "none.log: contains no metrics lines" in profile("--rates", "--log", "none.log", code=2)
-
-
-ROWS = [("a", 100, 40), ("b", 10, 90), ("c", 400, 20)]
-
-
-@pytest.mark.parametrize(
-    ("key", "order"),
-    [
-        ("ms", "bac"), ("share", "bac"), ("in", "cab"), ("out", "cab"),
-        ("events/ms", "cab"), ("ms/event", "bac"), ("id", "abc"), ("order", "abc"),
-    ],
-)  # fmt: skip
-def test_sort_and_top(profile, key, order):
-    answer = stats(filters=[plugin(name, "mutate", count, ms) for name, count, ms in ROWS])
-    report = as_json(profile, answer, "--sort", key)
-    assert "".join(row["id"] for row in report["pipelines"][0]["plugins"]) == order
-    report = as_json(profile, answer, "--sort", key, "--top", 2)
-    assert "".join(row["id"] for row in report["pipelines"][0]["plugins"]) == order[:2]
 
 
 def test_filter_bound_and_output_bound(profile):
@@ -212,12 +140,6 @@ def test_nothing_came_between_two_answers(profile):
     later = json.loads(first.read_text())
     later["jvm"]["uptime_in_millis"] += 60_000
     assert "pipeline main: no events arrived" in profile(first, later, code=0)
-
-
-def test_a_persisted_queue_hides_slow_workers(profile):
-    answer = stats(work=2_000_000, wait=900)
-    answer["pipelines"]["main"]["queue"] = {"type": "persisted", "events_count": 500_000}
-    assert as_json(profile, answer)["pipelines"][0]["limit"] == "none"
 
 
 def test_the_size_of_events_is_that_of_the_persisted_queue(profile):
@@ -256,17 +178,3 @@ def test_roles_of_threads():
     assert threads.Thread("[web]<beats", None).role == "pipeline web, input beats"
     assert threads.Thread("[web]-pipeline-manager", None).role == "pipeline web, pipeline-manager"
     assert threads.Thread("nioEventLoopGroup-2-1", None).role == ""
-
-
-def test_control_characters_do_not_reach_the_terminal(profile):
-    out = profile(stats(filters=[plugin("a\x1b[31mb", "gr\x07ok", 10, 10)], version="8\x1b[0m"))
-    assert "\x1b" not in out
-    assert "\x07" not in out
-
-
-def test_check_passes_over_node_stats(tmp_path, monkeypatch, capfdbinary):
-    """The answers in a repository are no configs, and the rules about them do not run there."""
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "stats.json").write_text(json.dumps(REPORT))
-    assert main(["check", "--isolated", "--select", "ALL", "--quiet", "."]) == 0
-    assert capfdbinary.readouterr().out == b""

@@ -70,12 +70,6 @@ def test_the_single_pipeline_of_5x(profile):
     assert "pipeline main" in profile({"version": "5.6.16", "pipeline": inner})
 
 
-def test_pipelines_of_the_monitoring_are_left_out(profile):
-    answer = stats()
-    answer["pipelines"][".monitoring-logstash"] = {"events": None}
-    assert [one["id"] for one in as_json(profile, answer)["pipelines"]] == ["main"]
-
-
 @pytest.mark.parametrize(
     ("words", "message"),
     [

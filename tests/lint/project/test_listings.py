@@ -21,21 +21,6 @@ def top(tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.mark.parametrize("named", ["proj", "proj/own", "proj/x.conf"])
-def test_links_out_of_a_named_folder_are_not_listed(top, named):
-    (top / "proj" / "x.conf").write_text("")
-    projects = Projects([str(top / named)])
-    assert projects.folders(str(top / "proj")) == (["here", "own"] if named != "proj/own" else ["here", "own", "up"])
-    assert projects.listing(str(top / "proj")) == (["x.conf"] if named != "proj/own" else ["a.conf", "x.conf"])
-
-
-@pytest.mark.parametrize("folder", ["proj/up", "proj/up/inner", "proj/own/again/inner"])
-def test_a_folder_behind_such_a_link_is_empty(top, folder):
-    (top / "proj" / "own" / "again").symlink_to("../../other")
-    assert Projects([str(top / "proj")]).listing(str(top / folder)) == []
-    assert Projects([str(top)]).listing(str(top / folder)) != []
-
-
 def test_links_to_what_was_named_are_the_users_own(top):
     projects = Projects([str(top / "proj"), str(top / "proj" / "up" / "inner" / "b.conf")])
     assert projects.listing(str(top / "proj" / "up" / "inner")) == ["b.conf"]
@@ -78,22 +63,3 @@ def test_real_folders_and_what_they_are_inside_of(top):
         assert real[one] == fs.real(one)
         for root in (str(top), str(top / "proj"), str(top / "other"), "/"):
             assert real.is_inside(one, root) == fs.is_inside(one, root), (one, root)
-
-
-def test_settings_around_folders(top):
-    (top / "proj" / ".git").mkdir()
-    for path in ("proj/config", "proj/own/a", "proj/own/conf.d", "proj/pipeline", "proj/own/config"):
-        (top / path).mkdir()
-    (top / "pipelines.yml").write_text("")  # outside of the repository
-    for path in ("config/pipelines.yml", "config/logstash.yml", "own/logstash.yml"):
-        (top / "proj" / path).write_text("")
-    projects = Projects([str(top / "proj")])
-    pipelines, settings, own = (str(top / "proj" / one) for one in (
-        "config/pipelines.yml", "config/logstash.yml", "own/logstash.yml"))  # fmt: skip
-    around = projects._surroundings
-    for folder in ("proj", "proj/own/a", "proj/pipeline"):
-        assert around.pipelines(str(top / folder)) == [pipelines]
-    assert around.settings(str(top / "proj" / "pipeline"), "") == settings
-    assert around.settings(str(top / "proj" / "own" / "conf.d"), "") == own
-    assert around.settings(str(top / "proj" / "own" / "a"), "") == ""
-    assert around.settings(str(top / "proj" / "own" / "a"), pipelines) == settings

@@ -9,7 +9,6 @@ from lslint.config.keys import Config
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source
 from lslint.files.source import read
-from lslint.project.pipeline_of_file import pipeline_of
 from lslint.project.projects import Projects, _numbered
 from lslint.project.view import FileView
 
@@ -32,28 +31,6 @@ def siblings(folder, name, config=None):
 @pytest.fixture(autouse=True)
 def _back(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("files", "name", "expected"),
-    [
-        (["a.conf", "b.conf"], "a.conf", []),
-        (["10-in.conf", "20-out.conf", "b.conf"], "10-in.conf", ["20-out.conf"]),
-        (["10-in.conf", "20-out.conf", "b.conf"], "b.conf", []),
-        (["10_in.conf", "0200_x.conf", "3.conf", "3x.conf"], "10_in.conf", ["0200_x.conf", "3.conf"]),
-        (["10-in.conf", "20-out.conf.disabled"], "10-in.conf", []),
-        (["10-in.cfg", "20-out.conf"], "10-in.cfg", []),
-        (["conf.d/a.conf", "conf.d/b.conf", "c.conf"], "conf.d/a.conf", ["conf.d/b.conf"]),
-        (["pipeline/a.conf", "pipeline/b.conf"], "pipeline/b.conf", ["pipeline/a.conf"]),
-        (["pipeline/a", "pipeline/b", "pipeline/c.conf"], "pipeline/a", ["pipeline/b"]),
-        (["pipelines/a.conf", "pipelines/b.conf"], "pipelines/a.conf", []),
-        (["conf.d/a.conf", "conf.d/x/b.conf"], "conf.d/a.conf", []),
-    ],
-)
-def test_guessed_groups(tmp_path, files, name, expected):
-    make(tmp_path, dict.fromkeys(files, INPUT))
-    assert siblings(tmp_path, name) == expected
-    assert not FileView(Projects(), name).declared
 
 
 def test_other_programs_files_are_no_siblings(tmp_path):
@@ -180,14 +157,6 @@ def test_a_folder_of_many_files_is_parsed_once(tmp_path, monkeypatch):
     assert FileView(projects, "conf.d/0.conf").facts["made"] == list(range(count))
 
 
-def test_trees_of_old_groups_are_dropped(tmp_path):
-    make(tmp_path, {f"{n}/conf.d/{name}.conf": INPUT for n in range(20) for name in "ab"})
-    projects = Projects()
-    for n in range(20):
-        assert len(FileView(projects, f"{n}/conf.d/a.conf").pipeline_files(others_only=True)) == 1
-    assert len(projects._parsed) <= 8
-
-
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
@@ -201,14 +170,3 @@ def test_trees_of_old_groups_are_dropped(tmp_path):
 )
 def test_numbered(name, expected):
     assert _numbered(name) is expected
-
-
-def test_each_file_of_a_guessed_pipeline_is_found_without_reading_the_group_again(tmp_path):
-    folder = tmp_path / "conf.d"
-    folder.mkdir()
-    for n in range(3):
-        (folder / f"{n}.conf").write_text("filter { }\n")
-    projects = Projects()
-    groups = [pipeline_of(projects, str(folder / f"{n}.conf"), None) for n in range(3)]
-    assert all(group is groups[0] for group in groups)
-    assert groups[0].members == {str(folder / f"{n}.conf") for n in range(3)}

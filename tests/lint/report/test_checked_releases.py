@@ -1,11 +1,9 @@
 import pytest
 
-from lslint.engine.result import EmbeddedDocument, FileResult
+from lslint.engine.result import FileResult
 from lslint.files.source import Source
 from lslint.project.manifests.model import Deployment, Evidence
 from lslint.report.checked_releases import judged
-from lslint.report.releases import releases
-from lslint.rules import knowledge
 
 
 def checked(product, low, high, place):
@@ -39,32 +37,3 @@ THREE = ("elasticsearch", "7.5.1", "7.5.1", "es.yml:9")
 )
 def test_releases_are_named_with_places(deployments, words):
     assert judged([checked(*one) for one in deployments]) == words
-
-
-def given(kind, product, origin="--target"):
-    """A file that was checked for the release that the user gave."""
-    result = FileResult("a.yml", kind, Source("a.yml", ""))
-    result.targets = [(product, "9.1", origin)]
-    return result
-
-
-def test_a_target_of_all_beats_names_the_programs_that_were_checked():
-    agent, beat, other = (
-        given("elastic-agent", "filebeat"),
-        given("metricbeat", "filebeat"),
-        given("logstash", "logstash"),
-    )
-    assert judged([agent]) == "Elastic Agent 9.1 (--target)"
-    assert releases([agent]) == "Elastic Agent 9.1, from --target"
-    words = "Elastic Agent 9.1 (--target), Logstash 9.1 (--target) and Metricbeat 9.1 (--target)"
-    assert judged([beat, agent, other]) == words
-    inside = given("none", "filebeat")
-    inside.documents = [EmbeddedDocument("elastic-agent", 0, 1)]
-    assert judged([inside]) == "Elastic Agent 9.1 (--target)"
-    assert judged([given("none", "filebeat")]) == "Filebeat 9.1 (--target)"
-
-
-def test_no_release_of_elastic_agent():
-    result = FileResult("a.yml", "elastic-agent", Source("a.yml", ""))
-    newest = knowledge.load("releases")["filebeat"][-1]
-    assert judged([result]) == f"Elastic Agent 7.17 to {newest}, as no release is known"

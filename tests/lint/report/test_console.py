@@ -45,11 +45,6 @@ def test_formats_for_programs_are_always_utf_8(folder, form):
     assert run(folder, "--output-format", form, PYTHONIOENCODING="ascii") == run(folder, "--output-format", form)
 
 
-@pytest.mark.parametrize("form", ["json", "jsonl", "sarif", "github", "gitlab", "junit", "rdjson"])
-def test_quiet_changes_nothing_in_formats_for_programs(folder, form):
-    assert run(folder, "--output-format", form, "-q") == run(folder, "--output-format", form)
-
-
 def test_columns_break_messages_and_pipes_do_not(folder):
     narrow = run(folder, COLUMNS="80").decode("utf-8")
     assert all(len(line) <= 80 for line in narrow.splitlines())

@@ -1,15 +1,11 @@
-import json
-
 import pytest
 import report_set
 from lsprotocol.types import PositionEncodingKind
 
 from lslint.config import project_urls
-from lslint.config.command_line import FORMATS
 from lslint.lsp.diagnostics import Converter
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
-from lslint.report.formats import RenderOptions, renderer
 from lslint.report.links import linked, rule_url, want_links
 from lslint.rules.api import Finding
 
@@ -79,42 +75,6 @@ def test_custom_rules_have_no_page(address):
 
 
 CUSTOM = report_set.rule("ACME001", "other-cluster", "error", "advice")
-
-
-def report(name):
-    """A report of one built-in and one custom rule."""
-    text = "input { stdin { } }"
-    found = [Finding(report_set.WARN, 0, 5, "built-in"), Finding(CUSTOM, 8, 13, "custom")]
-    return renderer(name)(report_set.run_of(report_set.result("a.conf", text, found)), RenderOptions())
-
-
-def urls(name):
-    """The addresses in a report: code -> what the format has for the rule."""
-    document = report(name)
-    if name == "jsonl":
-        return {row["code"]: row["url"] for row in map(json.loads, document.splitlines())}
-    table = json.loads(document)
-    if name == "json":
-        return {row["code"]: row["url"] for row in table["findings"]}
-    if name == "sarif":
-        return {rule["id"]: rule.get("helpUri") for rule in table["runs"][0]["tool"]["driver"]["rules"]}
-    return {row["code"]["value"]: row["code"].get("url") for row in table["diagnostics"]}
-
-
-@pytest.mark.parametrize("name", ["json", "jsonl", "sarif", "rdjson"])
-def test_reports_with_an_address(name, address):
-    assert urls(name) == {"LS403": f"{URL}/rules/LS403/", "ACME001": None}
-
-
-@pytest.mark.parametrize("name", ["json", "jsonl", "sarif", "rdjson"])
-def test_reports_without_an_address(name, no_address):
-    assert urls(name) == {"LS403": None, "ACME001": None}
-
-
-@pytest.mark.parametrize("name", sorted(FORMATS))
-def test_no_format_has_a_relative_address(name, no_address):
-    assert "rules/LS403" not in report(name)
-    assert "docs/" not in report(name)
 
 
 def pages_of_diagnostics():

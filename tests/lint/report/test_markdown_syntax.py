@@ -28,10 +28,6 @@ def test_blocks(text, found):
     assert [(block.kind, block.lines) for block in blocks(text)] == found
 
 
-def test_marks_of_items():
-    assert [block.mark for block in blocks("- a\n  * b\n12. c")] == ["-", "  *", "12."]
-
-
 PIECES = ["a", "word ", "\n", "- ", "1. ", "    ", "|", "---|", "## ", "`", "**", " "]
 
 

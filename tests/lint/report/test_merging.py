@@ -4,9 +4,7 @@ import pytest
 
 from lslint.engine.result import FileResult, Run
 from lslint.files.source import Source
-from lslint.report.fingerprint import fingerprints
-from lslint.report.masking import Masker
-from lslint.report.merging import merge, merged, single
+from lslint.report.merging import merge, merged
 from lslint.rules.api import Edit, Fix, Related, Repeats, Rule
 
 
@@ -31,20 +29,10 @@ class Always(Default):
     merge_repeats = Repeats(by="rule", message="{count} settings of {name} are wrong")
 
 
-class OnRequest(Default):
-    code = "ES394"
-    fix_on_request = True
-
-
 class Started(Default):
     code = "ES393"
     stage = "start"
     merge_repeats = Repeats(stages=("start",))
-
-
-class SameMessage(Default):
-    code = "ES390"
-    merge_repeats = Repeats(across="message")
 
 
 class Clash(Default):
@@ -92,36 +80,12 @@ def test_other_severities_and_stages_are_other_findings():
     assert len(merged(findings)) == 3
 
 
-def test_message():
-    (two,) = merged(found(Default, "A", "A"))
-    assert two.message == "A. Also in 1 other place"
-    (three,) = merged(found(Always, "A", "B", "C"))
-    assert three.message == "3 settings of {name} are wrong"
-    (one,) = merged(found(Always, "A"))
-    assert one.message == "A"
-
-
-def test_the_single_findings_stay_as_they_are():
-    findings = found(Default, "A", "A")
-    (one,) = merged(findings)
-    assert [finding.message for finding in findings] == ["A", "A"]
-    assert [finding.others for finding in findings] == [(), ()]
-    assert [finding.start for finding in single([one])] == [0, 10]
-
-
 def test_fix_has_the_safe_ones_only_if_there_are_any():
     findings = found(Default, "A", "A", "A")
     findings[1].fix = Fix("unsafe", "Fix it", [Edit(10, 11, "y")])
     findings[2].fix = None
     (one,) = merged(findings)
     assert (one.fix.applicability, [edit.text for edit in one.fix.edits]) == ("safe", ["x"])
-
-
-def test_manual_fixes_are_not_combined_unless_they_wait_for_a_request():
-    (one,) = merged(found(Default, "A", "A", applicability="manual"))
-    assert (one.fix.applicability, len(one.fix.edits)) == ("manual", 1)
-    (one,) = merged(found(OnRequest, "A", "A", applicability="manual"))
-    assert (one.fix.applicability, len(one.fix.edits)) == ("manual", 2)
 
 
 def test_colliding_fixes_are_left_out():
@@ -144,29 +108,6 @@ def test_the_title_says_how_many_places_have_a_fix():
     assert (one.fix.message, len(one.fix.edits)) == ("Fix it (1 of 3 places)", 1)
 
 
-def test_the_combined_fix_names_the_first_one():
-    findings = found(Default, "A", "A", "A")
-    for number, finding in enumerate(findings):
-        finding.fix = Fix("safe", f"Rename `{number}`", [Edit(number, number, "x")])
-    (one,) = merged(findings)
-    assert one.fix.message == "Rename `0`, and 2 other fixes"
-
-
-def test_fingerprints_are_those_of_the_first_locations():
-    """Also where a finding with another cause is on the same line as a location that was merged."""
-    text = "a\n" * 20
-    result = FileResult("a.conf", "logstash", Source("a.conf", text, "utf-8", None))
-    result.findings = found(Default, "A", "A", "B")
-    result.findings[2].start = result.findings[1].start
-    masker = Masker(text, [])
-    before = fingerprints(result, masker)
-    run = Run({})
-    run.results.append(result)
-    merge(run)
-    assert len(result.findings) == 2
-    assert fingerprints(result, masker) == [before[0], before[2]]
-
-
 def test_many_findings_take_linear_time():
     (one,) = merged(found(Default, *["A"] * 20_000))
     assert len(one.fix.edits) == 20_000
@@ -187,24 +128,6 @@ def everywhere(run):
         result.path: [(len(one.others), [path for path, _ in one.elsewhere], one.message) for one in result.findings]
         for result in run.results
         if result.findings
-    }
-
-
-def test_findings_of_a_folder_with_one_message_are_merged():
-    run = run_of(
-        x__a=[SameMessage().finding((0, 1), "A")],
-        x__b=[SameMessage().finding((0, 1), "A"), SameMessage().finding((9, 10), "B")],
-        x__c=[SameMessage().finding((0, 1), "A", stage="load")],
-        y__d=[SameMessage().finding((0, 1), "A")],
-        x__e=found(SameMessage, "A"),
-    )
-    merge(run)
-    assert everywhere(run) == {
-        "x/a": [(0, ["x/b"], "A. Also in 1 other file")],
-        "x/b": [(0, [], "B")],
-        "x/c": [(0, [], "A")],
-        "y/d": [(0, [], "A")],
-        "x/e": [(0, [], "A")],  # a fix
     }
 
 

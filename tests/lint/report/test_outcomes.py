@@ -1,12 +1,10 @@
 """The severities and stages on the pages of the rules: those that the examples really have."""
 
-import re
-
 import pytest
 
-from build import release_spans, rule_docs, rule_outcomes
+from build import release_spans, rule_outcomes
 from lslint.kinds import IN_RULES
-from lslint.report import outcomes, rule_text
+from lslint.report import outcomes
 from lslint.rules import knowledge, registry
 from lslint.rules.release import Release
 
@@ -32,32 +30,6 @@ def test_ranges_end_at_the_right_releases(code):
     rule = registry.load(code)
     for release in knowledge.load("releases")[IN_RULES[rule.kinds[0]].product]:
         assert rule_outcomes.found(rule, release) <= set(listed(rule, release)), release
-
-
-@pytest.mark.parametrize(
-    ("code", "severity", "stages"),
-    [
-        ("ES601", "usually error or warning, depending on the release", 2),
-        ("ES211", "usually error or info, depending on the case", 2),
-        ("FB221", "usually error or warning, depending on the release", 2),
-        ("LS244", "usually error or warning, depending on the case and the release", 2),
-        ("LS670", "usually error or warning, depending on the release", 1),
-        ("LS107", "usually error or warning, depending on the case and the release", 3),
-        ("LS602", "usually warning or info, depending on the release", 1),
-        ("LS309", "usually info", 1),
-    ],
-)
-def test_severity_in_words(code, severity, stages):
-    rule = registry.load(code)
-    assert outcomes.severity_text(rule) == severity
-    assert len(outcomes.stages(rule)) == stages
-    assert f"| severity | {severity} |" in rule_text.markdown(rule)
-    assert severity in " ".join(rule_text.text(rule, width=200).split())
-
-
-def test_index_of_rules_has_all_severities():
-    index = rule_docs.index()
-    assert re.search(r"\| \[ES601\]\(ES601.md\) \|.*\| error/warning \| load/advice \|", index)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Patches of ``--diff`` are applied by git and patch, and the files are then what ``--fix`` makes of them."""
 
 import os
-import re
 import shutil
 import subprocess
 
@@ -64,28 +63,7 @@ def check_applies(capfdbinary, top, *arguments, cwd=None, tool=("git", "apply", 
     return text, notes
 
 
-CONTENTS = {
-    "plain": TEXT.encode(),
-    "no newline at the end": TEXT.rstrip("\n").encode(),
-    "CRLF": TEXT.replace("\n", "\r\n").encode(),
-    "CRLF, no newline at the end": TEXT.rstrip("\n").replace("\n", "\r\n").encode(),
-    "one line": b"input { stdin { } }",
-}
 PATCH = ("patch", "-p1", "--binary", "-s")
-
-
-@pytest.mark.parametrize("tool", [("git", "apply", "-"), PATCH], ids=["git apply", "patch"])
-@pytest.mark.parametrize("content", CONTENTS.values(), ids=CONTENTS)
-def test_content(tree, capfdbinary, content, tool):
-    if shutil.which(tool[0]) is None:
-        pytest.skip(f"{tool[0]} is not installed")
-    top = tree(["repo/conf.d/a.conf", "repo/b.conf"], content=content)
-    text, notes = check_applies(capfdbinary, top, ".", tool=tool)
-    assert notes == ""
-    assert re.findall(rb"^(?:---|\+\+\+) .*$", text, re.MULTILINE) == [
-        *(b"--- a/b.conf", b"+++ b/b.conf"),
-        *(b"--- a/conf.d/a.conf", b"+++ b/conf.d/a.conf"),
-    ]
 
 
 NAMES = ["my file.conf", " a b /c d.conf", "a/b/a/b.conf", "b/a.conf", "tab\there.conf", 'a"b\\.conf', "日本 x.conf",
@@ -130,31 +108,6 @@ def test_outside_of_the_repository(tree, capfdbinary, is_absolute):
     assert f"--- a{top}/other/my b.conf\t\n".encode() in text
     assert notes == "lslint: the patch is relative to /; apply it there, for example with `git -C / apply`\n"
     assert patch_of(capfdbinary, "-q", ".", given)[1] == ""
-
-
-def test_a_link_is_named_by_its_target(tree, capfdbinary):
-    top = tree(["repo/conf.d/a.conf"])
-    os.symlink("conf.d/a.conf", top / "repo" / "link.conf")
-    text, _ = patch_of(capfdbinary, "link.conf")
-    assert text.startswith(b"--- a/conf.d/a.conf\n")
-    subprocess.run(["git", "apply", "-"], input=text, check=True)
-    assert (top / "repo" / "link.conf").is_symlink()
-    assert b"id =>" in (top / "repo/conf.d/a.conf").read_bytes()
-
-
-def test_stdin(tree, capfdbinary, monkeypatch):
-    top = tree(["repo/my a.conf"])
-    with open(top / "repo/my a.conf") as file:
-        monkeypatch.setattr("sys.stdin", file)
-        text, _ = patch_of(capfdbinary, "--stdin-filename", "my a.conf", "-")
-    assert text.startswith(b"--- a/my a.conf\t\n+++ b/my a.conf\t\n")
-    subprocess.run(["git", "apply", "-"], input=text, check=True)
-    assert b"id =>" in (top / "repo/my a.conf").read_bytes()
-    with open(top / "repo/my a.conf") as file:
-        file.seek(0)
-        (top / "repo/my a.conf").write_text(TEXT)
-        monkeypatch.setattr("sys.stdin", file)
-        assert patch_of(capfdbinary, "-")[0].startswith(b"--- a/-\n")
 
 
 def test_format(tree, capfdbinary):

@@ -5,6 +5,7 @@ import pytest
 from counting import check_linear
 from hypothesis import example, given
 from hypothesis import strategies as st
+from markers import slow_cases
 
 from lslint.config.command_line import FORMATS, Values
 from lslint.config.settings import Settings
@@ -454,8 +455,15 @@ def talked(kind, path, text):
     return result
 
 
-@pytest.mark.parametrize("form", FORMATS)
-@pytest.mark.parametrize(("kind", "path", "name", "text"), PLANTED, ids=NAMES)
+EVERY_FORMAT = [(form, *planted) for planted in PLANTED for form in FORMATS]
+TURNS = len(FORMATS) - 1
+"""Of that many cases, one is in the quick set: each text with one or two formats, and each format with many texts."""
+
+
+@pytest.mark.parametrize(
+    ("form", "kind", "path", "name", "text"),
+    [*EVERY_FORMAT[::TURNS], *slow_cases(*(case for at, case in enumerate(EVERY_FORMAT) if at % TURNS))],
+)
 def test_no_output_shows_it(form, kind, path, name, text):
     run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None})
     run.results.append(talked(kind, path, text))

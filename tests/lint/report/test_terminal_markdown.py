@@ -11,15 +11,6 @@ TABLE = """\
 | `a|b` | 2 | a cell that holds more words than a narrow terminal has columns |"""
 
 
-def test_paragraphs_are_joined_and_wrapped():
-    assert render("one two\nthree four\n\nfive", 10) == "one two\nthree four\n\nfive"
-
-
-def test_lists_are_indented():
-    assert render("- one two three\n  four\n- five", 11) == "- one two\n  three\n  four\n- five"
-    assert render("1. one two three", 11) == "1. one two\n   three"
-
-
 def test_code_spans_and_code_blocks_are_not_wrapped():
     assert render("aaaa `b c d e f g h` i", 10) == "aaaa\n`b c d e f g h`\ni"
     assert render("see:\n\n```conf\ninput {   }\n\n}\n```\nend", 8) == "see:\n\n    input {   }\n\n    }\nend"
@@ -29,15 +20,6 @@ def test_headings_bold_and_links():
     assert render("## Reason", 80) == "Reason"
     assert render("**Reported** is [this](x.md), `**` not", 80) == "Reported is this (x.md), `**` not"
     assert render("**a** `b`", 80, color=True) == "\x1b[1ma\x1b[0m \x1b[36mb\x1b[0m"
-
-
-def test_table():
-    assert render(TABLE, 100).splitlines() == [
-        "pattern begins with   `^`  what it costs",
-        "-------------------  ----  ---------------------------------------------------------------",
-        "NOTSPACE             14.1  little",
-        "`a|b`                   2  a cell that holds more words than a narrow terminal has columns",
-    ]
 
 
 def test_wide_tables_are_wrapped():

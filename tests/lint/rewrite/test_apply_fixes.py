@@ -105,13 +105,6 @@ def test_applies_safe_fixes_until_none_is_left():
     assert outcome.rejected == []
 
 
-def test_nothing_to_fix_changes_nothing():
-    check = checker(("LS701", "a", None, ""))
-    before = check("a")
-    outcome = fix_result(before, unsafe=True, recheck=check)
-    assert (outcome.text, outcome.count, outcome.result) == ("a", 0, before)
-
-
 @pytest.mark.parametrize(("unsafe", "wanted"), [(False, "x a m"), (True, "x y m")])
 def test_unsafe_fixes_only_when_asked_and_manual_ones_never(unsafe, wanted):
     steps = (("LS701", "b", "x", "safe"), ("LS301", "a", "y", "unsafe"), ("LS710", "m", "z", "manual"))
@@ -121,37 +114,6 @@ def test_unsafe_fixes_only_when_asked_and_manual_ones_never(unsafe, wanted):
 def test_overlapping_fixes_wait_for_the_next_round():
     outcome = fixed("abc", ("LS701", "ab", "x", "safe"), ("LS710", "bc", "y", "safe"))
     assert outcome.text == "xc"
-    assert outcome.applied == {"LS701": 1}
-
-
-def test_insertions_at_one_place_wait():
-    rounds = []
-    check = checker(("LS701", r"(?<!1)(?=x)", "1", "safe"), ("LS710", r"(?<!2)(?<!21)(?=x)", "2", "safe"))
-
-    def recheck(text):
-        rounds.append(text)
-        return check(text)
-
-    outcome = fix_result(check("x"), unsafe=False, recheck=recheck)
-    assert rounds[0] == "1x"
-    assert outcome.count >= 2
-
-
-def test_fix_with_several_edits_is_applied_whole_or_not():
-    def check(text):
-        result = FileResult("a", "logstash", Source("a", text))
-        if text.startswith("("):
-            both = Fix("safe", "unwrap", [Edit(len(text) - 1, len(text), ""), Edit(0, 1, "")])
-            result.findings.append(Finding(RULES["LS701"], 0, len(text), "wrapped", fix=both))
-        if "b)" in text:
-            at = text.index("b)")
-            result.findings.append(
-                Finding(RULES["LS710"], at, at + 2, "end", fix=Fix("safe", "", [Edit(at, at + 2, "c)")]))
-            )
-        return result
-
-    outcome = fix_result(check("(ab)"), unsafe=False, recheck=check)
-    assert outcome.text == "ab"
     assert outcome.applied == {"LS701": 1}
 
 
@@ -196,19 +158,6 @@ def test_a_hidden_finding_that_refuses_counts_too():
     assert len(outcome.rejected) == 1
 
 
-def test_fixing_syntax_may_uncover_what_was_not_checked():
-    def check(text):
-        steps = [("LS001", "=(?!>)", "=>", "safe")]
-        if "=" not in text.replace("=>", ""):
-            steps += [("LS101", "opt", None, "")]
-        return checker(*steps)(text)
-
-    outcome = fix_result(check("opt = 1"), unsafe=False, recheck=check)
-    assert outcome.text == "opt => 1"
-    assert [finding.rule.code for finding in outcome.result.findings] == ["LS101"]
-    assert outcome.rejected == []
-
-
 def test_a_safe_fix_of_syntax_makes_no_value_that_is_refused():
     def check(text):
         steps = [("LS001", r",\]", "]", "safe")]
@@ -224,23 +173,6 @@ def test_a_safe_fix_of_syntax_makes_no_value_that_is_refused():
     (rejected,) = outcome.rejected
     assert "Logstash rejects the resulting value" in str(rejected)
     assert fix_result(check("opt [b,] [a,]"), unsafe=False, recheck=check).text == "opt [b] [a]"
-
-
-def test_no_text_is_checked_twice_in_a_round():
-    check = checker(("LS001", "a", "b", "safe"))
-    texts = []
-
-    def recheck(text):
-        texts.append(text)
-        return check(text)
-
-    assert fix_result(check("a a"), unsafe=False, recheck=recheck).text == "b b"
-    assert texts == ["b b"]
-
-
-def test_fixing_one_refused_option_may_uncover_another():
-    outcome = fixed("prot", ("LS101", "prot", "port", "safe"), ("LS210", "port", None, ""))
-    assert outcome.text == "port"
 
 
 def test_more_syntax_errors_than_before_are_harm():
@@ -353,14 +285,6 @@ def patched(folder, before, text, option="--unidiff-zero"):
 PATH = "/usr/local/bin:/usr/bin:/bin"
 
 
-def test_diff_shows_local_changes_only(snapshot):
-    lines = [f"plugin {n % 3} {{\n}}\n\n" for n in range(40)]
-    before = "".join(lines)
-    lines[5] = lines[5].replace("{\n", '{\n  id => "five"\n')
-    lines[20] = ""
-    assert diff("conf.d/a.conf", before, "".join(lines)) == snapshot
-
-
 def test_diff_hides_secrets_and_control_characters():
     before = "a\npassword => 'Planted-1'\n\x1b[31m\tx\r\n"
     after = before.replace("'Planted-1'", "'Planted-2'").replace("a\n", "b\n")
@@ -389,20 +313,6 @@ def masked_diff(before, after, secret):
         for text in (before, after)
     )
     return diff("a.conf", before, after, old=old, new=new, withheld=withheld), withheld
-
-
-@pytest.mark.parametrize("gap", range(8))
-def test_diff_next_to_a_secret_has_less_context(tmp_path, gap):
-    filler = "".join(f"line {number}\n" for number in range(gap))
-    before = f"a\n{filler}planted\n{filler}b\nend\n"
-    after = before.replace("a\n", "A\n", 1).replace("b\n", "B\n")
-    text, withheld = masked_diff(before, after, "planted")
-    assert "planted" not in text
-    assert ("+A" in text) == (gap > 0)
-    assert withheld == ([] if gap else [1])
-    assert "+B" in text
-    applied = after if gap else after.replace("A", "a")
-    assert patched(tmp_path, before, text, "") == applied
 
 
 def test_diff_of_a_block_omits_only_the_lines_of_a_secret(tmp_path):
@@ -465,41 +375,6 @@ def test_a_fix_without_effect_is_not_applied_again_and_again(code):
     outcome = fixed("a b", (code, "^a", "a:", "safe"), ("LS710", "b", "c", "safe"))
     assert outcome.text == "a c"
     assert ["it does not resolve the finding" in str(rejected) for rejected in outcome.rejected] == [True]
-
-
-def test_fixes_at_one_place_that_fix_one_thing_each():
-    outcome = fixed("a", ("LS701", "a(?!.*x)", "ax", "safe"), ("LS701", "a(?!.*y)", "ay", "safe"))
-    assert sorted(outcome.text) == ["a", "x", "y"]
-    assert outcome.rejected == []
-    assert fixed("xxxxab", ("LS001", "^x", "", "safe")).text == "ab"  # less and less of it is progress
-
-
-def test_a_fix_that_opens_what_was_hidden_may_bring_more_findings():
-    """Content of a wrapped body is not checked, so three new errors do not count against the fix that unwraps it."""
-    RULES["ES110"] = rule("ES110", "load")
-    type(RULES["ES110"]).blocks_parsing = True
-    hidden = checker(("ES110", r"^\{(.*)\}$", r"\1", "safe"), ("LS101", "(?<!\\{)Q(?!.*})", None, ""))
-    outcome = fix_result(hidden("{ Q Q Q }"), unsafe=False, recheck=hidden)
-    assert (outcome.text, outcome.rejected) == (" Q Q Q ", [])
-
-
-@pytest.mark.parametrize(("worse", "text"), [(False, "new"), (True, "old")])
-def test_what_only_old_releases_accept_may_be_moved_on(worse, text):
-    """Without a target an unsafe fix may bring a refusal where the newest release has no more against the file than
-    before."""
-    check = checker(("LS701", "old", "new", "unsafe"), ("LS101", "new", None, ""))
-    newest = checker(("LS101", "old", None, ""), ("LS101", "new", None, ""), *[("LS210", "new", None, "")] * worse)
-    outcome = fix_result(check("old"), unsafe=True, recheck=check, newest=newest)
-    assert outcome.text == text
-    assert len(outcome.rejected) == worse
-
-
-def test_safe_fixes_move_no_file_on_to_newer_releases():
-    check = checker(("LS701", "old", "new", "safe"), ("LS101", "new", None, ""))
-    newest = checker(("LS101", "old", None, ""), ("LS101", "new", None, ""))
-    outcome = fix_result(check("old"), unsafe=False, recheck=check, newest=newest)
-    assert outcome.text == "old"
-    assert len(outcome.rejected) == 1
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from lslint.rewrite.arrow_alignment import MAX_PADDING, LayoutOptions
+from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.layout import format_text
 
 LENGTHS = (40, 60, 100)
@@ -61,69 +61,6 @@ def test_always(source, aligned):
     assert formatted(block(*source), "always") == block(*aligned)
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        ["hosts => 1", "id    => 2"],
-        ["hosts => 1", "", "id    => 2"],
-        ["hosts => 1", "# c", "id    => 2"],
-        ["hosts    => 1", "# c", "index    => 2", "password => 3"],
-        ["hosts => 1", "n     => {", '  "a"   => 1', '  "bcd" => 2', "}", "id    => 2"],
-        ["hosts => 1", "n     => {", '  "a" => 1', '  "bcd" => 2', "}", "id    => 2"],
-        # groups with a column each
-        ["hosts => 1", "id    => 2", "", "n  => 3", "no => 4"],
-        ["hosts => 1", "id    => 2", "n => {", '  "a" => 1', "}"],
-        # one is aligned, the other is not
-        ["hosts => 1", "id    => 2", "", "port => 3", "n => 4"],
-        # not aligned
-        ["hosts => 1", "id => 2"],
-        ["hosts => 1", "", "id => 2"],
-        ["host => 1", "port => 2", "id => 3"],
-    ],
-)
-def test_preserve_changes_nothing(lines):
-    assert formatted(block(*lines), "preserve") == block(*lines)
-
-
-@pytest.mark.parametrize(
-    ("source", "wanted"),
-    [
-        # a longer key, a shorter one, one more
-        (["hosts => 1", "user_name    => 2", "id    => 3"], ["hosts     => 1", "user_name => 2", "id        => 3"]),
-        (["host      => 1", "user      => 2", "id        => 3"], ["host => 1", "user => 2", "id   => 3"]),
-        (["hosts => 1", "id    => 2", "n => 3"], ["hosts => 1", "id    => 2", "n     => 3"]),
-        (
-            ["hosts    => 1", "# c", "index    => 2", "ssl => 4", "password => 3"],
-            ["hosts    => 1", "# c", "index    => 2", "ssl      => 4", "password => 3"],
-        ),
-        # other indentation, tabs
-        (["      hosts => 1", "      id    => 2"], ["hosts => 1", "id    => 2"]),
-        (["host\t=> 1", "id\t\t=> 2"], ["host => 1", "id   => 2"]),
-        (["\thosts\t\t=> 1", "\tid\t\t\t=> 2", "\tindex\t\t=> 3"], ["hosts => 1", "id    => 2", "index => 3"]),
-        # spaces by chance
-        (["host  => 1", "identity => 2"], ["host => 1", "identity => 2"]),
-        (["host => 1", "port => 2", "id  => 3"], ["host => 1", "port => 2", "id => 3"]),
-        (["a  => 1", "bcd => 2", "efghi => 3", "id => 4"], ["a => 1", "bcd => 2", "efghi => 3", "id => 4"]),
-        # several pairs on a line, or an arrow on another line, are not aligned
-        (["host => 1 id   => 2"], ["host => 1", "id => 2"]),
-        (["host", "     => 1", "id", "     => 2"], ["host => 1", "id => 2"]),
-    ],
-)  # fmt: skip
-def test_preserve_aligns_again(source, wanted):
-    assert formatted(block(*source), "preserve") == block(*wanted)
-
-
-def test_never_removes_alignment():
-    assert formatted(block("hosts => 1", "id    => 2"), "never") == block("hosts => 1", "id => 2")
-
-
-@pytest.mark.parametrize("more", [0, 1])
-def test_a_long_key_does_not_move_all_values(more):
-    long = "k" * (MAX_PADDING + 2 + more)
-    padding = "" if more else " " * MAX_PADDING
-    assert formatted(block("id => 1", f"{long} => 2"), "always") == block(f"id{padding} => 1", f"{long} => 2")
-
-
 @pytest.mark.parametrize(("length", "aligned"), [(47, True), (48, False), (50, False), (51, True)])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
 def test_the_first_line_of_a_value_of_several_lines_does_not_become_too_long(length, aligned, line_end):
@@ -135,11 +72,6 @@ def test_the_first_line_of_a_value_of_several_lines_does_not_become_too_long(len
 def test_a_comment_in_the_first_line_of_a_value_may_be_too_long():
     text = block("hosts => 1", "id    => { # " + "c" * 50, '  "a" => 1', "}")
     assert formatted(text, "preserve", 60) == text
-
-
-def test_line_ends():
-    text = block("host => 1", "id => 2").replace("\n", "\r\n")
-    assert formatted(text, "always") == block("host => 1", "id   => 2").replace("\n", "\r\n")
 
 
 @st.composite

@@ -137,18 +137,6 @@ def test_real_files(length, arrows):
     assert check_all(texts, LayoutOptions(length, arrows)) > 500
 
 
-def test_line_ends_are_those_of_the_first_line():
-    assert format_text('filter{\r\ngrok{match=>{"a"=>"b\n"}}\r\n}\r\n') == (
-        'filter {\r\n  grok {\r\n    match => {\r\n      "a" => "b\n"\r\n    }\r\n  }\r\n}\r\n'
-    )
-
-
-def test_byte_order_mark_and_empty_files():
-    assert format_text("") == ""
-    assert format_text("\n\n") == ""
-    assert format_text("# a") == "# a\n"
-
-
 @pytest.mark.parametrize(
     ("text", "offset"),
     [
@@ -174,26 +162,6 @@ def test_depth_is_limited():
     check("filter { if " + "(" * 500 + "[a]" + ")" * 500 + " { drop {} } }\n")
 
 
-@pytest.mark.parametrize("width", [40, 100, 320])
-def test_line_length(width):
-    """A hash stays on its line up to ``line_length`` columns."""
-
-    def hash_of(length):
-        return 'filter { mutate { add_field => { "a" => "%s" } } }\n' % ("x" * length)
-
-    frame = len('  mutate { add_field => { "a" => "" } }')
-    options = LayoutOptions(line_length=width)
-    assert max(map(len, format_text(hash_of(width - frame), options).splitlines())) == width
-    assert max(map(len, format_text(hash_of(width - frame + 1), options).splitlines())) < width
-
-
-def test_conditions_break_at_the_line_length():
-    text = "filter { if [status] > 400 and [status] < 500 and [kind] { drop {} } }\n"
-    assert "  if [status] > 400 and [status] < 500 and [kind] {\n" in format_text(text)
-    narrow = "  if [status] > 400\n      and [status] < 500\n      and [kind] {\n"
-    assert narrow in format_text(text, LayoutOptions(line_length=40))
-
-
 def test_suppressions_stay_with_what_they_are_for():
     from lslint.engine.file import check_text
 
@@ -212,28 +180,6 @@ def test_suppressions_stay_with_what_they_are_for():
     assert "LS701" not in before
     assert "LS901" not in before
     assert before == after
-
-
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("filter {\n mutate { } drop { } # lslint: ignore[LS701]\n}\n", "mutate { } drop { } # lslint: ignore[LS701]"),
-        ("filter {\n # lslint: ignore[LS701]\n mutate { } drop { }\n}\n", "mutate { } drop { }"),
-        ("# lslint: ignore[LS701]\nfilter{ mutate { } }\n", "filter { mutate { } }"),
-        ('filter {\n mutate {\n a => "a"\n # lslint: ignore[LS701]\n } drop { }\n}\n', "} drop { }"),
-        ('filter {\n mutate {\n a => ["a"\n # lslint: ignore[LS701]\n ]} drop { }\n}\n', "] } drop { }"),
-        (
-            f"filter {{\n if [{'a' * 50}] > 1 and [{'b' * 50}] > 2 {{ # lslint: ignore[LS405]\n drop {{ }} }}\n}}\n",
-            f"if [{'a' * 50}] > 1 and [{'b' * 50}] > 2 {{ # lslint: ignore[LS405]",
-        ),
-        (
-            'filter {\n grok {\n match => { "a" => "b" } remove_field => "c" # lslint: ignore\n }\n}\n',
-            'match => { "a" => "b" } remove_field => "c" # lslint: ignore',
-        ),
-    ],
-)
-def test_what_shares_a_suppressed_line_stays_on_it(text, line):
-    assert line in [made.strip() for made in check(text).split("\n")]
 
 
 @pytest.mark.parametrize(

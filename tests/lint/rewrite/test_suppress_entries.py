@@ -68,16 +68,6 @@ def test_entries_are_appended_to_the_nearest_config(tree, capsys):
     assert (tree / "a" / "lslint.toml").read_text() == before
 
 
-def test_comments_and_entries_in_one_run(tree, capsys):
-    (tree / "a.conf").write_text("filter { drop { id => 'a' } drop { } }\n")
-    assert main(["--add-ignore", "."]) == 0
-    said = capsys.readouterr().err
-    assert "suppressed by comments in 1 file" in said
-    assert "[[suppress]] entries in lslint.toml" in said
-    assert "# lslint: ignore[" in (tree / "a.conf").read_text()
-    assert left() == 0
-
-
 @pytest.mark.parametrize(
     "name", ["a[1].json", "a*b.json", "a?.json", "ü.json", "x y.json", "!a.json", "#a.json", " a.json"]
 )

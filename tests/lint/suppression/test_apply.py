@@ -81,22 +81,6 @@ def test_what_is_hidden(text, expected):
     assert sorted(found) == sorted(expected)
 
 
-def test_a_suppressed_refusal_stays_in_the_verdict():
-    text = "input { stdin { } } # lslint: ignore-file[LS0]\nfilter {\n"
-    result = check(text, "LS0")
-    assert result.findings == []
-    assert result.verdict == "rejected"
-    assert [finding.stage for finding in result.hidden] == ["parse"]
-
-
-def test_hidden_findings_are_kept_next_to_what_is_said_about_the_comment():
-    """As many findings as before, one hidden and one about the comment."""
-    result = check("filter {\n} } # lslint: ignore\n", "LS0", "LS904")
-    assert [finding.rule.code for finding in result.findings] == ["LS904"]
-    assert [finding.stage for finding in result.hidden] == ["parse"]
-    assert result.verdict == "rejected"
-
-
 @pytest.mark.parametrize(
     ("text", "fixed"),
     [
@@ -118,12 +102,6 @@ def test_the_fix_removes_what_is_unused_and_no_more(text, fixed):
     outcome = fix_result(first, unsafe=False, recheck=lambda new: check(new, "LS317", "LS318", "LS901"))
     assert outcome.text == fixed
     assert outcome.result.findings == []
-
-
-def test_yaml_comments_count():
-    text = "filebeat.inputs: # lslint: disable\n- type: log\n  paths: ['# lslint: ignore'] # lslint: ignore\n"
-    found = check(text, "LS9", kind="filebeat").findings
-    assert [(finding.rule.code, text[: finding.start].count("\n")) for finding in found] == [("LS904", 0), ("LS904", 2)]
 
 
 @pytest.mark.slow
@@ -178,10 +156,3 @@ def test_a_comment_around_a_text_of_several_lines(text):
 )
 def test_a_comment_elsewhere_is_not_for_the_text(text):
     assert "LS670" in codes(text, "LS670")
-
-
-def test_removing_a_comment_with_a_reason_is_unsafe():
-    text = "input {\n  stdin { } # lslint: ignore[LS317] -- old\n}\n"
-    first = check(text, "LS317", "LS901")
-    assert [finding.fix.applicability for finding in first.findings] == ["unsafe"]
-    assert fix_result(first, unsafe=False, recheck=lambda new: check(new, "LS317", "LS901")).text == text

@@ -42,11 +42,6 @@ def test_the_report_says_which_files_could_not_be_compared(project, capsys):
         )
 
 
-def test_what_both_releases_report_is_no_change(report):
-    found = report({"filebeat.yml": LOG}, "--from", "7.17", to="8.19")
-    assert not [one for change in ("breaks", "behaves", "deprecated") for one in found[change]]
-
-
 def test_a_setting_that_a_release_on_the_way_removed(report):
     found = report({"elasticsearch.yml": "cluster.name: a\ndiscovery.zen.minimum_master_nodes: 2\n"}, "--from", "6.8")
     assert codes(found, "breaks") == [("ES613", "elasticsearch.yml", 2)]
@@ -60,13 +55,6 @@ def test_what_an_old_release_lacked_already_is_no_change(report, release, count)
     text = 'output { elasticsearch { host => "es1" protocol => "http" } }\n'
     found = report({"a.conf": text}, "--from", release)
     assert len(found["breaks"]) == count
-
-
-def test_ecs_mode_and_data_streams_behave_differently(report):
-    text = 'input { file { path => "/a" } }\noutput { elasticsearch { hosts => ["https://es:9200"] } }\n'
-    found = report({"a.conf": text}, "--from", "7.17")
-    assert codes(found, "behaves") == [("LS616", "a.conf", 1), ("LS617", "a.conf", 2)]
-    assert not report({"a.conf": text}, "--from", "8.2")["behaves"]
 
 
 def test_a_plugin_that_is_no_longer_included_breaks(report):
@@ -86,19 +74,6 @@ def test_a_plugin_that_the_release_in_use_does_not_include_either_is_no_change(r
     assert not found["rejected_already"]
 
 
-def test_advice_is_no_change(report):
-    found = report({"a.conf": 'filter { grok { match => { "message" => "%{DATA:a} %{DATA:b}" } } }\n'}, "--from", "8.2")
-    assert not [one for change in ("breaks", "behaves", "deprecated") for one in found[change]]
-
-
-def test_selection_and_suppressions_hold(report):
-    suppressed = OUTPUT % "\n# lslint: ignore[LS106] -- replaced by the deployment\nssl => true\n"
-    assert not report({"a.conf": suppressed}, "--from", "7.17")["breaks"]
-    assert not report({"a.conf": OUTPUT % "ssl => true", "lslint.toml": 'ignore = ["LS106"]\n'}, "--from", "7.17")[
-        "breaks"
-    ]
-
-
 def test_configs_in_manifests_are_compared(report):
     beats = "beats { port => 5044 ssl => true ssl_certificate => '/a' ssl_key => '/b' }"
     text = f"kind: ConfigMap\napiVersion: v1\ndata:\n  logstash.conf: |\n    input {{ {beats} }}\n"
@@ -110,13 +85,6 @@ def test_opensearch_is_left_out(report):
     text = '{"index_patterns": ["a"], "settings": {"opendistro.index_state_management.policy_id": "p"}}\n'
     found = report({"a.json": text}, "--from", "7.10")
     assert found["not_compared"]["opensearch"] == ["a.json"]
-
-
-def test_secrets_are_hidden(report):
-    text = "http.host: 0.0.0.0\nxpack.monitoring.elasticsearch.password: hunter2hunter2\n"
-    found = report({"logstash.yml": text}, "--from", "7.17")
-    assert found["breaks"]
-    assert "hunter2" not in str(found)
 
 
 TWO_CODECS = 'input { file { path => "/a" codec => multiline { pattern => "a" what => "next" } %s } }\n'
@@ -212,16 +180,6 @@ def test_a_dynamic_template_breaks_where_documents_are_rejected(report, release)
     entries = [entry for entry in found["breaks"] if entry["code"] == "ES606"]
     assert entries
     assert all("rejected since 8.0" in entry["message"] for entry in entries)
-
-
-MAPPED = '{"mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}}\n'
-
-
-@pytest.mark.parametrize(("name", "codes_found"), [("logs-*", set()), ("logs-1", {"ES607"})])
-def test_a_request_that_creates_no_index_does_not_break(report, name, codes_found):
-    """Elasticsearch rejects a wildcard in the name of a new index in all releases."""
-    found = report({"a.console": f"PUT {name}\n{MAPPED}"}, "--from", "6.8")
-    assert {one["code"] for one in found["breaks"]} == codes_found
 
 
 def test_resources_that_cannot_be_read_are_named(tmp_path, monkeypatch, capsys):

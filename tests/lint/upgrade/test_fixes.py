@@ -2,8 +2,6 @@
 
 import shlex
 
-import pytest
-
 from lslint.cli.main import main
 
 BEATS = 'input { beats { port => 5044 ssl => true ssl_certificate => "/a" ssl_key => "/b" } }\n'
@@ -34,16 +32,3 @@ def test_nothing_is_left_after_check_with_the_new_target(project, report, capsys
     assert found["rejected_already"] == found["accepted_after"] == ["a.conf"]
     main(["upgrade", "--from", "7.17", "--to", "9.1"])
     assert "Of these, 9.1 accepts a.conf: written for a newer release\n" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "fix"),
-    [
-        ("logstash.yml", SETTINGS, "safe"),
-        ("kibana.yml", "elasticsearch.url: http://es:9200\n", "safe"),
-        ("elasticsearch.yml", "node.master: true\n", None),
-    ],
-)
-def test_the_fix_of_an_entry(report, name, text, fix):
-    (entry,) = report({name: text}, "--from", "6.8")["breaks"]
-    assert (entry["fix"] and entry["fix"]["applicability"]) == fix

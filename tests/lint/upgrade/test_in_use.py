@@ -19,20 +19,9 @@ def compose(product, release):
     return COMPOSE % (product, product, product, release)
 
 
-def test_the_option_wins(report):
-    found = report({"docker-compose.yml": compose("logstash", "7.17.9"), "a.conf": CONF}, "--from", "8.4")
-    assert in_use(found) == [("logstash", "8.4", "option")]
-
-
 def test_an_older_release_can_be_given(report):
     found = report({"elasticsearch.yml": NODE, "a.conf": CONF}, "--from", "1.4.2")
     assert in_use(found) == [("elasticsearch", "1.4.2", "option"), ("logstash", "1.4.2", "option")]
-
-
-def test_newer_files_are_not_compared(report):
-    found = report({"docker-compose.yml": compose("logstash", "9.2.0"), "a.conf": CONF})
-    assert found["not_compared"]["newer"] == ["a.conf"]
-    assert found["summary"]["files"] == 0
 
 
 @pytest.mark.parametrize(
@@ -79,12 +68,6 @@ def test_the_release_in_the_config_counts_for_other_products(report, release):
         ("elasticsearch", "7.17", "assumed"),
         ("logstash", "7.17", "config"),
     ]
-
-
-def test_the_option_for_one_product_counts_for_the_others(report):
-    found = report({"elasticsearch.yml": NODE, "a.conf": CONF}, "--from", "logstash=7.17")
-    assert in_use(found) == [("elasticsearch", "7.17", "assumed"), ("logstash", "7.17", "option")]
-    assert [one["code"] for one in found["breaks"] if one["path"] == "elasticsearch.yml"] == ["ES613"]
 
 
 def test_of_several_deployments_the_oldest_is_assumed(report):

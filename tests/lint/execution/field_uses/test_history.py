@@ -47,15 +47,6 @@ def test_filters(filters, field, expected):
     assert sorted(actions(filters, field)) == sorted(expected)
 
 
-def test_captures_of_library_patterns():
-    text = f'{TCP}filter {{ grok {{ match => {{ "message" => "%{{COMBINEDAPACHELOG}}" }} }} }}\n{STDOUT}'
-    (legacy,) = [use for use in of(text, "clientip").uses if use.step.section == "filter"]
-    assert (legacy.action, legacy.by, legacy.mode) == ("sets", "COMBINEDAPACHELOG", "disabled")
-    assert text[legacy.start : legacy.end] == "%{COMBINEDAPACHELOG}"
-    (ecs,) = [use for use in of(text, "[source][address]").uses if use.step.section == "filter"]
-    assert (ecs.by, ecs.mode) == ("COMBINEDAPACHELOG", "enabled")
-
-
 def test_copies():
     text = f'{TCP}filter {{ clone {{ clones => ["a", "b"] }} }}\n{STDOUT}'
     (legacy,) = [use for use in of(text, "type").uses if use.step.section == "filter"]

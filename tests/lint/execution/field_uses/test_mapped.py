@@ -37,43 +37,8 @@ def found(tmp_path, monkeypatch):
     return made
 
 
-@pytest.mark.parametrize(
-    ("field", "properties", "mapping", "how"),
-    [
-        ("[client][ip]", {"client": {"properties": {"ip": {"type": "ip"}}}}, {}, ("mapped", "ip")),
-        ("client.ip", {"client": {"properties": {"ip": {"type": "ip"}}}}, {}, ("mapped", "ip")),
-        ("[client][ip]", {"client.ip": {"type": "ip"}}, {}, ("mapped", "ip")),
-        ("a", {"b": {"type": "ip"}}, {}, ("dynamic", "")),
-        ("a", {"b": {"type": "ip"}}, {"dynamic": False}, ("not indexed", "")),
-        ("a", {"b": {"type": "ip"}}, {"dynamic": "strict"}, ("rejected", "")),
-        ("[a][b]", {"a": {"type": "keyword"}}, {}, ("no object", "keyword")),
-        ("[a][b]", {"a": {"type": "flattened"}}, {}, ("inside", "flattened")),
-        ("[a][b]", {"a": {"type": "object", "enabled": False}}, {}, ("disabled", "object")),
-        ("a", {"b": {"type": "ip"}}, {"runtime": {"a": {"type": "long"}}}, ("runtime", "")),
-    ],
-)
-def test_mappings(found, field, properties, mapping, how):
-    (one,) = found(field, {"templates/web.json": template(properties, **mapping)})
-    assert one == (*how, "templates/web.json", True)
-
-
 def test_no_template_for_the_index(found):
     assert found("a", {"templates/db.json": template({"a": {"type": "ip"}}, ["db-*"])}) == []
-
-
-def test_several_templates_may_match(found):
-    files = {"templates/web.json": template({"a": {"type": "ip"}}),
-             "templates/all.json": template({"a": {"type": "long"}}, ["web*"])}  # fmt: skip
-    assert sorted(found("a", files)) == [
-        ("mapped", "ip", "templates/web.json", False),
-        ("mapped", "long", "templates/all.json", False),
-    ]
-
-
-def test_own_template_for_an_unknown_index(found):
-    output = 'output { elasticsearch { template => "/etc/logstash/web.json" } }\n'
-    files = {"templates/web.json": template({"a": {"type": "ip"}})}
-    assert found("a", files, output) == [("mapped", "ip", "templates/web.json", False)]
 
 
 def test_templates_with_markers_are_not_read(found):

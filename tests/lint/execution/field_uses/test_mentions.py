@@ -63,18 +63,6 @@ def test_conditions_come_before_what_is_in_them():
     assert found(text) == [("[a][b]", "tests"), ("[tags]", "tests"), ("[c]", "tests"), ("[e]", "tests")]
 
 
-def test_codecs():
-    text = 'output { stdout { codec => line { format => "%{a}" } } }\n'
-    assert found(text) == [("a", "reads")]
-
-
-def test_fields_of_groups_with_a_type():
-    text = 'filter { grok { match => { "m" => "(?<a>x) (?<INT:b>x) (?<INT:c:int>x)" } } }\n'
-    tree, _ = parse.parse(text)
-    (plugin,) = flow(ctx := Context(text, tree, "a.conf", "logstash")).plugins("filter")
-    assert [one.path for one in mentions.of_plugin(plugin, ctx)] == [("m",), ("a",), ("b",), ("c",)]
-
-
 def test_relative_names():
     text = (
         'filter { grok { match => { "m" => "%{IP:a}" } target => "t" } csv { columns => ["b"] target => "[c][d]" } }\n'

@@ -84,17 +84,6 @@ def test_filters(filters, field, expected):
     assert [text for section, text in found if section == "filter"] == expected
 
 
-def test_overwrite():
-    text = (
-        f'{TCP}filter {{ grok {{ match => {{ "message" => "%{{GREEDYDATA:message}}" }} overwrite => ["message"] }} }}\n'
-    )
-    assert [one for section, one in sentences(text, "message") if section == "filter"] == [
-        "`grok` reads it (`match`)",
-        "`grok` captures it from `message`",
-        "`grok` overwrites it (`overwrite`)",
-    ]
-
-
 @pytest.mark.parametrize(
     ("plugin", "field", "expected"),
     [

@@ -25,17 +25,6 @@ def test_fields_of_a_date_in_any_order(date):
         assert fields.compute(saved, 2000) == millis(date)
 
 
-@settings(deadline=None, suppress_health_check=list(HealthCheck))
-@given(DATES, st.integers(0, DAY - 1))
-def test_floors(date, rest):
-    local = millis(date) + rest
-    assert fields.YEAR_FIELD.floor(local) == millis(date.replace(month=1, day=1))
-    assert fields.MONTH_OF_YEAR.floor(local) == millis(date.replace(day=1))
-    assert fields.DAY_OF_MONTH.floor(local) == millis(date)
-    assert fields.WEEK_OF_YEAR.floor(local) == millis(date) - (date.isoweekday() - 1) * DAY
-    assert fields.date_of(local) == (date.year, date.month, date.day)
-
-
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -48,12 +37,3 @@ def test_floors(date, rest):
 def test_out_of_range(field, value):
     with pytest.raises(Invalid):
         field.set(millis(datetime.date(2023, 6, 15)), value)
-
-
-def test_day_without_a_year_is_in_the_default_year():
-    assert fields.compute([(fields.MONTH_OF_YEAR, 2), (fields.DAY_OF_MONTH, 29)], 2024) == millis(
-        datetime.date(2024, 2, 29)
-    )
-    with pytest.raises(Invalid):
-        fields.compute([(fields.MONTH_OF_YEAR, 2), (fields.DAY_OF_MONTH, 29)], 2023)
-    assert fields.compute([(fields.HOUR_OF_DAY, 3)], 2024) == 3 * fields.HOUR

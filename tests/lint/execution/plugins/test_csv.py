@@ -1,11 +1,7 @@
 import pytest
 from filter_runner import after, is_unknown
 
-from lslint.execution.environment import Environment
 from lslint.execution.errors import StartError
-from lslint.execution.event import Event
-from lslint.execution.plugins import csv
-from lslint.grammar.logstash.parse import parse
 
 
 def read(options, text, **fields):
@@ -83,12 +79,3 @@ def test_unknown_conversion(kind):
 def test_header():
     assert read('columns => ["a", "b"] skip_header => true', "a,b") == []
     assert read('columns => ["a", "b"] skip_header => true', "b,a") == [{"a": "b", "b": "a"}]
-
-
-def test_detected_columns_are_those_of_the_first_event():
-    tree, _ = parse("filter { csv { autodetect_column_names => true } }")
-    run = csv.prepare(tree.sections[0].items[0], Environment())
-    header, line = Event({"message": "a,b"}), Event({"message": "1,2"})
-    assert run(header) == []
-    assert run(line) == [line]
-    assert line.fields == {"message": "1,2", "a": "1", "b": "2"}

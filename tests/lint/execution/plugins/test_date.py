@@ -48,16 +48,6 @@ def test_failure(format_, text):
     assert read(f'match => ["message", "{format_}"] add_tag => ["ok"]', text) == FAILED
 
 
-def test_options():
-    match = 'match => ["message", "yyyy"]'
-    assert read(f'{match} target => "[a][b]"', "2024") == {"a": {"b": "2024-01-01T00:00:00.000Z"}}
-    assert read(f'{match} add_field => {{ "y" => "%{{+YYYY}}" }} remove_field => ["x"]', "2024", x=1)["y"] == "2024"
-    assert read(f'{match} tag_on_failure => ["f"]', "x") == {"tags": ["f"]}
-    assert read(f'{match} add_tag => ["ok"]', None) == {}
-    assert read('match => ["none", "yyyy"] add_tag => ["ok"]', "2024") == {}
-    assert read('match => ["[a][b]", "yyyy"]', "", a={"b": "2020"}) == {"@timestamp": "2020-01-01T00:00:00.000Z"}
-
-
 @pytest.mark.parametrize(
     ("zone", "text", "changed"),
     [

@@ -40,10 +40,6 @@ def test_the_target_depends_on_ecs_compatibility():
     assert re.fullmatch("[0-9a-f-]{36}", event["event"]["hash"])
 
 
-def test_a_missing_source_sets_nothing():
-    assert after("fingerprint { }", {"m": 1}) == [{"m": 1}]
-
-
 def test_murmur():
     """Values of the reference implementation."""
     assert murmur3_32(b"") == 0

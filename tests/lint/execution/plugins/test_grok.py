@@ -63,13 +63,6 @@ def test_missing_field_is_an_empty_string():
     assert run('match => { "no" => "%{GREEDYDATA:n}" }', {"message": "7"}) == {"message": "7"}
 
 
-def test_failure_tags_and_decorations():
-    match = 'match => { "message" => "%{INT:n}" } add_tag => ["hit"] remove_field => ["message"]'
-    assert run(match, {"message": "7"}) == {"n": "7", "tags": ["hit"]}
-    assert run(f'{match} tag_on_failure => ["a", "b"]', {"message": "x"}) == {"message": "x", "tags": ["a", "b"]}
-    assert run(f"{match} tag_on_failure => []", {"message": "x"}) == {"message": "x"}
-
-
 def test_definitions():
     own = 'pattern_definitions => { "A" => "%{B:b}!" "B" => "[a-z]+" "WORD" => "[0-9]+" }'
     assert captured("%{A:a}", "abc!", own) == {"a": "abc!", "b": "abc"}
@@ -103,12 +96,6 @@ def test_pattern_files_that_are_not_available():
 def test_pattern_file():
     text = "A a b\n#B b\n \n\tC\tc\nD\n"
     assert grok.definitions(text) == {"A": "a b", "C": "c"}
-
-
-@pytest.mark.parametrize(("ecs", "field"), [("disabled", "clientip"), ("v8", "source")])
-def test_pattern_sets(ecs, field):
-    line = '10.0.0.1 - kim [06/May/2024:07:08:09 +0000] "GET /a HTTP/1.1" 200 5'
-    assert field in captured("%{HTTPD_COMMONLOG}", line, ecs=ecs)
 
 
 @pytest.mark.parametrize("pattern", ["%{NOPE}", "(a", "%{INT:1a}{2,1}"])

@@ -45,11 +45,6 @@ def test_pairs(options, text, fields):
     assert read(options, text, x="b") == fields
 
 
-@pytest.mark.parametrize("text", ["", "nothing", "=5", 5, None, {"a": "b=1"}])
-def test_nothing_found(text):
-    assert read('add_tag => ["ok"]', text) == {}
-
-
 def test_failure():
     assert read("", "@timestamp=5") == {"tags": ["_kv_filter_error"]}
     assert read('tag_on_failure => ["f"]', "a=1 b]=2 c=3") == {"a": "1", "tags": ["f"]}

@@ -129,11 +129,6 @@ def test_gsub(pattern, replacement, value, made):
     assert after(f'mutate {{ gsub => ["a", "{pattern}", "{replacement}"] }}', event) == [{"a": made, "n": 7}]
 
 
-def test_the_order_of_operations_is_fixed():
-    chain = 'mutate { copy => { "b" => "c" } lowercase => ["b"] uppercase => ["b"] rename => { "a" => "b" } }'
-    assert after(chain, {"a": "Xy"}) == [{"b": "xy", "c": "xy"}]
-
-
 @pytest.mark.parametrize("value", ["9" * 100_000, "1e99999", "0x" + "f" * 100_000])
 def test_huge_numbers_are_unknown(value):
     config = 'filter { mutate { convert => { "a" => "integer" } } }'

@@ -30,10 +30,6 @@ def test_code_of_several_lines():
     assert after(f'ruby {{ code => "{code}" }}', {}) == [{"a": 1, "b": 2}]
 
 
-def test_cancel():
-    assert after('ruby { code => "event.cancel" }', {}) == []
-
-
 @pytest.mark.parametrize(
     "code",
     ["raise 'x'", "event.set('a', event.get('gone').upcase)", "event.set('@timestamp', 'x')", "event.get('[a')"],

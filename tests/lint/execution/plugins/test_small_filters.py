@@ -1,22 +1,9 @@
 """Filters with few options: clone, drop, uuid, truncate, urldecode, de_dot, cidr, prune."""
 
-import re
-
 import pytest
 from filter_runner import after, results, section
 
 from lslint.execution.errors import StartError
-
-
-@pytest.mark.parametrize(
-    ("ecs", "made"),
-    [
-        ("disabled", [{"m": 1}, {"m": 1, "type": "a", "tags": ["x"]}, {"m": 1, "type": "b", "tags": ["x"]}]),
-        ("v8", [{"m": 1}, {"m": 1, "tags": ["a", "x"]}, {"m": 1, "tags": ["b", "x"]}]),
-    ],
-)
-def test_clone(ecs, made):
-    assert after('clone { clones => ["a", "b"] add_tag => ["x"] }', {"m": 1}, ecs) == made
 
 
 def test_a_clone_gets_the_time_of_the_run():
@@ -29,14 +16,6 @@ def test_a_clone_gets_the_time_of_the_run():
 @pytest.mark.parametrize(("options", "count"), [("", 0), ("percentage => 100", 0), ("percentage => 0", 1)])
 def test_drop(options, count):
     assert len(after(f"drop {{ {options} }}", {"m": 1})) == count
-
-
-def test_uuid():
-    [event] = after('uuid { target => "[a][u]" add_tag => ["t"] }', {})
-    assert re.fullmatch("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", event["a"]["u"])
-    assert event["tags"] == ["t"]
-    assert after('uuid { target => "u" }', {"u": "kept"}) == [{"u": "kept"}]
-    assert after('uuid { target => "u" overwrite => true }', {"u": "kept"}) != [{"u": "kept"}]
 
 
 @pytest.mark.parametrize(

@@ -32,10 +32,6 @@ def test_translate(options, event, made):
     assert after(f'translate {{ source => "c" {options} }}', event, files=files) == [made]
 
 
-def test_the_target_is_the_source_with_ecs_compatibility():
-    assert after(f'translate {{ source => "c" {WORDS} }}', {"c": "a"}, "v8") == [{"c": "A"}]
-
-
 def test_iterate_on():
     objects = f'translate {{ iterate_on => "l" source => "id" target => "t" {WORDS} fallback => "?" add_tag => ["x"] }}'
     made = [{"l": [{"id": "a", "t": "A"}, {"id": "q", "t": "?"}, {"k": 1}, "a"], "tags": ["x"]}]
@@ -66,8 +62,3 @@ def test_a_broken_dictionary_makes_the_target_unknown():
 def test_what_logstash_refuses(options):
     with pytest.raises(StartError):
         section(f"filter {{ translate {{ {options} }} }}", files={"/w.json": "{}", "/w.yml": "a: b"})
-
-
-def test_a_limit_of_the_dictionary_has_no_effect():
-    options = 'source => "c" target => "d" dictionary_path => "/w.yml" yaml_dictionary_code_point_limit => 100'
-    assert after(f"translate {{ {options} }}", {"c": "k"}, files={"/w.yml": "k: v"}) == [{"c": "k", "d": "v"}]

@@ -42,10 +42,3 @@ def test_members(pattern, found):
 def test_not_supported(pattern):
     with pytest.raises(Unsupported):
         brackets.bracket(pattern, 0, "d")
-
-
-def test_modes():
-    for mode, found in (("d", "a"), ("a", "a"), ("u", "aé")):
-        word = brackets.type_set("w", mode)
-        assert word is not None
-        assert "".join(one for one in "aé-" if word.known[one]) == found

@@ -3,51 +3,9 @@ import pytest
 from lslint.execution.samples.case_file import CaseFileError, expanded, may_be_cases, read_cases
 from lslint.files.source import Source
 
-JSON = """{
-  "codec": "json_lines",
-  "fields": {"type": "x", "[a][b]": 1, "tags": ["t"], "@metadata": {"m": {"n": null}}},
-  "ignore": ["host", "[log][file]"],
-  "ignore_fields": ["y"],
-  "input_plugin": "in",
-  "export_metadata": true,
-  "testcases": [
-    {"input": ["1", "2"], "expected": [{"[c][d]": 1}], "description": "first"},
-    {"fields": {"z": 5}, "expected": []}
-  ]
-}
-"""
-
 
 def read(text, name="a.json"):
     return read_cases(Source(name, text))
-
-
-def test_file():
-    file = read(JSON)
-    assert (file.codec, file.input_plugin, file.export_metadata, file.export_outputs) == (
-        "json_lines",
-        "in",
-        True,
-        False,
-    )
-    first, second = file.cases
-    common = [(("type",), "x"), (("a", "b"), 1), (("tags",), ["t"]), (("@metadata", "m", "n"), None)]
-    assert (first.inputs, first.expected, first.name, first.line) == (["1", "2"], [{"c": {"d": 1}}], "first", 9)
-    assert first.fields == common
-    assert first.ignore == [("@version",), ("host",), ("log", "file"), ("y",)]
-    assert (second.inputs, second.expected, second.name) == ([], [], "test case 2")
-    assert second.fields == [*common, (("z",), 5)]
-
-
-def test_yaml():
-    [case] = read("ignore: [a]\ntestcases:\n- input: [x, 5]\n  expected:\n  - &e {b: yes}\n  - *e\n", "a.yml").cases
-    assert case.inputs == ["x", "5"]
-    assert case.expected == [{"b": True}, {"b": True}]
-
-
-def test_format_of_old_releases():
-    [case] = read('{"input": ["x"], "expected": [{"a": 1}], "fields": {"b": 1}}').cases
-    assert (case.inputs, case.expected, case.fields) == (["x"], [{"a": 1}], [(("b",), 1)])
 
 
 def test_input_and_what_is_expected_of_it_in_two_elements():
@@ -57,18 +15,6 @@ def test_input_and_what_is_expected_of_it_in_two_elements():
     assert first.fields == [(("f",), 1)]
     assert first.entry is not None
     assert (second.number, second.inputs, second.expected) == (3, ["d"], [])
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "testcases:\n- input: [a]\n  expected: []\n- expected: [{b: 1}]\n",
-        "testcases:\n- input: [a]\n- expected: [{b: 1}]\n  fields: {c: 1}\n",
-        "input_plugin: in\ntestcases:\n- input: [a]\n- expected: [{b: 1}]\n",
-    ],
-)
-def test_elements_that_are_not_one_case(text):
-    assert len(read(text, "a.yml").cases) == 2
 
 
 @pytest.mark.parametrize(
@@ -139,13 +85,6 @@ def test_several_documents_are_refused(text):
     with pytest.raises(CaseFileError, match="several YAML documents") as raised:
         read(text, "a.yml")
     assert raised.value.offset == text.index("---\n") + 4
-
-
-@pytest.mark.parametrize(
-    "text", [f"---\n{CASE}", f"{CASE}---\n", f"# a\n---\n# b\n---\n{CASE}...\n", f"{CASE}---\n~\n"]
-)
-def test_empty_documents_do_not_count(text):
-    assert [case.inputs for case in read(text, "a.yml").cases] == [["x"]]
 
 
 def test_values_of_aliases_are_limited():

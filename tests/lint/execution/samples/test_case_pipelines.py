@@ -77,13 +77,6 @@ def test_broken_pipelines_yml(text):
         named_pipelines(["p.yml"], None, {}, PIPELINES, print)
 
 
-def test_base():
-    put("p.yml", "- path.config: sub/*.conf\n")
-    put("base/sub/a.conf")
-    [pipeline] = named_pipelines(["p.yml"], "base", {}, PIPELINES, print).pipelines
-    assert [source.path for source in pipeline.sources] == ["base/sub/a.conf"]
-
-
 def test_mocks():
     put("m.yml", "- id: m\n- id: n\n  mock: drop {}\n")
     mocks = read_mocks("m.yml")

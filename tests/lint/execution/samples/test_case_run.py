@@ -26,15 +26,6 @@ def one(config, inputs, expected=(), **file):
     return found
 
 
-GEO = 'filter { geoip { source => "message" target => "geo" } }'
-
-
-def test_what_is_unknown_is_skipped():
-    status, _, reasons = one(GEO, ["x"], [{"message": "x"}])
-    assert (status, reasons) == ("skipped", ["the filter `geoip` is not run"])
-    assert one("filter { aggregate { } }", ["x"], [{"message": "x"}])[0] == "skipped"
-
-
 @pytest.mark.parametrize(
     ("codec", "text", "expected"),
     [
@@ -58,19 +49,6 @@ def test_codecs(codec, text, expected):
 @pytest.mark.parametrize("codec", ["cef", "json { target => 'x' }", "no codec", "plain { charset => 'CP1252' }"])
 def test_codecs_that_are_not_run(codec):
     assert one("filter { }", ["x"], [], codec=codec)[0] == "skipped"
-
-
-def test_fields():
-    file = {
-        "fields": {"type": "a", "@timestamp": "2020-01-01T00:00:00Z", "n": [1, 2]},
-        "ignore": [],
-        "testcases": [
-            {"fields": {"type": "b"}, "input": ["x"],
-             "expected": [{"message": "x", "type": "b", "n": [1, 2], "@timestamp": "2020-01-01T00:00:00.000Z"}]},
-            {"expected": [{"type": "a", "n": [1, 2], "@timestamp": "2020-01-01T00:00:00.000Z"}]},
-        ],
-    }  # fmt: skip
-    assert [status for status, _, _ in run("filter { }", file)] == ["passed", "passed"]
 
 
 INPUT = 'input { stdin { id => "i" type => "t" tags => ["x"] add_field => { "a" => "%{message}" } } }'

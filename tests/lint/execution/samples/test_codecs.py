@@ -18,24 +18,6 @@ def plain(event):
     return {name: value for name, value in made.items() if name not in ("@timestamp", "@version")}
 
 
-def test_plain():
-    assert run(["a", ""]) == [(0, 1, [{"message": "a"}], None), (1, 2, [{"message": ""}], None)]
-
-
-def test_plain_keeps_the_original_in_ecs_mode():
-    assert run(["a"], ecs="v8")[0][2] == [{"message": "a", "event": {"original": "a"}}]
-
-
-def test_json():
-    assert run(['{"a": 1}'], "json")[0][2] == [{"a": 1}]
-    assert run(['[{"a": 1}, {"b": 2}]'], "json")[0][2] == [{"a": 1}, {"b": 2}]
-
-
-@pytest.mark.parametrize("text", ["no", "5", '[{"a": 1}, 2]', "{"])
-def test_what_is_not_an_object_is_a_message_with_a_tag(text):
-    assert run([text], "json")[0][2] == [{"message": text, "tags": ["_jsonparsefailure"]}]
-
-
 def test_blank_text_is_no_event():
     assert run([" "], "json")[0][2] == []
 
@@ -46,34 +28,10 @@ def test_field_that_cannot_be_set():
     assert "could not set" in problem
 
 
-def test_indented_lines_belong_together():
-    assert [(one[1], one[2]) for one in run(["a", " b", "c"], "multiline")] == [
-        (1, [{"message": "a\n b", "tags": ["multiline"]}]),
-        (3, [{"message": "c"}]),
-    ]
-
-
 def rule(options):
     tree, _ = parse(f"input {{ stdin {{ codec => multiline {{ {options} }} }} }}")
     [plugin] = [one for one in tree.plugins() if one.kind == "codec"]
     return codecs.multiline_of(plugin, Environment())
-
-
-@pytest.mark.parametrize(
-    ("options", "texts", "expected"),
-    [
-        (
-            'pattern => "^%{YEAR} " negate => true what => "previous"',
-            ["2024 a", "b", "2025 c"],
-            ["2024 a\nb", "2025 c"],
-        ),
-        ('pattern => "\\\\$" what => "next"', ["a\\", "b\\", "c", "d"], ["a\\\nb\\\nc", "d"]),
-        ('pattern => "^ " what => "previous"', [" a", "b"], [" a", "b"]),
-    ],
-)
-def test_rule_of_the_codec(options, texts, expected):
-    found = run(texts, "multiline", rule=rule(options))
-    assert [one[2][0]["message"] for one in found] == expected
 
 
 def test_json_events():

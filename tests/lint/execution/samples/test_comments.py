@@ -50,12 +50,6 @@ def test_samples_are_directly_above_the_filter(text, expected):
     assert found(text) == expected
 
 
-def test_span_is_that_of_the_text():
-    text = f"filter {{\n  # sample: ü b\n{GROK} }}"
-    [one] = samples_of(pipeline(text).tree, text)
-    assert text[one.start : one.end] == "ü b"
-
-
 def test_a_filter_that_cannot_be_run_says_why():
     text = 'filter {\n# sample: x\ngrok { match => { "message" => "%{NOSUCH}" } } }'
     [one] = outcomes(text)

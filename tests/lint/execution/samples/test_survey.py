@@ -41,14 +41,6 @@ def test_no_order_matters_without_break_on_match():
     assert survey.better_first(patterns) is None
 
 
-def test_groups():
-    found = counted(TWO, ["- 1", "- 2", "= 3"])
-    assert [(one.shape, one.line, one.example, one.count) for one in found.groups.values()] == [
-        ("- 0", 1, "- 1", 2),
-        ("= 0", 3, "= 3", 1),
-    ]
-
-
 def test_groups_are_limited(monkeypatch):
     monkeypatch.setattr(survey, "MAX_SHAPES", 2)
     found = counted(TWO, ["-", "=", "+", "-", "!"])

@@ -27,25 +27,6 @@ def test_captures_are_colored_in_the_line():
     assert f"{paint['even']}v{reset} {paint['odd']}xy{reset} z w\n" in found
 
 
-def test_control_characters_are_shown_escaped():
-    found = trace(
-        'grok { match => { "message" => "^%{IP:a}" } } mutate { copy => { "message" => "[x][\x1b]" } }', "\x1b[2J"
-    )
-    assert "\x1b" not in found
-    assert "\\x1b[2J" in found
-
-
-def test_long_values_are_cut():
-    found = trace('mutate { copy => { "message" => "m" } }', "x" * 5_000)
-    assert "x" * 2_000 not in found.split("Event:")[0].split("\n", 1)[1]
-
-
-def test_branch_that_is_unknown():
-    found = trace('geoip { source => "a" target => "g" } if [g] { mutate { add_field => { "h" => "1" } } }', "x")
-    assert "if [g] (a.conf:1): unknown, so the filters in it are not run" in found
-    assert "Unknown: [g], [h], [tags]" in found
-
-
 def test_reasons_of_filters_that_are_not_run_hide_secrets():
     secret = "hunter2hunter2"
     filters = f'''

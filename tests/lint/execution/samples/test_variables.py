@@ -5,7 +5,7 @@ from lslint.execution.environment import Environment
 from lslint.execution.event import Event
 from lslint.execution.pipeline import FilterSection
 from lslint.execution.samples.pipeline import joined
-from lslint.execution.samples.variables import insert, notes, read_variables, taint_of
+from lslint.execution.samples.variables import insert, notes, read_variables
 from lslint.files.source import Source
 
 
@@ -108,16 +108,6 @@ def test_passwords_in_urls_are_hidden(value, expected):
     pipeline = joined([Source("a.conf", 'filter { mutate { add_tag => ["${ES_URL}"] } }')], "a.conf")
     insert(pipeline, {"ES_URL": value})
     assert pipeline.masked(f"{value} s3cr3t-x elastic") == expected
-
-
-def test_only_values_that_are_in_no_file_are_followed():
-    pipeline = joined([Source("a.conf", 'filter { mutate { add_tag => ["${API_KEY:abcdef}"] } }')], "a.conf")
-    insert(pipeline, {})
-    assert pipeline.masked("abcdef") == "<hidden>"
-    assert taint_of([pipeline]) is None
-    pipeline = joined([Source("a.conf", 'filter { mutate { add_tag => ["${API_KEY:abcdef}"] } }')], "a.conf")
-    insert(pipeline, {"API_KEY": "ghijkl"})
-    assert taint_of([pipeline]).holds("xghijklx")
 
 
 def test_read_variables():

@@ -23,16 +23,6 @@ def test_mapping_and_list_of_variables(tree):
     }
 
 
-@pytest.mark.parametrize(
-    "written",
-    ["ES_PASSWORD: hunter2", "API_TOKEN: abcdef", "A: ${B:-5044}", "A: 'a b'", "A: vz6YKX9y2V", "A: ''", "A:"],
-)
-def test_values_that_are_never_shown(tree, written):
-    tree.make({**CONF, "docker-compose.yml": SERVICE + f"    environment:\n      {written}\n"})
-    ((value, _),) = tree.values("pipeline/a.conf").values()
-    assert value is None
-
-
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_a_byte_order_mark_does_not_hide_the_first_line(tree, mark):
     compose = "services:\n  logstash:\n    build: $B\n    env_file: [common.env]\n"
@@ -47,13 +37,6 @@ def test_a_byte_order_mark_does_not_hide_the_first_line(tree, mark):
         "C": "common.env:1",
         "D": "Dockerfile:2",
     }
-
-
-def test_env_file_gives_names_only(tree):
-    text = SERVICE + "    env_file: [common.env]\n"
-    tree.make({**CONF, "docker-compose.yml": text, "common.env": "# c\nPORT=5044\nexport X=1\n"})
-    assert tree.values("pipeline/a.conf") == {"PORT": (None, "common.env:2"), "X": (None, "common.env:3")}
-    assert tree.runtime("pipeline/a.conf").is_complete
 
 
 @pytest.mark.parametrize(
@@ -71,11 +54,6 @@ def test_other_variables_may_be_set(tree, more):
     found = tree.runtime("pipeline/a.conf")
     assert found.is_mounted
     assert not found.leaves_unset("PORT")
-
-
-def test_other_images_may_set_variables(tree):
-    tree.make({**CONF, "docker-compose.yml": SERVICE.replace(IMAGE, "example/logstash:8")})
-    assert not tree.runtime("pipeline/a.conf").is_complete
 
 
 @pytest.mark.parametrize(
@@ -118,14 +96,6 @@ def test_override_files_are_merged(tree):
     assert set(found.ports) == {"5044/tcp"}
 
 
-def test_only_the_service_of_the_product(tree):
-    other = (
-        "  setup:\n    image: docker.elastic.co/elasticsearch/elasticsearch:8.15.0\n    volumes: ['./pipeline:/p']\n"
-    )
-    tree.make({**CONF, "docker-compose.yml": SERVICE + other})
-    assert tree.runtime("pipeline/a.conf").name == "ls"
-
-
 def test_built_image(tree):
     compose = "services:\n  ls:\n    build: ./logstash\n    environment: {A: 1}\n"
     docker = f"FROM {IMAGE}\nENV B=2 C='3'\nENV D e\nCOPY pipeline/ /usr/share/logstash/pipeline/\n"
@@ -141,14 +111,6 @@ def test_dockerfile_alone(tree):
     assert (found.is_mounted, found.is_container, found.ports) == (True, True, {})
     assert found.variables["A"].location == "Dockerfile:2"
     assert not found.leaves_unset("B"), "docker run may set it"
-
-
-def test_a_service_near_the_file(tree):
-    tree.make({"docker-compose.yml": f"services:\n  ls:\n    image: {IMAGE}\n    environment: [A=1]\n", "a.conf": ""})
-    found = tree.runtime("a.conf")
-    assert not found.is_mounted
-    assert not found.leaves_unset("B")
-    assert "A" in found.variables
 
 
 def test_broken_and_odd_files(tree):
@@ -174,19 +136,3 @@ def test_services_that_extend_each_other(tree):
     text = SERVICE + "    extends: {service: b}\n  b:\n    extends: {service: ls}\n    environment: {A: 1}\n"
     tree.make({**CONF, "docker-compose.yml": text})
     assert all("A" in one.variables for one in tree.runtimes("pipeline/a.conf"))
-
-
-@pytest.mark.parametrize(
-    ("compose", "path"),
-    [
-        ("services:\n  ls:\n    build: ./logstash\n    volumes: ['./pipeline:/p']\n", "docker-compose.yml"),
-        ("services:\n  ls:\n    build: {context: ./logstash}\n", "docker-compose.yml"),
-        ("services:\n  es:\n    build: ./elasticsearch\n", "logstash/Dockerfile"),
-    ],
-)
-def test_service_of_a_dockerfile_next_to_a_file(tree, compose, path):
-    dockerfile = "FROM docker.elastic.co/logstash/logstash:8.15.0\n"
-    tree.make({"docker-compose.yml": compose, "logstash/Dockerfile": dockerfile, "logstash/old/a.conf": ""})
-    found = tree.runtime("logstash/old/a.conf")
-    assert found.path == path
-    assert not found.is_mounted

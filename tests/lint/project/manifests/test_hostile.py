@@ -7,7 +7,6 @@ import pytest
 from counting import check_linear
 from deadline import in_child
 
-from lslint.project.manifests import constraints
 from lslint.project.manifests.interpolation import interpolate
 
 IMAGE = "logstash:8.15.0"
@@ -159,12 +158,6 @@ def test_variables_of_env_files_that_branch(tree, files):
     tree.make({"a.conf": "", ".env": env, **files})
     tree.release("a.conf")
     tree.runtimes("a.conf")
-
-
-@pytest.mark.parametrize("written", [">=7 " * 4_000, "^7 ||" * 4_000, ">8 <7", ""])
-@in_child
-def test_constraints_of_versions(written):
-    assert constraints.releases("logstash", written) is None
 
 
 def test_builds_outside_of_the_repository(tree):

@@ -35,15 +35,6 @@ def embedded(tree, path="filebeat.yaml", line=25):
     return tree.runtimes(path, "filebeat", line)
 
 
-def test_container_that_mounts_the_config_map(tree):
-    tree.make({"filebeat.yaml": POD})
-    (found,) = embedded(tree)
-    assert {name: one.value for name, one in found.variables.items()} == {"ES_HOST": "es", "NODE_NAME": None}
-    assert found.is_mounted
-    assert found.leaves_unset("ES_PROTOCOL")
-    assert not found.leaves_unset("ES_PORT"), "a service named `es` would set it"
-
-
 def test_variables_of_a_config_map(tree):
     text = POD.replace(
         "          env:\n", "          envFrom: [{configMapRef: {name: env}, prefix: P_}]\n          env:\n"
@@ -114,27 +105,11 @@ def test_a_unit_is_known_by_its_name_or_command(tree):
     assert [one.name for one in tree.runtimes("a.conf")] == ["logstash-a.service"]
 
 
-def test_command_settings_of_a_unit(tree):
-    tree.make({
-        "filebeat.yml": "",
-        "filebeat.service": "[Service]\nExecStart=/usr/bin/filebeat -E path.data=/x -E 'a.b=1' -c y\n",
-        "run.sh": "filebeat -E logging.level=debug\n",
-    })  # fmt: skip
-    assert tree.manifests().command_settings("filebeat.yml", "filebeat") == {"path.data", "a.b"}
-
-
 @pytest.mark.parametrize("command", ['["-E", "path.data=/x"]', "filebeat -E path.data=/x"])
 def test_command_settings_of_a_service(tree, command):
     compose = f"services:\n  f:\n    image: elastic/filebeat:8.1.0\n    command: {command}\n"
     tree.make({"filebeat.yml": "", "compose.yml": compose})
     assert tree.manifests().command_settings("filebeat.yml", "filebeat") == {"path.data"}
-
-
-def test_config_in_a_variable_of_the_container(tree):
-    text = POD.replace("value: es\n", "value: |\n                output.file.path: /x\n")
-    tree.make({"filebeat.yaml": text})
-    (found,) = embedded(tree, line=text.count("\n", 0, text.index("output.file")) + 1)
-    assert found.is_mounted
 
 
 def test_markers_of_a_document_that_is_not_ours_leave_the_manifest_open(tree):

@@ -94,18 +94,6 @@ def test_images(reference, expected):
 
 
 @pytest.mark.parametrize(
-    "reference",
-    [
-        "nginx:1.25", "fluent/fluentd-elasticsearch:v2.4.0", "justwatch/elasticsearch_exporter:1.1.0",
-        "taskrabbit/elasticsearch-dump:v6.28.0", "elasticsearch-curator:5.8", "mobz/elasticsearch-head:5",
-        "owner/helk-logstash:7.6.2.1", "", ":", "${IMAGE}", "{{ image }}", "x/beats-exporter:1",
-    ],
-)  # fmt: skip
-def test_images_of_other_products(reference):
-    assert products.image(reference)[0] == {}
-
-
-@pytest.mark.parametrize(
     ("reference", "expected"),
     [
         ("myorg/logstash:1.2.3", None),
@@ -122,14 +110,6 @@ def test_images_of_other_products(reference):
 )
 def test_tags_of_third_parties(reference, expected):
     assert products.image(reference)[0]["logstash"] == expected
-
-
-@pytest.mark.parametrize(
-    ("reference", "expected"),
-    [("logstash", True), ("logstash:latest", True), ("logstash:7.6.2", False), ("logstash@sha256:0123", False)],
-)
-def test_latest(reference, expected):
-    assert products.image(reference)[1] is expected
 
 
 @pytest.mark.parametrize(

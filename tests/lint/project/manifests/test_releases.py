@@ -14,25 +14,6 @@ def compose(image, more=""):
 COMPOSE = compose(f"{IMAGE}:7.6.2")
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("docker-compose.yml", "7.6.2"),
-        ("docker-compose.yaml", "7.6.2"),
-        ("compose.yml", "7.6.2"),
-        ("docker-compose.prod.yml", "7.6.2"),
-        ("docker-compose-prod.yml", "7.6.2"),
-        ("my-stack.yml", None),
-        ("docker-compose.yml.j2", None),
-        ("docker-compose.yml.bak", None),
-    ],
-)
-def test_names_of_compose_files(tree, name, expected):
-    tree.make({"a.conf": "", name: COMPOSE})
-    assert tree.release("a.conf") == expected
-    assert expected is None or tree.places("a.conf") == [f"{name}:3 {IMAGE}:7.6.2"]
-
-
 def test_compose_of_the_first_format(tree):
     tree.make({"a.conf": "", "docker-compose.yml": "logstash:\n  image: logstash:1.5.3\n  ports:\n  - 5000:5000\n"})
     assert tree.release("a.conf") == "1.5.3"
@@ -138,39 +119,10 @@ def test_build_arguments_count_before_defaults(tree, args):
     assert tree.places("logstash/a.conf") == [f"logstash/Dockerfile:2 logstash:${name}", where]
 
 
-def test_the_default_of_a_build_argument_is_shown(tree):
-    tree.make({"a.conf": "", "Dockerfile": "ARG V=7.6.2\nFROM logstash:${V}\n"})
-    assert tree.places("a.conf") == ["Dockerfile:2 logstash:${V} (7.6.2)"]
-
-
 API = "apiVersion: apps/v1\n"
 DEPLOYMENT = API + (
     "kind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n      - name: l\n        image: {}\n"
 )
-
-
-def test_kubernetes(tree):
-    tree.make({"a.conf": "", "all.yaml": f"kind: Service\n---\n{DEPLOYMENT.format(f'{IMAGE}:7.6.2')}"})
-    assert tree.release("a.conf") == "7.6.2"
-    assert tree.places("a.conf") == [f"all.yaml:10 {IMAGE}:7.6.2"]
-
-
-@pytest.mark.parametrize(
-    ("kind", "path"),
-    [
-        ("Pod", "spec"),
-        ("StatefulSet", "spec.template.spec"),
-        ("DaemonSet", "spec.template.spec"),
-        ("Job", "spec.template.spec"),
-        ("CronJob", "spec.jobTemplate.spec.template.spec"),
-    ],
-)
-def test_kinds_with_containers(tree, kind, path):
-    inner = "{containers: [{name: l, image: 'logstash:7.6.2'}]}"
-    for key in reversed(path.split(".")):
-        inner = f"{{{key}: {inner}}}"
-    tree.make({"a.conf": "", "all.yaml": f"apiVersion: v1\nkind: {kind}\n{inner[1:-1]}\n"})
-    assert tree.release("a.conf") == "7.6.2"
 
 
 def test_definitions_of_resources_deploy_nothing(tree):

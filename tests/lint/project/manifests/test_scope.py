@@ -45,26 +45,6 @@ def test_a_mount_from_anywhere_in_the_repository(tree, folder):
     assert tree.release("conf/b.conf") is None
 
 
-@pytest.mark.parametrize("volume", ["/etc/logstash:/x", "data:/x", "~/logstash:/x", "./other:/x", "../../..:/x"])
-def test_mounts_of_something_else(tree, volume):
-    tree.make({
-        "logstash/a.conf": "",
-        "logstash/Dockerfile": "FROM logstash:8.1.0\n",
-        "compose.yml": compose(service("7.6.2", volume)),
-    })  # fmt: skip
-    assert tree.release("logstash/a.conf") == "8.1.0"
-
-
-def test_a_mount_written_as_a_mapping(tree):
-    volume = "    volumes:\n      - type: bind\n        source: ./logstash\n        target: /x\n"
-    tree.make({
-        "logstash/a.conf": "",
-        "logstash/Dockerfile": "FROM logstash:8.1.0\n",
-        "compose.yml": compose(service("7.6.2") + volume),
-    })  # fmt: skip
-    assert tree.release("logstash/a.conf") == "7.6.2"
-
-
 def test_services_of_one_file(tree):
     services = (service("7.6.2", "./old:/x", "old"), service("8.1.0", "./new:/x", "new"))
     tree.make({"old/a.conf": "", "new/a.conf": "", "other/a.conf": "", "compose.yml": compose(*services)})
@@ -134,81 +114,6 @@ def test_stdin_belongs_to_a_folder_only_with_a_name(tree):
     assert tree.release("not-there.conf") == "7.6.2"
 
 
-@pytest.mark.parametrize(
-    ("stream", "release"),
-    [
-        (compose(service("8.1.0")), "8.1.0"),
-        (compose(service("${RELEASE:-8.2.0}")), "8.2.0"),
-        ("apiVersion: logstash.k8s.elastic.co/v1\nkind: Logstash\nspec: {version: 8.4.0}\n", "8.4.0"),
-        ("input { stdin { } }\n", None),
-    ],
-)
-def test_stdin_belongs_to_the_manifests_in_it_alone(stream, release, tmp_path, monkeypatch):
-    (tmp_path / "compose.yml").write_text(compose(service("7.6.2")))
-    (tmp_path / ".env").write_text("RELEASE=7.17.0\n")
-    monkeypatch.chdir(tmp_path)
-    projects = Projects()
-    projects.stdin = Source("-", stream)
-    found = Inference(projects)("-", "logstash")
-    assert (found and found.release) == release
-    assert projects.manifests_read(str(tmp_path / "-")) == []
-
-
-@pytest.mark.parametrize(
-    "files",
-    [
-        {"README.md": "Tested with Logstash 2.4.\n\n```sh\ndocker run logstash:7.6.2\n```\n"},
-        {"docs/install.md": "    docker pull docker.elastic.co/logstash/logstash:7.6.2\n"},
-        {
-            "group_vars/all.yml": "logstash_version: 7.6.2\n",
-            "playbook.yml": "- hosts: all\n  vars: {es_version: 7.6.2}\n",
-        },
-        {"roles/logstash/defaults/main.yml": "logstash_version: 7.6.2\n"},
-        {"manifests/init.pp": "class { 'logstash':\n  version => '7.6.2',\n}\n"},
-        {"attributes/default.rb": "default['logstash']['version'] = '7.6.2'\n"},
-        {"pillar/logstash.sls": "logstash:\n  version: 7.6.2\n"},
-        {"run.sh": "docker run --rm docker.elastic.co/logstash/logstash:7.6.2\n", "Makefile": "V=7.6.2\n"},
-        {".github/workflows/ci.yml": "jobs:\n  a:\n    services:\n      l: {image: 'logstash:7.6.2'}\n"},
-        {".gitlab-ci.yml": "test:\n  image: logstash:7.6.2\n", ".travis.yml": "env: [LOGSTASH_VERSION=7.6.2]\n"},
-        {"elastic.repo": "baseurl=https://artifacts.elastic.co/packages/7.x/yum\n"},
-        {"Gemfile": "gem 'logstash-core', '7.6.2'\n", "Vagrantfile": "LOGSTASH_VERSION = '7.6.2'\n"},
-        {"main.tf": 'resource "docker_image" "l" {\n  name = "logstash:7.6.2"\n}\n'},
-        {".env": "LOGSTASH_VERSION=7.6.2\n"},
-        {"app.yml": "services:\n  logstash:\n    image: logstash:7.6.2\n"},
-        {"node_modules/x/compose.yml": compose(service("7.6.2", "../../a.conf:/x"))},
-    ],
-    ids=lambda files: next(iter(files)),
-)
-@pytest.mark.parametrize("path", ["a.conf", "es7/elk-7.x/a.conf", "logstash-7.6.2/template-es2x.json"])
-def test_nothing_else_changes_an_answer(tree, files, path):
-    tree.make({path: "", **files})
-    for product in ("logstash", "elasticsearch", "opensearch"):
-        assert tree.release(path, product) is None
-    assert tree.runtimes(path) == []
-
-
-def test_servers_of_a_file(tree):
-    def products(path):
-        return set(Inference(Projects()).products(path))
-
-    opensearch = "  os:\n    image: opensearchproject/opensearch:2.4.0\n"
-    tree.make({
-        "a/t.json": "",
-        "a/compose.yml": f"services:\n{opensearch}",
-        "b/t.json": "",
-        "b/compose.yml": compose(service("8.1.0", product="elasticsearch"), opensearch),
-        "c/t.json": "",
-        "d/compose.yml": compose(service("8.1.0", "../c/t.json:/x", product="elasticsearch")),
-        "c/Dockerfile": "FROM amazon/opendistro-for-elasticsearch:1.13.2\n",
-        "compose.yml": compose(service("8.1.0")),
-    })  # fmt: skip
-    assert products("a/t.json") == {"opensearch"}
-    assert products("b/t.json") == {"elasticsearch", "opensearch"}
-    assert products("c/t.json") == {"elasticsearch"}
-    assert products("c/u.json") == {"opendistro"}
-    assert products("t.json") == set()
-
-
 def test_search_servers_and_beats(tree):
     images = [
         "elasticsearch:7.6.0",
@@ -254,24 +159,10 @@ def test_files_read(tree):
     assert read("deploy/compose.yml", environment=False) == []
 
 
-CONFIG_MAP = (
-    "apiVersion: v1\nkind: ConfigMap\nmetadata: {{name: {}}}\ndata:\n  a.conf: |\n    input {{ beats {{ }} }}\n"
-)
 POD = (
     "apiVersion: v1\nkind: Pod\nspec:\n  volumes: [{{name: v, configMap: {{name: {}}}}}]\n  containers:\n"
     "  - name: l\n    image: logstash:{}\n    volumeMounts: [{{name: v, mountPath: /x}}]\n"
 )
-
-
-def test_config_maps(tree):
-    maps = "---\n".join(CONFIG_MAP.format(name) for name in ("a", "b", "c"))
-    tree.make({"k/maps.yaml": maps, "k/pods.yaml": POD.format("a", "7.6.2") + "---\n" + POD.format("b", "8.1.0")})
-    assert tree.release("k/maps.yaml", line=5) == "7.6.2"
-    assert tree.release("k/maps.yaml", line=12) == "8.1.0"
-    assert tree.release("k/maps.yaml", line=19) == "7.6.2..8.1.0", "no container mounts it"
-    tree.make({"k/own/b.yaml": CONFIG_MAP.format("b") + "---\n" + POD.format("b", "8.2.0")})
-    assert tree.release("k/own/b.yaml", line=5) == "8.2.0"
-    assert tree.release("k/maps.yaml", line=12) == "8.1.0"
 
 
 def test_configs_inside_manifests(tree):

@@ -2,17 +2,15 @@ import json
 from pathlib import Path
 
 import jsonschema
-import pytest
 import report_set
 from hypothesis import given
 from hypothesis import strategies as st
 
 import lslint
-from lslint.engine.result import EmbeddedDocument, FileResult, NotChecked
 from lslint.report.formats import RenderOptions
 from lslint.report.formats.json import render
 from lslint.report.masking import Masker
-from lslint.rules.api import Edit, Finding
+from lslint.rules.api import Edit
 
 SCHEMA = json.loads((Path(lslint.__file__).parent / "schema" / "output.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
@@ -43,39 +41,6 @@ def test_document(snapshot):
     VALIDATOR.validate(json.loads(text))
     version = json.loads(text)["tool"]["version"]
     assert json.dumps(json.loads(text.replace(f'"{version}"', '"0"')), indent=1, ensure_ascii=False) == snapshot
-
-
-def test_no_files_and_no_findings_are_a_document():
-    assert report()["findings"] == []
-    assert report(report_set.result("a", ""))["summary"]["files"] == 1
-
-
-def test_documents_gaps_and_unlisted_files():
-    one = report_set.result("values.yaml", "a: |\n  input { }\n", kind="none")
-    one.documents.append(EmbeddedDocument("logstash", 7, 16, "accepted", "yes"))
-    one.not_checked += [NotChecked("all"), NotChecked("there", 3), NotChecked("span", 3, 5)]
-    passed = report_set.result("other.yaml", "")
-    passed.listed = False
-    files = report(one, passed)["files"]
-    assert [file["path"] for file in files] == ["values.yaml"]
-    assert files[0]["documents"][0]["range"]["start"] == {"line": 2, "column": 3, "offset": 7}
-    ranges = [gap["range"] for gap in files[0]["not_checked"]]
-    assert ranges[0] is None
-    assert ranges[1]["start"] == ranges[1]["end"] == {"line": 1, "column": 4, "offset": 3}
-    assert ranges[2]["end"]["offset"] == 5
-
-
-def test_unreadable_file():
-    one = FileResult("gone.conf", "none", None)
-    one.findings.append(Finding(report_set.OPTION, 0, 0, "cannot be read"))
-    assert report(one)["findings"][0]["range"]["start"] == {"line": 1, "column": 1, "offset": 0}
-
-
-def test_bytes_that_are_no_text_stay_ascii():
-    one = report_set.result("a\udcff.conf", "\udcff x", [Finding(report_set.WARN, 0, 1, "bad \udcff byte")])
-    text = render(report_set.run_of(one), RenderOptions())
-    assert text.isascii()
-    assert json.loads(text)["findings"][0]["path"] == "a\udcff.conf"
 
 
 def test_the_secret_is_nowhere():
@@ -117,27 +82,6 @@ def test_masked_edits_do_the_same_or_are_refused(before, between, after, new):
     for start, end, replacement in reversed(displayed):
         done = done[:start] + replacement + done[end:]
     assert done == edit.text
-
-
-@pytest.mark.parametrize("lines_before", [0, 1, 7])
-def test_fingerprints_stay_when_lines_move_and_spaces_change(lines_before):
-    def names(text):
-        found = [Finding(report_set.WARN, *report_set.span(text, "drop", n), "m") for n in range(2)]
-        return [finding["fingerprint"] for finding in report(report_set.result("a", text, found))["findings"]]
-
-    plain = names("  drop { }\n  drop { }\n")
-    assert len(set(plain)) == 2
-    assert names("# note\n" * lines_before + "\tdrop  { }  \n\ndrop { }\n") == plain
-    assert names("  drop { x => 1 }\n  drop { }\n") != plain
-
-
-def test_fingerprints_do_not_hang_on_the_secret():
-    def name(secret):
-        text = f'  password => "{secret}" drop\n'
-        found = [Finding(report_set.WARN, *report_set.span(text, "drop"), "m")]
-        return report(report_set.result("a", text, found))["findings"][0]["fingerprint"]
-
-    assert name("Planted-1") == name("Planted-2")
 
 
 def test_files_of_one_folder_may_belong_to_different_deployments(tmp_path, monkeypatch):

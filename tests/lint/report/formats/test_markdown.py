@@ -9,16 +9,6 @@ def render(*results):
     return renderer("markdown")(report_set.run_of(*results), RenderOptions())
 
 
-def test_shared_set(snapshot):
-    assert renderer("markdown")(report_set.everything(), RenderOptions()) == snapshot
-
-
-def test_nothing_found():
-    clean = report_set.result("conf.d/clean.conf", "input { stdin { } }\n", verdict="accepted", starts="yes")
-    assert render(clean).splitlines()[0] == "## lslint reports no findings"
-    assert "- 1 accepted\n- No findings\n" in render(clean)
-
-
 def test_secrets_are_hidden():
     made = renderer("markdown")(report_set.everything(), RenderOptions())
     assert report_set.SECRET not in made

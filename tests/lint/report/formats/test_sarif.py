@@ -4,13 +4,8 @@ import json
 
 import jsonschema
 import pytest
-import report_set
 
 from lslint.cli.main import main
-from lslint.config import project_urls
-from lslint.report.formats import RenderOptions, renderer
-from lslint.rules import registry
-from lslint.rules.api import Finding
 
 PIPELINE = """\
 filter {
@@ -49,16 +44,6 @@ def suppressions(run):
     return [(one["message"]["text"].split("`")[1], one.get("suppressions")) for one in run["results"]]
 
 
-def test_comments(run, tmp_path):
-    (tmp_path / "a.conf").write_text(PIPELINE)
-    assert suppressions(run("--isolated")) == [("two", None)]
-    assert suppressions(run("--isolated", "--report-suppressed")) == [
-        ("two", []),
-        ("one", [{"kind": "inSource", "justification": "it is <known>"}]),
-        ("three", [{"kind": "inSource"}]),
-    ]
-
-
 def test_comments_in_configs_inside_other_files(run, tmp_path):
     inner = "".join(f"    {line}\n" for line in PIPELINE.splitlines())
     (tmp_path / "map.yaml").write_text(f"apiVersion: v1\nkind: ConfigMap\ndata:\n  a.conf: |\n{inner}")
@@ -82,24 +67,3 @@ def test_other_formats_say_that_the_option_has_no_effect(tmp_path, monkeypatch, 
     (tmp_path / "a.conf").write_text(PIPELINE)
     main(["--isolated", "--report-suppressed", "a.conf"])
     assert "--report-suppressed has no effect without --output-format sarif" in capfd.readouterr().err
-
-
-def metadata(code):
-    made = report_set.result("a.conf", "x", [Finding(registry.load(code), 0, 1, "m")])
-    driver = json.loads(renderer("sarif")(report_set.run_of(made), RenderOptions()))["runs"][0]["tool"]["driver"]
-    [rule] = driver["rules"]
-    return driver, rule
-
-
-def test_metadata_of_rules(monkeypatch):
-    driver, rule = metadata("LS503")
-    assert driver["informationUri"] == "https://lslint.example"
-    assert rule["helpUri"] == "https://lslint.example/rules/LS503/"
-    assert rule["properties"]["category"] == "security"
-    assert rule["properties"]["tags"][0] == "security"
-    assert {"stage", "fix", "since", "problem.severity"} <= set(rule["properties"])
-    monkeypatch.setattr(project_urls, "DOCUMENTATION", "")
-    monkeypatch.setattr(project_urls, "REPOSITORY", "")
-    driver, rule = metadata("LS503")
-    assert "informationUri" not in driver
-    assert "helpUri" not in rule

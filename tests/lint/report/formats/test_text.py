@@ -3,20 +3,17 @@ import re
 import pytest
 import report_set
 from counting import check_linear
-from newest_release import NEWEST
 from report_set import run_of, span
 
-from lslint.engine.file import check_text
-from lslint.engine.result import FileResult, NotChecked
+from lslint.engine.result import NotChecked
 from lslint.report import display
 from lslint.report.formats import RenderOptions
 from lslint.report.formats.text import render
 from lslint.report.gate import Gate
 from lslint.report.merging import merged
-from lslint.rules.api import Edit, Finding, Fix, Related
+from lslint.rules.api import Edit, Finding, Fix
 from lslint.rules.shared.verdict import MAYBE_RENDERED, TEMPLATE
 
-LOAD = report_set.rule("LS110", "setting-type", "error", "load", prevents_start=True)
 ONES = ["fixable", "broken", "wide", "windows", "several_lines", "two_files", "secret"]
 
 
@@ -36,20 +33,6 @@ def test_whole_report(snapshot, columns):
     assert render(run, RenderOptions(width=columns or 100, wrap=columns > 0)) == snapshot
 
 
-def test_colour(snapshot):
-    assert text_of(report_set.fixable(), color=True).replace("\x1b", "\\e") == snapshot
-
-
-def test_nothing_found():
-    accepted = report_set.result("a.conf", "input { }\n", verdict="accepted", starts="yes")
-    assert text_of(accepted) == (
-        f"Checked 1 file for Logstash 7.17 to {NEWEST}, as no release is known (set it, for example"
-        " `--target logstash=8.15`, or `[targets]` in lslint.toml)\n1 accepted\nNo findings\n"
-    )
-    assert text_of() == "No files to check\n"
-    assert text_of(quiet=True) == ""
-
-
 def many(rule, count, path="a.conf", **options):
     text = "".join(f"plugin{n} {{ }}\n" for n in range(count))
     found = [Finding(rule, *span(text, f"plugin{n} "), "`plugin` has none", **options) for n in range(count)]
@@ -59,35 +42,6 @@ def many(rule, count, path="a.conf", **options):
 def test_errors_first_then_by_path(snapshot):
     results = [many(report_set.WARN, 40), many(report_set.OPTION, 12, "b.conf"), report_set.fixable()]
     assert text_of(*results) == snapshot
-
-
-def test_one_excerpt_for_a_rule_in_a_file_whatever_the_number():
-    out = text_of(*(many(report_set.WARN, 200, f"{n:03}.conf") for n in range(100)), quiet=True)
-    assert out.count("LS403 warning: ") == out.count(" ^^^") == 100
-    assert out.count("\nalso lines 2, 3, 4, ") == 100
-    assert len(out.splitlines()) <= 8 * 100
-
-
-@pytest.mark.parametrize(
-    ("count", "expected"),
-    [
-        (1, None),
-        (2, "also line 2"),
-        (4, "also lines 2, 3, 4"),
-        (200, f"also lines {', '.join(map(str, range(2, 23)))} and 178 more"),
-        (5000, f"also lines {', '.join(map(str, range(2, 23)))} and 4,978 more"),
-    ],
-)
-def test_other_places_are_line_numbers(count, expected):
-    lines = [line for line in text_of(many(report_set.WARN, count), quiet=True).splitlines() if "also" in line]
-    assert lines == ([expected] if expected else [])
-
-
-def test_few_other_messages_are_shown():
-    text = "foo\nbar\nfoo\n"
-    found = [Finding(report_set.WARN, at, at + 3, f"`{text[at : at + 3]}` is unknown") for at in (0, 4, 8)]
-    out = text_of(report_set.result("a", text, found), quiet=True)
-    assert out.splitlines()[-2:] == ["also line 2: `bar` is unknown", "also line 3: `foo` is unknown"]
 
 
 def one_cause(messages):
@@ -102,42 +56,6 @@ def test_many_other_messages_are_shown_by_the_names_in_which_they_differ():
     assert report[0].endswith("Unknown `foo` of `a`")
     (also,) = [line for line in report if line.startswith("also")]
     assert also.startswith(f"also lines 2 (`bar`), 3 (`foo`), 4 (`{'b' * 39}…`), 5 (`s`), ")
-
-
-def test_other_messages_with_another_wording_are_line_numbers():
-    assert "also lines 2, 3, 4, 5, 6, 7, 8, 9" in one_cause([f"{number} is `x{number}`" for number in range(9)])
-
-
-def test_a_heading_is_for_one_severity():
-    one = many(report_set.OPTION, 3)
-    one.findings[0].severity = one.findings[2].severity = "warning"
-    error, warning = text_of(one, quiet=True).split("\n\n")[:2]
-    assert error.startswith("LS101 error: ")
-    assert " --> a.conf:2:1\n" in error
-    assert "also" not in error
-    assert warning.startswith("LS101 warning: ")
-    assert "also line 3" in warning
-
-
-@pytest.mark.parametrize("gating", [0, 1, 5, 50])
-@pytest.mark.parametrize("infos", [0, 1, 5, 19, 20, 21, 300])
-def test_infos_beyond_twenty_lines_are_counted(gating, infos):
-    results = [many(report_set.WARN, 3, f"{n:03}.conf") for n in range(gating)]
-    results += [many(report_set.IDS, 2, f"i{n:03}.conf") for n in range(infos)]
-    lines = text_of(*results).splitlines()
-    one_each = [line for line in lines if " LS701 info: " in line]
-    left = [line for line in lines if "LS701); `-v` shows all" in line]
-    assert len(lines) <= 15 + 8 * gating
-    assert len(one_each) + len(left) <= 20
-    counted = int(left[0].split()[1]) if left else 0
-    assert 2 * len(one_each) + counted == 2 * infos
-    assert f"{2 * infos} infos" in "".join(lines[-2:]) or not infos
-
-
-def test_verbose_shows_each_finding_with_an_excerpt():
-    out = text_of(many(report_set.WARN, 51), many(report_set.IDS, 30, "b.conf"), verbose=True)
-    assert (out.count("LS403 warning"), out.count("LS701 info")) == (51, 30)
-    assert out.count(" ^^^") == 81
 
 
 @pytest.mark.parametrize(
@@ -196,52 +114,6 @@ def test_templates_have_one_reason_and_a_pointer():
     assert text_of(results[2]).splitlines()[-2] == "1 not decided"
 
 
-@pytest.mark.parametrize(
-    ("rule", "severity", "stage", "stops"),
-    [
-        (LOAD, "error", "load", True),
-        (LOAD, "warning", "load", False),
-        (LOAD, "error", "advice", False),  # the config raised the severity of advice
-        (report_set.OPTION, "error", "load", False),
-        (report_set.OPTION, "error", "start", True),
-    ],
-)
-def test_an_error_that_prevents_the_start_counts(rule, severity, stage, stops):
-    one = report_set.result("jvm.options", "-x\n", kind="jvm-options")
-    one.findings = [Finding(rule, 0, 2, "it does not start", severity=severity, stage=stage)]
-    assert ("1 does not start" in text_of(one).splitlines()) is stops
-
-
-@pytest.mark.parametrize(
-    ("kind", "text", "stops"),
-    [
-        ("jvm-options", " -Xmx1g\n", True),
-        ("logstash-settings", "a: [\n", True),
-        ("logstash-settings", "pipeline.worker: 2\n", True),
-        ("elasticsearch-settings", "node.nmae: a\n", True),
-        ("elasticsearch-settings", "a:\n\tb: 1\n", True),
-        ("filebeat", "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\noutputs.console: {}\n", True),
-        ("filebeat", "filebeat.inputs:\n\t- type: log\n", False),
-        ("logstash", "input { stdin { nosuch => 1 } }\n", False),
-        ("logstash", "input { stdin { }\n", False),
-    ],
-)
-def test_which_errors_prevent_the_start(kind, text, stops):
-    errors = [one for one in check_text(text, "a", kind).findings if one.severity == "error"]
-    assert errors
-    assert any(one.prevents_start for one in errors) is stops
-
-
-def test_hidden_values_are_marked():
-    out = text_of(report_set.secret())
-    assert report_set.SECRET not in out
-    assert 'password => "<hidden>" foo => 1' in out
-    assert "***" not in out
-    caret = next(line for line in out.splitlines() if "^^^" in line)
-    above = out.splitlines()[out.splitlines().index(caret) - 1]
-    assert above[caret.index("^") :].startswith("foo")
-
-
 @pytest.mark.parametrize("columns", [80, 200])
 def test_lines_break_between_words_only(columns):
     words = ["word"] * 30 + ["`a name in backticks`"] * 10 + ["日本"] * 20
@@ -278,47 +150,12 @@ def test_a_line_with_a_long_path_is_not_wider_than_the_terminal(length):
         assert row == row.rstrip()
 
 
-@pytest.mark.parametrize("columns", [80, 200])
-def test_infos_are_shortened_only_if_there_is_no_room(columns):
-    message = "word " * 40 + "end"
-    long = Finding(report_set.IDS, 0, 1, message)
-    text = text_of(report_set.result("a", "x\n", [long]), width=columns, wrap=True)
-    assert message in " ".join(line.strip() for line in text.splitlines())
-    assert "…" not in text
-    assert "complete messages" not in text
-    assert all(display.width(line) <= columns for line in text.splitlines())
-
-
-def test_files_that_were_not_checked_are_not_counted_as_checked():
-    binary = report_set.result("x.bin", "", kind="none")
-    binary.source = None
-    assert text_of(binary).splitlines() == ["1 file not checked", "No findings"]
-    accepted = report_set.result("a.conf", "input { }\n", verdict="accepted", starts="yes")
-    rows = text_of(accepted, binary).splitlines()
-    assert rows[0].startswith("Checked 1 file for")
-    assert rows[1:] == ["1 accepted, 1 not checked", "No findings"]
-
-
-def test_nothing_but_errors_on_stderr():
-    run = run_of()
-    run.errors.append("x.conf: no such file or directory")
-    assert render(run, RenderOptions()) == ""
-
-
 @pytest.mark.parametrize(("folders", "name"), [(4, " missing-plugin-id"), (5, "")])
 def test_name_of_the_rule_where_a_message_does_not_fit(folders, name):
     found = [Finding(report_set.IDS, 0, 1, "word " * 20)]
     several = [report_set.result(f"{'a-folder/' * folders}{file}.conf", "x\n", found) for file in "abcd"]
     line = text_of(*several, width=80, wrap=True).splitlines()[0]
     assert line == f"{several[0].path}:1:1: LS701 info:{name}"
-
-
-@pytest.mark.parametrize("wrap", [False, True])
-@pytest.mark.parametrize("columns", [60, 80, 200])
-def test_no_trailing_spaces(columns, wrap):
-    for options in ({}, {"verbose": True}, {"statistics": True}):
-        for line in render(report_set.everything(), RenderOptions(width=columns, wrap=wrap, **options)).splitlines():
-            assert line == line.rstrip()
 
 
 def test_links_to_rule_pages(monkeypatch):
@@ -381,15 +218,6 @@ def test_reasons_with_the_same_cause_are_one(reasons, expected):
     assert f"not checked: {expected}" in not_checked(*[(reason,) for reason in reasons], verbose=True)
 
 
-def test_thousands_of_reasons_are_few_lines():
-    reasons = [tuple(f"the value of `s{file}_{n}` is not in the file" for n in range(200)) for file in range(10)]
-    (line,) = not_checked(*reasons, verbose=True)
-    assert line == (
-        "not checked: the value of `s0_0` is not in the file; likewise for `s0_100`, `s0_101` and 1,997 more"
-        " (2,000 times in 10 files)"
-    )
-
-
 def test_secrets_in_examples_of_reasons_are_hidden():
     one = report_set.secret()
     one.not_checked += [NotChecked(f"unknown value `{secret}`") for secret in (report_set.SECRET, "other")]
@@ -410,12 +238,6 @@ def test_what_fix_would_change(unsafe, safe, expected):
     results += [many(report_set.WARN, 1, f"u{n}", fix=Fix("unsafe", "a", [Edit(0, 0, "x")])) for n in range(unsafe)]
     results.append(many(report_set.WARN, 1, "m", fix=Fix("manual", "a", [Edit(0, 0, "x")])))
     assert [line for line in text_of(*results).splitlines() if "may fix" in line] == ([expected] if expected else [])
-
-
-def test_unreadable_file():
-    one = FileResult("gone.conf", "none", None)
-    one.findings.append(Finding(report_set.OPTION, 0, 0, "cannot be read"))
-    assert text_of(one, quiet=True) == "LS101 error: cannot be read\n --> gone.conf:1:1\n"
 
 
 @pytest.mark.parametrize("width", [10, 60, 80, 140])
@@ -446,34 +268,12 @@ def test_long_lines_are_clipped_around_the_span(width, where):
         assert carets.count("^") == columns(line[at:end])
 
 
-def test_control_characters_never_reach_the_terminal():
-    text = "a \x1b[2J \x07 \x9b31m \u202e \udcff b\u2028c \u200b\n"
-    found = Finding(
-        report_set.WARN, 0, 1, "message \x1b]0;x\x07 \u202e", help="\x1b[2J", related=[Related(2, 3, "\x1b")]
-    )
-    out = text_of(report_set.result("bad\x1bname\n.conf", text, [found]))
-    assert all(char.isprintable() or char == "\n" for char in out)
-    assert "\\x1b[2J" in out
-    assert "\\xff" in out
-    assert "bad\\x1bname\\n.conf:1:1" in out
-
-
 @pytest.mark.parametrize("at", [(0, 0), (3, 3), (7, 7), (7, 8), (0, 8), (8, 8), (3, 4), (8, 99)])
 @pytest.mark.parametrize("text", ["abc\ndef\n", "abc\r\ndef", "\n\n\n\n\n\n\n\n", "\ufeffabcdefgh"])
 def test_spans_at_odd_places(text, at):
     out = text_of(report_set.result("a", text, [Finding(report_set.WARN, *at, "odd")]), quiet=True)
     assert out.count("^") >= 1
     assert out.startswith("LS403 warning: odd\n")
-
-
-def test_many_notes_are_cut():
-    text = "x\n" * 40
-    notes = [Related(2 * n, 2 * n + 1, f"note {n}") for n in range(1, 30)]
-    one = report_set.result("a", text, [Finding(report_set.WARN, 0, 1, "many", related=notes)])
-    out = text_of(one, quiet=True)
-    assert "note: line 3: note 2 (and 27 more locations)" in out
-    assert len(out.splitlines()) <= 8
-    assert "note: line 7: note 6 (and 23 more locations)" in text_of(one, verbose=True)
 
 
 @pytest.mark.slow
