@@ -367,16 +367,7 @@ def test_formatting(editor):
     assert not editor.ask("text_document_formatting_async", ask)
 
 
-# Links and rename
-
-
-def test_links(editor):
-    editor.write("conf/dict.yml", "a: b\n")
-    text = "filter { translate { dictionary_path => '/etc/logstash/dict.yml' } }\n"
-    (link,) = editor.links(editor.open("conf/a.conf", text))
-    assert link.target == editor.uri("conf/dict.yml")
-    assert link.range == lsp.Range(lsp.Position(0, 41), lsp.Position(0, 63))
-    assert editor.links(editor.uri("none.conf")) is None
+# Rename
 
 
 def test_a_refused_rename_has_a_message_and_is_not_an_internal_error(editor):
