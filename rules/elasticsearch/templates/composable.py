@@ -8,31 +8,18 @@ from lslint.rules.elasticsearch.model import json_values, releases
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6
 from lslint.rules.elasticsearch.model.setting_values import real_number
-from lslint.rules.elasticsearch.templates import stream_options
+from lslint.rules.elasticsearch.templates import body_parts, stream_options
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
-from lslint.rules.elasticsearch.templates.body_parts import (
-    COMPOSABLE,
-    body_parts,
-    boolean,
-    keys_of,
-    known_keys,
-    misspells_patterns,
-    no_patterns,
-    pattern_list,
-    too_new,
-    unknown_key,
-    version,
-)
 
-COMPONENT = keys_of("component_template")
+COMPONENT = body_parts.keys_of("component_template")
 
 
-_INNER = keys_of("template")
+_INNER = body_parts.keys_of("template")
 
 
 _NULL_ALLOWED = frozenset(("index_patterns", "data_stream_options"))
 """Keys whose null is reported elsewhere, or accepted."""
-_DATA_STREAM = keys_of("data_stream")
+_DATA_STREAM = body_parts.keys_of("data_stream")
 
 
 _BAD_ATTRIBUTES = frozenset(
@@ -45,10 +32,10 @@ def _keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) -> dict
     for name, entry in given.items():
         since = known.get(name)
         if since is None:
-            unknown_key(scope, root, entry, sorted(known), what)
+            body_parts.unknown_key(scope, root, entry, sorted(known), what)
             continue
         if since:
-            too_new(scope, entry, what, since)
+            body_parts.too_new(scope, entry, what, since)
         if json_values.is_null(json_values.value(entry)) and name not in _NULL_ALLOWED:
             message = f"`{name}` in {what} must not be `null`. Set a value, or remove the key"
             cuts = (releases.numbers(since),) if since else releases.MAJORS
@@ -60,7 +47,7 @@ def composable(scope: Scope, root: Mapping) -> None:
     place = (root.start, root.start + 1)
     message = "The target release does not support composable templates. Use a legacy template"
     scope.add(reported.TemplateShape, place, message, LE6, cuts=((7, 8),))
-    given = _keys(scope, root, COMPOSABLE, "a composable template")
+    given = _keys(scope, root, body_parts.COMPOSABLE, "a composable template")
     composed = given.get("composed_of")
     if composed is not None:
         _composed_of(scope, composed, given.get("ignore_missing_component_templates"))
@@ -71,14 +58,14 @@ def composable(scope: Scope, root: Mapping) -> None:
     inner = given.get("template")
     inside = json_values.value(inner) if inner is not None else None
     is_inside = isinstance(inside, Mapping) and inside.entry("index_patterns") is not None
-    if patterns is None and (is_inside or misspells_patterns(root, list(COMPOSABLE))):
+    if patterns is None and (is_inside or body_parts.misspells_patterns(root, list(body_parts.COMPOSABLE))):
         pass  # the key is reported where it is
     elif none:
         where = json_values.key_span(patterns) if patterns is not None else place
-        scope.add(reported.IndexPatternsMissing, where, no_patterns(patterns), ALL)
+        scope.add(reported.IndexPatternsMissing, where, body_parts.no_patterns(patterns), ALL)
     elif patterns is not None:
         scope.moot = LE6  # these have no such templates
-        pattern_list(scope, patterns, GE7)
+        body_parts.pattern_list(scope, patterns, GE7)
         scope.moot = 0
     stream = given.get("data_stream")
     if stream is not None and not json_values.is_null(json_values.value(stream)):
@@ -115,7 +102,7 @@ def _number(scope: Scope, entry: Entry | None) -> None:
     if json_values.is_null(node):
         return
     if entry.name == "version":
-        version(scope, entry, numeric_text=True)
+        body_parts.version(scope, entry, numeric_text=True)
         return
     written = json_values.text(node)
     found = real_number(written) if written is not None else None
@@ -136,7 +123,7 @@ def _objects(scope: Scope, given: dict[str, Entry]) -> None:
         must_be(scope, json_values.value(meta), "_meta", "an object")
     for name in ("allow_auto_create", "deprecated"):
         if name in given and not json_values.is_null(json_values.value(given[name])):
-            boolean(scope, given[name])
+            body_parts.boolean(scope, given[name])
 
 
 def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
@@ -161,12 +148,12 @@ def _data_stream(scope: Scope, entry: Entry) -> None:
     if not isinstance(node, Mapping):
         must_be(scope, node, "data_stream", "an object (`{}` for the defaults)")
         return
-    known_keys(scope, node, "`data_stream`", _DATA_STREAM)
+    body_parts.known_keys(scope, node, "`data_stream`", _DATA_STREAM)
     for each in json_values.entries(node):
         if each.name in _DATA_STREAM:
             since = _DATA_STREAM[each.name]
             refused, cuts = releases.since(since) if since else GE8, (releases.numbers(since or "8.0"),)
-            boolean(scope, each, refused, cuts)
+            body_parts.boolean(scope, each, refused, cuts)
 
 
 def _timestamp(scope: Scope, body: Mapping) -> None:
@@ -237,5 +224,5 @@ def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
             stream_options.lifecycle(scope, entry)
         elif entry.name == "data_stream_options":
             stream_options.stream_options(scope, entry)
-    body_parts(scope, node)
+    body_parts.body_parts(scope, node)
     return node
