@@ -145,26 +145,21 @@ def parse(
     """Parse ``text[pos:end]`` with ``start`` as start rule and return what its callback returns.
 
     ``actions``: object with one method per callback name; it is called with the list of child values. A token's value
-    is its span ``(start, end)``.
-    ``gaps``: receives the spans of blank space that contain a ``#``, in order, when given. ``comments``: receives the
-    spans of the tokens that the grammar declares as comments.
-    ``max_stack``: limit of unfinished symbols, which bounds memory for deeply nested text; 0 for none. It is checked
-    where the text has enough brackets to reach it.
+    is its span ``(start, end)``. ``gaps``, ``comments``: receive, in order, the spans of blank space with a ``#`` and
+    of comments. ``max_stack``: limit of unfinished symbols, which bounds memory for deeply nested text; 0 for none.
+
     Raises ``UnexpectedToken`` at the first token that does not fit, ``TooDeep`` at the first one beyond ``max_stack``.
     """
-    # One long function: a separate function for reductions makes it about 5 % slower.
+    # One function: a separate one for reductions makes it about 5 % slower.
     plans, goto = tables.plans, tables.goto
     rules = tables.callbacks(type(actions))
     state = tables.start[start]
     accept = tables.accept[start]
     states = [state]
     values: list[Any] = []
-    if end is None:
-        end = len(text)
-    if max_stack and len(text) * _PER_BRACKET > max_stack:
-        brackets = text.count("{") + text.count("[") + text.count("(")
-        if brackets * _PER_BRACKET > max_stack:
-            plans = _Watched(plans, tables, states, values, max_stack)
+    end = len(text) if end is None else end
+    if max_stack and sum(map(text.count, "{[(")) * _PER_BRACKET > max_stack:
+        plans = _Watched(plans, tables, states, values, max_stack)
     while True:
         matcher, numbers, action, steps = plans[state] or tables.plan(state)
         match = matcher(text, pos, end)
@@ -198,10 +193,8 @@ def parse(
             if callback is None:  # one child, passed on
                 states.pop()
             elif size:
-                value = callback(actions, values[-size:])
-                del values[-size:]
+                values[-size:] = (callback(actions, values[-size:]),)
                 del states[-size:]
-                values.append(value)
             else:
                 values.append(callback(actions, ()))
             state = goto[states[-1]][target]

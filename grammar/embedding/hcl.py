@@ -10,18 +10,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.embedding.hcl_tree import (
-    Attribute,
-    Block,
-    Call,
-    Expression,
-    List,
-    Literal,
-    Object,
-    Piece,
-    Text,
-    Unknown,
-)
+from lslint.grammar.embedding import hcl_tree
 
 MAX_DEPTH = 100
 """Nested blocks, lists and objects, and expressions in strings."""
@@ -62,17 +51,17 @@ class Stop:
         self.reason = reason
 
 
-def read(text: str) -> tuple[list[Block], Stop | None]:
+def read(text: str) -> tuple[list[hcl_tree.Block], Stop | None]:
     """The blocks of a file, up to the first place that cannot be read, and this place. Raises nothing."""
     reader = _Reader(text)
-    blocks: list[Block] = []
+    blocks: list[hcl_tree.Block] = []
     start = 0
     try:
         reader.space(lines=True)
         while reader.at < len(text):
             start = reader.at
             block = reader.block_or_attribute(0)
-            if isinstance(block, Block):
+            if isinstance(block, hcl_tree.Block):
                 blocks.append(block)
             reader.space(lines=True)
     except HclError as error:
@@ -106,7 +95,7 @@ class _Reader:
 
     # structure
 
-    def block_or_attribute(self, depth: int) -> Block | Attribute:
+    def block_or_attribute(self, depth: int) -> hcl_tree.Block | hcl_tree.Attribute:
         if depth > MAX_DEPTH:
             raise HclError(DEPTH)
         start = self.at
@@ -116,8 +105,8 @@ class _Reader:
         if self.text.startswith("=", self.at):
             self.at += 1
             self.space()
-            return Attribute(name, start, end, self.expression(depth + 1, lines_end=True))
-        block = Block(name, [], start)
+            return hcl_tree.Attribute(name, start, end, self.expression(depth + 1, lines_end=True))
+        block = hcl_tree.Block(name, [], start)
         while not self.text.startswith("{", self.at):
             if self.text.startswith('"', self.at):
                 block.labels.append(self.quoted().value or "")
@@ -128,7 +117,7 @@ class _Reader:
         self.space(lines=True)
         while not self.text.startswith("}", self.at):
             inner = self.block_or_attribute(depth + 1)
-            if isinstance(inner, Block):
+            if isinstance(inner, hcl_tree.Block):
                 block.blocks.append(inner)
             else:
                 block.attributes.append(inner)
@@ -139,7 +128,7 @@ class _Reader:
 
     # expressions
 
-    def expression(self, depth: int, *, lines_end: bool) -> Expression:
+    def expression(self, depth: int, *, lines_end: bool) -> hcl_tree.Expression:
         """An expression; ``lines_end``: a line break ends it, because it is not inside parentheses or brackets."""
         if depth > MAX_DEPTH:
             raise HclError(DEPTH)
@@ -149,9 +138,9 @@ class _Reader:
         if self.at >= len(self.text) or self.text[self.at] in "\n,)]}":
             return expression
         self.skip(lines_end=lines_end)  # an operator, an index or an attribute follows
-        return Unknown(start, self.behind(start))
+        return hcl_tree.Unknown(start, self.behind(start))
 
-    def operand(self, depth: int) -> Expression:
+    def operand(self, depth: int) -> hcl_tree.Expression:
         text, start = self.text, self.at
         character = text[start : start + 1]
         if character == '"':
@@ -165,27 +154,27 @@ class _Reader:
         number = compiled(_NUMBER).match(text, start)
         if number is not None:
             self.at = number.end()
-            return Literal(start, self.at, number[0])
+            return hcl_tree.Literal(start, self.at, number[0])
         word = compiled(_NAME).match(text, start)
         if word is None:
             self.skip(lines_end=True)
-            return Unknown(start, self.behind(start))
+            return hcl_tree.Unknown(start, self.behind(start))
         self.at = word.end()
         if word[0] in _WORDS:
-            return Literal(start, self.at, word[0])
+            return hcl_tree.Literal(start, self.at, word[0])
         if text.startswith("(", self.at):
             self.at += 1
             arguments = self.items(")", depth)
-            return Call(start, self.at, word[0], arguments)
-        return Unknown(start, self.at)
+            return hcl_tree.Call(start, self.at, word[0], arguments)
+        return hcl_tree.Unknown(start, self.at)
 
     def behind(self, start: int) -> int:
         """The end of what was read from ``start``, without the spaces behind it."""
         return start + len(self.text[start : self.at].rstrip())
 
-    def items(self, closer: str, depth: int) -> list[Expression]:
+    def items(self, closer: str, depth: int) -> list[hcl_tree.Expression]:
         """Expressions with commas between them, up to the closing bracket."""
-        expressions: list[Expression] = []
+        expressions: list[hcl_tree.Expression] = []
         self.space(lines=True)
         while not self.text.startswith(closer, self.at):
             before = self.at
@@ -199,20 +188,20 @@ class _Reader:
         self.at += 1
         return expressions
 
-    def list(self, depth: int) -> Expression:
+    def list(self, depth: int) -> hcl_tree.Expression:
         start = self.at
         self.at += 1
         if self.is_loop():
             return self.loop(start)
         items = self.items("]", depth)
-        return List(start, self.at, items)
+        return hcl_tree.List(start, self.at, items)
 
-    def object(self, depth: int) -> Expression:
+    def object(self, depth: int) -> hcl_tree.Expression:
         start, text = self.at, self.text
         self.at += 1
         if self.is_loop():
             return self.loop(start)
-        entries: list[tuple[Expression, Expression]] = []
+        entries: list[tuple[hcl_tree.Expression, hcl_tree.Expression]] = []
         self.space(lines=True)
         while not text.startswith("}", self.at):
             key = self.key()
@@ -227,38 +216,38 @@ class _Reader:
                 self.at += 1
                 self.space(lines=True)
         self.at += 1
-        return Object(start, self.at, entries)
+        return hcl_tree.Object(start, self.at, entries)
 
-    def key(self) -> Expression:
+    def key(self) -> hcl_tree.Expression:
         start = self.at
         if self.text.startswith('"', start):
-            key: Expression = self.quoted()
+            key: hcl_tree.Expression = self.quoted()
         elif self.text.startswith("(", start):
             self.at += 1
             self.skip(lines_end=False, closer=True)
             self.expect(")")
-            return Unknown(start, self.at)
+            return hcl_tree.Unknown(start, self.at)
         else:
             number = compiled(_NUMBER).match(self.text, start)
             written = number[0] if number is not None else self.name()
             self.at = start + len(written)
-            key = Text(start, self.at, [Piece(written, start, self.at)])
+            key = hcl_tree.Text(start, self.at, [hcl_tree.Piece(written, start, self.at)])
         end = self.at
         self.space()
         if self.text[self.at : self.at + 1] in ("=", ":") and not self.text.startswith("==", self.at):
             return key
         match = compiled(r"[^\n=:{}]*").match(self.text, end)  # an expression without parentheses
         self.at = match.end() if match is not None else end
-        return Unknown(start, self.behind(start))
+        return hcl_tree.Unknown(start, self.behind(start))
 
     def is_loop(self) -> bool:
         self.space(lines=True)
         return compiled(r"for\s+[\w-]+\s*(?:,\s*[\w-]+\s+|\s)in\b").match(self.text, self.at) is not None
 
-    def loop(self, start: int) -> Unknown:
+    def loop(self, start: int) -> hcl_tree.Unknown:
         self.skip(lines_end=False, closer=True)
         self.at += 1
-        return Unknown(start, self.at)
+        return hcl_tree.Unknown(start, self.at)
 
     def skip(self, *, lines_end: bool, closer: bool = False) -> None:
         """Skip to the end of an expression; ``closer``: to the bracket around it."""
@@ -288,19 +277,19 @@ class _Reader:
 
     # strings
 
-    def quoted(self) -> Text:
+    def quoted(self) -> hcl_tree.Text:
         text, start = self.text, self.at
         self.at += 1
-        pieces: list[Piece] = []
+        pieces: list[hcl_tree.Piece] = []
         while True:
             match = compiled(_LITERAL).match(text, self.at)
             if match is not None:
-                pieces.append(Piece(match[0], self.at, match.end()))
+                pieces.append(hcl_tree.Piece(match[0], self.at, match.end()))
                 self.at = match.end()
             character = text[self.at : self.at + 1]
             if character == '"':
                 self.at += 1
-                return Text(start, self.at, pieces)
+                return hcl_tree.Text(start, self.at, pieces)
             if character == "\\":
                 pieces.append(self.escape())
             elif character in ("$", "%"):
@@ -308,29 +297,29 @@ class _Reader:
             else:
                 raise HclError
 
-    def escape(self) -> Piece:
+    def escape(self) -> hcl_tree.Piece:
         text, start = self.text, self.at
         code = text[start + 1 : start + 2]
         if code in _ESCAPES and code:
             self.at += 2
-            return Piece(_ESCAPES[code], start, self.at)
+            return hcl_tree.Piece(_ESCAPES[code], start, self.at)
         match = compiled(r"\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})").match(text, start)
         number = int(match[1] or match[2], 16) if match is not None else 0x110000
         if match is None or number > 0x10FFFF:
             raise HclError
         self.at = match.end()
-        return Piece(chr(number), start, self.at)
+        return hcl_tree.Piece(chr(number), start, self.at)
 
-    def marked(self) -> Piece:
+    def marked(self) -> hcl_tree.Piece:
         """``$${``, ``%%{``, ``${…}`` or ``%{…}``."""
         text, start = self.text, self.at
         if text.startswith(("$${", "%%{"), start):
             self.at += 3
-            return Piece(text[start + 1 : start + 3], start, self.at)
+            return hcl_tree.Piece(text[start + 1 : start + 3], start, self.at)
         directive = compiled(_DIRECTIVE).match(text, start)
         if directive is None and text[start] == "%":  # Terraform rejects it; meant is a reference of the config
             self.at += 2
-            return Piece("%{", start, self.at)
+            return hcl_tree.Piece("%{", start, self.at)
         self.at += 2
         self._inserted += 1
         if self._inserted > MAX_DEPTH:
@@ -339,27 +328,27 @@ class _Reader:
         self.expect("}")
         self._inserted -= 1
         inner = text[start + 2 : self.at - 1].strip("~ \t\r\n")
-        return Piece(_marker(inner, directive[1] if directive is not None else ""), start, self.at, hole=True)
+        return hcl_tree.Piece(_marker(inner, directive[1] if directive is not None else ""), start, self.at, hole=True)
 
-    def heredoc(self) -> Text:
+    def heredoc(self) -> hcl_tree.Text:
         text, start = self.text, self.at
         match = compiled(_HEREDOC).match(text, start)
         close = match and re.compile(rf"^[ \t]*{re.escape(match[2])}[ \t]*\r?$", re.M).search(text, match.end())
         if match is None or close is None:
             raise HclError
         self.at = match.end()
-        pieces: list[Piece] = []
+        pieces: list[hcl_tree.Piece] = []
         while self.at < close.start():
             plain = compiled(_LINES).match(text, self.at, close.start())
             if plain is not None:
-                pieces.append(Piece(plain[0], self.at, plain.end()))
+                pieces.append(hcl_tree.Piece(plain[0], self.at, plain.end()))
                 self.at = plain.end()
             else:
                 pieces.append(self.marked())
         if self.at > close.start():
             raise HclError
         self.at = close.end()
-        return Text(start, self.at, pieces, heredoc=True)
+        return hcl_tree.Text(start, self.at, pieces, heredoc=True)
 
 
 def _marker(code: str, directive: str) -> str:

@@ -9,86 +9,68 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Bareword,
-    Boolean,
-    Branch,
-    Call,
-    Comparison,
-    Expression,
-    Group,
-    Hash,
-    Node,
-    Not,
-    Number,
-    Operand,
-    Pair,
-    Pipeline,
-    Plugin,
-    Regexp,
-    Selector,
-    String,
-)
+from lslint.grammar.logstash import nodes
 
-Leaf = Comparison | Operand
+Leaf = nodes.Comparison | nodes.Operand
 
 
-def leaves(expression: Expression) -> Sequence[Leaf]:
+def leaves(expression: nodes.Expression) -> Sequence[Leaf]:
     """The comparisons and lone operands of a condition in source order, without the operators around them.
 
     Not to be changed: of a condition of several parts they are kept, as all rules about conditions ask.
     """
     kind = type(expression)
-    if kind is Comparison or kind is Selector:
+    if kind is nodes.Comparison or kind is nodes.Selector:
         return (expression,)  # type: ignore[return-value]
-    while isinstance(expression, (Group, Not)):
-        expression = expression.inner if isinstance(expression, Group) else expression.operand
-    if not isinstance(expression, Boolean):
+    while isinstance(expression, (nodes.Group, nodes.Not)):
+        expression = expression.inner if isinstance(expression, nodes.Group) else expression.operand
+    if not isinstance(expression, nodes.Boolean):
         return (expression,)
     if expression.leaves is None:
-        expression.leaves = [part for part in _walk(expression) if not isinstance(part, (Boolean, Group, Not))]
+        expression.leaves = [
+            part for part in _walk(expression) if not isinstance(part, (nodes.Boolean, nodes.Group, nodes.Not))
+        ]
     return expression.leaves
 
 
-def comparisons(condition: Expression | None, *operators: str) -> Iterator[Comparison]:
+def comparisons(condition: nodes.Expression | None, *operators: str) -> Iterator[nodes.Comparison]:
     """The comparisons with one of these operators in source order; none for the missing condition of an ``else``."""
     for leaf in leaves(condition) if condition is not None else ():
-        if isinstance(leaf, Comparison) and leaf.operator in operators:
+        if isinstance(leaf, nodes.Comparison) and leaf.operator in operators:
             yield leaf
 
 
-def ungrouped(expression: Expression) -> Expression:
+def ungrouped(expression: nodes.Expression) -> nodes.Expression:
     """The expression without the parentheses around it."""
-    while isinstance(expression, Group):
+    while isinstance(expression, nodes.Group):
         expression = expression.inner
     return expression
 
 
-def booleans(expression: Expression) -> Iterable[Boolean]:
+def booleans(expression: nodes.Expression) -> Iterable[nodes.Boolean]:
     """Every parenthesis level of a condition that has operators, outermost first."""
     kind = type(expression)
-    if kind is Comparison or kind is Selector:
+    if kind is nodes.Comparison or kind is nodes.Selector:
         return ()
-    return (part for part in _walk(expression) if isinstance(part, Boolean))
+    return (part for part in _walk(expression) if isinstance(part, nodes.Boolean))
 
 
-def negations(expression: Expression) -> Iterator[Not]:
+def negations(expression: nodes.Expression) -> Iterator[nodes.Not]:
     """Every negation of a condition in source order."""
-    return (part for part in _walk(expression) if isinstance(part, Not))
+    return (part for part in _walk(expression) if isinstance(part, nodes.Not))
 
 
-def is_negated(expression: Expression, part: Expression) -> bool:
+def is_negated(expression: nodes.Expression, part: nodes.Expression) -> bool:
     """Whether the outcome of a part of a condition is reversed: an odd number of ``!`` and ``nand`` is around it."""
     negated = False
-    node: Expression | None = expression
+    node: nodes.Expression | None = expression
     while node is not None and node is not part:
-        if isinstance(node, Group):
+        if isinstance(node, nodes.Group):
             node = node.inner
-        elif isinstance(node, Not):
+        elif isinstance(node, nodes.Not):
             negated = not negated
             node = node.operand
-        elif isinstance(node, Boolean):
+        elif isinstance(node, nodes.Boolean):
             negated ^= any(word == "nand" for word, _, _ in node.operators)
             node = next((operand for operand in node.operands if operand.start <= part.start < operand.end), None)
         else:
@@ -96,7 +78,7 @@ def is_negated(expression: Expression, part: Expression) -> bool:
     return negated
 
 
-def alternatives(node: Boolean) -> list[list[Expression]]:
+def alternatives(node: nodes.Boolean) -> list[list[nodes.Expression]]:
     """The operands of a level with ``and`` and ``or`` only, grouped: ``and`` joins those of a group, ``or`` the
     groups."""
     groups = [[node.operands[0]]]
@@ -108,51 +90,51 @@ def alternatives(node: Boolean) -> list[list[Expression]]:
     return groups
 
 
-def _walk(expression: Expression) -> Iterator[Expression]:
+def _walk(expression: nodes.Expression) -> Iterator[nodes.Expression]:
     """The parts of a condition in source order; an operator, group or negation precedes what is in it."""
-    stack: list[Expression] = [expression]
+    stack: list[nodes.Expression] = [expression]
     while stack:
         part = stack.pop()
         yield part
-        if isinstance(part, Boolean):
+        if isinstance(part, nodes.Boolean):
             stack.extend(reversed(part.operands))
-        elif isinstance(part, Group):
+        elif isinstance(part, nodes.Group):
             stack.append(part.inner)
-        elif isinstance(part, Not):
+        elif isinstance(part, nodes.Not):
             stack.append(part.operand)
 
 
-def parts(operand: Operand, types: tuple[type[Node], ...]) -> list[Node]:
+def parts(operand: nodes.Operand, types: tuple[type[nodes.Node], ...]) -> list[nodes.Node]:
     """The parts of these types in an operand, the operand itself included; what is found is not searched further.
 
     Lists, hashes, calls and plugins are searched; a quoted name counts as a string, a call's name as a bareword.
     """
-    nodes: list[Node] = []
-    stack: list[Node] = [operand]
+    matching: list[nodes.Node] = []
+    stack: list[nodes.Node] = [operand]
     while stack:
         part = stack.pop()
         if isinstance(part, types):
-            nodes.append(part)
-        elif isinstance(part, Array):
+            matching.append(part)
+        elif isinstance(part, nodes.Array):
             stack.extend(reversed(part.items))
-        elif isinstance(part, Hash):
+        elif isinstance(part, nodes.Hash):
             stack.extend(reversed(part.pairs))
-        elif isinstance(part, Pair):
+        elif isinstance(part, nodes.Pair):
             stack += (part.value, part.key)
-        elif isinstance(part, Call):
+        elif isinstance(part, nodes.Call):
             stack.extend(reversed(part.arguments))
-            stack.append(Bareword(part.start, part.start + len(part.name), part.name))
-        elif isinstance(part, Plugin):
+            stack.append(nodes.Bareword(part.start, part.start + len(part.name), part.name))
+        elif isinstance(part, nodes.Plugin):
             for option in reversed(part.options):
                 stack.append(option.value)
                 if option.quoted:
-                    stack.append(String(option.start, option.name_end, '"', option.name))
+                    stack.append(nodes.String(option.start, option.name_end, '"', option.name))
             if part.quoted:
-                stack.append(String(part.start, part.name_end, '"', part.name))
-    return nodes
+                stack.append(nodes.String(part.start, part.name_end, '"', part.name))
+    return matching
 
 
-def is_literal(selector: Selector) -> bool:
+def is_literal(selector: nodes.Selector) -> bool:
     """Return whether a field reference is a quoted string or a number in brackets, which names no field of an event:
     ``["x"]``, ``[200]``."""
     if len(selector.path) != 1:
@@ -163,25 +145,25 @@ def is_literal(selector: Selector) -> bool:
     return segment.isascii() and segment.isdigit()
 
 
-def operands(leaf: Leaf) -> Sequence[Operand]:
+def operands(leaf: Leaf) -> Sequence[nodes.Operand]:
     """Both sides of a comparison, or the lone operand itself."""
-    return (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,)
+    return (leaf.left, leaf.right) if isinstance(leaf, nodes.Comparison) else (leaf,)
 
 
-COMPARED = (Selector, Number, String)
+COMPARED = (nodes.Selector, nodes.Number, nodes.String)
 """Operand types compiled on both sides of ``==`` and similar operators."""
-MATCHED = (Selector, Regexp, String)
+MATCHED = (nodes.Selector, nodes.Regexp, nodes.String)
 """Operand types compiled on both sides of ``=~`` and ``!~``."""
-FIELDS = (Selector,)
+FIELDS = (nodes.Selector,)
 """Operand types compiled in a call that is not part of a comparison."""
-VALUES = (Selector, Regexp, String, Number, Array, Hash, Bareword)
+VALUES = (nodes.Selector, nodes.Regexp, nodes.String, nodes.Number, nodes.Array, nodes.Hash, nodes.Bareword)
 """Operand types compiled on both sides of ``in``; a call yields its name first."""
 
 
-def compiled(leaf: Leaf) -> list[Node]:
+def compiled(leaf: Leaf) -> list[nodes.Node]:
     """The parts of a leaf that are compiled, each with all that it holds. Others are passed over unread."""
-    if not isinstance(leaf, Comparison):
-        return parts(leaf, FIELDS) if isinstance(leaf, Call) else [leaf]
+    if not isinstance(leaf, nodes.Comparison):
+        return parts(leaf, FIELDS) if isinstance(leaf, nodes.Call) else [leaf]
     if leaf.operator in ("=~", "!~"):
         return parts(leaf.left, MATCHED) + parts(leaf.right, MATCHED)
     if leaf.operator in ("in", "not in"):
@@ -189,25 +171,25 @@ def compiled(leaf: Leaf) -> list[Node]:
     return parts(leaf.left, COMPARED) + parts(leaf.right, COMPARED)
 
 
-def conditions(tree: Pipeline) -> Iterator[Expression]:
+def conditions(tree: nodes.Pipeline) -> Iterator[nodes.Expression]:
     """Every condition of a file."""
     stack = [item for section in tree.sections for item in section.items]
     while stack:
         item = stack.pop()
-        if isinstance(item, Branch):
+        if isinstance(item, nodes.Branch):
             for clause in item.clauses:
                 if clause.condition is not None:
                     yield clause.condition
                 stack.extend(clause.items)
 
 
-def unread_numbers(tree: Pipeline) -> set[int]:
+def unread_numbers(tree: nodes.Pipeline) -> set[int]:
     """Where the numbers start that the compile step passes over (``foo([a], 08)``): their form does not matter."""
     unread: set[int] = set()
     for condition in conditions(tree):
         for leaf in leaves(condition):
             for side in operands(leaf):
-                unread.update(number.start for number in parts(side, (Number,)))
+                unread.update(number.start for number in parts(side, (nodes.Number,)))
             for part in compiled(leaf):
-                unread.difference_update(number.start for number in parts(part, (Number,)))  # type: ignore[arg-type]
+                unread.difference_update(number.start for number in parts(part, (nodes.Number,)))  # type: ignore[arg-type]
     return unread

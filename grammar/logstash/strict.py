@@ -10,28 +10,7 @@ from collections.abc import Callable, Sequence
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.lalr import parse as drive
 from lslint.grammar.limits import MAX_STACK, PausedCollector
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Bareword,
-    Boolean,
-    Branch,
-    Call,
-    Clause,
-    Comparison,
-    Expression,
-    Group,
-    Hash,
-    Not,
-    Number,
-    Option,
-    Pair,
-    Pipeline,
-    Plugin,
-    Regexp,
-    Section,
-    Selector,
-    String,
-)
+from lslint.grammar.logstash import nodes
 from lslint.grammar.parse_errors import ParseError, Span, limit_error
 from lslint.grammar.tables.logstash import TABLES
 
@@ -100,7 +79,7 @@ class Builder:
         self.errors: list[ParseError] = []
         self.close_pairs: list[Span] = []
         self.inside: list[Span] = []
-        self.unusual: list[Number] = []
+        self.unusual: list[nodes.Number] = []
 
     def config(self, c: Children) -> Children:
         return c[0]  # type: ignore[no-any-return]
@@ -126,24 +105,24 @@ class Builder:
         self.kind = self.text[start:end]
         return c
 
-    def section(self, c: Children) -> Section:
+    def section(self, c: Children) -> nodes.Section:
         ((start, _), (open_, _)), items, (close, end) = c
-        return Section(start, end, self.kind, open_, close, items)
+        return nodes.Section(start, end, self.kind, open_, close, items)
 
-    def plugin(self, c: Children) -> Plugin:
+    def plugin(self, c: Children) -> nodes.Plugin:
         return self._plugin(c, self.kind)
 
-    def codec(self, c: Children) -> Plugin:
+    def codec(self, c: Children) -> nodes.Plugin:
         return self._plugin(c, "codec")
 
-    def _plugin(self, c: Children, kind: str) -> Plugin:
+    def _plugin(self, c: Children, kind: str) -> nodes.Plugin:
         (start, name_end), (open_, _), options, (close, end) = c
         name = self.text[start:name_end]
         quoted = name[0] in "\"'"
         if quoted:
             name = name[1:-1]
         name = self._words.setdefault(name, name)
-        return Plugin(start, end, kind, name, name_end, quoted, open_, close, options)
+        return nodes.Plugin(start, end, kind, name, name_end, quoted, open_, close, options)
 
     def option(self, c: Children) -> Children:
         options, (start, name_end), (arrow, _), value = c
@@ -165,7 +144,7 @@ class Builder:
                 )
             )
         name = self._words.setdefault(name, name)
-        options.append(Option(start, value.end, name, name_end, quoted, arrow, value))
+        options.append(nodes.Option(start, value.end, name, name_end, quoted, arrow, value))
         return options  # type: ignore[no-any-return]
 
     def pair(self, c: Children) -> Children:
@@ -173,93 +152,93 @@ class Builder:
         if pairs and not self.text[pairs[-1].end : start].isspace():
             self.close_pairs.append((pairs[-1].end, start))
         first = self.text[start]
-        key: String | Bareword | Number
+        key: nodes.String | nodes.Bareword | nodes.Number
         if first in "\"'":
             key = self.string([(start, key_end)])
         elif first in "-0123456789":
             key = self.number([(start, key_end)])
         else:
             key = self.bareword([(start, key_end)])
-        pairs.append(Pair(start, value.end, key, arrow, value))
+        pairs.append(nodes.Pair(start, value.end, key, arrow, value))
         return pairs  # type: ignore[no-any-return]
 
-    def bareword(self, c: Children) -> Bareword:
+    def bareword(self, c: Children) -> nodes.Bareword:
         ((start, end),) = c
         word = self.text[start:end]
-        return Bareword(start, end, self._words.setdefault(word, word))
+        return nodes.Bareword(start, end, self._words.setdefault(word, word))
 
-    def string(self, c: Children) -> String:
+    def string(self, c: Children) -> nodes.String:
         ((start, end),) = c
         text = self.text
         value = text[start + 1 : end - 1]
-        return String(start, end, text[start], self._words.setdefault(value, value))
+        return nodes.String(start, end, text[start], self._words.setdefault(value, value))
 
-    def number(self, c: Children) -> Number:
+    def number(self, c: Children) -> nodes.Number:
         ((start, end),) = c
         text = self.text[start:end]
-        number = Number(start, end, text)
+        number = nodes.Number(start, end, text)
         if text[0] in "0-" or text[-1] == "." or len(text) > 18:
             self.unusual.append(number)
         return number
 
-    def empty_array(self, c: Children) -> Array:
-        return Array(c[0][0], c[1][1], [])
+    def empty_array(self, c: Children) -> nodes.Array:
+        return nodes.Array(c[0][0], c[1][1], [])
 
-    def array(self, c: Children) -> Array:
-        return Array(c[0][0], c[2][1], c[1])
+    def array(self, c: Children) -> nodes.Array:
+        return nodes.Array(c[0][0], c[2][1], c[1])
 
-    def hash(self, c: Children) -> Hash:
-        return Hash(c[0][0], c[2][1], c[1])
+    def hash(self, c: Children) -> nodes.Hash:
+        return nodes.Hash(c[0][0], c[2][1], c[1])
 
-    def branch(self, c: Children) -> Branch:
+    def branch(self, c: Children) -> nodes.Branch:
         clauses = c[0]
-        return Branch(clauses[0].start, clauses[-1].end, clauses)
+        return nodes.Branch(clauses[0].start, clauses[-1].end, clauses)
 
-    def branch_else(self, c: Children) -> Branch:
+    def branch_else(self, c: Children) -> nodes.Branch:
         clauses, (start, _), (open_, _), items, (close, end) = c
-        clauses.append(Clause(start, end, "else", None, open_, close, items))
-        return Branch(clauses[0].start, end, clauses)
+        clauses.append(nodes.Clause(start, end, "else", None, open_, close, items))
+        return nodes.Branch(clauses[0].start, end, clauses)
 
-    def arms_if(self, c: Children) -> list[Clause]:
+    def arms_if(self, c: Children) -> list[nodes.Clause]:
         (start, _), condition, (open_, _), items, (close, end) = c
-        return [Clause(start, end, "if", condition, open_, close, items)]
+        return [nodes.Clause(start, end, "if", condition, open_, close, items)]
 
-    def arms_else_if(self, c: Children) -> list[Clause]:
+    def arms_else_if(self, c: Children) -> list[nodes.Clause]:
         clauses, (start, word_end), condition, (open_, _), items, (close, end) = c
         if word_end - start > len("else if"):
             self._between_words(start, word_end)
-        clauses.append(Clause(start, end, "else if", condition, open_, close, items))
+        clauses.append(nodes.Clause(start, end, "else if", condition, open_, close, items))
         return clauses  # type: ignore[no-any-return]
 
-    def boolean(self, c: Children) -> Boolean:
+    def boolean(self, c: Children) -> nodes.Boolean:
         left, (start, end), right = c
         operator = (self.text[start:end], start, end)
-        if isinstance(left, Boolean):  # the same level: an inner one is wrapped in a Group
+        if isinstance(left, nodes.Boolean):  # the same level: an inner one is wrapped in a Group
             left.operands.append(right)
             left.operators.append(operator)
             left.end = right.end
             return left
-        return Boolean(left.start, right.end, [left, right], [operator])
+        return nodes.Boolean(left.start, right.end, [left, right], [operator])
 
-    def group(self, c: Children) -> Group:
-        return Group(c[0][0], c[2][1], c[1])
+    def group(self, c: Children) -> nodes.Group:
+        return nodes.Group(c[0][0], c[2][1], c[1])
 
-    def not_group(self, c: Children) -> Not:
+    def not_group(self, c: Children) -> nodes.Not:
         bang, left, inner, right = c
-        return Not(bang[0], right[1], Group(left[0], right[1], inner))
+        return nodes.Not(bang[0], right[1], nodes.Group(left[0], right[1], inner))
 
-    def not_selector(self, c: Children) -> Not:
+    def not_selector(self, c: Children) -> nodes.Not:
         bang, field = c
-        return Not(bang[0], field[1], self.selector([field]))
+        return nodes.Not(bang[0], field[1], self.selector([field]))
 
-    def comparison(self, c: Children) -> Comparison:
+    def comparison(self, c: Children) -> nodes.Comparison:
         left, (start, end), right = c
         word = self.text[start:end]
         if word[0] == "n":
             word = "not in"
             self._between_words(start, end)
         word = self._words.setdefault(word, word)
-        return Comparison(left.start, right.end, left, word, start, end, right)
+        return nodes.Comparison(left.start, right.end, left, word, start, end, right)
 
     def _between_words(self, start: int, end: int) -> None:
         """The comments in a token of two words; nothing else in it has a ``#``."""
@@ -269,31 +248,31 @@ class Builder:
             self.inside.append((offset, line_end))
             offset = self.text.find("#", line_end, end)
 
-    def match_string(self, c: Children) -> Comparison:
+    def match_string(self, c: Children) -> nodes.Comparison:
         return self.comparison([c[0], c[1], self.string([c[2]])])
 
-    def match_regexp(self, c: Children) -> Comparison:
+    def match_regexp(self, c: Children) -> nodes.Comparison:
         return self.comparison([c[0], c[1], self.regexp([c[2]])])
 
-    def selector(self, c: Children) -> Selector:
+    def selector(self, c: Children) -> nodes.Selector:
         ((start, end),) = c
         name = self.text[start + 1 : end - 1]
         path = self._paths.get(name)
         if path is None:
             path = self._paths[name] = tuple(name.split("]["))
-        return Selector(start, end, path)
+        return nodes.Selector(start, end, path)
 
-    def regexp(self, c: Children) -> Regexp:
+    def regexp(self, c: Children) -> nodes.Regexp:
         ((start, end),) = c
-        return Regexp(start, end, self.text[start + 1 : end - 1])
+        return nodes.Regexp(start, end, self.text[start + 1 : end - 1])
 
-    def empty_call(self, c: Children) -> Call:
+    def empty_call(self, c: Children) -> nodes.Call:
         (start, end), _, (_, close) = c
-        return Call(start, close, self.text[start:end], [])
+        return nodes.Call(start, close, self.text[start:end], [])
 
-    def call(self, c: Children) -> Call:
+    def call(self, c: Children) -> nodes.Call:
         (start, end), _, arguments, (_, close) = c
-        return Call(start, close, self.text[start:end], arguments)
+        return nodes.Call(start, close, self.text[start:end], arguments)
 
 
 def _trimmed(text: str, comments: list[Span]) -> list[Span]:
@@ -301,14 +280,14 @@ def _trimmed(text: str, comments: list[Span]) -> list[Span]:
     return [(start, start + len(text[start:end].rstrip("\r\n"))) for start, end in comments]
 
 
-def build(text: str) -> tuple[Pipeline, list[ParseError]]:
+def build(text: str) -> tuple[nodes.Pipeline, list[ParseError]]:
     """The tree of a pipeline and the errors that the grammar does not exclude. Raises ``UnexpectedToken``."""
     builder = Builder(text)
     comments: list[Span] = []
     sections = drive(text, TABLES, builder, "config", comments=comments, max_stack=MAX_STACK)
     if builder.inside:
         comments = sorted(comments + builder.inside)
-    tree = Pipeline(0, len(text), sections, _trimmed(text, comments))
+    tree = nodes.Pipeline(0, len(text), sections, _trimmed(text, comments))
     tree.close_pairs = builder.close_pairs
     errors = builder.errors
     if builder.unusual:
@@ -316,7 +295,7 @@ def build(text: str) -> tuple[Pipeline, list[ParseError]]:
     return tree, errors
 
 
-def number_errors(tree: Pipeline, numbers: list[Number]) -> list[ParseError]:
+def number_errors(tree: nodes.Pipeline, numbers: list[nodes.Number]) -> list[ParseError]:
     """``number-form`` for each of these numbers that Logstash cannot make a value of, unless it never reads it.
 
     ``detail["form"]``: ``octal`` (a leading zero makes an integer octal, so 8 and 9 are invalid), ``point``
@@ -357,7 +336,7 @@ def too_deep(offset: int) -> ParseError:
     return limit_error(offset, "blocks, lists or parentheses are nested too deeply")
 
 
-def parse_strict(text: str) -> Pipeline:
+def parse_strict(text: str) -> nodes.Pipeline:
     """The tree of a pipeline file that Logstash reads. Raises ``UnexpectedToken`` where it does not."""
     with PausedCollector(len(text)):
         tree, errors = build(text)
@@ -399,7 +378,7 @@ def literals(text: str) -> list[Span]:
     return sorted(taken.found)
 
 
-def parse_condition(text: str, start: int = 0, end: int | None = None) -> Expression:
+def parse_condition(text: str, start: int = 0, end: int | None = None) -> nodes.Expression:
     """The expression that is ``text[start:end]`` (the part between ``if`` and its brace), spans in ``text``.
 
     Raises ``UnexpectedToken``.

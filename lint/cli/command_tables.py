@@ -154,7 +154,6 @@ RULE = Command(
             "Files, folders or modules of custom rules that may run if the config of the working directory names them.",
             metavar="NAMES",
         ),
-        row("no_pager", "flag", "Do not use the pager ($PAGER) for long output."),
     ),
     epilog="""\
 Examples:

@@ -27,11 +27,7 @@ def run(field: str, paths: list[str], *, json: bool, target: list[str], config: 
     """Prints what the pipelines in these files and folders do with a field. Returns the exit code: 0, or 2 for a file
     that cannot be read. Raises ``UsageError``."""
     path = field_path(field)
-    values = Values()
-    values.paths = list(paths)
-    values.target = list(target)
-    values.config = config
-    values.isolated = isolated
+    values = Values(paths, target=list(target), config=config, isolated=isolated)
     checker = Checker(values, rules=False)
     sources: list[tuple[Source, Settings]] = []
     for source, _ in checker.files():

@@ -44,13 +44,9 @@ def run(
     walk finds. ``line_length`` and ``align_arrows`` take precedence over the config. Raises ``UsageError``.
     """
     given = _given(line_length, align_arrows)
-    values = Values()
-    values.paths = list(paths)
-    values.stdin_filename = stdin_filename
-    values.config = config
-    values.isolated = isolated
-    values.quiet = quiet
-    values.force_exclude = force_exclude
+    values = Values(
+        paths, stdin_filename=stdin_filename, config=config, isolated=isolated, quiet=quiet, force_exclude=force_exclude
+    )
     checker = Checker(values, rules=False)
     if STDIN in values.paths and len(values.paths) > 1:
         raise UsageError("format: - (stdin) cannot be combined with other paths; remove them")

@@ -22,12 +22,7 @@ def run(paths: list[str], *, format: str, output_file: str | None, config: str |
     cannot be read, or if no file that is named contains a pipeline. Raises ``UsageError``."""
     if format not in FORMATS:
         raise UsageError(f"graph: option --format: {unknown_value(format, FORMATS)}")
-    values = Values()
-    values.has_allow_plugins = False
-    values.paths = list(paths)
-    values.config = config
-    values.isolated = isolated
-    values.output_file = output_file
+    values = Values(paths, has_allow_plugins=False, config=config, isolated=isolated, output_file=output_file)
     checker = Checker(values, rules=False)
     nodes = _nodes(checker)
     if not nodes:

@@ -139,9 +139,7 @@ def described(kinds: dict[str, int]) -> str:
 
 def _content(folder: str) -> tuple[dict[str, int], list[Deployment], Survey]:
     """How many files of which kind the folder contains, what is deployed with them, and what else can be proposed."""
-    values = Values()
-    values.paths = [folder]
-    values.isolated = True
+    values = Values([folder], isolated=True)
     files: dict[str, str] = {}
     fragments: dict[str, list[str]] = {}
     deployments: dict[Any, Deployment] = {}

@@ -7,9 +7,7 @@ import os
 from lslint.config.errors import UsageError
 
 
-def run(
-    which: list[str], *, all: bool, search: str | None, json: bool, allow_plugins: list[str], no_pager: bool
-) -> int:
+def run(which: list[str], *, all: bool, search: str | None, json: bool, allow_plugins: list[str]) -> int:
     """Runs ``lslint rule``. Returns the exit code; raises ``UsageError``."""
     from lslint.report.console import write
 
@@ -28,15 +26,7 @@ def run(
 
     if allow_plugins or not words or not rule_output.is_known(words):
         rule_output.load_custom_rules(allow_plugins, needed=bool(words))
-    if json:
-        text = rule_output.as_json(words, search)
-    else:
-        text = rule_output.as_text(words, search)
-        if not no_pager:
-            from lslint.cli.pager import page
-
-            if page(text):
-                return 0
+    text = rule_output.as_json(words, search) if json else rule_output.as_text(words, search)
     write(text.encode("utf-8", "backslashreplace"))
     return 0
 

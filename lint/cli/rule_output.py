@@ -27,8 +27,7 @@ def load_custom_rules(allowed: list[str], *, needed: bool) -> None:
     raises ``UsageError``."""
     from lslint.config.resolver import Resolver
 
-    values = Values()
-    values.allow_plugins = allowed
+    values = Values(allow_plugins=allowed)
     try:
         Resolver(values).for_run()
     except UsageError as error:

@@ -99,8 +99,7 @@ def _look(rule: Rule, text: str, settings: Settings) -> FileResult:
 
 
 def _all_on(rule: Rule) -> Settings:
-    values = Values()
-    values.select = ["ALL", rule.code]
+    values = Values(select=["ALL", rule.code])
     settings = Settings(values)
     settings.selection.allow((rule.code,))
     return settings

@@ -59,9 +59,7 @@ def run(
             raise UsageError(problem)
         warn(problem)
         return 0
-    values = Values()
-    values.output_file = output_file
-    values.paths = paths
+    values = Values(paths, output_file=output_file)
     if output_format == "junit":
         for note in session.notes:
             warn(note)

@@ -195,9 +195,7 @@ def _pipelines(names: list[str], checker: Checker) -> list[SamplePipeline]:
 
 def checker_for(paths: list[str], target: list[str]) -> Checker:
     """Return what knows the settings and the project of pipeline files. Raises ``UsageError``."""
-    values = Values()
-    values.paths = list(paths)
-    values.target = list(target)
+    values = Values(paths, target=list(target))
     return Checker(values, rules=False)
 
 
@@ -205,11 +203,12 @@ def report_errors(target: list[str], filters: SamplePipeline) -> int:
     """Prints the syntax errors of a pipeline as ``lslint check`` does. Returns the exit code."""
     from lslint.cli.check import render, results
 
-    values = Values()
-    values.paths = [source.path for source in filters.sources]
-    values.target = list(target)
-    values.select = ["LS0"]
-    values.kind = "logstash" if filters.embedded is None else None
+    values = Values(
+        [source.path for source in filters.sources],
+        target=list(target),
+        select=["LS0"],
+        kind="logstash" if filters.embedded is None else None,
+    )
     checker = Checker(values)
     checker.run.results += results(checker)
     if any(result.findings for result in checker.run.results):

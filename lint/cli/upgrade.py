@@ -67,13 +67,9 @@ def run(
         raise UsageError(f"upgrade: option --output-format: {unknown_value(name, FORMATS)}")
     if "-" in paths:
         raise UsageError("upgrade: compares the files of a project, not stdin; name files or folders")
-    values = Values()
-    values.has_allow_plugins = False
-    values.paths = list(paths)
-    values.config = config
-    values.isolated = isolated
-    values.output_file = output_file
-    values.color = color
+    values = Values(
+        paths, has_allow_plugins=False, config=config, isolated=isolated, output_file=output_file, color=color
+    )
     values.extend_select = _rules()
     with PausedCollector():
         checker = Checker(values)

@@ -279,10 +279,11 @@ class Values:
         short="v",
     )
 
-    def __init__(self) -> None:
-        self.paths = []
+    def __init__(self, paths: Sequence[str] = (), **given: Any) -> None:
+        self.paths = list(paths)
         for option in CHECK:
             setattr(self, option.dest, option.unset())
+        self.__dict__.update(given)
 
 
 CHECK: tuple[CliOption, ...] = tuple(row for row in vars(Values).values() if isinstance(row, CliOption))

@@ -25,20 +25,7 @@ from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding import scalars as embedded
 from lslint.grammar.embedding.scalars import Block
 from lslint.grammar.shell_ends import end_of
-from lslint.kinds import AGENTS, BY_NAME
-from lslint.kinds.detect import (
-    DOCUMENTS,
-    HEAD,
-    MARKDOWN,
-    SECTIONS,
-    TERRAFORM,
-    detect,
-    is_text_host,
-    may_encode,
-    may_request,
-    skip,
-    starts_pipeline,
-)
+from lslint.kinds import AGENTS, BY_NAME, detect
 from lslint.kinds.filebeat import FILEBEAT
 from lslint.kinds.kind import YAML
 from lslint.kinds.lookalikes import is_quoting, is_schema
@@ -83,11 +70,11 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
     although it may be a config. ``encoded``: gets the spans of the Base64 values of Secrets, which no output may show;
     without it, configs in them are not looked for. Raises nothing."""
     text, path = compiled(_VALUES).sub(r"\1 ", source.text), source.path
-    if path.lower().endswith(TERRAFORM):
+    if path.lower().endswith(detect.TERRAFORM):
         from lslint.engine import embedded_terraform
 
         return embedded_terraform.find(source, gaps)
-    if is_text_host(path):
+    if detect.is_text_host(path):
         return _in_text(text, path, gaps)
     as_json = is_json(text)
     if is_quoting(text):
@@ -102,10 +89,10 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
             configs.append(
                 EmbeddedText(block.embedded(), kind, _origin(block.name, kind, is_secret=name != block.name))
             )
-    if as_json or (encoded is not None and may_encode(text)) or _more(text, every):
+    if as_json or (encoded is not None and detect.may_encode(text)) or _more(text, every):
         configs += _in_tree(text, path, as_json, secrets, encoded)
     passed_over: list[NotChecked] = []
-    if not as_json and may_request(text):
+    if not as_json and detect.may_request(text):
         from lslint.engine.embedded_requests import find as requests
 
         literal = [(block.start, block.end) for block in every if block.style == "literal"]
@@ -130,16 +117,16 @@ def line_of(config: EmbeddedText, path: str, text: str) -> int:
 
 def has_lines(path: str) -> bool:
     """Whether the line in a file tells the release."""
-    return path.endswith((*YAML, STDIN)) or path.lower().endswith(DOCUMENTS)
+    return path.endswith((*YAML, STDIN)) or path.lower().endswith(detect.DOCUMENTS)
 
 
 def _in_text(text: str, path: str, gaps: list[NotChecked] | None) -> list[EmbeddedText]:
     """The requests in a document or script."""
-    if not may_request(text):
+    if not detect.may_request(text):
         return []
     from lslint.engine import embedded_requests
 
-    if path.lower().endswith(MARKDOWN):
+    if path.lower().endswith(detect.MARKDOWN):
         return list(embedded_requests.in_markdown(text))
     passed_over: list[NotChecked] = []
     every = embedded_requests.find(text, None, _origin_of_requests(path, text), passed_over)
@@ -171,7 +158,7 @@ def strings(text: str, tree: ConfigFile) -> list[EmbeddedText]:
             if not isinstance(value, Scalar) or not isinstance(value.value, str):
                 continue
             inner = embedded.scalar(text, value, _pipeline_id(item) or "config.string")
-            if inner is not None and skip(inner.text, 0) < len(inner.text):
+            if inner is not None and detect.skip(inner.text, 0) < len(inner.text):
                 configs.append(EmbeddedText(inner, "logstash", "string", item))
     return configs
 
@@ -192,7 +179,7 @@ def _block_kind(block: Block, key: str, path: str) -> str:
         name.endswith(YAML + JSON)
         or (arrows and name.endswith(CONF))
         or name == "config.string"
-        or any(host.find(word, start, end) >= 0 for word in (*SECTIONS, *_SIGNS))
+        or any(host.find(word, start, end) >= 0 for word in (*detect.SECTIONS, *_SIGNS))
     ):
         return ""
     return kind_of(key, block.embedded().text, path)
@@ -200,26 +187,26 @@ def _block_kind(block: Block, key: str, path: str) -> str:
 
 def kind_of(name: str, text: str, path: str) -> str:
     """The kind of the text under the key ``name`` of the host ``path``, empty if it is no config."""
-    offset = skip(text, 0)
+    offset = detect.skip(text, 0)
     if offset >= len(text):
         return ""
     low = name.lower()
     if _begins(text, offset, low.endswith(CONF)) or low == "config.string":
         return "logstash"
     if low.endswith(CONF):
-        return "logstash" if "=>" in text and detect(f"{path}/{name}", text) == "logstash" else ""
+        return "logstash" if "=>" in text and detect.detect(f"{path}/{name}", text) == "logstash" else ""
     if text[offset] == "{" and (low.endswith(JSON) or '"index_patterns"' in text or '"phases"' in text):
-        kind = detect(f"{path}/text", text)
+        kind = detect.detect(f"{path}/text", text)
         return kind if kind in BY_NAME and BY_NAME[kind].surroundings == "templates" else ""
     if text[offset] in "{[<" or ":" not in text or not (low.endswith(YAML) or any(word in text for word in _SIGNS)):
         return ""
-    kind = detect(f"{path}/{name if low.endswith(YAML) else 'text'}", text)
+    kind = detect.detect(f"{path}/{name if low.endswith(YAML) else 'text'}", text)
     return kind if kind in BY_NAME and BY_NAME[kind].is_yaml else ""  # pipelines are found by their sections
 
 
 def _begins(text: str, offset: int, named: bool) -> bool:
     """Whether a section of a pipeline begins at ``offset``, and holds a plugin or has the name of one's file."""
-    if not text.startswith(SECTIONS, offset) or not starts_pipeline(text, offset):
+    if not text.startswith(detect.SECTIONS, offset) or not detect.starts_pipeline(text, offset):
         return False
     if re.compile(_SECTION).match(text, offset) is None:
         return False
@@ -227,7 +214,7 @@ def _begins(text: str, offset: int, named: bool) -> bool:
         return True
     plugin = re.compile(r"if\b|[\w-]+\s*\{")
     heads = islice(re.finditer(_SECTION, text), 20)  # bounded, because the comments after each are skipped
-    return any(plugin.match(text, skip(text, head.end())) for head in heads)
+    return any(plugin.match(text, detect.skip(text, head.end())) for head in heads)
 
 
 def _more(text: str, every: list[Block]) -> bool:
@@ -374,9 +361,9 @@ def _agent(text: str, node: Mapping) -> str:
     beats = {entry.name.partition(".")[0] for entry in node.entries if entry.name.partition(".")[0].endswith("beat")}
     if len(beats) != 1 or not beats <= sections & AGENTS.keys() or is_schema(node):
         return ""
-    head = Mapping(node.start, min(node.end, node.start + HEAD), [], node.flow)
+    head = Mapping(node.start, min(node.end, node.start + detect.HEAD), [], node.flow)
     (found,) = beats
-    return found if detect("text", embedded.part(text, head, node.flow).text) == found else ""
+    return found if detect.detect("text", embedded.part(text, head, node.flow).text) == found else ""
 
 
 def _reaches_out(branch: ConfigNode) -> bool:

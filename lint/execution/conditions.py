@@ -13,50 +13,37 @@ from lslint.execution.event import MISSING, Event
 from lslint.execution.options import unknown_variable, value_of
 from lslint.execution.timestamp import Timestamp
 from lslint.execution.values import java_text, ruby_text, same
+from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import COMPARED, alternatives, parts
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Boolean,
-    Comparison,
-    Expression,
-    Group,
-    Node,
-    Not,
-    Number,
-    Operand,
-    Regexp,
-    Selector,
-    String,
-)
 
 Condition = Callable[[Event], bool]
 
 
-def prepare(expression: Expression, environment: Environment, depth: int = 0) -> Condition:
+def prepare(expression: nodes.Expression, environment: Environment, depth: int = 0) -> Condition:
     """Return the function that evaluates a condition.
 
     Raises ``StartError`` where Logstash refuses the condition, ``NotRun`` for what is not modelled. The function raises
     ``ConditionError`` where the real comparison raises, so that the event is dropped, and ``Unknown``.
     """
     negated = False
-    while isinstance(expression, Group | Not):
-        negated ^= isinstance(expression, Not)
-        expression = expression.inner if isinstance(expression, Group) else expression.operand
+    while isinstance(expression, nodes.Group | nodes.Not):
+        negated ^= isinstance(expression, nodes.Not)
+        expression = expression.inner if isinstance(expression, nodes.Group) else expression.operand
     prepared = _prepared(expression, environment, depth)
     return (lambda event: not prepared(event)) if negated else prepared
 
 
-def _prepared(expression: Expression, environment: Environment, depth: int) -> Condition:
-    if isinstance(expression, Boolean):
+def _prepared(expression: nodes.Expression, environment: Environment, depth: int) -> Condition:
+    if isinstance(expression, nodes.Boolean):
         if depth >= MAX_DEPTH:
             raise NotRun(f"a condition nested more than {MAX_DEPTH} levels deep is not modelled")
         return _boolean(expression, environment, depth)
-    if isinstance(expression, Comparison):
+    if isinstance(expression, nodes.Comparison):
         return _comparison(expression, environment)
-    if isinstance(expression, Selector):
+    if isinstance(expression, nodes.Selector):
         path = expression.path
         return lambda event: _truth(event.get(path))
-    if isinstance(expression, String | Number):
+    if isinstance(expression, nodes.String | nodes.Number):
         constant = _truth(value_of(expression))
         return lambda event: constant
     raise NotRun("a condition of this kind is not modelled")
@@ -67,7 +54,7 @@ def _truth(value: Any) -> bool:
     return value is not MISSING and value is not None and value is not False and value not in ("", "false")
 
 
-def _boolean(expression: Boolean, environment: Environment, depth: int) -> Condition:
+def _boolean(expression: nodes.Boolean, environment: Environment, depth: int) -> Condition:
     """The operators of one level: ``and`` binds more tightly than ``or``."""
     words = [word for word, _, _ in expression.operators]
     if len(words) > 1 and any(word not in ("and", "or") for word in words):
@@ -81,7 +68,7 @@ def _boolean(expression: Boolean, environment: Environment, depth: int) -> Condi
     return lambda event: any(all(operand(event) for operand in group) for group in groups)
 
 
-def _comparison(comparison: Comparison, environment: Environment) -> Condition:
+def _comparison(comparison: nodes.Comparison, environment: Environment) -> Condition:
     operator = comparison.operator
     left, right = comparison.left, comparison.right
     if operator in ("=~", "!~"):
@@ -93,8 +80,8 @@ def _comparison(comparison: Comparison, environment: Environment) -> Condition:
     if operator in ("==", "!="):
         equal = _equal(first_node, second_node)
         return equal if operator == "==" else lambda event: not equal(event)
-    if not isinstance(first_node, Selector):
-        if not isinstance(second_node, Selector):
+    if not isinstance(first_node, nodes.Selector):
+        if not isinstance(second_node, nodes.Selector):
             raise NotRun("a comparison of two constants is not modelled")
         first_node, second_node, operator = second_node, first_node, _CONVERSE[operator]
     wanted = _ORDER[operator]
@@ -102,12 +89,12 @@ def _comparison(comparison: Comparison, environment: Environment) -> Condition:
     return lambda event: _compare(first(event), second(event), operator) in wanted
 
 
-def _compiled(left: Operand, right: Operand) -> tuple[Node, Node]:
+def _compiled(left: nodes.Operand, right: nodes.Operand) -> tuple[nodes.Node, nodes.Node]:
     """Return the operands that are compiled: of a list on the right, Logstash takes the first element."""
     lefts, rights = parts(left, COMPARED), parts(right, COMPARED)
     if not rights:
         raise StartError("a condition needs a value on its right side")
-    if len(lefts) != 1 or not isinstance(right, Selector | String | Number | Array):
+    if len(lefts) != 1 or not isinstance(right, nodes.Selector | nodes.String | nodes.Number | nodes.Array):
         raise NotRun("a comparison of such values is not modelled")
     return lefts[0], rights[0]
 
@@ -116,20 +103,20 @@ _CONVERSE = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _ORDER = {"<": (-1,), ">": (1,), "<=": (-1, 0), ">=": (0, 1)}
 
 
-def _reader(node: Node) -> Callable[[Event], Any]:
-    if isinstance(node, Selector):
+def _reader(node: nodes.Node) -> Callable[[Event], Any]:
+    if isinstance(node, nodes.Selector):
         path = node.path
         return lambda event: event.get(path)
     constant = value_of(node)
     return lambda event: constant
 
 
-def _equal(left: Node, right: Node) -> Condition:
-    if not isinstance(left, Selector) and not isinstance(right, Selector):
+def _equal(left: nodes.Node, right: nodes.Node) -> Condition:
+    if not isinstance(left, nodes.Selector) and not isinstance(right, nodes.Selector):
         constant = same(value_of(left), value_of(right))
         return lambda event: constant
     first, second = _reader(left), _reader(right)
-    if isinstance(left, Selector) and isinstance(right, Selector):
+    if isinstance(left, nodes.Selector) and isinstance(right, nodes.Selector):
         return lambda event: _same_fields(first(event), second(event), left.path == right.path)
     return lambda event: same(first(event), second(event))
 
@@ -166,16 +153,16 @@ def _compare(left: Any, right: Any, operator: str) -> int:
     return 0
 
 
-def _matching(left: Node, right: Node, negated: bool, environment: Environment) -> Condition:
-    if isinstance(right, Regexp):
+def _matching(left: nodes.Node, right: nodes.Node, negated: bool, environment: Environment) -> Condition:
+    if isinstance(right, nodes.Regexp):
         pattern = right.pattern
-    elif isinstance(right, String):
+    elif isinstance(right, nodes.String):
         pattern = right.value
     else:
         raise NotRun("a regular expression that is not a literal is not modelled")
     if "${" in pattern:
         raise NotRun(unknown_variable(pattern))
-    if not isinstance(left, Selector | String):
+    if not isinstance(left, nodes.Selector | nodes.String):
         raise NotRun("a regular expression on such a value is not modelled")
     regex = regexes.compile(pattern, environment)
     read = _reader(left)
@@ -187,20 +174,20 @@ def _matching(left: Node, right: Node, negated: bool, environment: Environment) 
     return matches
 
 
-def _contained(left: Node, right: Node) -> Condition:
-    if isinstance(left, Selector) and isinstance(right, Selector):
+def _contained(left: nodes.Node, right: nodes.Node) -> Condition:
+    if isinstance(left, nodes.Selector) and isinstance(right, nodes.Selector):
         first, second = left.path, right.path
         return lambda event: _field_in_field(event.get(first), event.get(second))
-    if isinstance(left, Selector) and isinstance(right, String | Number):
+    if isinstance(left, nodes.Selector) and isinstance(right, nodes.String | nodes.Number):
         within, path = ruby_text(value_of(right)), left.path
         return lambda event: isinstance(found := event.get(path), str) and found in within
-    if isinstance(left, Selector) and isinstance(right, Array):
-        if any(not isinstance(item, String | Number) for item in right.items):
+    if isinstance(left, nodes.Selector) and isinstance(right, nodes.Array):
+        if any(not isinstance(item, nodes.String | nodes.Number) for item in right.items):
             raise NotRun("a list of such values is not modelled")
         texts = frozenset(java_text(value_of(item)) for item in right.items)
         path = left.path
         return lambda event: (found := event.get(path)) is not MISSING and _object_text(found) in texts
-    if isinstance(left, String | Number) and isinstance(right, Selector):
+    if isinstance(left, nodes.String | nodes.Number) and isinstance(right, nodes.Selector):
         value, path = value_of(left), right.path
         return lambda event: _constant_in(value, event.get(path))
     raise NotRun("`in` with such values is not modelled")

@@ -52,8 +52,7 @@ class Session:
         """Takes new options of the editor; those that cannot be used are reported and ignored."""
         self.options = options
         self.resets = 0
-        self._values = Values()
-        self._values.isolated = True
+        self._values = Values(isolated=True)
         self.resolver = Resolver(self._values)
         self.reset()
 
@@ -103,8 +102,7 @@ class Session:
             first = str(error)
         else:
             return given
-        values = Values()
-        values.isolated = given.isolated
+        values = Values(isolated=given.isolated)
         try:
             resolver(values).for_run()
         except UsageError:

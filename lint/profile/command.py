@@ -54,10 +54,8 @@ def _write(text: str, options: ProfileOptions) -> None:
 
 
 def _values(options: ProfileOptions) -> Values:
-    values = Values()
-    values.paths = [word for word in options.words if not fetch.is_url(word) and word != "-"]
-    values.output_file = options.output_file
-    return values
+    paths = [word for word in options.words if not fetch.is_url(word) and word != "-"]
+    return Values(paths, output_file=options.output_file)
 
 
 def check_stats(text: str, settings: Settings) -> list[Finding]:

@@ -57,10 +57,7 @@ class Configs:
     """The pipeline files among the arguments, checked. Raises ``UsageError`` if there are none among paths."""
 
     def __init__(self, options: ProfileOptions, paths: list[str]) -> None:
-        values = Values()
-        values.has_allow_plugins = False
-        values.config = options.config
-        values.isolated = options.isolated
+        values = Values(has_allow_plugins=False, config=options.config, isolated=options.isolated)
         self.resolver = Resolver(values, warn=warn)
         self.results, self.projects = check_configs(paths, self.resolver)
         if paths and not self.results:

@@ -49,7 +49,7 @@ class SettingAdvice(Rule):
     ``settings``: the names of the setting; the first one with a value counts. ``reads``: converts the string to a
     value, None if it is invalid. ``message``: may contain ``{name}``, ``{written}``, ``{value}`` and the names
     that ``details`` returns. ``write``: the value that the fix sets, ``fix_message``: the title of the fix;
-    without ``write`` there is no fix.
+    without ``write`` there is no fix. ``wrong``: the values that are reported, in lower case.
     """
 
     settings: ClassVar[tuple[str, ...]]
@@ -57,10 +57,11 @@ class SettingAdvice(Rule):
     message: ClassVar[str]
     write: ClassVar[str] = ""
     fix_message: ClassVar[str] = ""
+    wrong: ClassVar[tuple[str, ...]] = ()
 
     def is_bad(self, value: Any, about: Any) -> bool:
         """Return whether to report the value. ``about``: data of the family about the file."""
-        raise NotImplementedError
+        return str(value).lower() in self.wrong
 
     def details(self, value: Any, about: Any) -> dict[str, Any]:
         """Return more names for the message. ``severity`` replaces the severity of the rule; with ``optional``, the

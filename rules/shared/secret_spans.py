@@ -10,23 +10,8 @@ differs clearly from ordinary words is also hidden in all other locations of the
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import comparisons, parts
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Bareword,
-    Branch,
-    Comparison,
-    Expression,
-    Hash,
-    Node,
-    Number,
-    Pipeline,
-    Plugin,
-    Regexp,
-    Selector,
-    String,
-    Value,
-)
 from lslint.rules.shared.secret_collector import MAX_URL_LENGTH, Collector, lowered, user_parts
 from lslint.rules.shared.secret_names import may_be_secret_name, password_options
 from lslint.rules.shared.secret_search import Finder, merge, pattern, secret_values
@@ -66,7 +51,7 @@ _MIN_PATTERN = 4
 
 
 def secret_spans(
-    tree: Pipeline | ConfigFile | None, text: str, *, partial: bool = True, damaged: bool = False
+    tree: nodes.Pipeline | ConfigFile | None, text: str, *, partial: bool = True, damaged: bool = False
 ) -> list[tuple[int, int]]:
     """Return the spans of secret values in a file: sorted, not overlapping, 0-based code points, without quotes.
 
@@ -77,7 +62,7 @@ def secret_spans(
     low = lowered(text)
     has_user = "@" in text and ("://" in text or "thin:" in low or pattern("user_at_host").search(text) is not None)
     collector = Collector(text, low)
-    if isinstance(tree, Pipeline):
+    if isinstance(tree, nodes.Pipeline):
         _pipeline(tree, collector)
     elif tree is not None:
         _config(tree, collector)
@@ -118,18 +103,18 @@ def secret_spans(
     return spans
 
 
-def _pipeline(tree: Pipeline, out: Collector) -> None:
-    todo: list[Plugin | Branch] = [item for section in tree.sections for item in section.items]
+def _pipeline(tree: nodes.Pipeline, out: Collector) -> None:
+    todo: list[nodes.Plugin | nodes.Branch] = [item for section in tree.sections for item in section.items]
     while todo:
         item = todo.pop()
-        if isinstance(item, Branch):
+        if isinstance(item, nodes.Branch):
             for clause in item.clauses:
                 todo.extend(clause.items)
                 if clause.condition is not None:
                     _condition(clause.condition, out)
             continue
         known = password_options(f"{item.kind}/{item.name}")
-        below: list[tuple[str, bool, Value]] = []
+        below: list[tuple[str, bool, nodes.Value]] = []
         writes = item.kind == "filter" and _names_secret(item, _TARGETS)
         reads = item.kind == "filter" and _names_secret(item, _SOURCES)
         for option in item.options:
@@ -138,89 +123,91 @@ def _pipeline(tree: Pipeline, out: Collector) -> None:
                 secret = option.name in known or closest(option.name, known) is not None
             if option.name == "dictionary":
                 _dictionary(option.value, writes, reads, out)
-            if secret or not isinstance(option.value, Bareword | Number):
+            if secret or not isinstance(option.value, nodes.Bareword | nodes.Number):
                 below.append((option.name, secret, option.value))
         _values(below, todo, out)
 
 
-def _condition(condition: Expression, out: Collector) -> None:
+def _condition(condition: nodes.Expression, out: Collector) -> None:
     """Collect what the fields of secrets are compared with: ``[password] in ["…", "…"]``."""
     for comparison in comparisons(condition, *_OPERATORS):
         sides = comparison.left, comparison.right
         for field, other in (sides, sides[::-1]):
-            selectors = [node for node in parts(field, (Selector,)) if isinstance(node, Selector)]
+            selectors = [node for node in parts(field, (nodes.Selector,)) if isinstance(node, nodes.Selector)]
             if any(may_be_secret_name(part) for node in selectors for part in node.path):
-                for value in parts(other, (String, Number, Regexp, Selector)):
+                for value in parts(other, (nodes.String, nodes.Number, nodes.Regexp, nodes.Selector)):
                     _compared(value, comparison, out)
 
 
-def _compared(value: Node, comparison: Comparison, out: Collector) -> None:
+def _compared(value: nodes.Node, comparison: nodes.Comparison, out: Collector) -> None:
     start, end = value.start, value.end
-    if isinstance(value, Selector):  # ``["…"]``, a list of one item, is parsed as a field
+    if isinstance(value, nodes.Selector):  # ``["…"]``, a list of one item, is parsed as a field
         quoted = value.path[0][:1]
         if quoted in ("'", '"') and len(value.path) == 1:
             start = out.text.find(quoted, start, end) + 1
             out.value(start, max(out.text.rfind(quoted, start, end), start))
         return
-    if isinstance(value, Number):
+    if isinstance(value, nodes.Number):
         if comparison.operator not in ("==", "!=", "in", "not in"):
             return  # a number of tokens
     else:
         start, end = start + 1, end - 1
-    is_pattern = isinstance(value, Number | Regexp) or comparison.operator in ("=~", "!~")
+    is_pattern = isinstance(value, nodes.Number | nodes.Regexp) or comparison.operator in ("=~", "!~")
     if end - start >= _MIN_PATTERN or not is_pattern:
         out.value(start, end)
 
 
-def _names_secret(plugin: Plugin, names: tuple[str, ...]) -> bool:
+def _names_secret(plugin: nodes.Plugin, names: tuple[str, ...]) -> bool:
     """Return whether one of these options holds the name of a field with a secret."""
     return any(
-        isinstance(option.value, String | Bareword)
+        isinstance(option.value, nodes.String | nodes.Bareword)
         and any(may_be_secret_name(part) for part in option.value.value.strip("[]").split("]["))
         for option in plugin.options
         if option.name in names
     )
 
 
-def _dictionary(value: Value, of_target: bool, of_source: bool, out: Collector) -> None:
+def _dictionary(value: nodes.Value, of_target: bool, of_source: bool, out: Collector) -> None:
     """Collect the values of the dictionary of a translate filter, if its target is a secret, and the keys, if its
     source is one."""
-    if isinstance(value, Hash):
-        sides: tuple[list[Value], list[Value]] = (
+    if isinstance(value, nodes.Hash):
+        sides: tuple[list[nodes.Value], list[nodes.Value]] = (
             [pair.key for pair in value.pairs],
             [pair.value for pair in value.pairs],
         )
     else:
-        items = value.items if isinstance(value, Array) else []
+        items = value.items if isinstance(value, nodes.Array) else []
         sides = items[::2], items[1::2]
     secret = [*(sides[0] if of_source else ()), *(sides[1] if of_target else ())]
     _values([("", True, one) for one in secret], [], out)
 
 
-def _values(below: list[tuple[str, bool, Value]], todo: list[Plugin | Branch], out: Collector) -> None:
+def _values(
+    below: list[tuple[str, bool, nodes.Value]], todo: list[nodes.Plugin | nodes.Branch], out: Collector
+) -> None:
     """Collect the values of options: ``(name of option or key, whether it names a secret, value)``."""
     while below:
         name, secret, value = below.pop()
-        if isinstance(value, Plugin):
+        if isinstance(value, nodes.Plugin):
             todo.append(value)
-        elif isinstance(value, Hash):
+        elif isinstance(value, nodes.Hash):
             if name in _FIELD_HASHES:
                 continue
             for pair in value.pairs:
-                key = pair.key.text if isinstance(pair.key, Number) else pair.key.value
+                key = pair.key.text if isinstance(pair.key, nodes.Number) else pair.key.value
                 below.append((key, secret or may_be_secret_name(key), pair.value))
-        elif isinstance(value, Array):
+        elif isinstance(value, nodes.Array):
             # ``headers => ["Authorization", "Bearer …"]`` is the old syntax of a hash.
             after = False
             for item in value.items:
                 below.append((name, secret or after, item))
-                after = name in _PAIR_LISTS and isinstance(item, String) and may_be_secret_name(item.value)
+                after = name in _PAIR_LISTS and isinstance(item, nodes.String) and may_be_secret_name(item.value)
         elif secret:
             quote = out.text[value.start : value.start + 1]
-            quoted = isinstance(value, String) and quote in ("'", '"')
+            quoted = isinstance(value, nodes.String) and quote in ("'", '"')
             closed = quoted and value.end - value.start > 1 and out.text[value.end - 1] == quote
             out.value(value.start + quoted, value.end - closed, name)
-        elif isinstance(value, String):
+        elif isinstance(value, nodes.String):
             out.inside(value.start + 1, value.end)
 
 

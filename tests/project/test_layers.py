@@ -65,7 +65,7 @@ COLD = (
     "lint/cli/explain_field.py", "lint/cli/try_lines.py",
     "lint/cli/test_cases.py", "lint/cli/graph.py", "lint/cli/init.py", "lint/cli/parallel.py", "lint/cli/rule_test.py",
     "lint/cli/show_settings.py", "lint/lsp/",
-    *(f"lint/cli/{name}.py" for name in ("completion", "help", "pager", "rule_output", "suggest")),
+    *(f"lint/cli/{name}.py" for name in ("completion", "help", "rule_output", "suggest")),
     *(f"lint/report/formats/{name}.py" for name in (
         "github", "gitlab", "jsonl", "junit", "markdown", "rdjson", "sarif",
     )),

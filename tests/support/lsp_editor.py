@@ -232,9 +232,6 @@ class Editor:
             lsp.DefinitionParams(lsp.TextDocumentIdentifier(uri), lsp.Position(line, column)),
         )
 
-    def links(self, uri):
-        return self.ask("text_document_document_link_async", lsp.DocumentLinkParams(lsp.TextDocumentIdentifier(uri)))
-
     def prepare_rename(self, uri, line, column):
         return self.ask(
             "text_document_prepare_rename_async",

@@ -34,12 +34,6 @@ check a path of that name, write for example `./rule` or `lslint check rule`.
 `lslint --install-completion` sets up tab completion for bash, zsh, fish or PowerShell; open a new shell afterwards. It
 completes commands, options, codes and names of rules (also in comma-separated lists), kinds, formats and targets such
 as `logstash=8.15`.
-
-## Pager
-
-`lslint rule` shows long output in the pager of the environment variable `PAGER` (default: `less`) if stdout is a
-terminal. lslint runs the pager directly, without a shell. It looks up a name without a path only in `PATH`, never in
-the working directory. `--no-pager`, `PAGER=cat` or a pipe prints the text directly.
 """
 
 

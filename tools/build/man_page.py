@@ -26,9 +26,6 @@ EXIT = (
     ("3", "Internal error of lslint."),
 )
 ENVIRONMENT = (
-    ("PAGER", "Pager for long output of lslint rule in a terminal; default: less. It runs without a shell. Empty or"
-     " cat: no pager."),
-    ("LESS", "Options of less; default: FRX."),
     ("COLUMNS", "Width of the text, instead of that of the terminal."),
     ("NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR", "Switch colors off or on, unless --color does."),
     ("XDG_CONFIG_HOME", "Folder of the user config (lslint/lslint.toml)."),

@@ -10,26 +10,8 @@ import re
 
 from lslint.grammar import lines
 from lslint.grammar.limits import MAX_TOKENS
+from lslint.grammar.logstash.recovery import tokens
 from lslint.grammar.logstash.recovery.strings import Strings
-from lslint.grammar.logstash.recovery.tokens import (
-    ARROW,
-    COMMA,
-    END,
-    FOREIGN,
-    LBRACE,
-    LOOKAHEAD,
-    LSQB,
-    OPERATOR,
-    OTHER,
-    PAREN,
-    RBRACE,
-    REGEXP,
-    RSQB,
-    SELECTOR,
-    STRING,
-    WORD,
-    Tokens,
-)  # fmt: skip
 from lslint.grammar.parse_errors import limit_error
 
 _QUOTE, _WEIRD = -1, -2
@@ -55,7 +37,8 @@ _TOKEN = re.compile(
     re.X,
 )
 _KINDS: tuple[int, ...] = (
-    END, STRING, ARROW, LBRACE, RBRACE, LSQB, RSQB, COMMA, WORD, OPERATOR, PAREN, _QUOTE, _WEIRD, OTHER,
+    tokens.END, tokens.STRING, tokens.ARROW, tokens.LBRACE, tokens.RBRACE, tokens.LSQB, tokens.RSQB, tokens.COMMA,
+    tokens.WORD, tokens.OPERATOR, tokens.PAREN, _QUOTE, _WEIRD, tokens.OTHER,
 )  # fmt: skip
 # In a condition: a field reference is one token, a word may follow a string directly, brackets of lists are `PAREN`.
 _CONDITION_TOKEN = re.compile(
@@ -67,7 +50,8 @@ _CONDITION_TOKEN = re.compile(
     re.X,
 )
 _CONDITION_KINDS: tuple[int, ...] = (
-    END, STRING, SELECTOR, LBRACE, RBRACE, COMMA, WORD, OPERATOR, PAREN, _QUOTE, _WEIRD, OTHER,
+    tokens.END, tokens.STRING, tokens.SELECTOR, tokens.LBRACE, tokens.RBRACE, tokens.COMMA, tokens.WORD,
+    tokens.OPERATOR, tokens.PAREN, _QUOTE, _WEIRD, tokens.OTHER,
 )  # fmt: skip
 _REGEXP = re.compile(r"/(?:[\\]/|[^/\n])*+/")
 _BEFORE_REGEXP = frozenset(("in", "and", "or", "xor", "nand", "if", "not", "(", "[", ",", "!", "=~", "!~", "==", "!="))
@@ -92,7 +76,7 @@ class _Scanner(Strings):
         self.depth = 0
         self.in_condition = False
 
-    def run(self) -> Tokens:
+    def run(self) -> tokens.Tokens:
         """All tokens of the text."""
         text, out = self.text, self.out
         match, match_in_condition = _TOKEN.match, _CONDITION_TOKEN.match
@@ -103,7 +87,7 @@ class _Scanner(Strings):
             token = match_in_condition(text, pos) if self.in_condition else match(text, pos)
             if token is None:
                 begin = stop = size
-                kind = END
+                kind = tokens.END
             else:
                 group = token.lastindex or 0
                 begin, stop = token.span(group)
@@ -119,18 +103,18 @@ class _Scanner(Strings):
                 before = text[line:begin]
                 indent = len(before.expandtabs(8)) if "\t" in before else begin - line
                 if self._is_foreign(kind, begin):
-                    kind, stop = FOREIGN, self._foreign_end(begin)
+                    kind, stop = tokens.FOREIGN, self._foreign_end(begin)
             if kind in (_QUOTE, _WEIRD):
                 is_string, stop = self._quoted(kind, begin)
                 if not is_string:
                     is_first = is_first and kind == _WEIRD
                     pos = stop
                     continue
-                kind = STRING
-            elif kind == OTHER and self.in_condition and text[begin] == "/":
+                kind = tokens.STRING
+            elif kind == tokens.OTHER and self.in_condition and text[begin] == "/":
                 literal = self._regexp(begin)
                 if literal is not None:
-                    kind, stop = REGEXP, literal.end()
+                    kind, stop = tokens.REGEXP, literal.end()
             else:
                 kind = self._follow(kind, begin, stop)
             out.add(kind, begin, stop, line, indent, is_first)
@@ -139,9 +123,9 @@ class _Scanner(Strings):
             if len(out.kind) > MAX_TOKENS:
                 out.stopped = limit_error(begin, f"a file with syntax errors is read up to {MAX_TOKENS:,} tokens")
                 return out
-            if kind == END:
-                for _ in range(LOOKAHEAD):
-                    out.add(END, size, size, line, 0, True)
+            if kind == tokens.END:
+                for _ in range(tokens.LOOKAHEAD):
+                    out.add(tokens.END, size, size, line, 0, True)
                 self._report_characters()
                 return out
 
@@ -150,7 +134,7 @@ class _Scanner(Strings):
         if self.depth > 0 or kind < 0 or self.in_condition:
             return False
         kinds = self.out.kind
-        is_after_name = kind == LBRACE and kinds and kinds[-1] == WORD
+        is_after_name = kind == tokens.LBRACE and kinds and kinds[-1] == tokens.WORD
         return not is_after_name and _USUAL.match(self.text, begin) is None
 
     def _foreign_end(self, begin: int) -> int:
@@ -175,23 +159,27 @@ class _Scanner(Strings):
 
     def _follow(self, kind: int, begin: int, stop: int) -> int:
         """Note what a token changes: the depth, and whether it begins or ends a condition. Return its kind."""
-        if kind == LBRACE:
+        if kind == tokens.LBRACE:
             self.depth += 1
             self.in_condition = False
-        elif kind == RBRACE:
+        elif kind == tokens.RBRACE:
             self.depth = max(self.depth - 1, 0)
             self.in_condition = False
-        elif kind == WORD:
+        elif kind == tokens.WORD:
             kinds = self.out.kind
-            if not self.in_condition and self.text[begin:stop] in _KEYWORDS and (not kinds or kinds[-1] != ARROW):
+            if (
+                not self.in_condition
+                and self.text[begin:stop] in _KEYWORDS
+                and (not kinds or kinds[-1] != tokens.ARROW)
+            ):
                 after = self.text[stop : stop + 20].lstrip()[:1]
                 self.in_condition = bool(after) and after not in "{="
-        elif kind == OPERATOR:
+        elif kind == tokens.OPERATOR:
             if self.text[stop - 1] == "~":
                 self.in_condition = True
             elif self.in_condition and self.text[begin:stop] == "=>" and self.out.first[-1]:
                 self.in_condition = False
-                return ARROW
+                return tokens.ARROW
         return kind
 
     def _comments(self, pos: int, end: int) -> None:
@@ -234,6 +222,6 @@ class _Scanner(Strings):
                 self._error("odd-character", start, end, detail, tuple(edits))
 
 
-def scan(text: str) -> Tokens:
+def scan(text: str) -> tokens.Tokens:
     """All tokens of ``text``; linear in its size. Raises nothing."""
     return _Scanner(text).run()

@@ -14,27 +14,11 @@ from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.limits import MAX_GROUPS, MAX_OPEN_GROUPS, MAX_PATTERN
 from lslint.grammar.numbers import digits_end, parse_integer
 from lslint.grammar.parse_errors import LanguageError as LanguageError
+from lslint.grammar.regex.oniguruma import tree
 from lslint.grammar.regex.oniguruma.escapes import decode
 from lslint.grammar.regex.oniguruma.groups import GroupFrame, open_group
 from lslint.grammar.regex.oniguruma.names import MAX_INT, level_name, plain_name
 from lslint.grammar.regex.oniguruma.sets import property_end, set_end
-from lslint.grammar.regex.oniguruma.tree import (
-    ANCHOR,
-    ATOM,
-    ATOMIC,
-    BACKREF,
-    CALL,
-    CAPTURE,
-    CHARACTERS,
-    ENDLESS,
-    REPEAT,
-    SEQUENCE,
-    NeedsExpansion,
-    PatternState,
-    RegexNode,
-    SyntaxFault,
-    check_references,
-)
 
 MAX_REPEAT = 100_000
 _MAX_BACKREF = 1000
@@ -58,7 +42,7 @@ class Regex:
         self.refers = False
         self.unicode = False
         self.skipped = False
-        self.root: RegexNode | None = None
+        self.root: tree.RegexNode | None = None
 
 
 class Atom:
@@ -104,7 +88,7 @@ def read(pattern: str, atoms: Sequence[Atom] | None = None) -> Regex:
         return regex
     try:
         decoded = decode(pattern)
-    except SyntaxFault as fault:
+    except tree.SyntaxFault as fault:
         regex.problem = LanguageError(fault.message, fault.start, fault.end)
         return regex
     regex.unicode = decoded.unicode or any(atom.regex.unicode for atom in atoms or ())
@@ -113,12 +97,12 @@ def read(pattern: str, atoms: Sequence[Atom] | None = None) -> Regex:
         root = reader.read()
         regex.refers = bool(reader.references)
         if reader.references or reader.behinds:
-            check_references(root, reader)
+            tree.check_references(root, reader)
         regex.root = root
     except _LimitReached:
         regex.skipped = True
         return regex
-    except SyntaxFault as fault:
+    except tree.SyntaxFault as fault:
         start, end = decoded.origin(fault.start), decoded.origin(fault.end)
         regex.problem = LanguageError(fault.message, start, max(end, start))
     regex.names, regex.plain = reader.names, reader.groups - len(reader.names)
@@ -149,7 +133,7 @@ def _token(extended: bool) -> re.Pattern[str]:
     return pattern
 
 
-class Reader(PatternState):
+class Reader(tree.PatternState):
     """Reads one pattern into a tree."""
 
     __slots__ = ("atoms", "next_atom")
@@ -159,7 +143,7 @@ class Reader(PatternState):
         self.atoms = atoms
         self.next_atom = 0
 
-    def read(self) -> RegexNode:
+    def read(self) -> tree.RegexNode:
         """The tree. Raises ``SyntaxFault``, ``NeedsExpansion``."""
         text = self.text
         size = len(text)
@@ -174,15 +158,15 @@ class Reader(PatternState):
             begin, offset = offset, match.end()
             items = frame.items
             if kind == 1:
-                items.append(RegexNode(CHARACTERS, begin, None, offset))
+                items.append(tree.RegexNode(tree.CHARACTERS, begin, None, offset))
             elif kind == 2:
                 if not items:
-                    raise SyntaxFault("target of repeat operator is not specified", begin, offset)
+                    raise tree.SyntaxFault("target of repeat operator is not specified", begin, offset)
                 character = text[begin]
-                low, high = (1, ENDLESS) if character == "+" else (0, ENDLESS if character == "*" else 1)
+                low, high = (1, tree.ENDLESS) if character == "+" else (0, tree.ENDLESS if character == "*" else 1)
                 self.repeat(items, low, high, begin)
                 if offset == begin + 2 and text[begin + 1] == "+":
-                    items[-1] = RegexNode(ATOMIC, begin, [items[-1]])
+                    items[-1] = tree.RegexNode(tree.ATOMIC, begin, [items[-1]])
             elif kind == 3:
                 offset, opened = open_group(self, begin, frame.extended)
                 if opened is not None:
@@ -195,13 +179,13 @@ class Reader(PatternState):
                 frame = self.close_groups(stack, begin, offset)
                 match_at = _token(frame.extended).match
             elif kind == 5:
-                frame.done.append(items[0] if len(items) == 1 else RegexNode(SEQUENCE, begin, items))
+                frame.done.append(items[0] if len(items) == 1 else tree.RegexNode(tree.SEQUENCE, begin, items))
                 frame.items = []
             elif kind == 6:
                 offset = set_end(self, begin)
-                items.append(RegexNode(CHARACTERS, begin, None, -1))
+                items.append(tree.RegexNode(tree.CHARACTERS, begin, None, -1))
             elif kind == 7:
-                items.append(RegexNode(ANCHOR, begin, None, offset))
+                items.append(tree.RegexNode(tree.ANCHOR, begin, None, offset))
             elif kind == 8:
                 offset = self.interval(begin, items)
             elif kind == 9:
@@ -215,7 +199,7 @@ class Reader(PatternState):
         while True:
             frame = stack.pop()
             if not stack:
-                raise SyntaxFault("unmatched close parenthesis", begin, end)
+                raise tree.SyntaxFault("unmatched close parenthesis", begin, end)
             self.close(frame, stack[-1])
             if not frame.switch:
                 return stack[-1]
@@ -225,7 +209,7 @@ class Reader(PatternState):
         while len(stack) > 1:
             frame = stack.pop()
             if not frame.switch:
-                raise SyntaxFault("end pattern with unmatched parenthesis", frame.start, len(self.text))
+                raise tree.SyntaxFault("end pattern with unmatched parenthesis", frame.start, len(self.text))
             self.close(frame, stack[-1])
         return stack[0]
 
@@ -233,66 +217,66 @@ class Reader(PatternState):
         content = frame.content()
         node = frame.node
         if node is None:
-            if content.kind == CHARACTERS and content.end > 0:  # a quantifier repeats all of it
-                content = RegexNode(SEQUENCE, frame.start, [content])
+            if content.kind == tree.CHARACTERS and content.end > 0:  # a quantifier repeats all of it
+                content = tree.RegexNode(tree.SEQUENCE, frame.start, [content])
             outer.items.append(content)
             return
         node.items = [content]
         outer.items.append(node)
-        if node.kind == CAPTURE:
+        if node.kind == tree.CAPTURE:
             self.nodes[node.number] = node
 
-    def repeat(self, items: list[RegexNode], low: int, high: int, offset: int) -> None:
+    def repeat(self, items: list[tree.RegexNode], low: int, high: int, offset: int) -> None:
         """Put a quantifier on the last item."""
         if low == high == 1:
             return
         target = items[-1]
-        if target.kind == CHARACTERS and target.end > 0:
+        if target.kind == tree.CHARACTERS and target.end > 0:
             # Only its last character is repeated; a run of one stays empty, which does no harm.
             target.high += 1
-            target = RegexNode(CHARACTERS, offset, None, -1)
+            target = tree.RegexNode(tree.CHARACTERS, offset, None, -1)
             items.append(target)
-        items[-1] = RegexNode(REPEAT, offset, [target], offset, low, high)
+        items[-1] = tree.RegexNode(tree.REPEAT, offset, [target], offset, low, high)
 
-    def placeholder(self, offset: int, extended: bool) -> RegexNode:
+    def placeholder(self, offset: int, extended: bool) -> tree.RegexNode:
         if self.atoms is None:
-            return RegexNode(CHARACTERS, offset, None, -1)
+            return tree.RegexNode(tree.CHARACTERS, offset, None, -1)
         if extended:  # extended mode would ignore spaces and comments in the pattern
-            raise NeedsExpansion
+            raise tree.NeedsExpansion
         atom = self.atoms[self.next_atom]
         self.next_atom += 1
         number = 0
         if atom.name is not None:
             if atom.name[0] in "0123456789-":
-                raise SyntaxFault(f"invalid group name <{atom.name}>", offset, offset + 1)
+                raise tree.SyntaxFault(f"invalid group name <{atom.name}>", offset, offset + 1)
             number = self.add_named_group(atom.name)
         for name in atom.regex.names:
             self.add_named_group(name)
         self.groups += atom.regex.plain
         assert atom.regex.root is not None
-        node = RegexNode(ATOM, offset, [atom.regex.root])
+        node = tree.RegexNode(tree.ATOM, offset, [atom.regex.root])
         if atom.name is not None:
-            node = RegexNode(CAPTURE, offset, [node], offset + 1, number=number, named=True)
+            node = tree.RegexNode(tree.CAPTURE, offset, [node], offset + 1, number=number, named=True)
             node.name = atom.name
             self.nodes[number] = node
         return node
 
-    def interval(self, begin: int, items: list[RegexNode]) -> int:
+    def interval(self, begin: int, items: list[tree.RegexNode]) -> int:
         """``{n,m}`` at ``begin``, or a brace that is only a character; the offset behind it."""
         text = self.text
         match = compiled(_INTERVAL).match(text, begin)
         if match is None:
             self.refuse_atoms(begin + 1, begin + 2)
-            items.append(RegexNode(CHARACTERS, begin, None, -1))
+            items.append(tree.RegexNode(tree.CHARACTERS, begin, None, -1))
             return begin + 1
         offset = match.end()
         self.refuse_atoms(offset, offset + 1)
         least, comma, most, short = match.groups()
         for number in (least, most, short):
             if number and (parse_integer(number) or 0) > MAX_REPEAT:
-                raise SyntaxFault("too big number for repeat range", begin, offset)
+                raise tree.SyntaxFault("too big number for repeat range", begin, offset)
         if not text.startswith("}", offset):
-            items.append(RegexNode(CHARACTERS, begin, None, -1))
+            items.append(tree.RegexNode(tree.CHARACTERS, begin, None, -1))
             return begin + 1
         offset += 1
         low = parse_integer(least or "0") or 0
@@ -301,17 +285,17 @@ class Reader(PatternState):
         elif comma is None:
             high = low
         else:
-            high = parse_integer(most) or 0 if most else ENDLESS
+            high = parse_integer(most) or 0 if most else tree.ENDLESS
         if low > high:
-            raise SyntaxFault("upper is smaller than lower in repeat range", begin, offset)
+            raise tree.SyntaxFault("upper is smaller than lower in repeat range", begin, offset)
         if not items:
-            raise SyntaxFault("target of repeat operator is not specified", begin, offset)
+            raise tree.SyntaxFault("target of repeat operator is not specified", begin, offset)
         self.repeat(items, low, high, begin)
         if comma is not None or short is not None:
             offset += text.startswith("?", offset)  # {n,m}? is lazy; {n}? is {n} and then ?
         return offset
 
-    def escape(self, begin: int, items: list[RegexNode]) -> int:
+    def escape(self, begin: int, items: list[tree.RegexNode]) -> int:
         """The escape at ``begin``, if it is none for a character or an anchor; the offset behind it."""
         text = self.text
         char = text[begin + 1]
@@ -320,7 +304,7 @@ class Reader(PatternState):
             if text.startswith("{", offset):
                 offset = property_end(self, offset)
         elif char in "RX":
-            items.append(RegexNode(ATOMIC, begin, [RegexNode(SEQUENCE, begin, [])]))
+            items.append(tree.RegexNode(tree.ATOMIC, begin, [tree.RegexNode(tree.SEQUENCE, begin, [])]))
             return offset
         elif char == "k":
             if text.startswith(("<", "'"), offset):
@@ -339,19 +323,19 @@ class Reader(PatternState):
                 return end
             if char not in "89":  # octal, which is a character
                 offset = digits_end(text, offset, 8, 2)
-        items.append(RegexNode(CHARACTERS, begin, None, -1))
+        items.append(tree.RegexNode(tree.CHARACTERS, begin, None, -1))
         return offset
 
-    def reference(self, begin: int, end: int, name: str | None, number: int) -> RegexNode:
+    def reference(self, begin: int, end: int, name: str | None, number: int) -> tree.RegexNode:
         """A back-reference; a name must be known by now."""
         if name is not None and name not in self.named:
-            raise SyntaxFault(f"undefined name <{name}> reference", begin, end)
-        node = RegexNode(BACKREF, begin, None, end, number=number, named=name is not None)
+            raise tree.SyntaxFault(f"undefined name <{name}> reference", begin, end)
+        node = tree.RegexNode(tree.BACKREF, begin, None, end, number=number, named=name is not None)
         node.name = name
         self.references.append(node)
         return node
 
-    def call(self, begin: int, offset: int, items: list[RegexNode]) -> int:
+    def call(self, begin: int, offset: int, items: list[tree.RegexNode]) -> int:
         """``\\g<name>``, ``\\g<n>``, ``\\g<+n>``; ``offset``: its bracket. The offset behind it."""
         text = self.text
         closing = ">" if text[offset] == "<" else "'"
@@ -368,8 +352,8 @@ class Reader(PatternState):
                     number -= 1
                 number += self.groups + 1
                 if number <= 0:
-                    raise SyntaxFault("invalid backref number/name", begin, end)
-        node = RegexNode(CALL, begin, None, end, number=number)
+                    raise tree.SyntaxFault("invalid backref number/name", begin, end)
+        node = tree.RegexNode(tree.CALL, begin, None, end, number=number)
         node.name = name
         node.named = not entire and number == 0
         self.references.append(node)

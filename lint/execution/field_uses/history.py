@@ -71,12 +71,7 @@ def history(path: Path, ctx: Context) -> FieldHistory:
 
 def all_mentions(ctx: Context) -> list[tuple[Step, Mention]]:
     """Return every place of the pipeline that names a field, in the order of the pipeline."""
-    pairs: list[tuple[Step, Mention]] = []
-    for step in steps(flow(ctx)):
-        node = step.node
-        listed = mentions.of_plugin(node, ctx) if isinstance(node, Plugin) else mentions.of_clause(node)
-        pairs += [(step, mention) for mention in listed]
-    return pairs
+    return [(step, mention) for step in steps(flow(ctx)) for mention in mentions.of_node(step.node, ctx)]
 
 
 def nearest(path: Path, names: set[Path]) -> Path | None:

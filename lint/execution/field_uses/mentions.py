@@ -58,6 +58,11 @@ class Mention:
     is_exact: bool = True
 
 
+def of_node(node: Plugin | Clause, ctx: Context) -> list[Mention]:
+    """Return the fields that a plugin or a condition names."""
+    return of_plugin(node, ctx) if isinstance(node, Plugin) else list(of_clause(node))
+
+
 @keyed_fact
 def of_plugin(plugin: Plugin, ctx: Context) -> list[Mention]:
     """Return the fields that a plugin and its codecs name, in source order."""

@@ -42,10 +42,11 @@ def steps(pipeline: Flow) -> Iterator[Step]:
         for tree in pipeline.trees:
             for section in tree.sections:
                 if section.kind == kind:
-                    yield from _of_items(section.items, kind, tree)
+                    yield from steps_of(section.items, kind, tree)
 
 
-def _of_items(items: list[Item], kind: str, tree: Pipeline) -> Iterator[Step]:
+def steps_of(items: list[Item], kind: str, tree: Pipeline) -> Iterator[Step]:
+    """Yield the steps of a section."""
     stack: list[tuple[Item | Around, tuple[Around, ...]]] = [(item, ()) for item in reversed(items)]
     while stack:
         item, branches = stack.pop()

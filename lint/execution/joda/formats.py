@@ -5,22 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lslint.execution.errors import NotRun
-from lslint.execution.joda import fields, names
-from lslint.execution.joda.elements import (
-    Bucket,
-    Element,
-    fraction,
-    literal,
-    longest,
-    name,
-    number,
-    offset,
-    optional,
-    sequence,
-    two_digit_year,
-    zone_id,
-    zone_name,
-)
+from lslint.execution.joda import elements, fields, names
 from lslint.execution.joda.fields import Field, Invalid
 from lslint.execution.joda.zones import UTC, Zone
 
@@ -35,7 +20,7 @@ class Format:
 
     __slots__ = ("_read", "has_year", "has_zone")
 
-    def __init__(self, read: Element, has_year: bool, has_zone: bool) -> None:
+    def __init__(self, read: elements.Element, has_year: bool, has_zone: bool) -> None:
         self._read = read
         self.has_year = has_year
         self.has_zone = has_zone
@@ -62,22 +47,22 @@ class Format:
             year += 1
         return zone.to_utc_leniently(fields.set_year(local, year), millis)
 
-    def _bucket(self, text: str, zone: Zone) -> Bucket:
-        bucket = Bucket(zone)
+    def _bucket(self, text: str, zone: Zone) -> elements.Bucket:
+        bucket = elements.Bucket(zone)
         if self._read(bucket, text, 0) != len(text):
             raise Invalid("the text has another format")
         return bucket
 
 
-def _instant(bucket: Bucket, local: int) -> int:
+def _instant(bucket: elements.Bucket, local: int) -> int:
     return bucket.zone.to_utc(local) if bucket.offset is None else local - bucket.offset
 
 
-def _numbered(field: Field, most: int) -> Callable[[int], Element]:
-    return lambda count: number(field, max(most, count))
+def _numbered(field: Field, most: int) -> Callable[[int], elements.Element]:
+    return lambda count: elements.number(field, max(most, count))
 
 
-_NUMBERS: dict[str, Callable[[int], Element]] = {
+_NUMBERS: dict[str, Callable[[int], elements.Element]] = {
     "d": _numbered(fields.DAY_OF_MONTH, 2),
     "h": _numbered(fields.CLOCK_HOUR_OF_HALF, 2),
     "H": _numbered(fields.HOUR_OF_DAY, 2),
@@ -88,7 +73,7 @@ _NUMBERS: dict[str, Callable[[int], Element]] = {
     "e": _numbered(fields.DAY_OF_WEEK, 1),
     "D": _numbered(fields.DAY_OF_YEAR, 3),
     "w": _numbered(fields.WEEK_OF_YEAR, 2),
-    "S": lambda count: fraction(count, fields.SECOND),
+    "S": lambda count: elements.fraction(count, fields.SECOND),
 }
 
 
@@ -125,72 +110,80 @@ def _is_letter(character: str) -> bool:
 def joda(pattern: str, locale: str | None, year: int) -> Format:
     """Return the parser of a Joda pattern that is valid (``date_format.check_joda``). ``year``: the year of the clock,
     around which years of two digits are. Raises ``NotRun`` for letters that are not modelled."""
-    parts = tokens(pattern)
-    elements = []
-    for index, (letter, count, text) in enumerate(parts):
-        following = parts[index + 1] if index + 1 < len(parts) else ("", 0, "")
+    written = tokens(pattern)
+    parts = []
+    for index, (letter, count, text) in enumerate(written):
+        following = written[index + 1] if index + 1 < len(written) else ("", 0, "")
         before_number = following[0] in _NUMERIC or (following[0] == "M" and following[1] <= 2)
-        elements.append(_element(letter, count, before_number, locale, year) if letter else literal(text))
-    return Format(sequence(*elements), "y" in pattern or "Y" in pattern, "Z" in pattern)
+        parts.append(_element(letter, count, before_number, locale, year) if letter else elements.literal(text))
+    return Format(elements.sequence(*parts), "y" in pattern or "Y" in pattern, "Z" in pattern)
 
 
-def _element(letter: str, count: int, before_number: bool, locale: str | None, year: int) -> Element:
+def _element(letter: str, count: int, before_number: bool, locale: str | None, year: int) -> elements.Element:
     make = _NUMBERS.get(letter)
     if make is not None:
         return make(count)
     if letter in "xyY":
         if count == 2:
             week_year = letter == "x"
-            return two_digit_year(fields.WEEK_YEAR if week_year else fields.YEAR_FIELD, year - 30, not before_number)
+            return elements.two_digit_year(
+                fields.WEEK_YEAR if week_year else fields.YEAR_FIELD, year - 30, not before_number
+            )
         field = {"x": fields.WEEK_YEAR, "y": fields.YEAR_FIELD, "Y": fields.YEAR_OF_ERA}[letter]
-        return number(field, count if before_number else max(9, count), signed=letter != "Y")
+        return elements.number(field, count if before_number else max(9, count), signed=letter != "Y")
     if letter == "M":
         if count < 3:
-            return number(fields.MONTH_OF_YEAR, 2)
-        return name(fields.MONTH_OF_YEAR, names.of(locale).months)
+            return elements.number(fields.MONTH_OF_YEAR, 2)
+        return elements.name(fields.MONTH_OF_YEAR, names.of(locale).months)
     if letter == "E":
-        return name(fields.DAY_OF_WEEK, names.of(locale).weekdays)
+        return elements.name(fields.DAY_OF_WEEK, names.of(locale).weekdays)
     if letter == "a":
-        return name(fields.HALF_OF_DAY, names.of(locale).halves)
+        return elements.name(fields.HALF_OF_DAY, names.of(locale).halves)
     if letter == "G":
-        return name(fields.ERA, names.of(locale).eras)
+        return elements.name(fields.ERA, names.of(locale).eras)
     if letter == "Z":
-        return offset if count < 3 else zone_id
+        return elements.offset if count < 3 else elements.zone_id
     if letter == "z" and count < 4:
-        return zone_name
+        return elements.zone_name
     raise NotRun(f"the letters `{letter * count}` of a date format are not modelled")
 
 
-def _iso() -> Element:
+def _iso() -> elements.Element:
     """Return the element for what Joda-Time's ``dateTimeParser`` accepts."""
-    year = number(fields.YEAR_FIELD, 9, signed=True)
-    dash, colon = literal("-"), literal(":")
-    month_day = optional(dash, number(fields.MONTH_OF_YEAR, 2), optional(dash, number(fields.DAY_OF_MONTH, 2)))
-    date = longest(
-        sequence(year, month_day),
-        sequence(
-            number(fields.WEEK_YEAR, 9, signed=True),
-            literal("-W"),
-            number(fields.WEEK_OF_YEAR, 2),
-            optional(dash, number(fields.DAY_OF_WEEK, 1)),
+    year = elements.number(fields.YEAR_FIELD, 9, signed=True)
+    dash, colon = elements.literal("-"), elements.literal(":")
+    month_day = elements.optional(
+        dash, elements.number(fields.MONTH_OF_YEAR, 2), elements.optional(dash, elements.number(fields.DAY_OF_MONTH, 2))
+    )
+    date = elements.longest(
+        elements.sequence(year, month_day),
+        elements.sequence(
+            elements.number(fields.WEEK_YEAR, 9, signed=True),
+            elements.literal("-W"),
+            elements.number(fields.WEEK_OF_YEAR, 2),
+            elements.optional(dash, elements.number(fields.DAY_OF_WEEK, 1)),
         ),
-        sequence(year, dash, number(fields.DAY_OF_YEAR, 3)),
+        elements.sequence(year, dash, elements.number(fields.DAY_OF_YEAR, 3)),
     )
-    point = longest(literal("."), literal(","))
-    seconds = sequence(colon, number(fields.SECOND_OF_MINUTE, 2), optional(point, fraction(9, fields.SECOND)))
-    minutes = sequence(
+    point = elements.longest(elements.literal("."), elements.literal(","))
+    seconds = elements.sequence(
         colon,
-        number(fields.MINUTE_OF_HOUR, 2),
-        longest(seconds, sequence(point, fraction(9, fields.MINUTE)), optional=True),
+        elements.number(fields.SECOND_OF_MINUTE, 2),
+        elements.optional(point, elements.fraction(9, fields.SECOND)),
     )
-    time = sequence(
-        number(fields.HOUR_OF_DAY, 2),
-        longest(minutes, sequence(point, fraction(9, fields.HOUR)), optional=True),
+    minutes = elements.sequence(
+        colon,
+        elements.number(fields.MINUTE_OF_HOUR, 2),
+        elements.longest(seconds, elements.sequence(point, elements.fraction(9, fields.MINUTE)), optional=True),
     )
-    mark = literal("T")
-    return longest(
-        sequence(mark, time, optional(offset)),
-        sequence(date, optional(mark, optional(time), optional(offset))),
+    time = elements.sequence(
+        elements.number(fields.HOUR_OF_DAY, 2),
+        elements.longest(minutes, elements.sequence(point, elements.fraction(9, fields.HOUR)), optional=True),
+    )
+    mark = elements.literal("T")
+    return elements.longest(
+        elements.sequence(mark, time, elements.optional(elements.offset)),
+        elements.sequence(date, elements.optional(mark, elements.optional(time), elements.optional(elements.offset))),
     )
 
 

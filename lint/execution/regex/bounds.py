@@ -8,22 +8,8 @@ from __future__ import annotations
 
 import math
 
+from lslint.execution.regex import nodes
 from lslint.execution.regex.charsets import ASCII, BEYOND, bit_of, mask_of
-from lslint.execution.regex.nodes import (
-    Absent,
-    Ahead,
-    Assertion,
-    Atomic,
-    Behind,
-    Capture,
-    Either,
-    Expression,
-    Part,
-    Repeat,
-    Sequence,
-    Set,
-    Text,
-)
 
 _ALL = ASCII | BEYOND
 _MAX_DEGREE = 40
@@ -45,7 +31,7 @@ class Bound:
         return self.factor * float(length + 1) ** self.degree
 
 
-def bound(expression: Expression) -> Bound:
+def bound(expression: nodes.Expression) -> Bound:
     """Return the bound of an expression."""
     factor, degree = _ways(expression.root, 0)  # after the end, the engine does not backtrack
     return Bound(factor, None if math.isinf(degree) else int(degree))
@@ -55,24 +41,24 @@ Ways = tuple[float, float]
 """A factor and a degree; an infinite degree for exponential growth."""
 
 
-def _ways(part: Part, follow: int) -> Ways:
+def _ways(part: nodes.Part, follow: int) -> Ways:
     """Return the ways of a part. ``follow``: the characters that what comes after it can begin with."""
-    if isinstance(part, Sequence):
+    if isinstance(part, nodes.Sequence):
         return _sequence(part, follow)
-    if isinstance(part, Either):
+    if isinstance(part, nodes.Either):
         return _either(part, follow)
-    if isinstance(part, Repeat):
+    if isinstance(part, nodes.Repeat):
         return _repeat(part, follow)
-    if isinstance(part, Capture):
+    if isinstance(part, nodes.Capture):
         return _ways(part.item, follow)
-    if isinstance(part, Atomic | Ahead | Absent):
+    if isinstance(part, nodes.Atomic | nodes.Ahead | nodes.Absent):
         return _ways(part.item, 0)
-    if isinstance(part, Behind):
+    if isinstance(part, nodes.Behind):
         return _product([_ways(item, 0) for item, _ in part.branches])
     return 1, 0
 
 
-def _sequence(part: Sequence, follow: int) -> Ways:
+def _sequence(part: nodes.Sequence, follow: int) -> Ways:
     ways = []
     for item in reversed(part.items):
         ways.append(_ways(item, follow))
@@ -85,7 +71,7 @@ def _product(ways: list[Ways]) -> Ways:
     return math.prod(factor for factor, _ in ways), sum(degree for _, degree in ways)
 
 
-def _either(part: Either, follow: int) -> Ways:
+def _either(part: nodes.Either, follow: int) -> Ways:
     """Alternatives that begin with different characters exclude each other."""
     ways = [_ways(item, follow) for item in part.items]
     degree = max(degree for _, degree in ways)
@@ -100,7 +86,7 @@ def _either(part: Either, follow: int) -> Ways:
     return (max(factors) if apart else sum(factors)), degree
 
 
-def _repeat(part: Repeat, follow: int) -> Ways:
+def _repeat(part: nodes.Repeat, follow: int) -> Ways:
     if part.high == 0:
         return 1, 0
     first, empty = begins(part.item)
@@ -113,16 +99,16 @@ def _repeat(part: Repeat, follow: int) -> Ways:
     return (1, 1) if more else (factor + 1, degree)
 
 
-def begins(part: Part) -> tuple[int, bool]:
+def begins(part: nodes.Part) -> tuple[int, bool]:
     """Return the characters that a part can begin with, and whether it can match an empty string.
 
     Bit *n* is the ASCII character *n*, ``BEYOND`` is all others.
     """
-    if isinstance(part, Text):
+    if isinstance(part, nodes.Text):
         return (bit_of(part.text[0]), False) if part.text else (0, True)
-    if isinstance(part, Set):
+    if isinstance(part, nodes.Set):
         return mask_of(part.chars), False
-    if isinstance(part, Sequence):
+    if isinstance(part, nodes.Sequence):
         mask = 0
         for item in part.items:
             first, empty = begins(item)
@@ -130,17 +116,17 @@ def begins(part: Part) -> tuple[int, bool]:
             if not empty:
                 return mask, False
         return mask, True
-    if isinstance(part, Either):
+    if isinstance(part, nodes.Either):
         pairs = [begins(item) for item in part.items]
         mask = 0
         for first, _ in pairs:
             mask |= first
         return mask, any(empty for _, empty in pairs)
-    if isinstance(part, Repeat):
+    if isinstance(part, nodes.Repeat):
         first, empty = begins(part.item)
         return (first, empty or part.low == 0) if part.high else (0, True)
-    if isinstance(part, Capture | Atomic):
+    if isinstance(part, nodes.Capture | nodes.Atomic):
         return begins(part.item)
-    if isinstance(part, Assertion | Ahead | Behind):
+    if isinstance(part, nodes.Assertion | nodes.Ahead | nodes.Behind):
         return 0, True
     return _ALL, True

@@ -3,28 +3,9 @@
 from __future__ import annotations
 
 from lslint.execution.errors import StartError
-from lslint.execution.regex import brackets, charsets, lengths
+from lslint.execution.regex import brackets, charsets, lengths, nodes
 from lslint.execution.regex.charsets import CharSet
 from lslint.execution.regex.faults import Unsupported
-from lslint.execution.regex.nodes import (
-    Absent,
-    Ahead,
-    Assertion,
-    Atomic,
-    Behind,
-    Call,
-    Capture,
-    Cluster,
-    Condition,
-    Either,
-    Expression,
-    Part,
-    Reference,
-    Repeat,
-    Sequence,
-    Set,
-    Text,
-)
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.regex.oniguruma import reader, tree
 from lslint.grammar.regex.oniguruma.escapes import decode
@@ -35,7 +16,7 @@ MAX_DEPTH = 150
 _UNIT = r"\\(?:x[0-9A-Fa-f]{2}|[\s\S])|[^\\]"
 
 
-def build(pattern: str, multiline: bool = False) -> Expression:
+def build(pattern: str, multiline: bool = False) -> nodes.Expression:
     """Return the parts of a pattern. ``multiline``: the option ``m`` applies, so that a dot matches newlines.
 
     Raises ``StartError`` for a pattern that the engine refuses, ``Unsupported`` for one that cannot be run exactly.
@@ -70,23 +51,22 @@ class _Builder:
         self.root = root
         self.named = bool(state.named)
         self.numbers: dict[int, int] = {}
-        nodes = [state.nodes[number] for number in sorted(state.nodes)]
-        for node in nodes:
+        for _, node in sorted(state.nodes.items()):
             if node.named or not self.named:
                 self.numbers[node.number] = len(self.numbers) + 1
         self.options = _Options(False, multiline, "d")
         self.folded: list[str] = []
         self.pairs = False
-        self.captures: dict[int, Capture] = {}
+        self.captures: dict[int, nodes.Capture] = {}
         self.unit = ""
         self.depth = self.looks = 0
 
-    def expression(self) -> Expression:
+    def expression(self) -> nodes.Expression:
         root = self.part(self.root)
         names = {name: [self.numbers[number] for number in numbers] for name, numbers in self.state.named.items()}
-        return Expression(root, len(self.numbers), names, "".join(self.folded), self.pairs, self.captures)
+        return nodes.Expression(root, len(self.numbers), names, "".join(self.folded), self.pairs, self.captures)
 
-    def part(self, node: RegexNode) -> Part:
+    def part(self, node: RegexNode) -> nodes.Part:
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise Unsupported(f"groups are nested more than {MAX_DEPTH} deep")
@@ -94,12 +74,12 @@ class _Builder:
         self.depth -= 1
         return part
 
-    def made(self, node: RegexNode) -> Part:
+    def made(self, node: RegexNode) -> nodes.Part:
         kind, start = node.kind, node.start
         if kind == tree.SEQUENCE:
             return self.sequence(node)
         if kind == tree.ALTERNATIVES:
-            return Either([self.part(item) for item in node.items])
+            return nodes.Either([self.part(item) for item in node.items])
         if kind == tree.CHARACTERS:
             return self.characters(node)
         if kind == tree.REPEAT:
@@ -107,20 +87,20 @@ class _Builder:
         if kind == tree.ANCHOR:
             if self.text[node.end - 1] == "K" and self.looks:
                 raise Unsupported("`\\K` inside of a look-around is not supported")
-            return Assertion(self.text[node.end - 1], self.options.mode == "a")
+            return nodes.Assertion(self.text[node.end - 1], self.options.mode == "a")
         if kind == tree.CAPTURE:
             item = self.part(node.items[0])
             number = self.numbers.get(node.number)
             if number is None:
                 return item
-            self.captures[number] = part = Capture(item, number)
+            self.captures[number] = part = nodes.Capture(item, number)
             return part
         if kind == tree.ATOMIC:
             if self.text.startswith(("\\R", "\\X"), start):
                 return self.escape(start)
-            return Atomic(self.part(node.items[0]))
+            return nodes.Atomic(self.part(node.items[0]))
         if kind == tree.AHEAD:
-            return Ahead(self.inside(node), self.text[start + 2] == "!")
+            return nodes.Ahead(self.inside(node), self.text[start + 2] == "!")
         if kind in (tree.BEHIND, tree.BEHIND_NOT):
             return self.behind(node)
         if kind == tree.OPTION:
@@ -131,7 +111,7 @@ class _Builder:
             least, most = lengths.of(item)
             if least != most or not least or len(self.captures) > groups:
                 raise Unsupported("an absent operator with groups, or of varying length, is not supported")
-            return Absent(item)
+            return nodes.Absent(item)
         if kind == tree.BACKREF:
             return self.reference(node)
         if kind == tree.CONDITIONAL:
@@ -140,16 +120,16 @@ class _Builder:
             return self.call(node)
         raise Unsupported("a construct of the regular expression is not supported")
 
-    def sequence(self, node: RegexNode) -> Part:
-        items: list[Part] = []
+    def sequence(self, node: RegexNode) -> nodes.Part:
+        items: list[nodes.Part] = []
         for child in node.items:
             child_part = self.part(child)
-            items += child_part.items if isinstance(child_part, Sequence) else [child_part]
+            items += child_part.items if isinstance(child_part, nodes.Sequence) else [child_part]
         return self.joined(items)
 
     # Characters
 
-    def characters(self, node: RegexNode) -> Part:
+    def characters(self, node: RegexNode) -> nodes.Part:
         text, start = self.text, node.start
         if node.end < 0:
             if text[start] == "[":
@@ -165,19 +145,19 @@ class _Builder:
             self.unit = units.pop()
         return self.joined([self.one(unit) for unit in units])
 
-    def joined(self, items: list[Part]) -> Part:
-        merged: list[Part] = []
+    def joined(self, items: list[nodes.Part]) -> nodes.Part:
+        merged: list[nodes.Part] = []
         for item in items:
-            if isinstance(item, Text) and merged and isinstance(merged[-1], Text):
-                merged[-1] = Text(merged[-1].text + item.text)
+            if isinstance(item, nodes.Text) and merged and isinstance(merged[-1], nodes.Text):
+                merged[-1] = nodes.Text(merged[-1].text + item.text)
             else:
                 merged.append(item)
-        return merged[0] if len(merged) == 1 else Sequence(merged)
+        return merged[0] if len(merged) == 1 else nodes.Sequence(merged)
 
-    def one(self, unit: str) -> Part:
+    def one(self, unit: str) -> nodes.Part:
         """Return the part of one character, ``.`` or escape of a run."""
         if unit == ".":
-            return Set(charsets.ANY if self.options.dot else charsets.NOT_NEWLINE)
+            return nodes.Set(charsets.ANY if self.options.dot else charsets.NOT_NEWLINE)
         if unit[0] != "\\" or len(unit) == 1:
             return self.character(unit)
         members = brackets.type_set(unit[1], self.options.mode)
@@ -185,37 +165,37 @@ class _Builder:
             return self.character(chr(brackets.character(unit, 0)[0]))
         if unit[1] in "wW" and self.options.mode == "u":
             members = charsets.with_border_words(members, unit[1] == "W")
-        return Set(members)
+        return nodes.Set(members)
 
-    def character(self, character: str) -> Part:
+    def character(self, character: str) -> nodes.Part:
         if not self.options.fold:
-            return Text(character)
+            return nodes.Text(character)
         self.folded.append(character.lower())
         same = charsets.variants(character)
         if len(same) == 1:
-            return Text(character)
+            return nodes.Text(character)
         codes = [(ord(variant), ord(variant)) for variant in same]
         if character.lower() in ("k", "s"):
             codes += [(0x212A, 0x212A)] if character.lower() == "k" else [(0x17F, 0x17F)]
-        return Set(charsets.characters(codes))
+        return nodes.Set(charsets.characters(codes))
 
-    def set(self, members: CharSet, negative: bool) -> Part:
+    def set(self, members: CharSet, negative: bool) -> nodes.Part:
         if self.options.fold:
             self.folded.append("\0")
             if members.other is not False and not negative:
                 self.pairs = True
             members = charsets.folded(members)
-        return Set(charsets.inverted(members) if negative else members)
+        return nodes.Set(charsets.inverted(members) if negative else members)
 
-    def escape(self, start: int) -> Part:
+    def escape(self, start: int) -> nodes.Part:
         if self.text[start + 1] == "X":
-            return Cluster()
+            return nodes.Cluster()
         line_ends = charsets.characters([(10, 13), (0x85, 0x85), (0x2028, 0x2029)])
-        return Atomic(Either([Text("\r\n"), Set(line_ends)]))
+        return nodes.Atomic(nodes.Either([nodes.Text("\r\n"), nodes.Set(line_ends)]))
 
     # Groups
 
-    def switched(self, node: RegexNode) -> Part:
+    def switched(self, node: RegexNode) -> nodes.Part:
         outer = self.options
         options = _Options(outer.fold, outer.dot, outer.mode)
         on = True
@@ -236,7 +216,7 @@ class _Builder:
         self.options = outer
         return part
 
-    def repeat(self, node: RegexNode) -> Part:
+    def repeat(self, node: RegexNode) -> nodes.Part:
         text, start = self.text, node.start
         target = node.items[0]
         if target.kind == tree.CHARACTERS and target.start == start:
@@ -252,31 +232,31 @@ class _Builder:
             lazy = "," in text[start:end] and text.startswith("?", end + 1)
         else:
             lazy = text.startswith("?", start + 1)
-        return merged(Repeat(item, node.low, node.high, lazy))
+        return merged(nodes.Repeat(item, node.low, node.high, lazy))
 
-    def inside(self, node: RegexNode) -> Part:
+    def inside(self, node: RegexNode) -> nodes.Part:
         """Return the content of a look-around."""
         self.looks += 1
         part = self.part(node.items[0])
         self.looks -= 1
         return part
 
-    def behind(self, node: RegexNode) -> Part:
+    def behind(self, node: RegexNode) -> nodes.Part:
         pairs, self.pairs = self.pairs, False
         item = self.inside(node)
         if self.pairs:
             raise Unsupported("a look-behind for a class beyond ASCII that ignores case is not supported")
         self.pairs = pairs
-        branches = item.items if isinstance(item, Either) else [item]
+        branches = item.items if isinstance(item, nodes.Either) else [item]
         measured = []
         for branch in branches:
             least, most = lengths.of(branch)
             if least != most:
                 raise Unsupported("the length of a look-behind is not known")
             measured.append((branch, least))
-        return Behind(measured, node.kind == tree.BEHIND_NOT)
+        return nodes.Behind(measured, node.kind == tree.BEHIND_NOT)
 
-    def reference(self, node: RegexNode) -> Part:
+    def reference(self, node: RegexNode) -> nodes.Part:
         if node.name is not None:
             if self.text[node.start + 2] not in "<'" or any(c in "+-" for c in self._suffix(node)):
                 raise Unsupported("a back-reference with a level is not supported")
@@ -289,7 +269,7 @@ class _Builder:
         for number in numbers:
             if number not in self.captures:
                 raise Unsupported("a back-reference inside of its group is not supported")
-        return Reference(numbers, self.options.fold)
+        return nodes.Reference(numbers, self.options.fold)
 
     def _suffix(self, node: RegexNode) -> str:
         """Return the level in ``\\k<name+1>``, or ``""``."""
@@ -298,7 +278,7 @@ class _Builder:
         inner = self.text[offset : self.text.index(closing, offset)]
         return inner[1:].lstrip("0123456789") if node.name is None else inner.removeprefix(node.name)
 
-    def condition(self, node: RegexNode) -> Part:
+    def condition(self, node: RegexNode) -> nodes.Part:
         number = node.number
         if node.name is not None:
             if len(self.state.named[node.name]) > 1:
@@ -310,34 +290,34 @@ class _Builder:
         if self.numbers[number] not in self.captures and self.state.nodes[number].start < node.start:
             raise Unsupported("a condition on a group inside of this group is not supported")
         content = self.part(node.items[0])
-        if isinstance(content, Either) and node.items[0].kind == tree.ALTERNATIVES:
+        if isinstance(content, nodes.Either) and node.items[0].kind == tree.ALTERNATIVES:
             yes, no = content.items[0], content.items[1]
         else:
-            yes, no = content, Sequence([])
-        return Condition(self.numbers[number], yes, no)
+            yes, no = content, nodes.Sequence([])
+        return nodes.Condition(self.numbers[number], yes, no)
 
-    def call(self, node: RegexNode) -> Part:
+    def call(self, node: RegexNode) -> nodes.Part:
         number = node.number
         if node.named:
             number = self.state.named[node.name or ""][0]
         if number and number not in self.numbers:
             raise Unsupported("the call of a group is not supported")
-        return Call(self.numbers[number] if number else 0)
+        return nodes.Call(self.numbers[number] if number else 0)
 
 
 _KINDS = {(0, 1): "?", (0, tree.ENDLESS): "*", (1, tree.ENDLESS): "+"}
 
 
-def merged(outer: Repeat) -> Repeat:
+def merged(outer: nodes.Repeat) -> nodes.Repeat:
     """Return a greedy repeat of a greedy repeat as the engine reads it, ``(?:a+)*`` as ``a*``: fewer steps."""
     inner = outer.item
-    if not isinstance(inner, Repeat) or inner.lazy or outer.lazy:
+    if not isinstance(inner, nodes.Repeat) or inner.lazy or outer.lazy:
         return outer
     inner_kind, other = _KINDS.get((inner.low, inner.high)), _KINDS.get((outer.low, outer.high))
     if inner_kind is None or other is None or inner_kind == other == "?":
         return outer
     low = 1 if inner_kind == other == "+" else 0
-    return Repeat(inner.item, low, tree.ENDLESS, False)
+    return nodes.Repeat(inner.item, low, tree.ENDLESS, False)
 
 
 def _check_level(state: reader.Reader, node: RegexNode) -> None:

@@ -2,46 +2,32 @@
 
 from __future__ import annotations
 
-from lslint.execution.regex.nodes import (
-    Absent,
-    Atomic,
-    Call,
-    Capture,
-    Cluster,
-    Condition,
-    Either,
-    Part,
-    Reference,
-    Repeat,
-    Sequence,
-    Set,
-    Text,
-)
+from lslint.execution.regex import nodes
 from lslint.grammar.regex.oniguruma.tree import ENDLESS
 
 
-def of(part: Part) -> tuple[int, int]:
+def of(part: nodes.Part) -> tuple[int, int]:
     """Return the least and the greatest length of a part in characters; ``ENDLESS`` for no limit."""
-    if isinstance(part, Text):
+    if isinstance(part, nodes.Text):
         return len(part.text), len(part.text)
-    if isinstance(part, Set):
+    if isinstance(part, nodes.Set):
         return 1, 1
-    if isinstance(part, Sequence):
+    if isinstance(part, nodes.Sequence):
         bounds = [of(item) for item in part.items]
         return min(sum(low for low, _ in bounds), ENDLESS), min(sum(high for _, high in bounds), ENDLESS)
-    if isinstance(part, Either):
+    if isinstance(part, nodes.Either):
         bounds = [of(item) for item in part.items]
         return min(low for low, _ in bounds), max(high for _, high in bounds)
-    if isinstance(part, Repeat):
+    if isinstance(part, nodes.Repeat):
         low, high = of(part.item)
         return min(low * part.low, ENDLESS), min(high * part.high, ENDLESS)
-    if isinstance(part, Atomic | Capture):
+    if isinstance(part, nodes.Atomic | nodes.Capture):
         return of(part.item)
-    if isinstance(part, Condition):
+    if isinstance(part, nodes.Condition):
         (a, b), (c, d) = of(part.yes), of(part.no)
         return min(a, c), max(b, d)
-    if isinstance(part, Absent | Reference | Call):
+    if isinstance(part, nodes.Absent | nodes.Reference | nodes.Call):
         return 0, ENDLESS
-    if isinstance(part, Cluster):
+    if isinstance(part, nodes.Cluster):
         return 1, ENDLESS
     return 0, 0

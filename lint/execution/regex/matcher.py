@@ -2,78 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from lslint.execution.regex import charsets
+from lslint.execution.regex import program as op
 from lslint.execution.regex.faults import Spent, Unsupported
-from lslint.execution.regex.program import (
-    ABSENT,
-    ABSENT_END,
-    ADD,
-    AHEAD_END,
-    ASSERT,
-    ASSIGN,
-    BACK,
-    CALL,
-    CLUSTER,
-    CONDITION,
-    COUNT,
-    CUT,
-    EMPTY,
-    GREEDY,
-    JUMP,
-    LAZY,
-    MARK,
-    MATCH,
-    NOT_BEGIN,
-    NOT_END,
-    REFERENCE,
-    RETURN,
-    SAVE,
-    SET,
-    SPAN,
-    SPLIT,
-    TEXT,
-    Program,
-)
+from lslint.execution.regex.program import GREEDY, JUMP, MATCH, SAVE, SET, SPLIT, TEXT, Program
 
 _UNDO, _MORE = -1, -2
 """Entries of the stack that are no choices: a value to restore; a lazy repeat that may take one more character."""
 
+Next = tuple[int, int] | None
+"""The next instruction and the offset there; None if the part does not match."""
+
 
 class Matcher:
-    """One search in one string. ``left``: the steps that remain. ``begin``: the offset of the search, for ``\\G``."""
+    """One search in one string. ``left``: the steps that remain. ``begin``: the offset of the search, for ``\\G``.
+    ``values``, ``stack``: registers and choices. ``limit``: no character from there on is taken. ``ends``: within an
+    absent operator, the ends of the matches of its part, all of which are collected."""
 
-    __slots__ = ("begin", "left", "program", "text")
+    __slots__ = ("begin", "ends", "left", "limit", "program", "stack", "text", "values")
 
     def __init__(self, program: Program, text: str, begin: int, steps: int) -> None:
         self.program = program
         self.text = text
         self.begin = begin
         self.left = steps
+        self.values: list[Any] = []
+        self.stack: list[tuple[Any, Any, Any]] = []
+        self.limit = len(text)
+        self.ends: list[int] = []
 
     def match(self, start: int) -> list[Any] | None:
         """Return the values of a match that begins at an offset, or None: its start and its end, then the starts and
         ends of the groups (None for a group that took no part). Raises ``Spent``, ``Unsupported``."""
-        values: list[Any] = [None] * self.program.values
+        values = self.values = [None] * self.program.values
         values[0] = start
-        end = self._run(0, start, values, len(self.text), None)
+        self.stack.clear()
+        end = self._run(0, start)
         if end is None:
             return None
         values[1] = end
         return values[: 2 * self.program.groups + 2]
 
-    def _run(self, pc: int, pos: int, values: list[Any], limit: int, ends: list[int] | None) -> int | None:
-        """Run from an instruction on and return where the match ends.
-
-        ``limit``: no character from here on is taken. ``ends``: for the part of an absent operator, which collects all
-        ends of its matches instead of returning.
-        """
-        # One long function: methods for `TEXT`, `SET` and `GREEDY` alone make it about 15 % slower.
-        code = self.program.code
-        text = self.text
-        left = self.left
-        stack: list[tuple[Any, Any, Any]] = []
+    def _run(self, pc: int, pos: int) -> int | None:
+        """Run from an instruction on and return where the match ends."""
+        # The frequent instructions are here: methods for `TEXT`, `SET` and `GREEDY` alone make it about 15 % slower.
+        code, text, values, limit = self.program.code, self.text, self.values, self.limit
+        stack, left = self.stack, self.left
         push = stack.append
         while True:
             left -= 1
@@ -83,13 +60,11 @@ class Matcher:
             operation, a, b, c = code[pc]
             if operation == TEXT:
                 if text.startswith(a, pos, limit):
-                    pos += b
-                    pc += 1
+                    pc, pos = pc + 1, pos + b
                     continue
             elif operation == SET:
                 if pos < limit and a[text[pos]]:
-                    pos += 1
-                    pc += 1
+                    pc, pos = pc + 1, pos + 1
                     continue
             elif operation == SPLIT:
                 push((b, pos, None))
@@ -105,179 +80,179 @@ class Matcher:
                 continue
             elif operation == GREEDY:
                 stop = limit if limit - pos <= c else pos + c
-                stop_at = pos
-                while stop_at < stop and a[text[stop_at]]:
-                    stop_at += 1
-                left -= (stop_at - pos) >> 3
-                least = pos + b
-                if stop_at >= least:
+                end = pos
+                while end < stop and a[text[end]]:
+                    end += 1
+                left -= (end - pos) >> 3
+                if end >= pos + b:
                     pc += 1
-                    if stop_at > least:
-                        push((pc, least, stop_at))
-                    pos = stop_at
-                    continue
-            elif operation == LAZY:
-                stop = pos + b
-                if stop <= limit:
-                    while pos < stop and a[text[pos]]:
-                        pos += 1
-                    if pos == stop:
-                        pc += 1
-                        if c > b:
-                            push((_MORE, (pc, a, pos + c - b), pos))
-                        continue
-            elif operation == ASSERT:
-                if self._holds(a, b, pos):
-                    pc += 1
-                    continue
-            elif operation == EMPTY:
-                pc = b if values[a] == pos else pc + 1
-                continue
-            elif operation == ASSIGN:
-                push((_UNDO, a, values[a]))
-                values[a] = b
-                pc += 1
-                continue
-            elif operation == COUNT:
-                low, high, lazy = b
-                count = values[a]
-                if count < low:
-                    pc += 1
-                elif count >= high:
-                    pc = c
-                elif lazy:
-                    push((pc + 1, pos, None))
-                    pc = c
-                else:
-                    push((c, pos, None))
-                    pc += 1
-                continue
-            elif operation == ADD:
-                push((_UNDO, a, values[a]))
-                values[a] += 1
-                pc += 1
-                continue
-            elif operation == MARK:
-                push((_UNDO, a, values[a]))
-                values[a] = len(stack)
-                pc += 1
-                continue
-            elif operation in (CUT, AHEAD_END):
-                height = values[a]
-                if len(stack) > height:
-                    stack[height:] = [entry for entry in stack[height:] if entry[0] == _UNDO]
-                if operation == AHEAD_END:
-                    pos = values[b]
-                pc += 1
-                continue
-            elif operation == NOT_BEGIN:
-                if pos < c:
-                    pc = b
-                    continue
-                push((_UNDO, a, values[a]))
-                values[a] = len(stack)
-                push((b, pos, None))
-                pos -= c
-                pc += 1
-                continue
-            elif operation == NOT_END:
-                height = values[a]
-                while len(stack) > height:
-                    entry = stack.pop()
-                    if entry[0] == _UNDO:
-                        values[entry[1]] = entry[2]
-            elif operation == BACK:
-                if pos >= a:
-                    pos -= a
-                    pc += 1
-                    continue
-            elif operation == REFERENCE:
-                self.left = left
-                end = self._refer(a, b, pos, limit, values)
-                left = self.left
-                if end is not None:
+                    if end > pos + b:
+                        push((pc, pos + b, end))
                     pos = end
-                    pc += 1
-                    continue
-            elif operation == CONDITION:
-                pc = b if values[2 * a + 1] is None else pc + 1
-                continue
-            elif operation == SPAN:
-                push((_UNDO, a, values[a]))
-                push((_UNDO, a + 1, values[a + 1]))
-                values[a], values[a + 1] = values[b], pos
-                pc += 1
-                continue
-            elif operation == CALL:
-                push((_UNDO, 1, values[1]))
-                values[1] = (pc + 1, values[2 * self.program.groups + 2 :], values[1])
-                pc = a
-                continue
-            elif operation == RETURN:
-                pc, registers, outer = values[1]
-                push((_UNDO, 1, values[1]))
-                values[1] = outer
-                first = 2 * self.program.groups + 2
-                for index, register in enumerate(registers, first):
-                    if values[index] is not register:
-                        push((_UNDO, index, values[index]))
-                        values[index] = register
-                continue
-            elif operation == ABSENT:
-                self.left = left
-                farthest = self._absent(pc + 1, pos, values, limit)
-                left = self.left
-                if farthest is not None:
-                    pc = a
-                    if farthest > pos:
-                        push((pc, pos, farthest))
-                    pos = farthest
-                    continue
-            elif operation == ABSENT_END:
-                assert ends is not None
-                ends.append(pos)
-            elif operation == CLUSTER:
-                if pos < limit:
-                    if not text[pos : pos + 2].isascii():
-                        raise Unsupported("`\\X` is supported for ASCII only")
-                    pos += 2 if text.startswith("\r\n", pos, limit) else 1
-                    pc += 1
                     continue
             elif operation == MATCH:
                 self.left = left
                 return pos
-            while stack:  # the part did not match: the last choice
-                pc, place, more = stack.pop()
-                if pc == _UNDO:
-                    values[place] = more
-                elif pc == _MORE:
-                    after, members, most = place
-                    if more < limit and more < most and members[text[more]]:
-                        push((_MORE, place, more + 1))
-                        pc, pos = after, more + 1
-                        break
-                elif more is None:
-                    pos = place
-                    break
-                else:
-                    pos = more - 1
-                    if pos > place:
-                        push((pc, place, pos))
-                    break
             else:
                 self.left = left
+                after = _OTHERS[operation](self, pc, pos, a, b, c)
+                left = self.left
+                if after is not None:
+                    pc, pos = after
+                    continue
+            after = self._last_choice()
+            if after is None:
+                self.left = left
                 return None
+            pc, pos = after
 
-    def _absent(self, body: int, pos: int, values: list[Any], limit: int) -> int | None:
-        """Return the farthest end of a string from an offset on that contains no match, or None."""
+    def _last_choice(self) -> Next:
+        """Return where the last choice leads."""
+        stack, values = self.stack, self.values
+        while stack:
+            pc, place, more = stack.pop()
+            if pc == _UNDO:
+                values[place] = more
+            elif pc == _MORE:
+                after, members, most = place
+                if more < self.limit and more < most and members[self.text[more]]:
+                    stack.append((_MORE, place, more + 1))
+                    return after, more + 1
+            elif more is None:
+                return pc, place
+            else:
+                if more - 1 > place:
+                    stack.append((pc, place, more - 1))
+                return pc, more - 1
+        return None
+
+    def _set(self, register: int, value: Any) -> None:
+        self.stack.append((_UNDO, register, self.values[register]))
+        self.values[register] = value
+
+    def _lazy(self, pc: int, pos: int, members: Any, least: int, most: int) -> Next:
+        stop = pos + least
+        if stop > self.limit or not all(members[character] for character in self.text[pos:stop]):
+            return None
+        if most > least:
+            self.stack.append((_MORE, (pc + 1, members, stop + most - least), stop))
+        return pc + 1, stop
+
+    def _assert(self, pc: int, pos: int, kind: str, ascii_only: bool, _: Any) -> Next:
+        return (pc + 1, pos) if self._holds(kind, ascii_only, pos) else None
+
+    def _empty(self, pc: int, pos: int, register: int, end: int, _: Any) -> Next:
+        return (end if self.values[register] == pos else pc + 1), pos
+
+    def _assign(self, pc: int, pos: int, register: int, value: int, _: Any) -> Next:
+        self._set(register, value)
+        return pc + 1, pos
+
+    def _count(self, pc: int, pos: int, register: int, times: tuple[int, int, bool], end: int) -> Next:
+        low, high, lazy = times
+        count = self.values[register]
+        if count < low:
+            return pc + 1, pos
+        if count >= high:
+            return end, pos
+        self.stack.append((pc + 1 if lazy else end, pos, None))
+        return (end if lazy else pc + 1), pos
+
+    def _add(self, pc: int, pos: int, register: int, *_: Any) -> Next:
+        self._set(register, self.values[register] + 1)
+        return pc + 1, pos
+
+    def _mark(self, pc: int, pos: int, register: int, *_: Any) -> Next:
+        self._set(register, len(self.stack) + 1)
+        return pc + 1, pos
+
+    def _cut(self, pc: int, pos: int, register: int, *_: Any) -> Next:
+        height = self.values[register]
+        if len(self.stack) > height:
+            self.stack[height:] = [entry for entry in self.stack[height:] if entry[0] == _UNDO]
+        return pc + 1, pos
+
+    def _end_ahead(self, pc: int, pos: int, register: int, place: int, _: Any) -> Next:
+        self._cut(pc, pos, register)
+        return pc + 1, self.values[place]
+
+    def _begin_not(self, pc: int, pos: int, register: int, end: int, length: int) -> Next:
+        if pos < length:
+            return end, pos
+        self._set(register, len(self.stack) + 1)
+        self.stack.append((end, pos, None))
+        return pc + 1, pos - length
+
+    def _end_not(self, pc: int, pos: int, register: int, *_: Any) -> Next:
+        height = self.values[register]
+        while len(self.stack) > height:
+            entry = self.stack.pop()
+            if entry[0] == _UNDO:
+                self.values[entry[1]] = entry[2]
+        return None
+
+    def _back(self, pc: int, pos: int, length: int, *_: Any) -> Next:
+        return (pc + 1, pos - length) if pos >= length else None
+
+    def _reference(self, pc: int, pos: int, numbers: list[int], folds: bool, _: Any) -> Next:
+        end = self._refer(numbers, folds, pos)
+        return None if end is None else (pc + 1, end)
+
+    def _condition(self, pc: int, pos: int, number: int, otherwise: int, _: Any) -> Next:
+        return (otherwise if self.values[2 * number + 1] is None else pc + 1), pos
+
+    def _span(self, pc: int, pos: int, register: int, start: int, _: Any) -> Next:
+        begin = self.values[start]
+        self._set(register, begin)
+        self._set(register + 1, pos)
+        return pc + 1, pos
+
+    def _call(self, pc: int, pos: int, body: int, *_: Any) -> Next:
+        self._set(1, (pc + 1, self.values[2 * self.program.groups + 2 :], self.values[1]))
+        return body, pos
+
+    def _return(self, pc: int, pos: int, *_: Any) -> Next:
+        after, registers, outer = self.values[1]
+        self._set(1, outer)
+        for index, register in enumerate(registers, 2 * self.program.groups + 2):
+            if self.values[index] is not register:
+                self._set(index, register)
+        return after, pos
+
+    def _absent(self, pc: int, pos: int, end: int, *_: Any) -> Next:
+        """Take the longest string that contains no match of the part."""
+        limit = self._absent_end(pc + 1, pos)
+        if limit < pos:
+            return None
+        if limit > pos:
+            self.stack.append((end, pos, limit))
+        return end, limit
+
+    def _absent_end(self, body: int, pos: int) -> int:
+        """Return the farthest end of a string from an offset on that contains no match."""
+        inner = Matcher(self.program, self.text, self.begin, self.left)
+        inner.limit = self.limit
         start = pos
-        while start <= limit:
-            ends: list[int] = []
-            self._run(body, start, list(values), limit, ends)
-            if ends:
-                limit = min(limit, min(ends) - 1)
-            start += 1
-        return limit if limit >= pos else None
+        try:
+            while start <= inner.limit:
+                inner.values, inner.ends = list(self.values), []
+                inner._run(body, start)
+                inner.limit = min([inner.limit, *(end - 1 for end in inner.ends)])
+                start += 1
+        finally:
+            self.left = inner.left
+        return inner.limit
+
+    def _end_absent(self, pc: int, pos: int, *_: Any) -> Next:
+        self.ends.append(pos)
+        return None
+
+    def _cluster(self, pc: int, pos: int, *_: Any) -> Next:
+        if pos >= self.limit:
+            return None
+        if not self.text[pos : pos + 2].isascii():
+            raise Unsupported("`\\X` is supported for ASCII only")
+        return pc + 1, pos + (2 if self.text.startswith("\r\n", pos, self.limit) else 1)
 
     def _holds(self, kind: str, ascii_only: bool, pos: int) -> bool:
         text = self.text
@@ -298,13 +273,13 @@ class Matcher:
         after = pos < size and charsets.is_word(text[pos], ascii_only)
         return (before != after) == (kind == "b")
 
-    def _refer(self, numbers: list[int], folds: bool, pos: int, limit: int, values: list[Any]) -> int | None:
+    def _refer(self, numbers: list[int], folds: bool, pos: int) -> int | None:
         """Return the offset after what a group captured, or None."""
-        text = self.text
+        text, values = self.text, self.values
         for number in numbers:
             start: int | None = values[2 * number]
             end: int | None = values[2 * number + 1]
-            if start is None or end is None or pos + end - start > limit:
+            if start is None or end is None or pos + end - start > self.limit:
                 continue
             size = end - start
             if folds:
@@ -314,6 +289,16 @@ class Matcher:
             elif text.startswith(text[start:end], pos):
                 return pos + size
         return None
+
+
+_OTHERS: dict[int, Callable[..., Next]] = {
+    op.LAZY: Matcher._lazy, op.ASSERT: Matcher._assert, op.EMPTY: Matcher._empty, op.ASSIGN: Matcher._assign,
+    op.COUNT: Matcher._count, op.ADD: Matcher._add, op.MARK: Matcher._mark, op.CUT: Matcher._cut,
+    op.AHEAD_END: Matcher._end_ahead, op.NOT_BEGIN: Matcher._begin_not, op.NOT_END: Matcher._end_not,
+    op.BACK: Matcher._back, op.REFERENCE: Matcher._reference, op.CONDITION: Matcher._condition, op.SPAN: Matcher._span,
+    op.CALL: Matcher._call, op.RETURN: Matcher._return, op.ABSENT: Matcher._absent,
+    op.ABSENT_END: Matcher._end_absent, op.CLUSTER: Matcher._cluster,
+}  # fmt: skip
 
 
 def same(character: str, other: str) -> bool:

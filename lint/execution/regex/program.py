@@ -4,27 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lslint.execution.regex import charsets, lengths
+from lslint.execution.regex import charsets, lengths, nodes
 from lslint.execution.regex.faults import Unsupported
-from lslint.execution.regex.nodes import (
-    Absent,
-    Ahead,
-    Assertion,
-    Atomic,
-    Behind,
-    Call,
-    Capture,
-    Cluster,
-    Condition,
-    Either,
-    Expression,
-    Part,
-    Reference,
-    Repeat,
-    Sequence,
-    Set,
-    Text,
-)
 from lslint.grammar.regex.oniguruma.tree import ENDLESS
 
 (
@@ -42,7 +23,7 @@ class Program:
 
     __slots__ = ("code", "groups", "values")
 
-    def __init__(self, expression: Expression) -> None:
+    def __init__(self, expression: nodes.Expression) -> None:
         self.code: list[Instruction] = []
         self.groups = expression.groups
         self.values = 2 * expression.groups + 2
@@ -50,7 +31,7 @@ class Program:
 
 
 class _Compiler:
-    def __init__(self, program: Program, expression: Expression) -> None:
+    def __init__(self, program: Program, expression: nodes.Expression) -> None:
         self.program = program
         self.expression = expression
         self.code = program.code
@@ -81,7 +62,7 @@ class _Compiler:
         self.program.values += 1
         return self.program.values - 1
 
-    def subroutine(self, number: int, part: Part) -> None:
+    def subroutine(self, number: int, part: nodes.Part) -> None:
         """A group that is called: its body ends with a return."""
         call = self.add(CALL)
         jump = self.add(JUMP)
@@ -97,61 +78,61 @@ class _Compiler:
         self.patch(call, CALL, body)
         self.patch(jump, JUMP, len(self.code))
 
-    def part(self, part: Part) -> None:
-        if isinstance(part, Text):
+    def part(self, part: nodes.Part) -> None:
+        if isinstance(part, nodes.Text):
             self.add(TEXT, part.text, len(part.text))
-        elif isinstance(part, Set):
+        elif isinstance(part, nodes.Set):
             self.add(SET, part.chars.known)
-        elif isinstance(part, Sequence):
+        elif isinstance(part, nodes.Sequence):
             for item in part.items:
                 self.part(item)
-        elif isinstance(part, Either):
+        elif isinstance(part, nodes.Either):
             self.either(part)
-        elif isinstance(part, Repeat):
+        elif isinstance(part, nodes.Repeat):
             self.repeat(part)
-        elif isinstance(part, Capture):
+        elif isinstance(part, nodes.Capture):
             if part.number in self.called:
                 self.subroutine(part.number, part.item)
             else:
                 self.add(SAVE, 2 * part.number)
                 self.part(part.item)
                 self.add(SAVE, 2 * part.number + 1)
-        elif isinstance(part, Atomic):
+        elif isinstance(part, nodes.Atomic):
             mark = self.register()
             self.add(MARK, mark)
             self.part(part.item)
             self.add(CUT, mark)
-        elif isinstance(part, Ahead):
+        elif isinstance(part, nodes.Ahead):
             self.ahead(part)
-        elif isinstance(part, Behind):
+        elif isinstance(part, nodes.Behind):
             self.behind(part)
-        elif isinstance(part, Assertion):
+        elif isinstance(part, nodes.Assertion):
             if part.kind == "K":
                 self.add(SAVE, 0)
             else:
                 self.add(ASSERT, part.kind, part.ascii)
-        elif isinstance(part, Absent):
+        elif isinstance(part, nodes.Absent):
             address = self.add(ABSENT)
             self.part(part.item)
             self.add(ABSENT_END)
             self.patch(address, ABSENT, len(self.code))
-        elif isinstance(part, Reference):
+        elif isinstance(part, nodes.Reference):
             self.add(REFERENCE, part.numbers[::-1], part.folds)
-        elif isinstance(part, Condition):
+        elif isinstance(part, nodes.Condition):
             address = self.add(CONDITION)
             self.part(part.yes)
             jump = self.add(JUMP)
             self.patch(address, CONDITION, part.number, len(self.code))
             self.part(part.no)
             self.patch(jump, JUMP, len(self.code))
-        elif isinstance(part, Call):
+        elif isinstance(part, nodes.Call):
             self.waiting.append((self.add(CALL), part.number))
-        elif isinstance(part, Cluster):
+        elif isinstance(part, nodes.Cluster):
             self.add(CLUSTER)
         else:
             raise Unsupported("a construct of the regular expression is not supported")
 
-    def either(self, part: Either) -> None:
+    def either(self, part: nodes.Either) -> None:
         jumps = []
         for item in part.items[:-1]:
             split = self.add(SPLIT)
@@ -162,12 +143,12 @@ class _Compiler:
         for jump in jumps:
             self.patch(jump, JUMP, len(self.code))
 
-    def repeat(self, part: Repeat) -> None:
+    def repeat(self, part: nodes.Repeat) -> None:
         low, high, item = part.low, part.high, part.item
         if high == 0:
             return
-        if isinstance(item, Set) or (isinstance(item, Text) and len(item.text) == 1):
-            chars = item.chars if isinstance(item, Set) else charsets.charset(item.text)
+        if isinstance(item, nodes.Set) or (isinstance(item, nodes.Text) and len(item.text) == 1):
+            chars = item.chars if isinstance(item, nodes.Set) else charsets.charset(item.text)
             self.add(LAZY if part.lazy else GREEDY, chars.known, low, high)
             return
         if low == 0 and high == 1:
@@ -193,12 +174,12 @@ class _Compiler:
         if check is not None:
             self.patch(check, EMPTY, empty, end)
 
-    def copies(self, part: Repeat, empty: int) -> None:
+    def copies(self, part: nodes.Repeat, empty: int) -> None:
         """The engine writes out short repeats, and checks for nothing matched only in the endless rest."""
         for _ in range(part.low):
             self.part(part.item)
         if part.high >= ENDLESS:
-            self.endless(Repeat(part.item, 0, ENDLESS, part.lazy), empty)
+            self.endless(nodes.Repeat(part.item, 0, ENDLESS, part.lazy), empty)
             return
         splits = []
         for _ in range(part.high - part.low):
@@ -207,7 +188,7 @@ class _Compiler:
         for split in splits:
             self.patch(split, SPLIT, split + 1, len(self.code))
 
-    def checked(self, item: Part, empty: int | None) -> int | None:
+    def checked(self, item: nodes.Part, empty: int | None) -> int | None:
         """Compile the item; if it may match nothing, with the check that ends the repeat. Returns where that is."""
         if empty is None:
             self.part(item)
@@ -216,7 +197,7 @@ class _Compiler:
         self.part(item)
         return self.add(EMPTY, empty)
 
-    def endless(self, part: Repeat, empty: int | None) -> None:
+    def endless(self, part: nodes.Repeat, empty: int | None) -> None:
         if part.low == 0:
             head = self.add(SPLIT)
             check = self.checked(part.item, empty)
@@ -235,7 +216,7 @@ class _Compiler:
     def split(self, address: int, lazy: bool, body: int, end: int) -> None:
         self.patch(address, SPLIT, end, body) if lazy else self.patch(address, SPLIT, body, end)
 
-    def ahead(self, part: Ahead) -> None:
+    def ahead(self, part: nodes.Ahead) -> None:
         mark = self.register()
         if part.negative:
             begin = self.add(NOT_BEGIN)
@@ -249,7 +230,7 @@ class _Compiler:
         self.part(part.item)
         self.add(AHEAD_END, mark, place)
 
-    def behind(self, part: Behind) -> None:
+    def behind(self, part: nodes.Behind) -> None:
         if part.negative:
             for item, length in part.branches:
                 mark = self.register()
@@ -274,14 +255,14 @@ class _Compiler:
 _LIMIT = 50
 
 
-def _is_copied(part: Repeat) -> bool:
+def _is_copied(part: nodes.Repeat) -> bool:
     """Return whether the engine writes a repeat out, which depends on the size of its item.
 
     Raises ``Unsupported`` if the size, which is only estimated, may be on either side of the limit.
     """
-    parts = [inner_part for inner_part in walk(part.item) if not isinstance(inner_part, Sequence)]
+    parts = [inner_part for inner_part in walk(part.item) if not isinstance(inner_part, nodes.Sequence)]
     least = len(parts)
-    most = sum(len(inner_part.text.encode()) + 3 if isinstance(inner_part, Text) else 12 for inner_part in parts)
+    most = sum(len(inner_part.text.encode()) + 3 if isinstance(inner_part, nodes.Text) else 12 for inner_part in parts)
     times, more = (part.low, 0) if part.high >= ENDLESS else (part.high, 2)
     if (most + more) * times <= _LIMIT:
         return True
@@ -290,13 +271,13 @@ def _is_copied(part: Repeat) -> bool:
     return False
 
 
-def _calls(root: Part) -> list[Call]:
-    return [part for part in walk(root) if isinstance(part, Call)]
+def _calls(root: nodes.Part) -> list[nodes.Call]:
+    return [part for part in walk(root) if isinstance(part, nodes.Call)]
 
 
-def walk(root: Part) -> list[Part]:
+def walk(root: nodes.Part) -> list[nodes.Part]:
     """Return all parts of a tree."""
-    parts: list[Part] = []
+    parts: list[nodes.Part] = []
     stack = [root]
     while stack:
         part = stack.pop()
@@ -305,14 +286,14 @@ def walk(root: Part) -> list[Part]:
     return parts
 
 
-def children(part: Part) -> list[Part]:
+def children(part: nodes.Part) -> list[nodes.Part]:
     """Return the parts directly inside of a part."""
-    if isinstance(part, Sequence | Either):
+    if isinstance(part, nodes.Sequence | nodes.Either):
         return part.items
-    if isinstance(part, Repeat | Capture | Atomic | Ahead | Absent):
+    if isinstance(part, nodes.Repeat | nodes.Capture | nodes.Atomic | nodes.Ahead | nodes.Absent):
         return [part.item]
-    if isinstance(part, Behind):
+    if isinstance(part, nodes.Behind):
         return [item for item, _ in part.branches]
-    if isinstance(part, Condition):
+    if isinstance(part, nodes.Condition):
         return [part.yes, part.no]
     return []

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.execution.regex import nodes
 from lslint.execution.regex.charsets import bit_of, mask_of
-from lslint.execution.regex.nodes import (
-    Assertion,
-    Atomic,
-    Capture,
-    Either,
-    Part,
-    Repeat,
-    Sequence,
-    Set,
-    Text,
-)
 
 
 class First:
@@ -55,47 +45,47 @@ class First:
                     yield place
 
 
-def first(root: Part) -> First:
+def first(root: nodes.Part) -> First:
     """Return what a match of an expression begins with."""
     return First(_mask(root), _anchor(root), frozenset(_literals(root)))
 
 
-def _literals(root: Part) -> Iterator[str]:
+def _literals(root: nodes.Part) -> Iterator[str]:
     stack = [root]
     while stack:
         part = stack.pop()
-        if isinstance(part, Text):
+        if isinstance(part, nodes.Text):
             yield part.text
-        elif isinstance(part, Sequence):
+        elif isinstance(part, nodes.Sequence):
             stack += part.items
-        elif isinstance(part, Capture | Atomic) or (isinstance(part, Repeat) and part.low):
+        elif isinstance(part, nodes.Capture | nodes.Atomic) or (isinstance(part, nodes.Repeat) and part.low):
             stack.append(part.item)
 
 
-def _anchor(part: Part) -> str:
+def _anchor(part: nodes.Part) -> str:
     while True:
-        if isinstance(part, Sequence) and part.items:
+        if isinstance(part, nodes.Sequence) and part.items:
             part = part.items[0]
-        elif isinstance(part, Capture | Atomic):
+        elif isinstance(part, nodes.Capture | nodes.Atomic):
             part = part.item
         else:
             break
-    return part.kind if isinstance(part, Assertion) and part.kind in "AG^" else ""
+    return part.kind if isinstance(part, nodes.Assertion) and part.kind in "AG^" else ""
 
 
-def _mask(part: Part) -> int | None:
+def _mask(part: nodes.Part) -> int | None:
     """Return the characters that a part begins with, None if it may be empty or is not known."""
-    if isinstance(part, Text):
+    if isinstance(part, nodes.Text):
         return bit_of(part.text[0]) if part.text else None
-    if isinstance(part, Set):
+    if isinstance(part, nodes.Set):
         return mask_of(part.chars)
-    if isinstance(part, Capture | Atomic):
+    if isinstance(part, nodes.Capture | nodes.Atomic):
         return _mask(part.item)
-    if isinstance(part, Repeat):
+    if isinstance(part, nodes.Repeat):
         return _mask(part.item) if part.low else None
-    if isinstance(part, Sequence):
+    if isinstance(part, nodes.Sequence):
         return _sequence(part)
-    if isinstance(part, Either):
+    if isinstance(part, nodes.Either):
         mask = 0
         for item in part.items:
             found = _mask(item)
@@ -106,14 +96,14 @@ def _mask(part: Part) -> int | None:
     return None
 
 
-def _sequence(part: Sequence) -> int | None:
+def _sequence(part: nodes.Sequence) -> int | None:
     """Optional items may come first."""
     mask = 0
     for item in part.items:
-        if isinstance(item, Assertion) and item.kind != "K":
+        if isinstance(item, nodes.Assertion) and item.kind != "K":
             continue
-        optional = isinstance(item, Repeat) and item.low == 0
-        found = _mask(item.item if optional and isinstance(item, Repeat) else item)
+        optional = isinstance(item, nodes.Repeat) and item.low == 0
+        found = _mask(item.item if optional and isinstance(item, nodes.Repeat) else item)
         if found is None:
             return None
         mask |= found

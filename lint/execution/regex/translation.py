@@ -10,22 +10,8 @@ from __future__ import annotations
 
 import re
 
-from lslint.execution.regex import lengths
+from lslint.execution.regex import lengths, nodes
 from lslint.execution.regex.charsets import CharSet
-from lslint.execution.regex.nodes import (
-    Ahead,
-    Assertion,
-    Atomic,
-    Behind,
-    Capture,
-    Either,
-    Expression,
-    Part,
-    Repeat,
-    Sequence,
-    Set,
-    Text,
-)
 from lslint.grammar.regex.oniguruma.tree import ENDLESS
 
 _MAX_SOURCE = 60_000
@@ -48,7 +34,7 @@ class _NotTranslated(Exception):  # noqa: N818
     """The expression has a part that ``re`` does not have, or that means something else there."""
 
 
-def translate(expression: Expression) -> Translation | None:
+def translate(expression: nodes.Expression) -> Translation | None:
     """Return the translation of an expression, None if there is none."""
     writer = _Writer()
     try:
@@ -76,55 +62,55 @@ class _Writer:
         self.exact = True
         self.repeated = 0
 
-    def part(self, part: Part) -> str:
-        if isinstance(part, Text):
+    def part(self, part: nodes.Part) -> str:
+        if isinstance(part, nodes.Text):
             return re.escape(part.text)
-        if isinstance(part, Set):
+        if isinstance(part, nodes.Set):
             return self.set(part.chars)
-        if isinstance(part, Sequence):
+        if isinstance(part, nodes.Sequence):
             return "".join([self.part(item) for item in part.items])
-        if isinstance(part, Either):
+        if isinstance(part, nodes.Either):
             return f"(?:{'|'.join([self.part(item) for item in part.items])})"
-        if isinstance(part, Repeat):
+        if isinstance(part, nodes.Repeat):
             return self.repeat(part)
-        if isinstance(part, Capture):
+        if isinstance(part, nodes.Capture):
             if self.repeated:
                 self.exact = False
             return f"({self.part(part.item)})"
-        if isinstance(part, Atomic):
+        if isinstance(part, nodes.Atomic):
             return f"(?>{self.part(part.item)})"
-        if isinstance(part, Ahead):
+        if isinstance(part, nodes.Ahead):
             if not part.negative:
                 return f"(?={self.part(part.item)})"
             return f"(?!{self.inside(part.item)})"
-        if isinstance(part, Behind):
+        if isinstance(part, nodes.Behind):
             return self.behind(part)
-        if isinstance(part, Assertion) and part.kind in _ANCHORS:
+        if isinstance(part, nodes.Assertion) and part.kind in _ANCHORS:
             if part.kind in "bB":
                 self.ascii_only = True
             return _ANCHORS[part.kind]
         raise _NotTranslated
 
-    def inside(self, part: Part) -> str:
+    def inside(self, part: nodes.Part) -> str:
         """Write a part whose groups ``re`` treats in another way."""
         self.repeated += 1
         text = self.part(part)
         self.repeated -= 1
         return text
 
-    def repeat(self, part: Repeat) -> str:
+    def repeat(self, part: nodes.Repeat) -> str:
         low, high = part.low, part.high
         if high > 1 and lengths.of(part.item)[0] == 0:
             raise _NotTranslated
         if low > _MAX_REPEATED or _MAX_REPEATED < high < ENDLESS:
             raise _NotTranslated
         inner = self.inside(part.item) if high > 1 else self.part(part.item)
-        if not isinstance(part.item, Set):
+        if not isinstance(part.item, nodes.Set):
             inner = f"(?:{inner})"
         times = f"{{{low},{'' if high >= ENDLESS else high}}}"
         return inner + times + ("?" if part.lazy else "")
 
-    def behind(self, part: Behind) -> str:
+    def behind(self, part: nodes.Behind) -> str:
         if part.negative:
             return "".join([f"(?<!{self.inside(item)})" for item, _ in part.branches])
         return f"(?:{'|'.join([f'(?<={self.part(item)})' for item, _ in part.branches])})"

@@ -8,20 +8,10 @@ import re
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.config.tree import Mapping, Scalar
 from lslint.grammar.numbers import is_digits
+from lslint.project.manifests import model
 from lslint.project.manifests.candidates import COMPOSE
 from lslint.project.manifests.documents import at, entries, items, text_of, texts
 from lslint.project.manifests.interpolation import interpolate, variables_in
-from lslint.project.manifests.model import (
-    CONFIG_MAP,
-    ConfigMap,
-    Manifest,
-    VariablePlace,
-    Workload,
-    images_of,
-    inside,
-    shown_value,
-    starts_image,
-)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +45,7 @@ def is_compose(text: str) -> bool:
     return re.search(r"(?m)^services[ \t]*:", text) is not None
 
 
-def read_folder(folder: str, names: list[str], files: Files) -> list[Manifest]:
+def read_folder(folder: str, names: list[str], files: Files) -> list[model.Manifest]:
     """Return the compose files of a folder. The file with the standard name and its override are one manifest; another
     file adds to the services of the standard one that it does not define itself."""
     layers: dict[str, Document] = {}
@@ -100,15 +90,15 @@ class _Reader:
         self._env = files.env(self._folder)
         self._values = {"PWD": ".", **self._env.values}
 
-    def manifest(self) -> Manifest:
-        manifest = Manifest(self._own.path)
+    def manifest(self) -> model.Manifest:
+        manifest = model.Manifest(self._own.path)
         services, over, under = _services(self._own), _services(self._over), _services(self._under)
         parts = [self._own, *([self._over] if self._over is not None else [])]
         manifest.files = [document.path for document in parts[1:]]
         subnets = tuple(subnet for document in parts for subnet in _bridges(document))[:MAX_NETWORKS]
         for name in [*services, *(name for name in over if name not in services)][:MAX_SERVICES]:
             document, (node, entry) = (self._own, services[name]) if name in services else (parts[-1], over[name])
-            workload = Workload(name, document.path, document.line(entry))
+            workload = model.Workload(name, document.path, document.line(entry))
             layers: list[Layer] = []
             if self._under is not None and name in under and not {"image", "build", "extends"} & _keys(node):
                 layers.append((self._under, under[name][0]))
@@ -122,10 +112,10 @@ class _Reader:
         for document in parts:
             for name, config, entry in entries(at(document.root, "configs")):
                 if at(config, "content") is not None:
-                    manifest.config_maps.append(ConfigMap(name, document.span(entry)))
+                    manifest.config_maps.append(model.ConfigMap(name, document.span(entry)))
         return manifest
 
-    def _add(self, workload: Workload, layers: list[Layer], subnets: tuple[str, ...]) -> None:
+    def _add(self, workload: model.Workload, layers: list[Layer], subnets: tuple[str, ...]) -> None:
         """Add the declarations of a service, with what it extends."""
         runtime = workload.runtime
         runtime.is_container = True
@@ -144,7 +134,7 @@ class _Reader:
             if self._document is not self._own:
                 workload.sources.append(self._document.path)
 
-    def _extended(self, document: Document, node: Mapping, workload: Workload) -> list[Layer]:
+    def _extended(self, document: Document, node: Mapping, workload: model.Workload) -> list[Layer]:
         """Return the services that a service extends, the first one first, and the service."""
         chain: list[Layer] = [(document, node)]
         for _ in range(MAX_EXTENDED):
@@ -168,7 +158,7 @@ class _Reader:
         documents = self._files.documents(path) if path else []
         return documents[0] if documents else None
 
-    def _read(self, workload: Workload, node: Mapping) -> None:
+    def _read(self, workload: model.Workload, node: Mapping) -> None:
         """Add one declaration of a service."""
         runtime = workload.runtime
         image = at(node, "image")
@@ -191,7 +181,7 @@ class _Reader:
         command, entrypoint = at(node, "command"), at(node, "entrypoint")
         if entrypoint is not None or any(word in text for text in texts(command) for word in _SHELL):
             runtime.is_complete = False
-        workload.starts_image = workload.starts_image and entrypoint is None and starts_image(texts(command))
+        workload.starts_image = workload.starts_image and entrypoint is None and model.starts_image(texts(command))
         if command is not None:
             workload.command_span = (self._document.path, command.start, command.end)
         started = " ".join([*texts(entrypoint), *texts(command)])
@@ -200,7 +190,7 @@ class _Reader:
             self._volume(workload, volume)
         for config in items(at(node, "configs")) + items(at(node, "secrets")):
             name = text_of(config) or text_of(at(config, "source"))
-            workload.config_maps.add((CONFIG_MAP, name))
+            workload.config_maps.add((model.CONFIG_MAP, name))
             target = text_of(at(config, "target"))
             if target.startswith("/"):
                 runtime.read_only.append(target.rstrip("/"))
@@ -225,35 +215,35 @@ class _Reader:
             runtime.ports = None
             runtime.is_container = mode != "host"
 
-    def _image(self, workload: Workload, node: ConfigNode) -> None:
+    def _image(self, workload: model.Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""
         written = workload.reference = text_of(node)
         workload.image_span = (self._document.path, node.start, node.end)
         origin = next((self._env.places[name] for name in variables_in(written) if name in self._env.places), None)
         path, line = self._document.path, self._document.line(node)
-        workload.images = images_of(path, line, written, interpolate(written, self._values), origin)
+        workload.images = model.images_of(path, line, written, interpolate(written, self._values), origin)
 
-    def _pairs(self, node: ConfigNode | None) -> list[tuple[str, str | None, int, VariablePlace]]:
+    def _pairs(self, node: ConfigNode | None) -> list[tuple[str, str | None, int, model.VariablePlace]]:
         """Return name, value, line and place of variables that are written as a mapping or as a list."""
         line, path = self._document.line, self._document.path
-        pairs: list[tuple[str, str | None, int, VariablePlace]] = []
+        pairs: list[tuple[str, str | None, int, model.VariablePlace]] = []
         for name, inner, entry in entries(node):
             text = text_of(inner) if isinstance(inner, Scalar) and inner.value is not None else None
-            key = inside(entry.key) if isinstance(entry.key, Scalar) else (entry.start, entry.end)
-            span = inside(inner) if isinstance(inner, Scalar) else key
-            pairs.append((name, text, line(entry), VariablePlace(path, key, span, text)))
+            key = model.inside(entry.key) if isinstance(entry.key, Scalar) else (entry.start, entry.end)
+            span = model.inside(inner) if isinstance(inner, Scalar) else key
+            pairs.append((name, text, line(entry), model.VariablePlace(path, key, span, text)))
         for item in items(node):
             name, sign, value = text_of(item).partition("=")
             if name.strip() and isinstance(item, Scalar):
-                start, end = inside(item)
+                start, end = model.inside(item)
                 is_verbatim = end - start == len(item.text) and name == name.strip()
                 key = (start, start + len(name)) if is_verbatim else (start, end)
                 span = (key[1] + 1, end) if is_verbatim and sign else key
                 text = value if sign else None
-                pairs.append((name.strip(), text, line(item), VariablePlace(path, key, span, text)))
+                pairs.append((name.strip(), text, line(item), model.VariablePlace(path, key, span, text)))
         return pairs
 
-    def _arguments(self, workload: Workload, node: ConfigNode | None) -> None:
+    def _arguments(self, workload: model.Workload, node: ConfigNode | None) -> None:
         """Add the build arguments that have a value."""
         for name, value, line, _ in self._pairs(node):
             written = f"${{{name}}}" if value is None else value
@@ -263,7 +253,7 @@ class _Reader:
                 variables = [self._env.places[one] for one in variables_in(written) if one in self._env.places]
                 workload.arguments[name] = (resolved, variables[0] if variables else where)
 
-    def _file(self, workload: Workload, written: str, node: ConfigNode) -> None:
+    def _file(self, workload: model.Workload, written: str, node: ConfigNode) -> None:
         """Add the variables of an ``env_file``, which a node names."""
         path = self._resolved(written)
         variables = self._files.variables(path) if path else None
@@ -273,10 +263,10 @@ class _Reader:
         workload.sources.append(path)
         span = (node.start, node.end)
         for name, value, number in variables:
-            place = VariablePlace(self._document.path, span, span, shown_value(name, value), path)
+            place = model.VariablePlace(self._document.path, span, span, model.shown_value(name, value), path)
             workload.set(name, None, path, number, keep=True, place=place)
 
-    def _volume(self, workload: Workload, volume: ConfigNode) -> None:
+    def _volume(self, workload: model.Workload, volume: ConfigNode) -> None:
         """Add a volume: the file or folder of the repository that it mounts, and whether it is read-only or lasts."""
         runtime = workload.runtime
         if isinstance(volume, Mapping):
@@ -316,7 +306,7 @@ class _Reader:
         place = os.path.normpath(os.path.join(self._folder, source))
         return place if is_below(place, self._files.root) else ""
 
-    def _published(self, workload: Workload, node: ConfigNode | None) -> None:
+    def _published(self, workload: model.Workload, node: ConfigNode | None) -> None:
         """Add the published ports of a service, by the number inside the container."""
         ports = workload.runtime.ports
         if ports is None:

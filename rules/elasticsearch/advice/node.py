@@ -248,11 +248,14 @@ def _rejected_values(ctx: Context) -> frozenset[tuple[int, int]]:
 class NodeSettingAdvice(NodeAdvice, SettingAdvice):
     """Advice on one setting of elasticsearch.yml. ``if_missing``: the message where it is not set in a file for which
     ``is_missed`` is true, ``missing_is_optional``: reported only if the rule is selected; the fix adds the value
-    ``write``, with the title ``missing_fix``."""
+    ``write``, with the title ``missing_fix``. ``missed_before``: the first major release without the problem;
+    ``missed_in_clusters``: only where there may be a second node."""
 
     if_missing: ClassVar[str] = ""
     missing_fix: ClassVar[str] = ""
     missing_is_optional: ClassVar[bool] = False
+    missed_before: ClassVar[int | None] = None
+    missed_in_clusters: ClassVar[bool] = False
 
     def advise(self, settings: NodeSettings) -> Findings:
         """Yield one finding, at the setting or at the first key."""
@@ -271,4 +274,6 @@ class NodeSettingAdvice(NodeAdvice, SettingAdvice):
 
     def is_missed(self, settings: NodeSettings) -> bool:
         """Whether to report that the setting is missing."""
-        return settings.is_complete()
+        if not settings.is_complete() or (self.missed_before and settings.newest() >= (self.missed_before,)):
+            return False
+        return not (self.missed_in_clusters and (settings.stands_alone() or settings.is_image_default()))

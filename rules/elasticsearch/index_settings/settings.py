@@ -6,33 +6,11 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings import combinations, values
-from lslint.rules.elasticsearch.model import setting_values
+from lslint.rules.elasticsearch.model import json_values, releases, setting_values
 from lslint.rules.elasticsearch.model.catalogue import catalogue
 from lslint.rules.elasticsearch.model.context import Scope, must_be
-from lslint.rules.elasticsearch.model.json_values import (
-    did_you_mean,
-    display_value,
-    flatten,
-    is_null,
-    key_span,
-    templated,
-    text,
-)
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
-from lslint.rules.elasticsearch.model.releases import (
-    ALL,
-    GE5,
-    GE7,
-    LE2,
-    MAJORS,
-    V2,
-    V5,
-    V6,
-    is_newer,
-    numbers,
-    requires,
-)
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.facts import computed_once
 
@@ -58,8 +36,8 @@ _UNTRIED = ("index.xpack.", "index.store.snapshot.", "index.opendistro.", "index
             "index.ltr.", "index.searchguard", "index.readonlyrest", "index.elastiknn", "index.siren", "index.federate",
             "index.opensearch", "index.opendistro_")  # fmt: skip
 _DOCUMENTED = {
-    "index.percolator.map_unmapped_fields_as_string": V6,
-    "index.percolator.map_unmapped_fields_as_text": V6 | GE7,
+    "index.percolator.map_unmapped_fields_as_string": releases.V6,
+    "index.percolator.map_unmapped_fields_as_text": releases.V6 | releases.GE7,
 }
 GROUPS = ("index.analysis.", "index.similarity.", "index.routing.allocation.include.",
           "index.routing.allocation.exclude.", "index.routing.allocation.require.")  # fmt: skip
@@ -70,13 +48,13 @@ GROUP_ROOTS = ("index.analysis", "index.analysis.analyzer", "index.analysis.filt
 
 def visit_settings(scope: Scope, node: ConfigNode) -> None:
     """Check the value of ``settings`` and store the flat settings in the scope."""
-    if is_null(node):
+    if json_values.is_null(node):
         return
     if not isinstance(node, Mapping):
         must_be(scope, node, "settings", "an object")
         return
     seen: dict[str, tuple[Entry, ConfigNode]] = {}
-    for written, entry, given in flatten(node):
+    for written, entry, given in json_values.flatten(node):
         name = written if written.startswith("index.") else "index." + written
         earlier = seen.get(name)
         if earlier is not None:
@@ -95,63 +73,66 @@ def visit_settings(scope: Scope, node: ConfigNode) -> None:
 
 
 def _twice(scope: Scope, name: str, earlier: tuple[Entry, ConfigNode], later: tuple[Entry, ConfigNode]) -> None:
-    same = text(earlier[1]) == text(later[1]) and isinstance(later[1], Scalar)
+    same = json_values.text(earlier[1]) == json_values.text(later[1]) and isinstance(later[1], Scalar)
     if not same:
-        values = f"to {display_value(earlier[1])} and to {display_value(later[1])}"
+        values = f"to {json_values.display_value(earlier[1])} and to {json_values.display_value(later[1])}"
         message = f"`{name}` is set twice ({values}), and Elasticsearch uses only one of the values. Remove one"
-        scope.add(reported.IndexSettingTwice, later[0], message, 0, run=ALL)
+        scope.add(reported.IndexSettingTwice, later[0], message, 0, run=releases.ALL)
 
 
 def row_of(name: str) -> list[Any] | None:
     """Return the catalogue row of a setting, by its name or its group."""
     for group in GROUPS:
         if name.startswith(group) and len(name) > len(group):
-            return [GE5, "group"]
+            return [releases.GE5, "group"]
     return catalogue().get(name)
 
 
 def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigNode) -> None:
-    if templated(name):
-        scope.unknown(f"part of the setting name `{written}` is not in the file", entry, GE5)
+    if json_values.templated(name):
+        scope.unknown(f"part of the setting name `{written}` is not in the file", entry, releases.GE5)
         return
-    if scope.shape == "settings" and not is_null(given) and not _changeable(scope, name, entry):
+    if scope.shape == "settings" and not json_values.is_null(given) and not _changeable(scope, name, entry):
         return
-    if name == "index.number_of_shards" and is_null(given):
+    if name == "index.number_of_shards" and json_values.is_null(given):
         message = "`index.number_of_shards: null` is not a valid number of shards. Set a number"
-        scope.add(reported.SettingFailsAtIndexCreation, given, message, 0, starts=GE7)
+        scope.add(reported.SettingFailsAtIndexCreation, given, message, 0, starts=releases.GE7)
         return
     row = row_of(name) if name[-1:] != "." else None
     is_old = scope.target is not None and scope.target < (7,)  # these drop settings that are null
-    if is_null(given) and (name in GROUP_ROOTS or scope.shape == "settings" or is_old):
+    if json_values.is_null(given) and (name in GROUP_ROOTS or scope.shape == "settings" or is_old):
         return
     if row is None or not (row[0] or "old" in row[2]):
         _unknown(scope, name, written, entry)
         return
     more: dict[str, Any] = row[2] if len(row) > 2 else {}
     registered: int = row[0]
-    place = key_span(entry)
+    place = json_values.key_span(entry)
     if more.get("private"):
         _private(scope, name, entry)
         return
-    cuts = (numbers(more["since"]),) if "since" in more else MAJORS
+    cuts = (releases.numbers(more["since"]),) if "since" in more else releases.MAJORS
     if "old" in more:
-        _removed(scope, entry, _no_longer(name), GE5, 0, ((5, 0),))
+        _removed(scope, entry, _no_longer(name), releases.GE5, 0, ((5, 0),))
         return
     if more.get("open"):
-        scope.unknown(f"the configuration of the node decides whether `{name}` is accepted", place, more["open"] | V2)
+        scope.unknown(
+            f"the configuration of the node decides whether `{name}` is accepted", place, more["open"] | releases.V2
+        )
         return
     gone = more.get("dropped", 0)
-    refused = GE5 & (~registered | gone)
+    refused = releases.GE5 & (~registered | gone)
     if refused:
         supported = registered & ~gone
-        newer = is_newer(supported, scope.target, cuts[0] if "since" in more else None)
-        too_new = f"Setting `{name}` {requires(supported, cuts)}. Remove the setting, or upgrade"
+        newer = releases.is_newer(supported, scope.target, cuts[0] if "since" in more else None)
+        too_new = f"Setting `{name}` {releases.requires(supported, cuts)}. Remove the setting, or upgrade"
         message = too_new if newer else _no_longer(name)
         gap = more.get("gap")
-        by = more.get("values_by", {}).get((text(given) or "").lower(), more.get("by", ""))
-        _removed(scope, entry, message, refused, 0 if registered & V5 else LE2, cuts, numbers(by) if by else (),
-                 gap=(numbers(gap[0]), numbers(gap[1])) if gap else None, too_new=newer)  # fmt: skip
-    if not is_null(given):
+        by = more.get("values_by", {}).get((json_values.text(given) or "").lower(), more.get("by", ""))
+        _removed(scope, entry, message, refused, 0 if registered & releases.V5 else releases.LE2, cuts,
+                 releases.numbers(by) if by else (),
+                 gap=(releases.numbers(gap[0]), releases.numbers(gap[1])) if gap else None, too_new=newer)  # fmt: skip
+    if not json_values.is_null(given):
         values.check(scope, name, given, row[1], more, registered & ~gone)
 
 
@@ -161,10 +142,10 @@ def _changeable(scope: Scope, name: str, entry: Entry) -> bool:
     more: dict[str, Any] = row[2] if row is not None and len(row) > 2 else {}
     if more.get("final"):
         message = f"`{name}` cannot be changed after the index is created. Set it when you create the index"
-        scope.add(reported.BadIndexSettingValue, entry, message, GE5, undecided=LE2)
+        scope.add(reported.BadIndexSettingValue, entry, message, releases.GE5, undecided=releases.LE2)
         return False
     if more.get("static"):
-        scope.unknown(f"Elasticsearch accepts a change of `{name}` only for a closed index", entry, ALL)
+        scope.unknown(f"Elasticsearch accepts a change of `{name}` only for a closed index", entry, releases.ALL)
     return True
 
 
@@ -175,7 +156,7 @@ def _no_longer(name: str) -> str:
 def _private(scope: Scope, name: str, entry: Entry) -> None:
     message = f"`{name}` is managed by Elasticsearch and cannot be set. Remove the setting"
     fix = later(fixes.drop_setting, scope, entry)
-    scope.add(reported.UnknownIndexSetting, entry, message, GE5, swallow=LE2, fix=fix)
+    scope.add(reported.UnknownIndexSetting, entry, message, releases.GE5, swallow=releases.LE2, fix=fix)
 
 
 def _removed(
@@ -198,30 +179,35 @@ def _removed(
 
 
 def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
-    place = key_span(entry)
+    place = json_values.key_span(entry)
     if name in PRIVATE:
         _private(scope, name, entry)
         return
     known = _DOCUMENTED.get(name)
     if known is not None:
         scope.add(
-            reported.UnknownIndexSetting, place, _no_longer(name), GE7 & ~known, undecided=V5,
+            reported.UnknownIndexSetting, place, _no_longer(name), releases.GE7 & ~known, undecided=releases.V5,
             removed=reported.RemovedIndexSetting,
         )  # fmt: skip
         return
     if _may_be_section(scope, name, entry):
-        scope.unknown(f"the value of `{written}` is not in the file, and may be an object", place, GE5)
+        scope.unknown(f"the value of `{written}` is not in the file, and may be an object", place, releases.GE5)
         return
     if name.startswith("index.index."):
         message = f"Unknown setting `{name}`: the prefix `index.` is repeated. Remove one prefix"
         scope.add(
-            reported.UnknownIndexSetting, place, message, GE5, swallow=LE2, fix=lambda: fixes.single_prefix(entry)
+            reported.UnknownIndexSetting,
+            place,
+            message,
+            releases.GE5,
+            swallow=releases.LE2,
+            fix=lambda: fixes.single_prefix(entry),
         )
         return
     for group in catalogue():
         if name.startswith(group + "."):
             message = setting_values.not_an_object(group, catalogue()[group], scope.target)
-            scope.add(reported.UnknownIndexSetting, place, message, GE5, swallow=LE2)
+            scope.add(reported.UnknownIndexSetting, place, message, releases.GE5, swallow=releases.LE2)
             return
     if name.startswith(_UNTRIED):
         scope.unknown(f"the setting `{name}` belongs to a plugin or module that was not tested", place)
@@ -229,7 +215,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     own = name[6:]
     if own.startswith(_NODE):
         message = f"`{own}` is not an index setting. Move it to `elasticsearch.yml` or the cluster settings"
-        scope.add(reported.UnknownIndexSetting, place, message, GE5, swallow=LE2)
+        scope.add(reported.UnknownIndexSetting, place, message, releases.GE5, swallow=releases.LE2)
         return
     similar = fixes.closest_setting(name)
     if not similar and name.count(".") > 2 and _namespaces().may_be_plugin(name):
@@ -238,15 +224,16 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
         return
     if similar is not None and scope.view.value(similar) is not None:
         similar = None
-    message = f"Unknown index setting `{name}`{did_you_mean(similar) or '. Correct the name, or remove the setting'}"
+    instead = json_values.did_you_mean(similar) or ". Correct the name, or remove the setting"
+    message = f"Unknown index setting `{name}`{instead}"
     fix = (lambda: fixes.rename_setting(written, entry, similar)) if similar else None
-    scope.add(reported.UnknownIndexSetting, place, message, GE5, swallow=LE2, fix=fix)
+    scope.add(reported.UnknownIndexSetting, place, message, releases.GE5, swallow=releases.LE2, fix=fix)
 
 
 def _may_be_section(scope: Scope, name: str, entry: Entry) -> bool:
     """Return whether a marker stands for all settings of a section, such as ``index`` or ``index.analysis``."""
-    value = text(entry.value)
-    if value is None or not (templated(value) or masked(scope.ctx, (entry.value.start, entry.value.end))):
+    value = json_values.text(entry.value)
+    if value is None or not (json_values.templated(value) or masked(scope.ctx, (entry.value.start, entry.value.end))):
         return False
     return name == "index.index" or any(one.startswith(f"{name}.") for one in (*catalogue(), *GROUPS))
 

@@ -6,19 +6,8 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Seque
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings import scripts
 from lslint.rules.elasticsearch.mappings.parameter_values import NUMBERS, of
+from lslint.rules.elasticsearch.model import json_values
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import (
-    display_value,
-    entries,
-    is_empty,
-    is_null,
-    is_text,
-    items,
-    one_or_more,
-    templated,
-    text,
-    value,
-)
 from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, NEWEST, V5, V7, Numbers
 from lslint.rules.elasticsearch.model.template_view import fields_of
 from lslint.rules.shared.message_parts import backticked
@@ -49,7 +38,7 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], mu
         _aggregate(scope, node, path)
     elif kind == "constant_keyword":
         _constant(scope, node, path)
-    elif kind == "flattened" and not is_empty(node.get("fields")):
+    elif kind == "flattened" and not json_values.is_empty(node.get("fields")):
         _refuse(scope, node, f"Field `{path}` of type `flattened` cannot have multi-fields. Remove `fields`", GE7)
     elif kind == "passthrough" and "priority" not in given:
         _refuse(scope, node, f"Field `{path}` of type `passthrough` requires a `priority`. Add one, 0 or more", GE8)
@@ -67,15 +56,15 @@ def _refuse(
 
 
 def _text(scope: Scope, node: Mapping, path: str) -> None:
-    given = text(node.get("index_options")) or ""
-    if text(node.get("index")) == "false":
+    given = json_values.text(node.get("index_options")) or ""
+    if json_values.text(node.get("index")) == "false":
         for name in ("fielddata", "index_phrases"):
-            if text(node.get(name)) == "true":
+            if json_values.text(node.get(name)) == "true":
                 _refuse(scope, node, f"`{name}: true` {of(scope, path)} requires an index. Remove `index: false`", GE7)
         if isinstance(node.get("index_prefixes"), Mapping):
             message = f"`index_prefixes` {of(scope, path)} requires an index. Remove `index: false`"
             _refuse(scope, node, message, GE7)
-    elif given in _WITHOUT_POSITIONS and text(node.get("index_phrases")) == "true":
+    elif given in _WITHOUT_POSITIONS and json_values.text(node.get("index_phrases")) == "true":
         message = f"`index_phrases: true` {of(scope, path)} requires positions. Remove `index_options: {given}`"
         _refuse(scope, node, message, GE7)
 
@@ -88,9 +77,9 @@ def _aggregate(scope: Scope, node: Mapping, path: str) -> None:
             message = f"Field `{path}` of type `aggregate_metric_double` has no `metrics`. Add a list of metrics"
             _refuse(scope, node, message, GE7, _METRIC_CUTS)
         return
-    metrics = [text(item) or "" for item in items(listed)]
-    for item, metric in zip(items(listed), metrics, strict=True):
-        if metric not in _METRICS and not templated(metric):
+    metrics = [json_values.text(item) or "" for item in json_values.items(listed)]
+    for item, metric in zip(json_values.items(listed), metrics, strict=True):
+        if metric not in _METRICS and not json_values.templated(metric):
             message = f"`{metric}` {of(scope, path)} is not a metric. Use {backticked(_METRICS, 'or')}"
             _refuse(scope, item, message, GE7, _METRIC_CUTS)
     if not set(metrics) <= set(_METRICS):
@@ -102,27 +91,27 @@ def _aggregate(scope: Scope, node: Mapping, path: str) -> None:
             message = f"`{path}` has several metrics, but no `default_metric`. Set it to one of the metrics"
             scope.mapping(reported.BadMappingValue, node, message, GE7 & ~NEWEST, undecided=NEWEST, cuts=_METRIC_CUTS)
     else:
-        name = text(value(default)) or ""
-        if name and name not in metrics and not templated(name):
+        name = json_values.text(json_values.value(default)) or ""
+        if name and name not in metrics and not json_values.templated(name):
             message = f"`default_metric: {name}` {of(scope, path)} is not in `metrics`. Use {backticked(metrics, 'or')}"
             _refuse(scope, default, message, GE7, _METRIC_CUTS)
 
 
 def _constant(scope: Scope, node: Mapping, path: str) -> None:
     given = node.get("value")
-    if given is None or is_null(given) or (isinstance(given, Scalar) and templated(given.text)):
+    if given is None or json_values.is_null(given) or (isinstance(given, Scalar) and json_values.templated(given.text)):
         return
-    is_boolean = isinstance(given, Scalar) and not is_text(given) and given.text in ("true", "false")
+    is_boolean = isinstance(given, Scalar) and not json_values.is_text(given) and given.text in ("true", "false")
     if is_boolean or not isinstance(given, Scalar):
-        message = f"`value` {of(scope, path)} must be a string or a number, not {display_value(given)}"
+        message = f"`value` {of(scope, path)} must be a string or a number, not {json_values.display_value(given)}"
         _refuse(scope, given, message, GE7, _CONSTANT_CUTS)
 
 
 def _script(scope: Scope, node: Mapping, kind: str, path: str) -> None:
     script, on_error = node.entry("script"), node.entry("on_script_error")
-    given = value(script) if script is not None else None
-    if given is None or is_null(given):
-        if on_error is not None and text(value(on_error)) == "continue":
+    given = json_values.value(script) if script is not None else None
+    if given is None or json_values.is_null(given):
+        if on_error is not None and json_values.text(json_values.value(on_error)) == "continue":
             message = (
                 f"`on_script_error` {of(scope, path)} requires a `script`. Add a `script`, or remove `on_script_error`"
             )
@@ -130,19 +119,19 @@ def _script(scope: Scope, node: Mapping, kind: str, path: str) -> None:
         return
     for name in ("copy_to", "null_value"):
         entry = node.entry(name)
-        if entry is not None and not is_empty(value(entry)):
+        if entry is not None and not json_values.is_empty(json_values.value(entry)):
             message = f"`{name}` {of(scope, path)} cannot be combined with `script`. Remove `{name}`"
             _refuse(scope, entry, message, GE7, _SCRIPT_CUTS)
     for name, written in _NOT_WITH_SCRIPT.get(kind, ()):
-        if text(node.get(name)) == written:
+        if json_values.text(node.get(name)) == written:
             message = f"`{name}: {written}` {of(scope, path)} cannot be combined with `script`. Remove `{name}`"
             _refuse(scope, node, message, GE7, _SCRIPT_CUTS)
     scripts.check(scope, given, kind, of(scope, path), GE7, _SCRIPT_CUTS)
 
 
 def _series(scope: Scope, node: Mapping, kind: str, path: str) -> None:
-    is_dimension = text(node.get("time_series_dimension")) == "true"
-    is_metric = node.entry("time_series_metric") is not None and not is_null(node.get("time_series_metric"))
+    is_dimension = json_values.text(node.get("time_series_dimension")) == "true"
+    is_metric = node.entry("time_series_metric") is not None and not json_values.is_null(node.get("time_series_metric"))
     if is_dimension and is_metric:
         message = f"`{path}` is both a dimension and a metric. Remove `time_series_dimension` or `time_series_metric`"
         _refuse(scope, node, message, GE7, _SERIES_CUTS)
@@ -151,7 +140,7 @@ def _series(scope: Scope, node: Mapping, kind: str, path: str) -> None:
         message = f"`{path}` is a dimension inside the nested object `{nested[-1]}`. Remove `time_series_dimension`"
         _refuse(scope, node, message, GE8, ())
     named = "time_series_dimension" if is_dimension else "time_series_metric"
-    if (is_dimension or is_metric) and text(node.get("doc_values")) == "false":
+    if (is_dimension or is_metric) and json_values.text(node.get("doc_values")) == "false":
         message = f"`{named}` {of(scope, path)} requires doc values. Remove `doc_values: false`"
         _refuse(scope, node, message, GE7, _SERIES_CUTS)
     if is_dimension and kind == "keyword" and node.entry("ignore_above") is not None:
@@ -175,8 +164,8 @@ def copies(scope: Scope, node: Mapping) -> None:
     fields = list(fields_of(node))
     multi = {sub.path for field in fields for sub in field.subs}
     for field in fields:
-        for item in one_or_more(field.node.get("copy_to")):
-            target = text(item) or ""
+        for item in json_values.one_or_more(field.node.get("copy_to")):
+            target = json_values.text(item) or ""
             parents = scope.parents(target, "nested")
             what = f"`copy_to` of `{field.path}` copies"
             if target in multi or scope.mapped.get(target) in ("object", "nested"):
@@ -190,20 +179,22 @@ def copies(scope: Scope, node: Mapping) -> None:
 
 def flattened(scope: Scope, root: Mapping) -> None:
     """Check objects below ``subobjects: false``, which Elasticsearch replaces by their fields."""
-    dynamic = text(root.get("dynamic")) or "true"
-    todo: list[tuple[str, Mapping, bool, str]] = [("", root, text(root.get("subobjects")) == "false", dynamic)]
+    dynamic = json_values.text(root.get("dynamic")) or "true"
+    todo: list[tuple[str, Mapping, bool, str]] = [
+        ("", root, json_values.text(root.get("subobjects")) == "false", dynamic)
+    ]
     while todo:
         prefix, holder, is_flat, dynamic = todo.pop()
         properties = holder.get("properties")
-        for entry in entries(properties) if isinstance(properties, Mapping) else ():
-            field = value(entry)
+        for entry in json_values.entries(properties) if isinstance(properties, Mapping) else ():
+            field = json_values.value(entry)
             kind = scope.mapped.get(prefix + entry.name, "")
             if not isinstance(field, Mapping) or kind not in ("object", "nested", "passthrough", ""):
                 continue
-            own = text(field.get("dynamic")) or dynamic
+            own = json_values.text(field.get("dynamic")) or dynamic
             if is_flat and kind:
-                _in_flat(scope, field, prefix + entry.name, kind, own != dynamic and not templated(own))
-            below = is_flat or kind == "passthrough" or text(field.get("subobjects")) == "false"
+                _in_flat(scope, field, prefix + entry.name, kind, own != dynamic and not json_values.templated(own))
+            below = is_flat or kind == "passthrough" or json_values.text(field.get("subobjects")) == "false"
             todo.append((prefix + entry.name + ".", field, below, own))
 
 
@@ -214,7 +205,7 @@ def _in_flat(scope: Scope, field: Mapping, path: str, kind: str, is_other: bool)
         scope.mapping(
             reported.BadMappingValue, field, f"{where}, so it cannot be `nested`. Use `flattened`", refused, cuts=cuts
         )
-    elif kind == "object" and (is_other or text(field.get("enabled")) == "false"):
+    elif kind == "object" and (is_other or json_values.text(field.get("enabled")) == "false"):
         name = "dynamic" if is_other else "enabled"
         message = f"{where}, so it cannot have an own `{name}`. Remove `{name}`"
         scope.mapping(reported.BadMappingValue, field, message, GE8, cuts=((8, 3),))

@@ -7,21 +7,9 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
+from lslint.rules.elasticsearch.model import json_values
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.java_regex import regex_fault
-from lslint.rules.elasticsearch.model.json_values import (
-    display_value,
-    entries,
-    is_null,
-    is_text,
-    items,
-    key_span,
-    one_or_more,
-    span,
-    templated,
-    text,
-    value,
-)
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, LE6, V6, V7, requires
 from lslint.rules.elasticsearch.model.violations import later
 
@@ -48,23 +36,27 @@ _MADE = {"string": "text", "long": "long", "double": "double", "boolean": "boole
 
 def dynamic_templates(scope: Scope, entry: Entry) -> None:
     """Check the value of ``dynamic_templates``."""
-    node = value(entry)
+    node = json_values.value(entry)
     if not isinstance(node, Sequence):
-        message = f"`dynamic_templates` must be a list of objects with one name each, not {display_value(node)}"
+        message = (
+            f"`dynamic_templates` must be a list of objects with one name each, not {json_values.display_value(node)}"
+        )
         _malformed(scope, node, message, ALL, fix=lambda: fixes.as_list(node))
         return
     taken = set(_matched_types(node))
-    for item in items(node):
+    for item in json_values.items(node):
         if not isinstance(item, Mapping):
-            message = f"A dynamic template must be an object with its name as the key, not {display_value(item)}"
+            message = (
+                f"A dynamic template must be an object with its name as the key, not {json_values.display_value(item)}"
+            )
             _malformed(scope, item, message, ALL)
             continue
-        own = entries(item)
+        own = json_values.entries(item)
         if len(own) != 1:
             message = "An item of `dynamic_templates` is an empty object. Remove the item"
             if own:
                 message = f"An item of `dynamic_templates` has {len(own)} names. Use one object per dynamic template"
-            place = key_span(own[1]) if len(own) > 1 else span(item)
+            place = json_values.key_span(own[1]) if len(own) > 1 else json_values.span(item)
             _malformed(
                 scope, place, message, ALL,
                 fix=later(fixes.split_item, scope, item) if own else None,
@@ -75,11 +67,11 @@ def dynamic_templates(scope: Scope, entry: Entry) -> None:
 
 def _matched_types(node: Sequence) -> Iterator[str]:
     """Yield the JSON types that the dynamic templates of a list match."""
-    for item in items(node):
-        for entry in entries(item) if isinstance(item, Mapping) else ():
-            body = value(entry)
+    for item in json_values.items(node):
+        for entry in json_values.entries(item) if isinstance(item, Mapping) else ():
+            body = json_values.value(entry)
             requested = body.get("match_mapping_type") if isinstance(body, Mapping) else None
-            yield from (text(one) or "" for one in one_or_more(requested))
+            yield from (json_values.text(one) or "" for one in json_values.one_or_more(requested))
 
 
 def _malformed(scope: Scope, place: Place, message: str, refused: int, **more: Any) -> None:
@@ -88,14 +80,14 @@ def _malformed(scope: Scope, place: Place, message: str, refused: int, **more: A
 
 
 def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
-    name, body = entry.name, value(entry)
+    name, body = entry.name, json_values.value(entry)
     if not isinstance(body, Mapping):
         _malformed(
             scope, body,
-            f"Dynamic template `{name}` must be an object, not {display_value(body)}", ALL,
+            f"Dynamic template `{name}` must be an object, not {json_values.display_value(body)}", ALL,
         )  # fmt: skip
         return
-    own = entries(body)
+    own = json_values.entries(body)
     given = {each.name for each in own}
     for each in own:
         known = _KEYS.get(each.name, 0)
@@ -125,19 +117,21 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
     _patterns(scope, body, name)
     _runtime(scope, body, name)
     for key in ("match_mapping_type", "match_pattern"):
-        if body.entry(key) is not None and is_null(body.get(key)):
+        if body.entry(key) is not None and json_values.is_null(body.get(key)):
             message = f"`{key}` of dynamic template `{name}` must not be `null`. Remove `{key}`"
             _malformed(scope, body.entry(key), message, GE7)  # type: ignore[arg-type]
     for key in ("match", "unmatch", "path_match", "path_unmatch"):
-        for item in items(body.get(key)):
-            if not is_text(item):
-                message = f"`{key}` of dynamic template `{name}` must contain strings, not {display_value(item)}"
+        for item in json_values.items(body.get(key)):
+            if not json_values.is_text(item):
+                message = (
+                    f"`{key}` of dynamic template `{name}` must contain strings, not {json_values.display_value(item)}"
+                )
                 _malformed(scope, item, message, GE8)
     made = body.get("mapping")
     if made is None:
         return
     if not isinstance(made, Mapping):
-        message = f"`mapping` of dynamic template `{name}` must be an object, not {display_value(made)}"
+        message = f"`mapping` of dynamic template `{name}` must be an object, not {json_values.display_value(made)}"
         _malformed(scope, made, message, ALL)
         return
     before, scope.silent = scope.silent, scope.silent | _unvalidated(given, made)
@@ -156,19 +150,19 @@ def _has_name(node: ConfigNode | None) -> bool:
     nodes = [node]
     for each in nodes:  # grows while it is read
         if isinstance(each, Mapping):
-            nodes += (value(entry) for entry in entries(each))
-        elif "{name}" in (text(each) or ""):
+            nodes += (json_values.value(entry) for entry in json_values.entries(each))
+        elif "{name}" in (json_values.text(each) or ""):
             return True
         else:
-            nodes += items(each)
+            nodes += json_values.items(each)
     return False
 
 
 def _inner_fields(scope: Scope, made: Mapping, name: str) -> None:
     """Check the fields of an object that a dynamic template makes."""
     properties = made.get("properties")
-    for each in entries(properties) if isinstance(properties, Mapping) else ():
-        inside = value(each)
+    for each in json_values.entries(properties) if isinstance(properties, Mapping) else ():
+        inside = json_values.value(each)
         if isinstance(inside, Mapping):
             scope.visit_field(scope, each, inside, f"{name}.{each.name}")
 
@@ -181,17 +175,17 @@ def _runtime(scope: Scope, body: Mapping, name: str) -> None:
     if made is None:
         return
     mapping = body.get("mapping")
-    if not is_null(made) and mapping is not None and not is_null(mapping):
+    if not json_values.is_null(made) and mapping is not None and not json_values.is_null(mapping):
         message = f"Dynamic template `{name}` has both `mapping` and `runtime`. Remove one of the two"
         place = body.entry("runtime")
         _malformed(scope, place, message, GE7, cuts=((7, 11),))  # type: ignore[arg-type]
-    if is_null(made) and body.entry("mapping") is None:
+    if json_values.is_null(made) and body.entry("mapping") is None:
         message = f"Dynamic template `{name}` has neither `mapping` nor `runtime`. Add one of the two"
         _malformed(scope, made, message, GE7, cuts=((7, 11),))
     if not isinstance(made, Mapping):
         return
-    kind = text(made.get("type"))
-    wanted = [text(item) or "" for item in one_or_more(body.get("match_mapping_type"))]
+    kind = json_values.text(made.get("type"))
+    wanted = [json_values.text(item) or "" for item in json_values.one_or_more(body.get("match_mapping_type"))]
     if kind is None and wanted and set(wanted) <= {"object", "binary"}:
         message = f"Dynamic template `{name}` matches `{wanted[0]}` values, for which there are no runtime fields"
         _malformed(
@@ -218,9 +212,9 @@ def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[
         if key == "match_mapping_type":  # the other key was added together with lists
             scope.mapping(reported.BadMappingValue, node, message, V6 | V7, cuts=((6, 0), (8, 13)), by_wording=True)
     refused = GE6 if key == "match_mapping_type" else GE8
-    for item in one_or_more(node):
-        word = text(item)
-        if word is None or word in JSON_TYPES or templated(word):
+    for item in json_values.one_or_more(node):
+        word = json_values.text(item)
+        if word is None or word in JSON_TYPES or json_values.templated(word):
             continue
         meant = _NEAR.get(word.lower(), word.lower() if word.lower() in JSON_TYPES else "")
         valid = f"`{meant}`" if meant else "`string`, `long`, `double`, `boolean`, `date` or `object`"
@@ -233,19 +227,19 @@ def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[
 
 
 def _patterns(scope: Scope, body: Mapping, name: str) -> None:
-    kind = text(body.get("match_pattern"))
-    if kind is None or templated(kind):
+    kind = json_values.text(body.get("match_pattern"))
+    if kind is None or json_values.templated(kind):
         return
     if kind not in ("simple", "regex"):
-        place = span(body.get("match_pattern"))  # type: ignore[arg-type]
+        place = json_values.span(body.get("match_pattern"))  # type: ignore[arg-type]
         message = f"`match_pattern` of dynamic template `{name}` must be `simple` or `regex`, not `{kind}`"
         scope.mapping(reported.BadMappingValue, place, message, ALL)
         return
     if kind == "regex":
         for key in ("match", "unmatch", "path_match", "path_unmatch"):
             node = body.get(key)
-            written = text(node)
-            if written and node is not None and not templated(written) and (wrong := regex_fault(written)):
+            written = json_values.text(node)
+            if written and node is not None and not json_values.templated(written) and (wrong := regex_fault(written)):
                 message = f"`{key}` of dynamic template `{name}` is not a valid regex: {wrong}"
                 scope.mapping(reported.BadMappingValue, node, message, GE6, cuts=((6, 0),))
             elif written and node is not None and written[0] in "*+?":
@@ -259,13 +253,13 @@ def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str
     from lslint.rules.elasticsearch.mappings import parameters
     from lslint.rules.elasticsearch.model.catalogue import types
 
-    wanted = [text(item) or "" for item in one_or_more(body.get("match_mapping_type"))]
-    kind = text(made.get("type"))
+    wanted = [json_values.text(item) or "" for item in json_values.one_or_more(body.get("match_mapping_type"))]
+    kind = json_values.text(made.get("type"))
     before = scope.inner, scope.fields, scope.nested, scope.dimension, scope.mapped
     scope.inner, scope.made, scope.mapped, scope.rule_name = True, made, {}, name
     try:
         written = made.get("type")
-        if written is not None and is_null(written):
+        if written is not None and json_values.is_null(written):
             message = f"`type` in dynamic template `{name}` must not be `null`. Remove `type`, or set one"
             scope.inner = False
             _malformed(scope, written, message, GE7)
@@ -277,7 +271,7 @@ def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str
             if kind is None or _MADE[wanted[0]] != "object":
                 parameters.visit(scope, made, _MADE[wanted[0]], name, row, row["in"], 0)
         else:
-            for each in entries(made):
+            for each in json_values.entries(made):
                 if each.name not in parameters.every() and each.name not in ("type", "fields", "runtime"):
                     message = (
                         f"Unknown mapping parameter `{each.name}` in dynamic template `{name}`. Remove the parameter"

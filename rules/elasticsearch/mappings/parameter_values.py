@@ -9,18 +9,8 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.analysis_names import known_name
 from lslint.rules.elasticsearch.mappings import dates
-from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model import json_values, releases
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import (
-    display_value,
-    entries,
-    is_text,
-    one_or_more,
-    span,
-    templated,
-    text,
-    value,
-)
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE6, V5, V6, V7
 from lslint.rules.elasticsearch.model.setting_values import is_address, is_integer, matches, real_number
 from lslint.rules.shared.message_parts import backticked
@@ -57,7 +47,7 @@ _MOST = {"float": 3.4028235e38, "half_float": 65504.0}
 
 def strict_boolean(node: ConfigNode) -> int:
     """Return the releases that reject a value of a parameter that allows only ``true`` and ``false`` since 5.0."""
-    if isinstance(node, Scalar) and (node.text in ("true", "false") or templated(node.text)):
+    if isinstance(node, Scalar) and (node.text in ("true", "false") or json_values.templated(node.text)):
         return 0
     return GE5
 
@@ -65,7 +55,7 @@ def strict_boolean(node: ConfigNode) -> int:
 def loose_boolean(node: ConfigNode) -> int:
     """Return the releases that reject a value of a parameter that allowed any string up to 5.6."""
     if isinstance(node, Scalar):
-        return 0 if node.text in ("true", "false") or templated(node.text) else GE6
+        return 0 if node.text in ("true", "false") or json_values.templated(node.text) else GE6
     return GE5
 
 
@@ -79,14 +69,14 @@ def of(scope: Scope, path: str) -> str:
 
 def bad_value(scope: Scope, entry: Entry, path: str, wanted: str, refused: int, opened: int = 0) -> None:
     """Report a parameter whose value is not ``wanted``."""
-    given = value(entry)
-    message = f"`{entry.name}` {of(scope, path)} must be {wanted}, not {display_value(given)}"
+    given = json_values.value(entry)
+    message = f"`{entry.name}` {of(scope, path)} must be {wanted}, not {json_values.display_value(given)}"
     fix = (lambda: fixes.plain_boolean(given)) if wanted.startswith("`true`") else None
     scope.mapping(reported.BadMappingValue, given, message, refused, undecided=opened, fix=fix)
 
 
 def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    name = text(value(entry)) or ""
+    name = json_values.text(json_values.value(entry)) or ""
     if name in scope.similarities or kind not in ("text", "string", "keyword", "search_as_you_type", "flattened"):
         return
     known = _SIMILARITIES.get(name, 0)
@@ -100,18 +90,18 @@ def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
             else "is no longer supported. Use `BM25`"
         )
     scope.mapping(
-        reported.BadMappingValue, value(entry), message, GE2 & ~known & ~opened, undecided=opened & ~known,
+        reported.BadMappingValue, json_values.value(entry), message, GE2 & ~known & ~opened, undecided=opened & ~known,
         cuts=((5, 4), (7, 0)), removed=reported.RemovedMappingPart if known else None,
     )  # fmt: skip
 
 
 def _number_text(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    given = text(value(entry)) or ""
+    given = json_values.text(json_values.value(entry)) or ""
     if is_integer(given) and not -(2**31) <= int(given) < 2**31:
         bad_value(scope, entry, path, f"at most {2**31 - 1}" if int(given) > 0 else "0 or more", ALL)
     elif not is_integer(given):
         found = real_number(given)
-        fraction = found is not None and not is_text(value(entry)) and abs(found) < 2**31
+        fraction = found is not None and not json_values.is_text(json_values.value(entry)) and abs(found) < 2**31
         bad_value(scope, entry, path, "a whole number", 0 if fraction else ALL, ALL if fraction else 0)
     elif entry.name == "ignore_above" and int(given) < 0:
         bad_value(scope, entry, path, "0 or more", (GE5 & ~V7), LE2)
@@ -128,7 +118,7 @@ def _words(scope: Scope, kind: str, path: str, entry: Entry) -> None:
             allowed = ("docs", "freqs")
         elif kind not in ("text", "string", "search_as_you_type"):
             return
-    given = text(value(entry))
+    given = json_values.text(json_values.value(entry))
     if given not in allowed:
         lower = given is not None and given.lower() in allowed
         wanted = backticked(allowed, "or")
@@ -138,23 +128,23 @@ def _words(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 
 def _boost(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    given = text(value(entry)) or ""
+    given = json_values.text(json_values.value(entry)) or ""
     if not matches("number", given):
         bad_value(scope, entry, path, "a number", ALL)
 
 
 def _scaling(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    given = real_number(text(value(entry)) or "")
+    given = real_number(json_values.text(json_values.value(entry)) or "")
     if given is None or given <= 0:
         bad_value(scope, entry, path, "a number above 0", GE5)
 
 
 def _null_value(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    given = value(entry)
-    written = text(given)
+    given = json_values.value(entry)
+    written = json_values.text(given)
     if written is None:
         if kind == "geo_point" and isinstance(given, Mapping):
-            keys = {each.name for each in entries(given)}
+            keys = {each.name for each in json_values.entries(given)}
             if not {"lat", "lon"} <= keys and not {"type", "coordinates"} <= keys and "geohash" not in keys:
                 bad_value(scope, entry, path, "an object with `lat` and `lon`", GE7)
         return
@@ -166,7 +156,7 @@ def _null_value(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         bad_value(scope, entry, path, f"a number that a `{kind}` can store", GE7)
     elif kind == "boolean":
         bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
-    elif kind == "geo_point" and not is_text(given):
+    elif kind == "geo_point" and not json_values.is_text(given):
         bad_value(scope, entry, path, 'a point, for example `{"lat": 0, "lon": 0}`', GE7)
     elif kind == "ip" and not is_address(written):
         bad_value(scope, entry, path, "an IP address", GE8, LE6)
@@ -189,7 +179,7 @@ def _whole_number(scope: Scope, kind: str, path: str, entry: Entry, written: str
 
 
 def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    inside = value(entry)
+    inside = json_values.value(entry)
     if not isinstance(inside, Mapping):
         bad_value(scope, entry, path, "an object", GE7)
         return
@@ -198,12 +188,13 @@ def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
             f"`meta` of `{path}` has {len(inside.entries)} entries, but at most 5 are allowed. Remove some of them"
         )
         scope.mapping(reported.BadMappingValue, inside, message, GE7)
-    for each in entries(inside):
-        given = value(each)
-        length = len(text(given) or "")
+    for each in json_values.entries(inside):
+        given = json_values.value(each)
+        length = len(json_values.text(given) or "")
         fault = ""
-        if not is_text(given):
-            fault = f"The value of `{each.name}` in `meta` of `{path}` must be a string, not {display_value(given)}"
+        if not json_values.is_text(given):
+            shown = json_values.display_value(given)
+            fault = f"The value of `{each.name}` in `meta` of `{path}` must be a string, not {shown}"
         elif length > 50:
             fault = f"The value of `{each.name}` in `meta` of `{path}` has {length} characters. Use at most 50"
         elif len(each.name) > 20:
@@ -213,7 +204,7 @@ def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 
 def _metric(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    given = text(value(entry))
+    given = json_values.text(json_values.value(entry))
     if given == "position" if kind == "geo_point" else given in ("gauge", "counter"):
         return
     opened = GE7 if kind in ("aggregate_metric_double", "histogram", "exponential_histogram") else 0
@@ -222,20 +213,20 @@ def _metric(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 
 def _copy_to(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    if isinstance(value(entry), Mapping):
+    if isinstance(json_values.value(entry), Mapping):
         bad_value(scope, entry, path, "the name of a field, or a list of names", LE6, V7)
 
 
 def _limit(inside: Mapping, name: str) -> str | None:
     """Return a limit, of a number with the fraction `.0` without it; in a string Elasticsearch rejects the fraction."""
     given = inside.get(name)
-    written = text(given)
-    number = real_number(written) if written is not None and not is_text(given) else None
+    written = json_values.text(given)
+    number = real_number(written) if written is not None and not json_values.is_text(given) else None
     return str(int(number)) if number is not None and number.is_integer() else written
 
 
 def _prefixes(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    inside = value(entry)
+    inside = json_values.value(entry)
     if not isinstance(inside, Mapping):
         bad_value(scope, entry, path, "an object", GE6)
         return
@@ -253,8 +244,8 @@ def _prefixes(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 
 def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    given = value(entry)
-    name = text(given)
+    given = json_values.value(entry)
+    name = json_values.text(given)
     if name is None:
         return
     sort = "normalizer" if entry.name == "normalizer" else "analyzer"
@@ -276,7 +267,7 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 def _locale(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     """Check a locale: a language, a country and a variant."""
-    written = text(value(entry))
+    written = json_values.text(json_values.value(entry))
     if written is None or written.upper() in ("", "ROOT"):
         return
     language, *rest = written.replace("-", "_").split("_")
@@ -287,8 +278,8 @@ def _locale(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 
 def _frequencies(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    inside = value(entry)
-    for each in entries(inside) if isinstance(inside, Mapping) else ():
+    inside = json_values.value(entry)
+    for each in json_values.entries(inside) if isinstance(inside, Mapping) else ():
         if each.name not in ("min", "max", "min_segment_size"):
             message = f"Unknown parameter `{each.name}` in `{entry.name}` {of(scope, path)}. Remove the parameter"
             scope.mapping(reported.UnknownOrMisplacedMappingPart, each, message, GE7)
@@ -296,48 +287,48 @@ def _frequencies(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 def _contexts(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     """Check the contexts of a completion field: each has a name and a type."""
-    for item in one_or_more(value(entry)):
+    for item in json_values.one_or_more(json_values.value(entry)):
         if not isinstance(item, Mapping):
             continue
-        sort = text(item.get("type"))
+        sort = json_values.text(item.get("type"))
         if item.entry("name") is None:
             message = f"A context {of(scope, path)} has no `name`. Add a `name`"
             scope.mapping(reported.BadMappingValue, item, message, GE7)
         elif item.entry("type") is None:
             message = f"A context {of(scope, path)} has no `type`. Use `category` or `geo`"
             scope.mapping(reported.BadMappingValue, item, message, GE7)
-        elif sort is not None and sort.lower() not in ("category", "geo") and not templated(sort):
+        elif sort is not None and sort.lower() not in ("category", "geo") and not json_values.templated(sort):
             bad_value(scope, item.entry("type"), path, "`category` or `geo`", GE7)  # type: ignore[arg-type]
 
 
 def _relations(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    if kind == "join" and not isinstance(value(entry), Mapping):
+    if kind == "join" and not isinstance(json_values.value(entry), Mapping):
         bad_value(scope, entry, path, "an object", GE7)
 
 
 def _priority(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    given = text(value(entry)) or ""
+    given = json_values.text(json_values.value(entry)) or ""
     if kind == "passthrough" and not (is_integer(given) and int(given) >= 0):
         bad_value(scope, entry, path, "0 or more", GE8)
 
 
 def _format(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    given = value(entry)
-    written = text(given)
+    given = json_values.value(entry)
+    written = json_values.text(given)
     if written is not None and kind in ("date", "date_nanos", "date_range"):
-        dates.check(scope, written, span(given), f"`format` of `{path}`")
+        dates.check(scope, written, json_values.span(given), f"`format` of `{path}`")
 
 
 def dynamic_formats(scope: Scope, node: ConfigNode) -> None:
     """Check ``dynamic_date_formats``: a list of formats, or one."""
-    for item in one_or_more(node):
-        written = text(item)
+    for item in json_values.one_or_more(node):
+        written = json_values.text(item)
         if written is not None and written != "none":
-            if not is_text(item):
-                message = f"`dynamic_date_formats` must contain date formats, not {display_value(item)}"
+            if not json_values.is_text(item):
+                message = f"`dynamic_date_formats` must contain date formats, not {json_values.display_value(item)}"
                 scope.mapping(reported.BadMappingValue, item, message, GE7)
                 continue
-            dates.check(scope, written, span(item), "`dynamic_date_formats`")
+            dates.check(scope, written, json_values.span(item), "`dynamic_date_formats`")
 
 
 CHECKS: dict[str, Callable[[Scope, str, str, Entry], None]] = {

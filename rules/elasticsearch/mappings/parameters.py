@@ -5,27 +5,10 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
-from lslint.rules.elasticsearch.mappings import combinations, semantic_text, vectors
-from lslint.rules.elasticsearch.mappings.parameter_values import (
-    CHECKS,
-    NUMBERS,
-    bad_value,
-    loose_boolean,
-    of,
-    strict_boolean,
-)
-from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.mappings import combinations, parameter_values, semantic_text, vectors
+from lslint.rules.elasticsearch.model import json_values, releases
 from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import (
-    did_you_mean,
-    display_value,
-    entries,
-    is_null,
-    templated,
-    text,
-    value,
-)
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7, V8
 from lslint.rules.elasticsearch.model.violations import later
@@ -74,7 +57,7 @@ _NULL_ALLOWED = frozenset(
 )
 """Parameters that 7.17 and later accept as null."""
 _DEFAULTS: dict[tuple[str, str], dict[str, int]] = {
-    ("time_series_dimension", "false"): {**dict.fromkeys(NUMBERS, V7), "geo_point": GE8},
+    ("time_series_dimension", "false"): {**dict.fromkeys(parameter_values.NUMBERS, V7), "geo_point": GE8},
     ("script", "null"): dict.fromkeys(("byte", "short", "integer", "float", "half_float"), V8),
     ("subobjects", "null"): {"nested": GE8}, ("copy_to", "[]"): {"flattened": V8},
     ("format", "strict_date_optional_time||epoch_millis"): dict.fromkeys(
@@ -131,7 +114,7 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
 def _visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: int, multi: int) -> None:
     observed = row["judged"] & known
     given = set()
-    for entry in entries(node):
+    for entry in json_values.entries(node):
         name = entry.name
         given.add(name)
         if name == "type" or (name == "properties" and kind in ("object", "nested", "passthrough")):
@@ -142,7 +125,7 @@ def _visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: i
         rest = known & ~observed
         if rest and name not in _COMMON and name not in row.get("documented", ()):
             unread = not row["params"] and "documented" not in row  # the parameters of this type were not tested
-            if unread or name in every() or templated(name):
+            if unread or name in every() or json_values.templated(name):
                 opened = rest
             else:
                 refused |= rest
@@ -150,11 +133,11 @@ def _visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: i
             refused |= V5
         if kind == "multi_field":
             refused = 0
-        refused &= ~_accepts_default(name, kind, value(entry))
+        refused &= ~_accepts_default(name, kind, json_values.value(entry))
         if refused:
             refused |= GE2 & ~known & ~row.get("open", 0)  # a release that rejects the type rejects this, too
         if refused or opened:
-            if templated(name):
+            if json_values.templated(name):
                 scope.unknown("the name of this parameter is not in the file", entry, ALL)
                 continue
             # 1.7 ignores unknown parameters, but not a field of a type that it does not know
@@ -177,7 +160,7 @@ def _visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: i
 def _accepts_default(name: str, kind: str, given: ConfigNode) -> int:
     """Return the releases that accept the value of a parameter only because it is the default."""
     is_empty_list = isinstance(given, Sequence) and not given.items
-    written = "null" if is_null(given) else "[]" if is_empty_list else text(given)
+    written = "null" if json_values.is_null(given) else "[]" if is_empty_list else json_values.text(given)
     return _DEFAULTS.get((name, written or ""), {}).get(kind, 0)
 
 
@@ -200,27 +183,28 @@ def _unknown(
         return
     if name in _FORMER and not allowed and kind != "alias" and types()[kind]["in"] & V1:
         action = _INSTEAD.get(name, "Remove the parameter")
-        message = f"Parameter `{name}` {of(scope, path)} is no longer supported. {action}"
+        message = f"Parameter `{name}` {parameter_values.of(scope, path)} is no longer supported. {action}"
         scope.mapping(reported.RemovedMappingPart, entry, message, refused, undecided=opened, cuts=((2, 0),))
         return
     too_new = releases.is_too_old(scope.target, allowed, cuts if cuts is not releases.MAJORS else ())
-    since = f"{of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}"
+    since = f"{parameter_values.of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}"
     fix = None
     if name == "properties":
-        inside = value(entry)
+        inside = json_values.value(entry)
         action = "Use type `object`" if isinstance(inside, Mapping) and inside.entries else "Remove `properties`"
         message = f"`{path}` has `properties`, but type `{kind}` cannot contain fields. {action}"
         if too_new:
             message = f"`properties` {since}. {action}, or upgrade"
     elif exists:
-        message = f"Parameter `{name}` {of(scope, path)} is not supported for type `{kind}`. Remove the parameter"
+        where = parameter_values.of(scope, path)
+        message = f"Parameter `{name}` {where} is not supported for type `{kind}`. Remove the parameter"
         if too_new:
             message = f"Parameter `{name}` {since}. Remove it, or upgrade"
         applicability: Applicability = "unsafe" if too_new or name in _EFFECTS else "safe"
         fix = later(fixes.drop_entry, scope, node, entry, applicability)
     else:
-        action = did_you_mean(similar) or ". Remove the parameter"
-        message = f"Unknown mapping parameter `{name}` {of(scope, path)}{action}"
+        action = json_values.did_you_mean(similar) or ". Remove the parameter"
+        message = f"Unknown mapping parameter `{name}` {parameter_values.of(scope, path)}{action}"
         fix = later(fixes.rename_key, node, entry, similar) if similar else None
     scope.mapping(
         reported.UnknownOrMisplacedMappingPart, entry, message, refused, undecided=opened, swallow=swallow,
@@ -231,10 +215,13 @@ def _unknown(
 
 
 def _omit_norms(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, refused: int, ignored: str) -> None:
-    opposite = {"true": "`norms: false`", "false": "`norms: true`"}.get(text(value(entry)) or "", "`norms`")
-    message = f"`omit_norms` {of(scope, path)} was replaced by `norms` in 5.0. Use {opposite}"
+    opposite = {"true": "`norms: false`", "false": "`norms: true`"}.get(
+        json_values.text(json_values.value(entry)) or "", "`norms`"
+    )
+    message = f"`omit_norms` {parameter_values.of(scope, path)} was replaced by `norms` in 5.0. Use {opposite}"
     if ignored and kind in _WITH_NORMS:  # 5.x and 6.x still apply it to these types
-        ignored = f"`omit_norms` {of(scope, path)} has no effect in 7.x, and 8.0 and later reject it. Use {opposite}"
+        where = parameter_values.of(scope, path)
+        ignored = f"`omit_norms` {where} has no effect in 7.x, and 8.0 and later reject it. Use {opposite}"
     fix = later(fixes.old_norms, scope, node, entry)
     scope.mapping(reported.OldNormsForm, entry, message, refused, cuts=((7, 0),), ignored=ignored, fix=fix)
 
@@ -248,23 +235,23 @@ def without_effect(name: str, kind: str, path: str, similar: str | None = None, 
             f" `{name}`, or upgrade"
         )
     reason = f"type `{kind}` has no such parameter" if kind else "no field type has such a parameter"
-    action = did_you_mean(similar) or f". Remove `{name}`"
+    action = json_values.did_you_mean(similar) or f". Remove `{name}`"
     return f"`{name}` in dynamic template `{path}` has no effect ({reason}), and 8.0 and later reject it{action}"
 
 
 def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, multi: int) -> None:
-    name, given = entry.name, value(entry)
-    if isinstance(given, Scalar) and (templated(given.text) or masked(scope.ctx, (given.start, given.end))):
+    name, given = entry.name, json_values.value(entry)
+    if isinstance(given, Scalar) and (json_values.templated(given.text) or masked(scope.ctx, (given.start, given.end))):
         if name not in ("copy_to", "meta", "locale") and not (scope.inner and given.text.startswith("{")):
             scope.unknown(f"the value of `{name}` is not in the file", given, ALL)
         return
     ignored = V7 if name in _IGNORED_IN_7.get(kind, ()) else 0
-    if is_null(given):
+    if json_values.is_null(given):
         if name != "null_value":
             is_allowed = name in _NULL_ALLOWED and not (name == "index_options" and kind not in _WITH_NULL_OPTIONS)
             refused = (GE5 & ~GE7 if is_allowed else GE5) & ~ignored
             opened = LE2 | (GE5 & ~GE7 if is_allowed else 0)
-            message = f"`{name}` {of(scope, path)} must not be null. Set a value, or remove `{name}`"
+            message = f"`{name}` {parameter_values.of(scope, path)} must not be null. Set a value, or remove `{name}`"
             scope.mapping(reported.BadMappingValue, given, message, refused & ~opened, undecided=opened)
         return
     if name == "index":
@@ -272,9 +259,11 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
     elif name == "norms":
         _norms(scope, node, entry, kind, path)
     elif name in _BOOLEANS:
-        bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given) & ~ignored)
+        parameter_values.bad_value(
+            scope, entry, path, "`true` or `false`", parameter_values.loose_boolean(given) & ~ignored
+        )
     elif name == "fielddata" and kind == "text":
-        bad_value(scope, entry, path, "`true` or `false`", strict_boolean(given))
+        parameter_values.bad_value(scope, entry, path, "`true` or `false`", parameter_values.strict_boolean(given))
     elif name == "dynamic":
         dynamic(scope, entry)
     elif name == "fields":
@@ -286,21 +275,23 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
         vectors.dims(scope, node, entry, path)
     elif name == "index_options" and kind == "sparse_vector":
         vectors.pruning(scope, path, entry)
-    elif name in CHECKS:
-        CHECKS[name](scope, kind, path, entry)
+    elif name in parameter_values.CHECKS:
+        parameter_values.CHECKS[name](scope, kind, path, entry)
 
 
 def _index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> None:
     """Check the parameter ``index``. ``ignored``: releases that accept any value."""
-    given = value(entry)
+    given = json_values.value(entry)
     if kind in ("completion", "flattened", "multi_field", "dense_vector", "object", "nested"):
-        bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given) & GE6 & ~ignored)
+        parameter_values.bad_value(
+            scope, entry, path, "`true` or `false`", parameter_values.loose_boolean(given) & GE6 & ~ignored
+        )
         return
-    word = text(given)
+    word = json_values.text(given)
     if word in ("analyzed", "not_analyzed", "no"):
         if kind == "string":
             return
-        message = f"`index` {of(scope, path)} must be `true` or `false`, not `{word}`"
+        message = f"`index` {parameter_values.of(scope, path)} must be `true` or `false`, not `{word}`"
         if kind == "text" and word == "not_analyzed":
             message += ". Set `type` to `keyword` and remove `index`"
         scope.mapping(
@@ -309,18 +300,19 @@ def _index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> No
         )  # fmt: skip
         return
     old = LE2 | (V5 if kind == "string" else 0)
-    message = f"`index` {of(scope, path)} must be `analyzed`, `not_analyzed` or `no`, not {display_value(given)}"
+    where, shown = parameter_values.of(scope, path), json_values.display_value(given)
+    message = f"`index` {where} must be `analyzed`, `not_analyzed` or `no`, not {shown}"
     if kind == "string" or word in ("true", "false"):
         scope.mapping(reported.BadMappingValue, given, message, old, cuts=((5, 0),))
     else:
-        bad_value(scope, entry, path, "`true` or `false`", (GE6 | LE2) & ~ignored, V5)
+        parameter_values.bad_value(scope, entry, path, "`true` or `false`", (GE6 | LE2) & ~ignored, V5)
 
 
 def _norms(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> None:
-    given = value(entry)
+    given = json_values.value(entry)
     if isinstance(given, Mapping):
         if kind != "string":
-            message = f"`norms` {of(scope, path)} must be `true` or `false`, not an object"
+            message = f"`norms` {parameter_values.of(scope, path)} must be `true` or `false`, not an object"
             scope.mapping(
                 reported.OldNormsForm, given, message, GE7, cuts=((7, 0),),
                 fix=lambda: fixes.old_norms(scope, node, entry),
@@ -328,19 +320,19 @@ def _norms(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> N
         return
     message = f'`norms` of `{path}` must be an object, for example `{{"enabled": false}}`'
     scope.mapping(reported.BadMappingValue, given, message, LE2, cuts=((5, 0),))
-    bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
+    parameter_values.bad_value(scope, entry, path, "`true` or `false`", parameter_values.loose_boolean(given))
 
 
 def dynamic(scope: Scope, entry: Entry) -> None:
     """Check ``dynamic`` of a mapping or an object."""
-    given = value(entry)
-    word = text(given)
-    if word in ("true", "false") or (word is not None and (word.lower() == "strict" or templated(word))):
+    given = json_values.value(entry)
+    word = json_values.text(given)
+    if word in ("true", "false") or (word is not None and (word.lower() == "strict" or json_values.templated(word))):
         return
-    if is_null(given):
+    if json_values.is_null(given):
         scope.unknown("`dynamic: null` was not tested", given, ALL)
         return
-    message = f"`dynamic` must be `true`, `false`, `strict` or `runtime`, not {display_value(given)}"
+    message = f"`dynamic` must be `true`, `false`, `strict` or `runtime`, not {json_values.display_value(given)}"
     if word is not None and word.lower() == "runtime":
         message = "`dynamic: runtime` requires Elasticsearch 7.11 or later. Use `true` or `false`, or upgrade"
         scope.mapping(reported.BadMappingValue, given, message, V6, swallow=LE5, cuts=((6, 0), (7, 11)))
@@ -350,10 +342,10 @@ def dynamic(scope: Scope, entry: Entry) -> None:
 
 
 def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
-    inside = value(entry)
+    inside = json_values.value(entry)
     if not isinstance(inside, Mapping):
         if not (isinstance(inside, Sequence) and not inside.items):
-            message = f"`fields` of `{path}` must be an object, not {display_value(inside)}"
+            message = f"`fields` of `{path}` must be an object, not {json_values.display_value(inside)}"
             scope.mapping(reported.UnknownOrMisplacedMappingPart, inside, message, ALL, holds_in_templates=False)
         return
     if multi and inside.entries:
@@ -364,8 +356,8 @@ def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
         if multi > 5:
             scope.unknown("multi-fields nested this deep are not analyzed", entry, ALL & ~GE8)
             return
-    for each in entries(inside):
-        name, made = each.name, value(each)
+    for each in json_values.entries(inside):
+        name, made = each.name, json_values.value(each)
         scope.fields += 1
         if "." in name:
             message = f"Multi-field `{name}` of `{path}` must not have a dot in its name. Rename the multi-field"
@@ -375,7 +367,7 @@ def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
             scope.visit_field(scope, each, made, f"{path}.{name}", multi + 1)
             scope.moot = outside
         else:
-            message = f"Multi-field `{path}.{name}` must be an object, not {display_value(made)}"
+            message = f"Multi-field `{path}.{name}` must be an object, not {json_values.display_value(made)}"
             scope.mapping(reported.UnknownOrMisplacedMappingPart, made, message, ALL, holds_in_templates=False)
 
 
@@ -388,15 +380,15 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
     needed = REQUIRED.get(kind)
     if needed is not None and needed[0] not in given:
         name, requiring, action, optional_since = needed
-        what = f"The mapping {of(scope, path)}" if scope.inner else f"Field `{path}`"
+        what = f"The mapping {parameter_values.of(scope, path)}" if scope.inner else f"Field `{path}`"
         changes = (types()[kind].get("since"), optional_since)
         cuts = tuple(releases.numbers(change) for change in changes if change) or releases.MAJORS
         refuse(f"{what} has type `{kind}`, but no `{name}`. {action}", known & requiring, cuts=cuts)
     if "search_analyzer" in given and "analyzer" not in given and kind in ("text", "string", "search_as_you_type"):
         refuse(f"`search_analyzer` of `{path}` requires an `analyzer`. Add `analyzer`", V2 | V5 | V6, cuts=((7, 0),))
     is_string = kind in ("text", "string")
-    word = (text(node.get("index")) or "analyzed") if is_string else ""
-    if is_string and text(node.get("doc_values")) == "true":
+    word = (json_values.text(node.get("index")) or "analyzed") if is_string else ""
+    if is_string and json_values.text(node.get("doc_values")) == "true":
         if kind == "text":
             message = f"`doc_values: true` is not possible for `{path}` of type `text`. Remove `doc_values`"
             refuse(message, V5 | V6, cuts=((5, 0), (7, 10)))  # 7.10 to 7.17 accept it, with a warning
@@ -411,13 +403,13 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
         if word != "analyzed" and given & {"analyzer", "search_analyzer", "position_increment_gap"}:
             message = f"5.x may not convert `{path}` to `keyword`: it has an `analyzer`, but is not analyzed"
             scope.unknown(message, node, V5)
-    if text(node.get("doc_values")) == "false":
+    if json_values.text(node.get("doc_values")) == "false":
         scope.bare.add(path)
     if kind == "flattened" and "time_series_dimensions" in given:
         scope.dimension = True
         before, scope.moot = scope.moot, ALL & ~GE8  # they reject the parameter
         for name in ("index", "doc_values"):
-            if text(node.get(name)) == "false":
+            if json_values.text(node.get(name)) == "false":
                 message = f"`{name}: false` is not possible for `{path}` with `time_series_dimensions`. Remove `{name}`"
                 refuse(message, GE8, cuts=_CUTS["time_series_dimensions"])
         if "ignore_above" in given:
@@ -426,5 +418,5 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
         scope.moot = before
     if "time_series_dimension" in given:
         scope.dimension = True
-        if not scope.inner and not multi and text(node.get("time_series_dimension")) == "true":
+        if not scope.inner and not multi and json_values.text(node.get("time_series_dimension")) == "true":
             scope.dimensions[path] = node

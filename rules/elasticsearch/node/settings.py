@@ -11,7 +11,7 @@ from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import edits
 from lslint.rules.elasticsearch.fixes import templates as fixes
-from lslint.rules.elasticsearch.model import setting_values
+from lslint.rules.elasticsearch.model import releases, setting_values
 from lslint.rules.elasticsearch.model.distribution import is_oss
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
@@ -26,22 +26,6 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
-from lslint.rules.elasticsearch.model.releases import (
-    GE2,
-    GE5,
-    GE6,
-    GE7,
-    GE8,
-    LE2,
-    MAJORS,
-    NEWEST,
-    REQUIRES,
-    V5,
-    V6,
-    V7,
-    Numbers,
-    requires,
-)
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.node import bootstrap, modules, replacements, roles, security, watermarks
 from lslint.rules.facts import computed_once, fact
@@ -54,12 +38,12 @@ if TYPE_CHECKING:
     from lslint.rules.api import Applicability
 
 _DOCUMENTED = {
-    "xpack.security.autoconfiguration.enabled": GE8, "xpack.security.enrollment.enabled": GE8,
-    "xpack.security.fips_mode.enabled": GE6, "xpack.monitoring.collection.enabled": GE6,
-    "xpack.license.self_generated.type": GE6,
+    "xpack.security.autoconfiguration.enabled": releases.GE8, "xpack.security.enrollment.enabled": releases.GE8,
+    "xpack.security.fips_mode.enabled": releases.GE6, "xpack.monitoring.collection.enabled": releases.GE6,
+    "xpack.license.self_generated.type": releases.GE6,
 }  # fmt: skip
 """Documented settings of modules: the observed releases that have them (`collection.enabled`: since 6.3)."""
-_UNREAD = {"xpack.security.enrollment.enabled": V7, "xpack.license.self_generated.type": V5}
+_UNREAD = {"xpack.security.enrollment.enabled": releases.V7, "xpack.license.self_generated.type": releases.V5}
 """Of these, the releases whose X-Pack may have had them before they were documented."""
 FORMER = (
     "bootstrap.mlockall", "discovery.zen.ping.multicast.", "discovery.zen.ping.timeout", "threadpool.", "path.work",
@@ -82,7 +66,7 @@ _LIMITED = ("discovery.type", "http.port", "transport.port", "transport.tcp.port
 """Settings without a type in the catalogue that accept only certain values."""
 _LEVELS = ("OFF", "FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE", "ALL")
 _FINE_INDEX = ("index.codec", "index.store.type")
-_CUTS: dict[str, tuple[Numbers, ...]] = {
+_CUTS: dict[str, tuple[releases.Numbers, ...]] = {
     "node.roles": ((7, 9),), "node.master": ((8, 0),), "node.data": ((8, 0),), "node.ingest": ((8, 0),),
     "node.voting_only": ((7, 3), (8, 0)), "node.remote_cluster_client": ((7, 7), (8, 0)),
     "discovery.seed_hosts": ((7, 0),),
@@ -129,7 +113,7 @@ def analyze(ctx: Context) -> ReleaseAnalysis:
     if root is not None and all(error.kind in ("yaml-duplicate-key", "template-marker") for error in ctx.errors):
         for name, entry, given in flatten(root):
             if templated(name):
-                analysis.unknown("the name of the setting is not in the file", key_span(entry), GE5)
+                analysis.unknown("the name of the setting is not in the file", key_span(entry), releases.GE5)
             elif name not in _FINE_INDEX and not _outside_catalogue(analysis, root, name, entry):
                 _setting(analysis, root, name, entry, given)
         settings = {name: (entry, node) for name, entry, node in flatten(root)}
@@ -146,43 +130,43 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
     unknown, removed = reported.UnknownNodeSetting, reported.RemovedNodeSetting
     documented = _DOCUMENTED.get(name)
     if documented is None and name.startswith("xpack.notification.") and re.fullmatch(modules.SECRETS, name):
-        documented = V5 | V6
+        documented = releases.V5 | releases.V6
     if name.startswith("xpack.") and is_oss(analysis.ctx):
         message = f"`{name}` is not in the distribution `elasticsearch-oss`. Remove it, or use the default distribution"
-        analysis.add(unknown, entry, message, GE5, cuts=((5, 0),))
+        analysis.add(unknown, entry, message, releases.GE5, cuts=((5, 0),))
     elif name.startswith("index."):
         message = f"Index setting `{name}` is not allowed in `elasticsearch.yml`. Move it to a template"
-        analysis.add(reported.IndexSettingInNodeConfig, entry, message, GE5, cuts=((5, 0),))
-    elif documented is not None and GE5 & ~documented:
-        is_late = bool(documented & NEWEST)
+        analysis.add(reported.IndexSettingInNodeConfig, entry, message, releases.GE5, cuts=((5, 0),))
+    elif documented is not None and releases.GE5 & ~documented:
+        is_late = bool(documented & releases.NEWEST)
         opened = _UNREAD.get(name, 0)
-        cuts = ((8, 0),) if is_late and not documented & V6 else ((7, 0),)
+        cuts = ((8, 0),) if is_late and not documented & releases.V6 else ((7, 0),)
         message = f"`{name}` was removed. Store the value in the keystore"
         if is_late:
             message = _too_new(name, documented, cuts)
         analysis.add(
-            unknown, entry, message, GE5 & ~(documented | opened), undecided=opened if is_late else 0, swallow=LE2,
-            removed=removed, cuts=cuts,
+            unknown, entry, message, releases.GE5 & ~(documented | opened),
+            undecided=opened if is_late else 0, swallow=releases.LE2, removed=removed, cuts=cuts,
         )  # fmt: skip
     elif name.startswith(modules.SYSTEM_PROPERTIES) and not name.startswith(FORMER):
         setting = name.removeprefix("es.")
         message = f"`{name}` is a system property, not a setting. Pass it as a JVM option: `-D{name}=…`"
         if setting != name and row_of(setting) is not None:
             message = f"Unknown setting `{name}`{did_you_mean(setting)}"
-        analysis.add(unknown, entry, message, GE5, swallow=LE2, cuts=((5, 0),))
+        analysis.add(unknown, entry, message, releases.GE5, swallow=releases.LE2, cuts=((5, 0),))
     elif name in modules.VARIABLES:
         message = f"`{name}` is a variable of the environment, not a setting. Set it where Elasticsearch is started"
-        analysis.add(unknown, entry, message, GE5, swallow=LE2, cuts=((5, 0),))
+        analysis.add(unknown, entry, message, releases.GE5, swallow=releases.LE2, cuts=((5, 0),))
     elif name.startswith("tribe."):
         message = f"`{name}` is for tribe nodes, which were removed. Remove the setting, and use cross-cluster search"
-        analysis.add(unknown, entry, message, GE6, removed=removed, cuts=((6, 9), (7, 0)))
+        analysis.add(unknown, entry, message, releases.GE6, removed=removed, cuts=((6, 9), (7, 0)))
     elif name.startswith(("thread_pool.bulk.", "thread_pool.index.")):  # by the release notes of 6.3 and 7.0
         new_name = name.replace("thread_pool.bulk.", "thread_pool.write.")
         is_renamed = new_name != name
         action = replacements.rename_to(new_name) if is_renamed else "Remove the setting"
         fix = later(_rename, root, entry, name, new_name) if is_renamed else None
         message = f"`{name}` was removed. {action}"
-        analysis.add(unknown, entry, message, GE7, removed=removed, cuts=((7, 0),), fix=fix)
+        analysis.add(unknown, entry, message, releases.GE7, removed=removed, cuts=((7, 0),), fix=fix)
     elif modules.is_in_profile(name):
         analysis.unknown("the security plugin adds settings to transport profiles", entry)
     else:
@@ -195,22 +179,22 @@ def _setting(analysis: ReleaseAnalysis, root: Mapping, name: str, entry: Entry, 
     row = row_of(name)
     is_empty_list = isinstance(given, Sequence) and not given.items
     if row is None or row[0] == 0:
-        _unknown(analysis, name, entry, V5 if is_empty_list else 0)
+        _unknown(analysis, name, entry, releases.V5 if is_empty_list else 0)
         return
     registered: int = row[0]
     more: dict[str, Any] = row[2] if len(row) > 2 else {}
-    refused = GE5 & ~registered
+    refused = releases.GE5 & ~registered
     opened = 0
     if more.get("module"):
-        if refused & ~GE8:
+        if refused & ~releases.GE8:
             analysis.unknown_once(_not_read(name.rpartition(".")[0]), entry)
-        refused &= GE8
+        refused &= releases.GE8
     elif row[1] == "group" and name not in catalogue():
         opened, refused = refused, 0  # the catalogue has settings below the group, which modules may add to
     if is_empty_list:
-        refused &= ~V5
+        refused &= ~releases.V5
     first = registered & -registered
-    changes = _CUTS.get(name, MAJORS)
+    changes = _CUTS.get(name, releases.MAJORS)
     for part, is_removed in ((first - 1, False), (~(first - 1), True)):  # before and after the releases that have it
         if not (refused | opened) & part:
             continue
@@ -222,7 +206,7 @@ def _setting(analysis: ReleaseAnalysis, root: Mapping, name: str, entry: Entry, 
         is_renamed = is_removed and new_name
         analysis.add(
             reported.UnknownNodeSetting, entry, message, refused & part, undecided=opened & part,
-            swallow=0 if registered & V5 else LE2, cuts=changes,
+            swallow=0 if registered & releases.V5 else releases.LE2, cuts=changes,
             removed=reported.RemovedNodeSetting if is_removed else None,
             fix=later(_replace, analysis.ctx, root, entry, name, new_name, bool(same)) if is_renamed else None,
         )  # fmt: skip
@@ -238,33 +222,37 @@ def _not_read(group: str) -> str:
     return f"`{group}.*` belongs to a module or plugin whose settings lslint does not know"
 
 
-def _too_new(name: str, registered: int, cuts: tuple[Numbers, ...]) -> str:
-    return f"Setting `{name}` {requires(registered, cuts)}. Remove the setting, or upgrade"
+def _too_new(name: str, registered: int, cuts: tuple[releases.Numbers, ...]) -> str:
+    return f"Setting `{name}` {releases.requires(registered, cuts)}. Remove the setting, or upgrade"
 
 
 def _list(analysis: ReleaseAnalysis, name: str, given: Sequence, row: list[Any], registered: int) -> None:
     kind = row[1]
     if kind not in ("list", "group"):
-        refused = V5 if given.items else 0
+        refused = releases.V5 if given.items else 0
         if kind in ("bool", "int", "time", "bytes", "float", "enum"):
-            refused |= GE6
+            refused |= releases.GE6
         message = f"`{name}` must be a single value, not a list"
-        analysis.add(reported.BadNodeSettingValue, given, message, refused & registered, swallow=LE2)
+        analysis.add(reported.BadNodeSettingValue, given, message, refused & registered, swallow=releases.LE2)
     if name == "node.roles":
         for item in items(given):
             role = text(item) or ""
             if role not in _ROLES and not templated(role):
                 message = f"Unknown node role `{role}`. Use a valid role, for example `master` or `data`"
-                analysis.add(reported.BadNodeSettingValue, item, message, GE7, swallow=LE2, cuts=_CUTS[name])
+                analysis.add(
+                    reported.BadNodeSettingValue, item, message, releases.GE7, swallow=releases.LE2, cuts=_CUTS[name]
+                )
 
 
 def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> None:
     place = key_span(entry)
     former = name.startswith(FORMER)
     if name in modules.REMOVED_BY_8:
-        analysis.unknown(f"{modules.REMOVED_BY_8[name]} whose settings lslint does not know", place, V5 | V6)
+        analysis.unknown(
+            f"{modules.REMOVED_BY_8[name]} whose settings lslint does not know", place, releases.V5 | releases.V6
+        )
         message = f"`{name}` was removed. {replacements.advice(name, analysis.target)}"
-        analysis.add(reported.RemovedNodeSetting, place, message, GE8, cuts=((8, 0),))
+        analysis.add(reported.RemovedNodeSetting, place, message, releases.GE8, cuts=((8, 0),))
         return
     better = "" if former else _closest(name)
     is_xpack = name.startswith("xpack.") and not former
@@ -278,7 +266,7 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
         analysis.unknown_once(_not_read(owner), place)
         return
     since_2 = name in _REJECTED_BY_2
-    refused = (GE7 if better else GE8) if is_xpack else GE2 if since_2 else GE5
+    refused = (releases.GE7 if better else releases.GE8) if is_xpack else releases.GE2 if since_2 else releases.GE5
     if former:
         better = replacements.RENAMED.get(name, "")
         message = f"`{name}` was removed. {_advice(analysis, name)}"
@@ -286,9 +274,9 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
         better = "" if better in _names_in(analysis.ctx) else better
         message = f"Unknown setting `{name}`{did_you_mean(better) or '. Correct the name, or remove the setting'}"
     analysis.add(
-        reported.UnknownNodeSetting, place, message, refused & ~fine, undecided=GE5 & ~refused,
-        swallow=0 if former else LE2, removed=reported.RemovedNodeSetting if former else None,
-        cuts=MAJORS if is_xpack else ((2, 0),) if since_2 else ((5, 0),),
+        reported.UnknownNodeSetting, place, message, refused & ~fine, undecided=releases.GE5 & ~refused,
+        swallow=0 if former else releases.LE2, removed=reported.RemovedNodeSetting if former else None,
+        cuts=releases.MAJORS if is_xpack else ((2, 0),) if since_2 else ((5, 0),),
         fix=(lambda: _replace(analysis.ctx, None, entry, name, better, former)) if better else None,
     )  # fmt: skip
 
@@ -396,7 +384,7 @@ def _by_dots() -> dict[str, str]:
 
 @computed_once
 def _supported() -> Suggestions:
-    return Suggestions([key for key, row in catalogue().items() if row[0] & NEWEST and key[-1] != "."])
+    return Suggestions([key for key, row in catalogue().items() if row[0] & releases.NEWEST and key[-1] != "."])
 
 
 def _replace(ctx: Context, root: Mapping | None, entry: Entry, name: str, new_name: str, is_exact: bool) -> Fix | None:
@@ -436,24 +424,24 @@ def _value(
     if templated(written) or is_masked:
         is_limited = kind in ("bool", "int", "float", "time", "bytes", "enum") or name in _LIMITED
         if is_limited and (is_masked or has_marker(written)):
-            analysis.unknown(f"the value of `{name}` is not in the file", place, GE5)
+            analysis.unknown(f"the value of `{name}` is not in the file", place, releases.GE5)
         return
 
     def refuse(message: str, refused: int, **more: Any) -> None:
-        analysis.add(reported.BadNodeSettingValue, place, message, refused, swallow=LE2, **more)
+        analysis.add(reported.BadNodeSettingValue, place, message, refused, swallow=releases.LE2, **more)
 
     if name == "cluster.name":
         if not written:
-            refuse("`cluster.name` is empty. Set a name", GE5)
+            refuse("`cluster.name` is empty. Set a name", releases.GE5)
         elif ":" in written:
-            refuse("`cluster.name` contains a colon. Remove the colon", GE7, cuts=((7, 0),))
+            refuse("`cluster.name` contains a colon. Remove the colon", releases.GE7, cuts=((7, 0),))
         return
     if name == "discovery.type":
         _discovery_type(analysis, given, written)
         return
     if name.startswith("logger.") and written.upper() not in _LEVELS:
         *levels, last = (f"`{level.lower()}`" for level in _LEVELS)
-        refuse(f"{display_value(given)} is not a log level. Use {', '.join(levels)} or {last}", GE5)
+        refuse(f"{display_value(given)} is not a log level. Use {', '.join(levels)} or {last}", releases.GE5)
         return
     if kind == "bool" and isinstance(given, Scalar) and isinstance(given.value, bool):
         return
@@ -463,12 +451,14 @@ def _value(
     number = given.value if isinstance(given, Scalar) else None
     if kind == "int" and isinstance(number, int) and not isinstance(number, bool):
         refused = 0  # YAML has more notations for numbers
-    elsewhere = GE5 & ~registered if more.get("module") else 0  # other modules register it, which were not asked
+    elsewhere = (
+        releases.GE5 & ~registered if more.get("module") else 0
+    )  # other modules register it, which were not asked
     if kind == "bool":
-        registered |= elsewhere & GE6  # where any boolean is `true` or `false`
-        elsewhere &= ~GE6
+        registered |= elsewhere & releases.GE6  # where any boolean is `true` or `false`
+        elsewhere &= ~releases.GE6
     undecided = refused & elsewhere
-    refused &= registered & GE5
+    refused &= registered & releases.GE5
     if refused:
         action = f". {wanted[0].upper()}{wanted[1:]}" if wanted else ""
         message = f"{display_value(given)} is not a valid value for `{name}`{action}"
@@ -480,7 +470,7 @@ def _value(
 
 _DISCOVERY = ("single-node", "multi-node")
 """The values of ``discovery.type`` in the newest release: ``DiscoveryModule`` of 5.x to 9.x."""
-_OLD_DISCOVERY = {"zen": 0, "legacy-zen": V6 | GE8, "none": GE7, "local": GE6}
+_OLD_DISCOVERY = {"zen": 0, "legacy-zen": releases.V6 | releases.GE8, "none": releases.GE7, "local": releases.GE6}
 """Its other values, and the releases that reject them."""
 
 
@@ -488,17 +478,17 @@ def _discovery_type(analysis: ReleaseAnalysis, given: ConfigNode, written: str) 
     """Check ``discovery.type``: up to 6.x, plugins could add values."""
     rule = reported.BadNodeSettingValue
     if written == "single-node":
-        message = f"`discovery.type: {written}` {REQUIRES} 5.4 or later. Remove the setting, or upgrade"
-        analysis.add(rule, given, message, 0, starts=LE2, cuts=((5, 4),))
+        message = f"`discovery.type: {written}` {releases.REQUIRES} 5.4 or later. Remove the setting, or upgrade"
+        analysis.add(rule, given, message, 0, starts=releases.LE2, cuts=((5, 4),))
     elif written not in ("", "multi-node"):
         from lslint.rules.shared.suggest import closest
 
         similar = closest(written, [*_DISCOVERY, "zen"])
-        refused = _OLD_DISCOVERY.get(written, GE5 if similar else GE7)
+        refused = _OLD_DISCOVERY.get(written, releases.GE5 if similar else releases.GE7)
         cure = did_you_mean(similar) if similar else ". Use `single-node`, or remove the setting"
         message = f"{display_value(given)} is not a valid value for `discovery.type`{cure}"
-        undecided = 0 if written in _OLD_DISCOVERY else GE5 & ~GE7 & ~refused
-        analysis.add(rule, given, message, 0, starts=refused, undecided=undecided, swallow=LE2, cuts=((7, 0),))
+        undecided = 0 if written in _OLD_DISCOVERY else releases.GE5 & ~releases.GE7 & ~refused
+        analysis.add(rule, given, message, 0, starts=refused, undecided=undecided, swallow=releases.LE2, cuts=((7, 0),))
 
 
 def _threads(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:
@@ -513,4 +503,4 @@ def _threads(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:
             continue
         if size is not None and setting_values.is_integer(size) and int(size) > int(cores) + 1:
             message = f"`{name}: {size}` is too large for {cores} processors. Use at most {int(cores) + 1}"
-            analysis.add(reported.ThreadPoolSizeAboveCores, node, message, GE5, swallow=LE2)
+            analysis.add(reported.ThreadPoolSizeAboveCores, node, message, releases.GE5, swallow=releases.LE2)

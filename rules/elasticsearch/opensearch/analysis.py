@@ -10,15 +10,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.index_settings.settings import PRIVATE
-from lslint.rules.elasticsearch.model.json_values import (
-    did_you_mean,
-    entries,
-    flatten,
-    is_null,
-    templated,
-    text,
-    value,
-)
+from lslint.rules.elasticsearch.model import json_values
 from lslint.rules.elasticsearch.model.releases import V7, numbers
 from lslint.rules.elasticsearch.model.setting_values import refusing
 from lslint.rules.elasticsearch.model.template_view import templates
@@ -100,10 +92,10 @@ def analyze(ctx: Context) -> OpenSearchAnalysis:
 
 
 def _settings(analysis: OpenSearchAnalysis, node: Mapping) -> None:
-    for written, entry, given in flatten(node):
+    for written, entry, given in json_values.flatten(node):
         name = written if written.startswith("index.") else f"index.{written}"
         place = entry.key
-        if templated(name):
+        if json_values.templated(name):
             continue
         row = catalogue.setting(name)
         state = analysis.releases.state(row)
@@ -138,7 +130,7 @@ def _absent_setting(analysis: OpenSearchAnalysis, name: str, row: Row | None, pl
         _lifecycle(analysis, name, place)
     else:
         similar = _setting_names().closest(name)
-        action = did_you_mean(similar) or ". Correct the name, or remove the setting"
+        action = json_values.did_you_mean(similar) or ". Correct the name, or remove the setting"
         analysis.add(rule, place, f"Unknown index setting `{name}`", action)
 
 
@@ -164,7 +156,7 @@ def _unknown_setting(analysis: OpenSearchAnalysis, name: str, place: ConfigNode)
     similar = _setting_names().closest(name)
     if similar:
         analysis.add(
-            reported.UnknownIndexSetting, place, f"Unknown index setting `{name}`", did_you_mean(similar),
+            reported.UnknownIndexSetting, place, f"Unknown index setting `{name}`", json_values.did_you_mean(similar),
             is_unsure=True,
         )  # fmt: skip
     analysis.undecided(
@@ -178,8 +170,8 @@ def _those(analysis: OpenSearchAnalysis) -> str:
 
 def _value(analysis: OpenSearchAnalysis, name: str, row: Row, given: ConfigNode) -> None:
     """Check the value of a setting that all releases have."""
-    written = text(given)
-    if written is None or is_null(given) or templated(written):
+    written = json_values.text(given)
+    if written is None or json_values.is_null(given) or json_values.templated(written):
         return
     kind = row["type"]
     if catalogue.has_value(name, written, analysis.releases):
@@ -201,10 +193,10 @@ def _field(analysis: OpenSearchAnalysis, path: str, node: Mapping, *, is_dynamic
     """Check a field and its multi-fields."""
     _dynamic(analysis, node)
     written = node.get("type")
-    kind = text(written)
+    kind = json_values.text(written)
     if kind is None and isinstance(node.get("properties"), Mapping):
         kind = "object"
-    if kind is not None and not templated(kind) and not (is_dynamic and kind.startswith("{")):
+    if kind is not None and not json_values.templated(kind) and not (is_dynamic and kind.startswith("{")):
         row = catalogue.catalogue()["types"].get(kind)
         state = analysis.releases.state(row)
         if written is not None and state == ABSENT:
@@ -221,11 +213,11 @@ def _field(analysis: OpenSearchAnalysis, path: str, node: Mapping, *, is_dynamic
                 analysis.judged.add(written.start)
             if kind == "knn_vector" and not is_dynamic:
                 _vector(analysis, path, node)
-            for entry in entries(node) if "parameters" in row else ():
+            for entry in json_values.entries(node) if "parameters" in row else ():
                 _parameter(analysis, path, kind, row["parameters"], entry, is_dynamic=is_dynamic)
     subs = node.get("fields")
-    for entry in entries(subs) if isinstance(subs, Mapping) else ():
-        inside = value(entry)
+    for entry in json_values.entries(subs) if isinstance(subs, Mapping) else ():
+        inside = json_values.value(entry)
         if isinstance(inside, Mapping):
             _field(analysis, f"{path}.{entry.name}", inside, is_dynamic=is_dynamic)
 
@@ -235,7 +227,7 @@ def _vector(analysis: OpenSearchAnalysis, path: str, node: Mapping) -> None:
     method = node.get("method")
     engine = method.get("engine") if isinstance(method, Mapping) else None
     high = analysis.releases.high
-    if engine is None or (text(engine) or "").lower() != "nmslib" or high is None or high < _NO_NMSLIB:
+    if engine is None or (json_values.text(engine) or "").lower() != "nmslib" or high is None or high < _NO_NMSLIB:
         return
     if _is_past(analysis, "3.0"):
         problem = f"Engine `nmslib` of `{path}` cannot be used in new indices since 3.0"
@@ -247,7 +239,7 @@ def _vector(analysis: OpenSearchAnalysis, path: str, node: Mapping) -> None:
 def _dynamic(analysis: OpenSearchAnalysis, node: Mapping) -> None:
     """Take note of values of ``dynamic`` that only OpenSearch has."""
     given = node.get("dynamic")
-    if given is not None and catalogue.has_value("dynamic", text(given) or "", analysis.releases):
+    if given is not None and catalogue.has_value("dynamic", json_values.text(given) or "", analysis.releases):
         analysis.judged.add(given.start)
 
 
@@ -263,7 +255,7 @@ def _absent_type(analysis: OpenSearchAnalysis, path: str, kind: str, row: Row | 
         is_there = analysis.releases.state(catalogue.catalogue()["types"].get(instead)) == KNOWN
         analysis.add(rule, place, problem, f". OpenSearch has `{instead}`" if is_there else ". Use another type")
         return
-    action = did_you_mean(_type_names().closest(kind)) or ". Use a valid field type"
+    action = json_values.did_you_mean(_type_names().closest(kind)) or ". Use a valid field type"
     analysis.add(rule, place, f"Unknown type `{kind}` of `{path}`", action)
 
 
@@ -272,7 +264,9 @@ def _unknown_type(analysis: OpenSearchAnalysis, path: str, kind: str, place: Con
     similar = _type_names().closest(kind)
     if similar:
         problem = f"Unknown type `{kind}` of `{path}`"
-        analysis.add(reported.UnknownOrMisplacedMappingPart, place, problem, did_you_mean(similar), is_unsure=True)
+        analysis.add(
+            reported.UnknownOrMisplacedMappingPart, place, problem, json_values.did_you_mean(similar), is_unsure=True
+        )
     analysis.undecided(
         f"not all types of {_those(analysis)} are known, and `{kind}` of `{path}` is none of the known ones", place
     )
@@ -283,7 +277,7 @@ def _parameter(
 ) -> None:
     """Check whether a type has a parameter. Inside a dynamic template an unknown one has no effect."""
     name = entry.name
-    if name in _EVERYWHERE or templated(name) or (kind in _OBJECTS and name == "properties"):
+    if name in _EVERYWHERE or json_values.templated(name) or (kind in _OBJECTS and name == "properties"):
         return
     state = analysis.releases.state(known.get(name))
     if state == KNOWN:
@@ -292,7 +286,7 @@ def _parameter(
     similar = None if name in known else Suggestions(sorted(known)).closest(name)
     if not is_dynamic and (state == ABSENT or similar):
         problem = f"Type `{kind}` of `{path}` has no parameter `{name}`"
-        action = did_you_mean(similar) or ". Remove the parameter"
+        action = json_values.did_you_mean(similar) or ". Remove the parameter"
         analysis.add(reported.UnknownOrMisplacedMappingPart, entry.key, problem, action, is_unsure=state != ABSENT)
     if is_dynamic or state != ABSENT:
         analysis.undecided(f"it is not known whether type `{kind}` has the parameter `{name}` of `{path}`", entry.key)

@@ -1,19 +1,14 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import (
-    TemplateAdvice,
-    add_setting,
-    set_value,
-    setting,
-)
+from lslint.rules.elasticsearch.advice import index
 from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.setting_values import millis
 from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.knowledge import load
 
 
-class RefreshIntervalDefault(TemplateAdvice):
+class RefreshIntervalDefault(index.TemplateAdvice):
     code = "ES304"
     default = False
     required_text = ("settings",)
@@ -50,7 +45,7 @@ index patterns, name or fields."""
             f"In our benchmark on {release}, `{known['interval']}` used {known['cpu']:.0%} of the CPU of `1s`"
             f" ({known['low']:.0%} to {known['high']:.0%} in single runs)."
         )
-        found = setting(template, "refresh_interval")
+        found = index.setting(template, "refresh_interval")
         if found is not None:
             every = millis(found.written)
             if every is not None and 0 < every < 5000:
@@ -59,7 +54,7 @@ index patterns, name or fields."""
                     f"`refresh_interval: {found.written}` writes a new segment at each interval, and merging the"
                     " segments costs CPU. Use `5s` to `30s` for logs",
                     help=gain,
-                    fix=set_value(found.entry.value, '"5s"', "unsafe", "Set `refresh_interval` to `5s`"),
+                    fix=index.set_value(found.entry.value, '"5s"', "unsafe", "Set `refresh_interval` to `5s`"),
                 )
         elif "index.refresh_interval" not in template.flat and template.decides_alone:
             yield self.finding(
@@ -67,5 +62,5 @@ index patterns, name or fields."""
                 "`refresh_interval` is not set: while logs are searched, each shard writes a segment every second,"
                 " which costs CPU for merges. Use `5s` to `30s` for logs",
                 help=gain,
-                fix=add_setting(template, "refresh_interval", '"5s"'),
+                fix=index.add_setting(template, "refresh_interval", '"5s"'),
             )

@@ -6,14 +6,7 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.model.releases import ALL
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
-from lslint.rules.shared.config_syntax import (
-    YAML_FIXES,
-    marker_message,
-    second_document,
-    second_document_message,
-    yaml_applicability,
-    yaml_message,
-)
+from lslint.rules.shared import config_syntax
 
 _EFFECT = "Elasticsearch does not start"
 
@@ -59,15 +52,15 @@ with a space after the colon, and a `---` must not be indented. Elasticsearch al
             harmless = node.detail.get("what") in ("alias", "anchor-in-itself")
             if not harmless:
                 error = _known(node, ctx)
-                marker = marker_message(error, ctx.text, _EFFECT)
-                applicability = yaml_applicability(error)
-                title = YAML_FIXES[error.detail["what"]] if applicability == "safe" else ""
-                message = marker or yaml_message(error, _EFFECT)
+                marker = config_syntax.marker_message(error, ctx.text, _EFFECT)
+                applicability = config_syntax.yaml_applicability(error)
+                title = config_syntax.YAML_FIXES[error.detail["what"]] if applicability == "safe" else ""
+                message = marker or config_syntax.yaml_message(error, _EFFECT)
                 yield self.error_finding(error, message, title, applicability=applicability)
         elif isinstance(node, ConfigFile):
-            second = second_document(node)
+            second = config_syntax.second_document(node)
             if second is not None:
-                yield self.finding(second, second_document_message(_EFFECT, ctx.text[slice(*second)]))
+                yield self.finding(second, config_syntax.second_document_message(_EFFECT, ctx.text[slice(*second)]))
         elif not ctx.has_syntax_errors:
             yield from self._shape(node, ctx)
 

@@ -9,6 +9,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.settings import visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
+from lslint.rules.elasticsearch.model import template_view
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
@@ -27,13 +28,6 @@ from lslint.rules.elasticsearch.model.markers import markers
 from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE5, LE6, LE7, V7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches, real_number
-from lslint.rules.elasticsearch.model.template_view import (
-    TemplateView,
-    creates_nothing,
-    path_parts,
-    shape_of,
-    templates,
-)
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
@@ -81,20 +75,20 @@ def _document(document: ConfigDocument, ctx: Context, analysis: ReleaseAnalysis)
     if not document.method and _is_export(root, ctx.text):
         analysis.body = True
         analysis.unknown("the file contains mappings by index, as elasticdump exports them", _first(root), ALL)
-    elif document.method == "PUT" and path_parts(document)[-1:] == ["_settings"]:
+    elif document.method == "PUT" and template_view.path_parts(document)[-1:] == ["_settings"]:
         analysis.body = True
-        view = TemplateView("settings", "", root, ctx)
+        view = template_view.TemplateView("settings", "", root, ctx)
         visit_settings(Scope(view, analysis), view.settings or root)
-    elif creates_nothing(document):
+    elif template_view.creates_nothing(document):
         analysis.body = True
         analysis.unknown("the name of the index has a wildcard, so the request creates none", _first(root), ALL)
     else:
-        for view in templates(document, ctx):
+        for view in template_view.templates(document, ctx):
             if not document.method and view.root is not root:
                 _report_wrapped(root, ctx, analysis)
                 return
             _body(view, analysis)
-        if not document.method and not analysis.body and not shape_of(root):
+        if not document.method and not analysis.body and not template_view.shape_of(root):
             analysis.unknown("the request that this body belongs to is unknown", _first(root), ALL)
 
 
@@ -120,7 +114,7 @@ def _report_wrapped(root: Mapping, ctx: Context, analysis: ReleaseAnalysis) -> N
     analysis.add(reported.TemplateShape, key_span(holder), message, ALL, fix=lambda: fixes.unwrap(root, ctx.text))
 
 
-def _body(view: TemplateView, analysis: ReleaseAnalysis) -> None:
+def _body(view: template_view.TemplateView, analysis: ReleaseAnalysis) -> None:
     analysis.body = True
     scope, root = Scope(view, analysis), view.root
     if view.shape == "legacy":

@@ -10,17 +10,8 @@ from lslint.rules.elasticsearch.index_settings.modes import after_mapping
 from lslint.rules.elasticsearch.index_settings.settings import visit_settings
 from lslint.rules.elasticsearch.mappings.combinations import copies, flattened
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
-from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model import json_values, releases
 from lslint.rules.elasticsearch.model.context import Scope, must_be
-from lslint.rules.elasticsearch.model.json_values import (
-    did_you_mean,
-    entries,
-    is_null,
-    one_or_more,
-    templated,
-    text,
-    value,
-)
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, LE5
 from lslint.rules.elasticsearch.model.setting_values import matches, real_number
 from lslint.rules.elasticsearch.model.violations import later
@@ -51,24 +42,24 @@ def no_patterns(entry: Entry | None) -> str:
 
 
 def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
-    node = value(entry)
+    node = json_values.value(entry)
     if isinstance(node, Mapping):
         scope.add(
             reported.IndexPatternsMissing, node, "`index_patterns` must be a list of patterns, not an object", mask
         )
         return
-    for item in one_or_more(node):
-        written = text(item)
+    for item in json_values.one_or_more(node):
+        written = json_values.text(item)
         if written is not None:
             one_pattern(scope, item, written, mask)
-        elif isinstance(node, Sequence) and is_null(item) and scope.shape == "composable":
+        elif isinstance(node, Sequence) and json_values.is_null(item) and scope.shape == "composable":
             message = "`index_patterns` contains `null`. Remove the item"
             scope.add(reported.TemplateShape, item, message, mask & GE7)
 
 
 def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None:
     """Check a pattern for characters that Elasticsearch rejects and for names that no index can have."""
-    if templated(written):
+    if json_values.templated(written):
         scope.unknown("the index pattern is not in the file", node, mask)
         return
     listed = characters_of(written, ILLEGAL_IN_PATTERNS)
@@ -102,9 +93,9 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
 def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
     if entry is None:
         return
-    node = value(entry)
-    written = text(node)
-    if written is not None and templated(written):
+    node = json_values.value(entry)
+    written = json_values.text(node)
+    if written is not None and json_values.templated(written):
         scope.unknown("the version is not in the file", node, GE5)
         return
     number = node.value if isinstance(node, Scalar) else None
@@ -117,7 +108,7 @@ def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
         and -limit <= number <= limit - isinstance(number, int)
     )
     fine = fits and (numeric_text or isinstance(number, int))
-    if not fine and not (is_null(node) and numeric_text):
+    if not fine and not (json_values.is_null(node) and numeric_text):
         must_be(scope, node, "version", "a whole number", GE5)
 
 
@@ -126,12 +117,12 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
     settings, mappings, given = holder.entry("settings"), holder.entry("mappings"), holder.entry("aliases")
     reported_null = scope.shape in ("composable", "component")
     if settings is not None:
-        if is_null(value(settings)) and not reported_null:
-            must_be(scope, value(settings), "settings", "an object")
+        if json_values.is_null(json_values.value(settings)) and not reported_null:
+            must_be(scope, json_values.value(settings), "settings", "an object")
         else:
-            visit_settings(scope, value(settings))
-    if mappings is not None and not (is_null(value(mappings)) and reported_null):
-        visit_mappings(scope, mappings, value(mappings))
+            visit_settings(scope, json_values.value(settings))
+    if mappings is not None and not (json_values.is_null(json_values.value(mappings)) and reported_null):
+        visit_mappings(scope, mappings, json_values.value(mappings))
         alias_fields(scope)
         if "copy_to" in scope.text:
             copies(scope, scope.root)
@@ -152,11 +143,11 @@ def known_keys(
 ) -> None:
     """Check the keys of a part of a template. ``what``: it, for messages. ``known``: key -> the release that introduced
     it (empty: all). ``refused``, ``cuts``: of the part."""
-    for entry in entries(node):
+    for entry in json_values.entries(node):
         since = known.get(entry.name)
         if since:
             too_new(scope, entry, what, since, refused)
-        elif since is None and not templated(entry.name) and entry.name not in _UNRELEASED:
+        elif since is None and not json_values.templated(entry.name) and entry.name not in _UNRELEASED:
             scope.unknown_key(entry, f"Unknown key `{entry.name}` in {what}. Remove the key", refused, cuts=cuts)
 
 
@@ -170,28 +161,29 @@ def boolean(
     scope: Scope, entry: Entry, refused: int = ALL, cuts: tuple[releases.Numbers, ...] = releases.MAJORS
 ) -> None:
     """Check that a value is a boolean, possibly as a string."""
-    written = text(value(entry))
-    if written not in ("true", "false") and not templated(written or ""):
-        must_be(scope, value(entry), entry.name, "`true` or `false`", refused, cuts=cuts)
+    written = json_values.text(json_values.value(entry))
+    if written not in ("true", "false") and not json_values.templated(written or ""):
+        must_be(scope, json_values.value(entry), entry.name, "`true` or `false`", refused, cuts=cuts)
 
 
 def misspells_patterns(root: Mapping, known: list[str]) -> bool:
     """Whether an unknown key of a template resembles ``index_patterns``, which is reported there."""
     return any(
-        entry.name not in known and fixes.closest_key(entry.name, known) == "index_patterns" for entry in entries(root)
+        entry.name not in known and fixes.closest_key(entry.name, known) == "index_patterns"
+        for entry in json_values.entries(root)
     )
 
 
 def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], what: str) -> None:
     name = entry.name
-    if templated(name):
+    if json_values.templated(name):
         scope.unknown("this key is not in the file", entry, ALL)
         return
     similar = fixes.closest_key(name, known)
     if similar is not None and root.entry(similar) is not None:
         similar = None
     mixed = name in COMPOSABLE if scope.shape == "legacy" else name in ("mappings", "settings", "aliases", "order")
-    message = f"Unknown key `{name}` in {what}{did_you_mean(similar) or '. Remove the key'}"
+    message = f"Unknown key `{name}` in {what}{json_values.did_you_mean(similar) or '. Remove the key'}"
     if scope.shape == "legacy":
         is_mixed = mixed and name != "_meta"
         if is_mixed:

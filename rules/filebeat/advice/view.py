@@ -250,10 +250,13 @@ class FilebeatSettingAdvice(Advice, SettingAdvice):
 
 
 class OutputAdvice(FilebeatSettingAdvice):
-    """Advice on a setting of the enabled outputs named in ``of``."""
+    """Advice on a setting of the enabled outputs named in ``of``, or of their ``blocks``."""
 
     of: ClassVar[tuple[str, ...]]
+    blocks: ClassVar[tuple[str, ...]] = ()
 
     def sections(self, view: FilebeatView) -> Iterator[tuple[str, Obj]]:
         for setting, options in view.outputs(*self.of):
-            yield setting.name, options
+            for section in map(options.block, self.blocks) if self.blocks else (options,):
+                if section is not None:
+                    yield setting.name, section

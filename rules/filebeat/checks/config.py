@@ -10,20 +10,13 @@ from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks import ineffective_settings, modules, sections, unknown_keys
+from lslint.rules.filebeat.checks import ineffective_settings, modules, sections, startup, unknown_keys
 from lslint.rules.filebeat.checks.inputs import check_inputs, input_type
 from lslint.rules.filebeat.checks.loaded_files import folder_of, is_main, loading_configs
 from lslint.rules.filebeat.checks.outputs import NO_OUTPUT, check_outputs, unsure
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.queues import check_queue
 from lslint.rules.filebeat.checks.shared_ids import check_ids_across_files
-from lslint.rules.filebeat.checks.startup import (
-    check_autodiscover,
-    check_discovered_inputs,
-    check_monitoring,
-    check_provider_options,
-    check_providers,
-)
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, broken, is_on
 from lslint.rules.filebeat.config_model.edits import dash, delete_line
@@ -154,7 +147,7 @@ def _check_shared(analysis: Analysis) -> None:
     check_outputs(analysis, root)
     check_queue(analysis, root)
     with analysis.within(analysis.catalogued):
-        check_monitoring(analysis, root)
+        startup.check_monitoring(analysis, root)
 
 
 def _check_section(analysis: Analysis) -> None:
@@ -195,11 +188,11 @@ def _check_filebeat(analysis: Analysis) -> None:
                 analysis.add_unknown("a variable decides which inputs are enabled", span)
             break
     check_inputs(analysis, analysis.inputs)
-    check_autodiscover(analysis)
-    check_discovered_inputs(analysis)
+    startup.check_autodiscover(analysis)
+    startup.check_discovered_inputs(analysis)
     with analysis.within(analysis.catalogued):
-        check_providers(analysis)
-    check_provider_options(analysis)
+        startup.check_providers(analysis)
+    startup.check_provider_options(analysis)
 
 
 def _reads_elsewhere(root: Obj) -> bool:

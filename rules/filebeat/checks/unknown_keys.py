@@ -8,21 +8,11 @@ from lslint.grammar.lines import is_blank, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks import unknown_names
 from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.tables import input_tables, options_of, output_tables, processors
-from lslint.rules.filebeat.checks.unknown_names import (
-    add_misplaced,
-    check_beside_parser,
-    check_name,
-    check_names,
-    check_top_level_keys,
-    effect_above,
-    into_input,
-    is_default,
-    tree_of,
-)
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import delete_line
@@ -63,7 +53,7 @@ def add_old(
     is_mild = may_be_older and is_harmless  # newer releases may be in use in spite of the old name
     value = setting.value
     switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
-    if not refused and is_default(switch.value, row.default):
+    if not refused and unknown_names.is_default(switch.value, row.default):
         message += f"Remove `{path}`, whose value is the default today"
         fix = delete_line(analysis.text, setting, "unsafe")
         is_mild = not may_be_older or is_harmless
@@ -154,10 +144,10 @@ def _check_main(analysis: Analysis) -> None:
         if section is not None:
             below = {name[len(head) + 1 :]: row for name, row in names.items() if name.startswith(head + ".")}
             below.setdefault("enabled", "bool")
-            check_names(analysis, section, below, f"`{head}`")
+            unknown_names.check_names(analysis, section, below, f"`{head}`")
     queue = root.block("queue.mem")
     if queue is not None:
-        check_names(analysis, queue, output_tables()["queue"]["mem"], "`queue.mem`", complete=True)
+        unknown_names.check_names(analysis, queue, output_tables()["queue"]["mem"], "`queue.mem`", complete=True)
 
 
 def _is_on(setting: MergedSetting) -> bool:
@@ -171,7 +161,9 @@ def _check_misplaced(analysis: Analysis) -> None:
         if setting is None or not isinstance(setting.value, Obj) or analysis.before(since):
             continue
         if f"${{{name}." not in analysis.text and (setting.value.fields or setting.value.items):
-            add_misplaced(analysis, setting, f"`{name}` is ignored at the top level. Rename it to `{path}`")
+            unknown_names.add_misplaced(
+                analysis, setting, f"`{name}` is ignored at the top level. Rename it to `{path}`"
+            )
 
 
 def _check_top_level(analysis: Analysis) -> None:
@@ -187,14 +179,16 @@ def _check_top_level(analysis: Analysis) -> None:
             continue
         message = f"`{name}` is ignored at the top level. "
         if name in IN_INPUT and "filebeat" in fields:
-            effect = effect_above(setting, None, "the input")
-            add_misplaced(analysis, setting, message + into_input(analysis, setting) + effect.text)
+            effect = unknown_names.effect_above(setting, None, "the input")
+            unknown_names.add_misplaced(
+                analysis, setting, message + unknown_names.into_input(analysis, setting) + effect.text
+            )
         elif name in IN_FILEBEAT and "filebeat" in fields:
             files = name in _OF_FILES and isinstance(setting.value, Obj) and setting.value.get("path") is not None
             section = "filebeat.config" if files else "filebeat"
-            add_misplaced(analysis, setting, message + f"Rename it to `{section}.{name}`")
+            unknown_names.add_misplaced(analysis, setting, message + f"Rename it to `{section}.{name}`")
         else:
-            check_name(analysis, setting, TOP, "the config", fields)
+            unknown_names.check_name(analysis, setting, TOP, "the config", fields)
 
 
 def _check_section(analysis: Analysis) -> None:
@@ -204,9 +198,9 @@ def _check_section(analysis: Analysis) -> None:
     for name, setting in section.fields.items():
         if name in AT_TOP:
             message = f"`{name}` is ignored under `filebeat`. Move it to the top level"
-            add_misplaced(analysis, setting, message)
+            unknown_names.add_misplaced(analysis, setting, message)
         elif name not in BELOW_FILEBEAT:
-            check_name(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
+            unknown_names.check_name(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
 
 
 def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, Any]) -> None:
@@ -217,7 +211,7 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
         if setting is not None and one not in options:
             seen.add(one)
             message = f"`{one}` is ignored under {where}. Move it to the top level"
-            add_misplaced(analysis, setting, message)
+            unknown_names.add_misplaced(analysis, setting, message)
     for one, row in {**deprecations.IGNORED_IN_OUTPUTS, **deprecations.IGNORED_ADDRESSES.get(name, {})}.items():
         setting = obj.fields.get(one)
         if setting is not None and setting.start in analysis.named_elsewhere:
@@ -234,7 +228,7 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
     elif name == "logstash":
         seen.update(("username", "password", "api_key", "protocol"))
     known = {**options, **dict.fromkeys(seen, "any")} if seen else options
-    check_names(analysis, obj, known, where, complete=name in COMPLETE_OUTPUTS or analysis.before("7.18"))
+    unknown_names.check_names(analysis, obj, known, where, complete=name in COMPLETE_OUTPUTS or analysis.before("7.18"))
 
 
 def _check_processors(analysis: Analysis, setting: MergedSetting | None) -> None:
@@ -244,7 +238,7 @@ def _check_processors(analysis: Analysis, setting: MergedSetting | None) -> None
         if row is None or row.get("strict") or not isinstance(obj, Obj):
             continue
         where = f"the processor `{processor.name}`"
-        check_names(analysis, obj, row["options"], where, ("when",))
+        unknown_names.check_names(analysis, obj, row["options"], where, ("when",))
         _check_pairs(analysis, obj, row["options"], where)
 
 
@@ -306,13 +300,13 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
         _check_filestream(analysis, obj, seen)
     if name == "stdin" and [word(item) for item in elements(obj.get("paths"))] == ["-"]:
         seen.add("paths")  # the form of 1.x
-    check_top_level_keys(analysis, obj, name, known, seen)
+    unknown_names.check_top_level_keys(analysis, obj, name, known, seen)
     complete = name in COMPLETE_INPUTS or analysis.before("7.18")  # the tables are those of 7.17
     if name == "httpjson":
         seen.add("config_version")
         if analysis.before("8.0") and str(obj.value("config_version")) != "2":
             return  # the table has the options of version 2, but 7.x uses version 1 by default
-    check_names(analysis, obj, known, f"the `{name}` input", seen, complete)
+    unknown_names.check_names(analysis, obj, known, f"the `{name}` input", seen, complete)
 
 
 def _check_options_in_fields(analysis: Analysis, obj: Obj, owners: tuple[str, ...] = ()) -> None:
@@ -325,7 +319,7 @@ def _check_options_in_fields(analysis: Analysis, obj: Obj, owners: tuple[str, ..
     for name, setting in fields.value.fields.items():
         if "_" in name and name in known and name not in obj.fields:  # a plain word may be meant as a field
             message = f"`{name}` is a custom field here, because it is below `fields`. Move it next to `fields`"
-            add_misplaced(analysis, setting, message)
+            unknown_names.add_misplaced(analysis, setting, message)
 
 
 def _check_lost_indent(
@@ -365,8 +359,8 @@ def _check_lost_indent(
 
 def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
     """Check for options of the ``log`` input in a ``filestream`` input."""
-    check_beside_parser(analysis, obj)
-    heads = tree_of(input_tables()["types"]["log"]["options"])
+    unknown_names.check_beside_parser(analysis, obj)
+    heads = unknown_names.tree_of(input_tables()["types"]["log"]["options"])
     text = analysis.text
     for name, setting in obj.fields.items():
         span = setting.name_span
@@ -393,7 +387,7 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
             row = options_of("filestream").get(new) if new else options_of("log").get(name)
             forms = [form for form, _ in forms_of(analysis, row)] if isinstance(row, dict) else [row]
             forms = [{**form, "was": ()} if isinstance(form, dict) and "was" in form else form for form in forms]
-            is_mild = all(is_default(setting.value, form) for form in forms)
+            is_mild = all(unknown_names.is_default(setting.value, form) for form in forms)
             if is_mild:
                 message += f". Remove `{name}`, whose value is the default{f' of `{new}`' if new else ''}"
                 fix = delete_line(text, setting)

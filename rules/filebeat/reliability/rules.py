@@ -4,7 +4,46 @@
 # fmt: off
 from __future__ import annotations
 
+from lslint.rules.filebeat.examples import KAFKA
 from lslint.rules.shared.manifest_rules import ManifestRule
+from lslint.rules.filebeat.advice.view import OutputAdvice
+
+
+class KafkaAcksZero(OutputAdvice):
+    code = "FB405"
+    default = False
+    severity = 'info'
+    kinds = ('filebeat', 'beats')
+    required_text = ('required_acks',)
+    summary = 'Kafka `required_acks: 0`'
+    why = 'With `required_acks: 0`, Filebeat considers an event delivered as soon as it is written to the socket. If a broker\nstops or the leader of a partition changes before the message is stored, the message is lost without an error. `1` (the\ndefault) waits for the leader, `-1` waits for all in-sync replicas.'
+    sources = ('documentation of the Kafka output: `required_acks`, default 1',)
+    fix = 'unsafe'
+    bad = (KAFKA + '  required_acks: 0\n',)
+    good = (KAFKA + '  required_acks: 1\n', KAFKA + '  required_acks: -1\n',)
+    fixed = good[0]
+    of = ('kafka',)
+    settings = ('required_acks',)
+    wrong = ('0',)
+    message = 'With `required_acks: 0`, Filebeat does not wait for acknowledgments, so events may be lost without an error. Set `1` (leader) or `-1` (all in-sync replicas)'
+    write = '1'
+
+
+class KafkaReachableOnly(OutputAdvice):
+    code = "FB408"
+    default = False
+    kinds = ('filebeat', 'beats')
+    required_text = ('reachable_only',)
+    summary = 'Kafka `reachable_only: true`'
+    why = 'With `reachable_only: true`, the Kafka output skips partitions that have no leader. The other partitions get more\nmessages, and messages with the same key may be in two partitions. With `false` (the default), the output waits for the\nleader, and unsent lines remain in the files.\n\nThe rule is off by default because availability may be more important than order.'
+    sources = ('documentation of the Kafka output: `partition.*.reachable_only`',)
+    bad = (KAFKA + '  partition.round_robin.reachable_only: true\n',)
+    good = (KAFKA + '  partition.round_robin.reachable_only: false\n',)
+    of = ('kafka',)
+    blocks = ('partition.hash', 'partition.random', 'partition.round_robin')
+    settings = ('reachable_only',)
+    wrong = ('true', 'yes', 'on')
+    message = '`reachable_only: true` skips partitions without a leader, so load is uneven and keyed events may change partition. Set `false` to wait for the leader'
 
 
 class RegistryWithoutVolume(ManifestRule):

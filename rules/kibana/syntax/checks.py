@@ -6,14 +6,7 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.kibana.rule import InvalidKibanaYaml
-from lslint.rules.shared.config_syntax import (
-    YAML_FIXES,
-    marker_message,
-    second_document,
-    second_document_message,
-    yaml_applicability,
-    yaml_message,
-)
+from lslint.rules.shared import config_syntax
 from lslint.rules.shared.duplicate_keys import duplicates, have_own_items, have_own_keys
 
 _EFFECT = "Kibana does not start"
@@ -22,16 +15,18 @@ _EFFECT = "Kibana does not start"
 class KibanaYamlSyntaxCheck(InvalidKibanaYaml):
     def check(self, node: ParseError | ConfigFile, ctx: Context) -> Findings:
         if isinstance(node, ConfigFile):
-            second = second_document(node)
+            second = config_syntax.second_document(node)
             if second is not None:
-                yield self.finding(second, second_document_message(_EFFECT, ctx.text[slice(*second)]))
+                yield self.finding(second, config_syntax.second_document_message(_EFFECT, ctx.text[slice(*second)]))
             return
-        marker = marker_message(node, ctx.text, _EFFECT)
+        marker = config_syntax.marker_message(node, ctx.text, _EFFECT)
         if marker:
             yield self.finding(node, marker)
             return
-        title = YAML_FIXES.get(node.detail.get("what", ""), "")
-        yield self.error_finding(node, yaml_message(node, _EFFECT), title, applicability=yaml_applicability(node))
+        title = config_syntax.YAML_FIXES.get(node.detail.get("what", ""), "")
+        yield self.error_finding(
+            node, config_syntax.yaml_message(node, _EFFECT), title, applicability=config_syntax.yaml_applicability(node)
+        )
 
 
 class KibanaDuplicateKeyCheck(InvalidKibanaYaml):

@@ -314,7 +314,7 @@ def test_formatting(editor):
     assert not editor.ask("text_document_formatting_async", ask)
 
 
-# Links and rename
+# Rename
 
 
 def test_a_refused_rename_has_a_message_and_is_not_an_internal_error(editor):
