@@ -246,7 +246,7 @@ def _values(
 ) -> Values:
     if kind is not None and kind not in KINDS:
         raise UsageError(f"unknown kind {kind!r} (known: {', '.join(KINDS)})")
-    values = Values(paths, kind=kind)
+    values = Values(list(paths), kind=kind)
     values.select, values.ignore = ([codes] if isinstance(codes, str) else list(codes) for codes in (select, ignore))
     values.target = [f"{product}={release}" for product, release in (targets or {}).items()]
     values.jobs = 1

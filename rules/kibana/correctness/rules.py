@@ -8,7 +8,7 @@ from lslint.rules.shared.manifest_rules import ManifestRule
 
 
 class MountedConfigWithoutAddress(ManifestRule):
-    code = "KB251"
+    code = "KB252"
     kinds = ('kibana-settings',)
     messages = {'local': 'The mounted config has no `server.host`, so the published port leads nowhere. Add `server.host: 0.0.0.0`'}
     summary = 'Mounted kibana.yml without the address that the image sets'
