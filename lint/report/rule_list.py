@@ -51,7 +51,7 @@ def listing(width: int | None = None, color: bool = False) -> str:
     for (family, category), rules in grouped().items():
         title = f"{family}: {category}" if category else family
         count = f"{len(rules)} rule{'s' if len(rules) > 1 else ''}"
-        parts.append(f"\n{style('heading', title, color)} ({count})\n{lines(rules, width, color)}")
+        parts.append(f"\n{style('bold', title, color)} ({count})\n{lines(rules, width, color)}")
     return "".join(parts)
 
 
@@ -95,7 +95,7 @@ def results(words: str, width: int | None = None, color: bool = False) -> str:
     for rank, title in enumerate(RANKS):
         rules = [rule for place, rule in ranked if place == rank]
         if rules:
-            parts.append(f"\n{style('heading', title, color)} ({len(rules)})\n{lines(rules, width, color)}")
+            parts.append(f"\n{style('bold', title, color)} ({len(rules)})\n{lines(rules, width, color)}")
     return "".join(parts)
 
 
