@@ -26,7 +26,7 @@ def test_findings(name, snapshot):
     assert text_of(getattr(report_set, name)(), quiet=True, verbose=True, gate=Gate(lambda path: "info")) == snapshot
 
 
-@pytest.mark.parametrize("columns", [0, 80, 200])
+@pytest.mark.parametrize("columns", [0, 80])
 def test_whole_report(snapshot, columns):
     run = report_set.everything()
     run.fixed["conf.d/10-a.conf"] = (2, 2)
