@@ -35,7 +35,7 @@ GROUPS = {
     "schemas": ("config-schema", "filebeat-schema", "es-schema", "settings-schema", "schema-catalogue"),
     "docs": (
         "rule-docs", "cli-page", "filter-page", "known-fields-page", "knowledge-page", "start-checks-page", "man-page",
-        "doc-releases", "pictures",
+        "doc-releases",
     ),
     "project": ("project-urls", "editor-versions"),
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""What the README shows is what the program prints; its two set-up blocks and its pictures are there."""
+"""The README: its links lead somewhere."""
 
 import re
 

@@ -96,16 +96,3 @@ def test_the_formatter(desk, editors):
     loose = desk.write("loose.conf", "filter {\n      drop { id => 'd' }\n}\n")
     script = "ALEFix\ncall Until('getline(2) !~# \"^   \"')\ncall Report(getline(1, '$'))"
     assert start(desk, editors, script, loose) == ["filter {", "  drop { id => 'd' }", "}"]
-
-
-def test_a_broken_pipeline_is_left_as_it_is(desk, editors):
-    text = "filter {\n      drop { id =>\n"
-    broken = desk.write("broken.conf", text)
-    script = """
-    let g:done = 0
-    autocmd User ALEFixPost let g:done = 1
-    ALEFix
-    let ready = Until('g:done')
-    call Report([ready, getline(1, '$')])
-    """
-    assert start(desk, editors, script, broken) == [1, text.splitlines()]

@@ -17,11 +17,8 @@ SETTINGS = {
     for section in CONTRIBUTES["configuration"]
     for name, setting in section["properties"].items()
 }
-[WALKTHROUGH] = CONTRIBUTES["walkthroughs"]
 EDITOR_ONLY = {"server", "path", "args", "interpreter", "trace.server", "detectPipelines"}
 CHOOSE_A_PROGRAM = {"server", "path", "args", "interpreter"}
-EVENTS = r"onCommand:lslint\.\w+|onContext:(lslint\.running|editorLangId == logstash)|onSettingChanged:lslint\.\w+|"
-EVENTS += "onStepSelected"
 
 
 def ignored_by_the_package():

@@ -6,8 +6,6 @@ import pytest
 from counting import check_linear
 from lint_settings import settings
 
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.grammar.embedding.requests import fences, requests
 
@@ -119,16 +117,6 @@ def test_what_is_no_whole_request(text):
     assert (result.kind, result.documents, result.findings) == ("none", [], [])
 
 
-@pytest.mark.parametrize("path", ["x.md", "x.console"])
-@pytest.mark.parametrize(
-    "body", ['{"mappings": {"properties"}}', '{"mappings": {"a" "b c"}}', '{"mappings": {properties}}']
-)
-def test_a_member_without_a_value_is_an_error(path, body):
-    text = f"PUT shop\n{body}\n"
-    text = f"```\n{text}```\n" if path == "x.md" else text
-    assert {(one.rule.code, one.severity) for one in check(text, path).findings} == {("ES001", "error")}
-
-
 READ = f"{CURL} -d '" + BODY.replace(": 5", ': "5s"').replace("\n", " ") + "'\n"
 
 
@@ -191,17 +179,6 @@ def test_an_index_whose_only_key_is_misspelt(key, value):
 )
 def test_a_body_that_is_not_of_an_index(body):
     assert kinds(f"```\nPUT shop\n{body}\n```\n") == []
-
-
-@pytest.mark.parametrize(("key", "value"), MISSPELT.items())
-@pytest.mark.parametrize(
-    ("release", "verdict"), [("2.4", "accepted"), ("5.6", "rejected"), ("6.0", "rejected"), ("9.0", "rejected")]
-)
-def test_a_misspelt_only_key_by_release(key, value, release, verdict):
-    values = Values()
-    values.target = [f"elasticsearch={release}"]
-    text = f'```\nPUT shop\n{{"{key}": {value}}}\n```\n'
-    assert check_text(text, "x.md", None, Settings(values)).verdict == verdict
 
 
 def test_kinds_by_path():

@@ -345,14 +345,6 @@ def test_line_ends_and_marks_do_not_matter(kind, path, text):
     assert detect(path, "\ufeff" + text.removeprefix("\ufeff").replace("\n", "\r\n")) == kind
 
 
-@pytest.mark.parametrize("size", [10, 100_000])
-def test_long_comment_before(size):
-    head = "# some words about this file\n" * size
-    assert detect("a.conf", head + LOGSTASH["plain"]) == "logstash"
-    assert detect("a.yml", head + "filebeat.inputs: []\n") == "filebeat"
-    assert detect("a.json", " " * 30 * size + '{"index_patterns": [], "composed_of": []}') == "es-index-template"
-
-
 @given(st.text(max_size=300), st.sampled_from(["a.conf", "a.yml", "a.json", "jvm.options", "filebeat.yml", "a"]))
 def test_nothing_is_raised(text, name):
     assert isinstance(detect(name, text), str)

@@ -94,21 +94,6 @@ def test_hover_on_a_capture_has_the_pattern_and_the_field(workspace, document):
     assert field.startswith("**clientip** (field)")
 
 
-def test_hover_hides_secrets_and_makes_no_links(workspace):
-    text = """\
-filter {
-  http { url => "x" password => "hunter2hunter2" }
-  mutate { add_field => { "a" => "hunter2hunter2" "b" => "%{a}" } }
-  if [a] == "[x](http://y)" { mutate { strip => ["a"] } }
-}
-"""
-    document = workspace.open("a.conf", text)
-    found = hover(workspace.session, document, position(document, '"%{a}"', 3)).contents.value
-    assert "hunter2" not in found
-    outside = "".join(found.split("`")[::2])
-    assert "](" not in outside
-
-
 def test_inputs_in_other_files(workspace):
     document = workspace.open("other.conf", 'filter { mutate { strip => ["a"] } }\n')
     found = hover(workspace.session, document, position(document, '"a"')).contents.value

@@ -64,11 +64,6 @@ def test_a_document_without_a_file_is_alone(workspace):
     assert found["pipelines"][0]["files"] == ["untitled:Untitled-1"]
 
 
-def test_no_pipeline(workspace):
-    found = graph(workspace, workspace.open("a.yml", "a: 1\n"))
-    assert (found["mermaid"], found["pipelines"], found["connections"]) == ("", [], [])
-
-
 @pytest.mark.parametrize("home", [True, False])
 def test_a_home_folder_is_not_searched(tmp_path, monkeypatch, home):
     monkeypatch.setenv("HOME", str(tmp_path if home else tmp_path / "other"))

@@ -115,6 +115,24 @@ def test_the_log_of_a_beat(profile, tmp_path):
     assert "none.log: contains no metrics lines" in profile("--rates", "--log", "none.log", code=2)
 
 
+ROWS = [("a", 100, 40), ("b", 10, 90), ("c", 400, 20)]
+
+
+@pytest.mark.parametrize(
+    ("key", "order"),
+    [
+        ("ms", "bac"), ("share", "bac"), ("in", "cab"), ("out", "cab"),
+        ("events/ms", "cab"), ("ms/event", "bac"), ("id", "abc"), ("order", "abc"),
+    ],
+)  # fmt: skip
+def test_sort_and_top(profile, key, order):
+    answer = stats(filters=[plugin(name, "mutate", count, ms) for name, count, ms in ROWS])
+    report = as_json(profile, answer, "--sort", key)
+    assert "".join(row["id"] for row in report["pipelines"][0]["plugins"]) == order
+    report = as_json(profile, answer, "--sort", key, "--top", 2)
+    assert "".join(row["id"] for row in report["pipelines"][0]["plugins"]) == order[:2]
+
+
 def test_filter_bound_and_output_bound(profile):
     def side(filter_ms, output_ms):
         answer = stats(

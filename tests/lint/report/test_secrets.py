@@ -338,15 +338,6 @@ def test_a_date_pattern_is_not_random():
     assert in_message("`ddTHq`", False) != []
 
 
-def test_names_of_a_file_without_syntax_errors_are_shown():
-    text = '{"mappings": {"log2timeline": {}}}\n'
-    result = check_text(text, "a.json", "es-mapping")
-    run = Run({})
-    run.results.append(result)
-    finding = Talker().finding((14, 28), "Unknown `log2timeline`", severity="error")
-    assert Positions(run).message(result, finding.message, near=finding) == finding.message
-
-
 @pytest.mark.parametrize("name", ["zzzqqq", "Zk81qqLm", "vz6YKX9y2VqT"])
 @pytest.mark.parametrize(
     ("path", "kind", "text"),

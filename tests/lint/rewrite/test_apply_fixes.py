@@ -76,13 +76,6 @@ def test_a_fix_that_does_harm_is_no_longer_one_that_can_be_applied():
     assert left.fix.edits == ()
 
 
-def test_a_fix_that_was_not_tried_stays():
-    steps = ("LS701", "a", "error", "safe"), ("LS710", "b", "c", "unsafe"), ("LS101", "error", None, "")
-    expected = [("LS701", "manual", " (not applied: it causes LS101)"), ("LS710", "unsafe", "")]
-    assert left_fixes(fixed("a b", *steps)) == expected
-    assert left_fixes(fixed("b a b", *steps, unsafe=True)) == expected[:1]
-
-
 def test_a_fix_that_undoes_another_is_no_longer_one_that_can_be_applied():
     outcome = fixed("a", ("LS701", "a", "b", "safe"), ("LS710", "b", "a", "safe"))
     assert left_fixes(outcome) == [("LS710", "manual", " (not applied: it undoes an earlier fix)")]
@@ -190,10 +183,6 @@ def test_fixes_that_undo_each_other_end():
 def test_a_fix_that_never_ends_is_stopped():
     outcome = fixed("a", ("LS701", "a$", "aa", "safe"))
     assert outcome.count == fixer.MAX_ROUNDS
-
-
-def test_a_fix_without_effect_is_not_applied():
-    assert fixed("a", ("LS701", "a", "a", "safe")).count == 0
 
 
 @pytest.mark.slow

@@ -96,16 +96,6 @@ def test_presence_at_outputs(filters, field, expected):
     assert presence(filters, field) == expected
 
 
-def test_events_of_unknown_inputs():
-    assert presence("", "a", "input { beats { port => 1 } }\n") == ("unknown", ())
-
-
-def test_presence_before_filters():
-    found = of(f'{TCP}filter {{ if [a] {{ mutate {{ strip => ["a"] }} }} }}\n{STDOUT}', "a")
-    steps = {use.action: found.presence[id(use.step.node)].status for use in found.uses if use.step.section == "filter"}
-    assert steps == {"tests": "never", "changes": "unreached"}
-
-
 def test_nothing_is_said_of_events_of_files_with_syntax_errors():
     found = of('filter { mutate { strip => ["a"] } \n', "a")
     assert found.obstacle == "a file of the pipeline has syntax errors"

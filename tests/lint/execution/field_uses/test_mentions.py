@@ -58,11 +58,6 @@ def test_filters(plugin, expected):
     assert found(f"filter {{ {plugin} }}\n") == expected
 
 
-def test_conditions_come_before_what_is_in_them():
-    text = 'filter { if [a][b] and "x" in [tags] { drop { } } else if [c] =~ /d/ or [e] in ["f"] { mutate { } } }\n'
-    assert found(text) == [("[a][b]", "tests"), ("[tags]", "tests"), ("[c]", "tests"), ("[e]", "tests")]
-
-
 def test_relative_names():
     text = (
         'filter { grok { match => { "m" => "%{IP:a}" } target => "t" } csv { columns => ["b"] target => "[c][d]" } }\n'

@@ -107,11 +107,6 @@ def test_expanded():
     assert expanded({"a": [{"[b][c]": 1}]}) == {"a": [{"[b][c]": 1}]}
 
 
-def test_numbers_in_the_ignore_list_of_yaml_are_names():
-    [case] = read("ignore: [1, true]\ntestcases:\n- input: [x]\n  expected: []\n", "a.yml").cases
-    assert case.ignore == [("@version",), ("1",), ("true",)]
-
-
 @pytest.mark.parametrize(
     ("text", "name"),
     [

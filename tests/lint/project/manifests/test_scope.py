@@ -114,22 +114,6 @@ def test_stdin_belongs_to_a_folder_only_with_a_name(tree):
     assert tree.release("not-there.conf") == "7.6.2"
 
 
-def test_search_servers_and_beats(tree):
-    images = [
-        "elasticsearch:7.6.0",
-        "opensearchproject/opensearch:${X}",
-        "elastic/filebeat:8.1.0",
-        "elastic/metricbeat",
-    ]
-    services = "".join(f"  s{number}:\n    image: {image}\n" for number, image in enumerate(images))
-    tree.make({"compose.yml": f"services:\n{services}", "pipeline/a.conf": ""})
-    manifests = tree.manifests()
-    assert manifests.search_servers("pipeline/a.conf") == [("elasticsearch", "7.6.0", "7.6.0"), ("opensearch", "", "")]
-    assert manifests.beats("pipeline/a.conf") == [
-        ("filebeat", "8.1.0", "8.1.0", "compose.yml:7"), ("metricbeat", "", "", ""),
-    ]  # fmt: skip
-
-
 def test_files_read(tree):
     tree.make({
         "logstash/a.conf": "",

@@ -8,22 +8,6 @@ SINGLE = ONE + "    environment:\n      - discovery.type=single-node\n"
 
 
 @pytest.mark.parametrize(
-    ("compose", "expected"),
-    [
-        (SINGLE, "docker-compose.yml:5"),
-        (SINGLE + f"  setup:\n    image: {IMAGE}\n", "docker-compose.yml:5"),
-        (SINGLE.replace("-node", ""), None),
-        (ONE, None),
-        (ONE.replace(IMAGE, "kibana:8.15.0") + "    environment: [discovery.type=single-node]\n", None),
-        (SINGLE.replace(IMAGE, "opensearchproject/opensearch:2.1.0"), "docker-compose.yml:5"),
-    ],
-)
-def test_compose(tree, compose, expected):
-    tree.make({"docker-compose.yml": compose, "templates/a.json": "{}"})
-    assert tree.manifests().single_node("templates/a.json") == expected
-
-
-@pytest.mark.parametrize(
     ("sets", "expected"),
     [("[{name: a, count: 1}]", "es.yaml:1"), ("[{name: a, count: 3}]", None), ("[{count: 1}, {count: 1}]", None)],
 )

@@ -9,12 +9,6 @@ def render(*results):
     return renderer("markdown")(report_set.run_of(*results), RenderOptions())
 
 
-def test_secrets_are_hidden():
-    made = renderer("markdown")(report_set.everything(), RenderOptions())
-    assert report_set.SECRET not in made
-    assert "\\<hidden\\>" in made or "<hidden>" in made
-
-
 def test_text_of_files_is_not_interpreted():
     evil = "![x](https://evil.example/a.png) <b> @team #12 | a\n# x\n- [ ] y"
     made = render(report_set.result("a`b\n# c.conf", "x", [Finding(report_set.WARN, 0, 1, evil)]))

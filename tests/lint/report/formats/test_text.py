@@ -26,7 +26,7 @@ def test_findings(name, snapshot):
     assert text_of(getattr(report_set, name)(), quiet=True, verbose=True, gate=Gate(lambda path: "info")) == snapshot
 
 
-@pytest.mark.parametrize("columns", [0, 80, 200])
+@pytest.mark.parametrize("columns", [0, 80])
 def test_whole_report(snapshot, columns):
     run = report_set.everything()
     run.fixed["conf.d/10-a.conf"] = (2, 2)
@@ -112,27 +112,6 @@ def test_templates_have_one_reason_and_a_pointer():
     )
     assert text_of(*results).splitlines()[-2] == "3 not decided (2 templates)"
     assert text_of(results[2]).splitlines()[-2] == "1 not decided"
-
-
-@pytest.mark.parametrize("columns", [80, 200])
-def test_lines_break_between_words_only(columns):
-    words = ["word"] * 30 + ["`a name in backticks`"] * 10 + ["日本"] * 20
-    message = " ".join(words)
-    found = Finding(report_set.WARN, 0, 1, message, help=message, fix=Fix("manual", message, []))
-    out = text_of(report_set.result("a.conf", "x y\n", [found]), width=columns, wrap=True)
-    assert all(display.width(line) <= columns for line in out.splitlines()), out
-    assert out.count("`a name in backticks`") == 30
-    assert " ".join(line.strip() for line in out.splitlines()).count(message) == 3
-    long = Finding(report_set.IDS, 0, 1, message)
-    several = [report_set.result(name, "x\n", [long]) for name in "abcdef"]
-    rows = text_of(*several, width=columns, wrap=True).splitlines()
-    lines = [row for row in rows if "LS701" in row]
-    assert len(lines) == 6
-    for line in lines:
-        assert display.width(line) <= columns
-        assert line.endswith("…")
-        assert line.count("`") % 2 == 0
-    assert rows[6] == "`-v` shows complete messages"
 
 
 @pytest.mark.parametrize("length", range(1, 75))
