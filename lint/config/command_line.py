@@ -14,7 +14,7 @@ from lslint.config.errors import UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
 _FORMATS = (
@@ -279,7 +279,7 @@ class Values:
         short="v",
     )
 
-    def __init__(self, paths: Sequence[str] = (), **given: Any) -> None:
+    def __init__(self, paths: Iterable[str] = (), **given: Any) -> None:
         self.paths = list(paths)
         for option in CHECK:
             setattr(self, option.dest, option.unset())

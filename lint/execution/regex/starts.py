@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.execution.regex import nodes
-from lslint.execution.regex.charsets import bit_of, mask_of
+from lslint.execution.regex.bounds import begins
 
 
 class First:
@@ -47,7 +47,8 @@ class First:
 
 def first(root: nodes.Part) -> First:
     """Return what a match of an expression begins with."""
-    return First(_mask(root), _anchor(root), frozenset(_literals(root)))
+    mask, may_be_empty = begins(root)
+    return First(None if may_be_empty else mask, _anchor(root), frozenset(_literals(root)))
 
 
 def _literals(root: nodes.Part) -> Iterator[str]:
@@ -71,42 +72,3 @@ def _anchor(part: nodes.Part) -> str:
         else:
             break
     return part.kind if isinstance(part, nodes.Assertion) and part.kind in "AG^" else ""
-
-
-def _mask(part: nodes.Part) -> int | None:
-    """Return the characters that a part begins with, None if it may be empty or is not known."""
-    if isinstance(part, nodes.Text):
-        return bit_of(part.text[0]) if part.text else None
-    if isinstance(part, nodes.Set):
-        return mask_of(part.chars)
-    if isinstance(part, nodes.Capture | nodes.Atomic):
-        return _mask(part.item)
-    if isinstance(part, nodes.Repeat):
-        return _mask(part.item) if part.low else None
-    if isinstance(part, nodes.Sequence):
-        return _sequence(part)
-    if isinstance(part, nodes.Either):
-        mask = 0
-        for item in part.items:
-            found = _mask(item)
-            if found is None:
-                return None
-            mask |= found
-        return mask
-    return None
-
-
-def _sequence(part: nodes.Sequence) -> int | None:
-    """Optional items may come first."""
-    mask = 0
-    for item in part.items:
-        if isinstance(item, nodes.Assertion) and item.kind != "K":
-            continue
-        optional = isinstance(item, nodes.Repeat) and item.low == 0
-        found = _mask(item.item if optional and isinstance(item, nodes.Repeat) else item)
-        if found is None:
-            return None
-        mask |= found
-        if not optional:
-            return mask
-    return None

@@ -41,12 +41,12 @@ def visit_analysis(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> N
     for name, pair in seen.items():
         if name.startswith(_START):
             sort, _, rest = name[len(_START) :].partition(".")
-            own, _, parameter = rest.partition(".")
-            if sort in defined and not parameter and own:
-                message = f"`{own}` under `analysis.{sort}` must be an object, not {display_value(pair[1])}"
+            component, _, parameter = rest.partition(".")
+            if sort in defined and not parameter and component:
+                message = f"`{component}` under `analysis.{sort}` must be an object, not {display_value(pair[1])}"
                 _reject(scope, pair[1], message, ALL)
             if sort in defined and parameter:
-                defined[sort].setdefault(own, {})[parameter] = pair
+                defined[sort].setdefault(component, {})[parameter] = pair
     scope.defined = {sort: set(names) for sort, names in defined.items()}
     used = {sort: set(_used(defined, sort)) for sort in ("filter", "tokenizer", "char_filter")}
     _nested_filters(scope, defined["filter"], used["filter"])
@@ -102,7 +102,7 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
             name = name.strip()
             if not name or name in scope.defined.get(sort, ()):
                 continue
-            known, opened = known_name(sort, name)
+            supported, opened = known_name(sort, name)
             part = sort.replace("_", " ")
             replacement = attribute(sort, name, "replacement")
             message = f"{what} uses the undefined {part} `{name}`. Define it under `analysis.{sort}`"
@@ -110,9 +110,9 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
                 message = f"{what} uses the removed filter `standard`, which had no effect. Remove the filter"
             elif replacement:
                 message = f"{what} uses the {part} `{name}`, which was renamed. Use `{replacement}`"
-            elif known:
-                change = f"{requires(known, ())}. Remove the {part}, or upgrade"
-                if not known & NEWEST:
+            elif supported:
+                change = f"{requires(supported, ())}. Remove the {part}, or upgrade"
+                if not supported & NEWEST:
                     change = f"is no longer supported. Remove the {part}"
                 message = f"{what} uses the {part} `{name}`, which {change}"
             elif known_type(sort, name)[0]:
@@ -123,7 +123,7 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
             if scope.may_be_defined_elsewhere:
                 opened = ALL
             fix = later(fixes.replace_value, item, replacement, "safe") if replacement and name == written else None
-            _reject(scope, item, message, ALL & ~known, opened, rule=reported.UndefinedAnalysisName, fix=fix)
+            _reject(scope, item, message, ALL & ~supported, opened, rule=reported.UndefinedAnalysisName, fix=fix)
 
 
 def _analyzer(scope: Scope, name: str, parts: Parts, filters: dict[str, Parts]) -> None:
@@ -148,10 +148,10 @@ def _analyzer(scope: Scope, name: str, parts: Parts, filters: dict[str, Parts]) 
             action = "Add a `tokenizer`" if kind else "Add one of the two"
             _reject(scope, place, f"Analyzer `{name}` has {what}. {action}", ALL)
     else:
-        known, opened = known_type("analyzer", kind or "")
+        supported, opened = known_type("analyzer", kind or "")
         message = f"Unknown type `{kind}` of analyzer `{name}`. Use a built-in analyzer or `custom`"
-        _reject(scope, parts["type"][1], message, ALL & ~known & ~V1, opened)
-        if not known and "tokenizer" not in parts and not opened:
+        _reject(scope, parts["type"][1], message, ALL & ~supported & ~V1, opened)
+        if not supported and "tokenizer" not in parts and not opened:
             _reject(scope, place, f"Analyzer `{name}` has no `tokenizer`. Add a `tokenizer`", V1)
         component_settings.check(component_settings.Component(scope, "analyzer", name, kind or "", parts, used=True))
     if custom:
@@ -175,8 +175,8 @@ def _normalizer(scope: Scope, name: str, parts: Parts, defined: dict[str, dict[s
     if kind not in ("custom", "lowercase") and not templated(kind or ""):
         _reject(scope, parts["type"][1], f"Unknown type `{kind}` of normalizer `{name}`. Use `custom`", GE5)
     for item in one_or_more(parts["char_filter"][1]) if "char_filter" in parts else ():
-        own = defined["char_filter"].get(text(item) or "")
-        kind = text(own["type"][1]) if own is not None and "type" in own else text(item)
+        component = defined["char_filter"].get(text(item) or "")
+        kind = text(component["type"][1]) if component is not None and "type" in component else text(item)
         if kind == "html_strip":
             message = f"Normalizer `{name}` cannot use the character filter `{text(item)}`. Remove the character filter"
             _reject(scope, item, message, GE7)
@@ -185,27 +185,27 @@ def _normalizer(scope: Scope, name: str, parts: Parts, defined: dict[str, dict[s
     node = parts["filter"][1]
     for item in one_or_more(node):
         written = text(item) or ""
-        own = defined["filter"].get(written)
-        kind = text(own["type"][1]) if own is not None and "type" in own else None
+        component = defined["filter"].get(written)
+        kind = text(component["type"][1]) if component is not None and "type" in component else None
         if kind is not None and known_type("filter", kind)[0] & NEWEST and not attribute("filter", kind, "normalizes"):
             message = f"Normalizer `{name}` cannot use the filter `{written}` of type `{kind}`, which works on words"
             _reject(scope, item, f"{message}. Remove the filter", GE7)
         fits = written in scope.defined.get("filter", ()) or attribute("filter", written, "normalizes")
         if not written or fits or templated(written):
             continue
-        known, opened = known_name("filter", written)
+        supported, opened = known_name("filter", written)
         if opened & GE7:
             scope.unknown(f"the filter `{written}` requires a plugin, which the server may not have", item, GE5)
             continue
         message = f"Normalizer `{name}` uses the undefined filter `{written}`. Define it under `analysis.filter`"
-        if known or known_type("filter", written)[0]:
+        if supported or known_type("filter", written)[0]:
             message = f"Normalizer `{name}` cannot use the filter `{written}`, which works on words. Remove the filter"
         _reject(
             scope,
             item,
             message,
             GE5,
-            GE5 if (scope.view.is_partial or scope.may_be_defined_elsewhere) and not known else 0,
+            GE5 if (scope.view.is_partial or scope.may_be_defined_elsewhere) and not supported else 0,
         )
 
 
@@ -213,8 +213,8 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
     """Check a tokenizer or filter. ``used``: by an analyzer of this body; Elasticsearch does not build all others."""
     what = sort.replace("_", " ")
     if "type" not in parts:
-        known, opened = known_type(sort, name)
-        if not known | opened:
+        supported, opened = known_type(sort, name)
+        if not supported | opened:
             first = next(iter(parts.values()))[0]
             _reject(scope, first, f"{what.capitalize()} `{name}` has no `type`. Add a `type`", ALL)
         return
@@ -222,15 +222,15 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
     kind = text(node)
     if kind is None or templated(kind) or "." in kind:
         return
-    known, opened = known_type(sort, kind)
+    supported, opened = known_type(sort, kind)
     replacement = attribute(sort, kind, "replacement")
     message = f"Unknown type `{kind}` of {what} `{name}`. Use a valid type"
     if replacement:
         message = f"Type `{kind}` of {what} `{name}` was renamed. Use `{replacement}`"
     if attribute(sort, kind, "use") and not used:
-        opened |= ALL & ~known
+        opened |= ALL & ~supported
     fix = later(fixes.replace_value, node, replacement, "safe") if replacement else None
-    _reject(scope, node, message, ALL & ~known, opened, fix=fix)
+    _reject(scope, node, message, ALL & ~supported, opened, fix=fix)
     required = attribute(sort, kind, "required")
     if required is not None and not any(each in parts or f"{each}.0" in parts for each in required):
         wanted = backticked(required, "or")
@@ -257,10 +257,10 @@ def _nested_filters(scope: Scope, defined: dict[str, Parts], used: set[str]) -> 
     for name, parts in defined.items():
         for inner, item in nested[name]:
             if name in used and inner not in defined and not templated(inner):
-                known, opened = known_name("filter", inner)
+                supported, opened = known_name("filter", inner)
                 opened |= GE7 if scope.may_be_defined_elsewhere else 0
                 message = f"Filter `{name}` uses the undefined filter `{inner}`. Define it under `analysis.filter`"
-                _reject(scope, item, message, GE7 & ~known, opened, rule=reported.UndefinedAnalysisName)
+                _reject(scope, item, message, GE7 & ~supported, opened, rule=reported.UndefinedAnalysisName)
         kind = text(parts["type"][1]) if "type" in parts else None
         if kind == "condition" and not any(part == "script" or part.startswith("script.") for part in parts):
             message = f"Filter `{name}` of type `condition` requires `script`. Add a `script`"
@@ -268,7 +268,7 @@ def _nested_filters(scope: Scope, defined: dict[str, Parts], used: set[str]) -> 
     for name, inner, item in _circles(nested):
         what, action = f"Filter `{name}` lists itself", "Remove it from its own list"
         if inner != name:
-            is_direct = any(one == name for one, _ in nested[inner])
+            is_direct = any(inner_name == name for inner_name, _ in nested[inner])
             what = f"Filters `{inner}` and `{name}` list each other{'' if is_direct else ' through other filters'}"
             action = f"Remove `{inner}` from the list of `{name}`, or break the circle elsewhere"
         message = f"{what}, which crashes the node with a stack overflow. {action}"
@@ -306,9 +306,9 @@ def _synonym_order(scope: Scope, name: str, parts: Parts, defined: dict[str, Par
     refused = definitions()["synonyms"]
     before = ""
     for item in one_or_more(parts["filter"][1]):
-        for each in (one.strip() for one in (text(item) or "").split(",")):
-            own = defined.get(each)
-            kind = text(own["type"][1]) if own is not None and "type" in own else None
+        for each in (word.strip() for word in (text(item) or "").split(",")):
+            component = defined.get(each)
+            kind = text(component["type"][1]) if component is not None and "type" in component else None
             if kind in ("synonym", "synonym_graph") and before:
                 message = (
                     f"Analyzer `{name}` has the synonym filter `{each}` after `{before}`, which cannot parse synonyms."
@@ -316,7 +316,7 @@ def _synonym_order(scope: Scope, name: str, parts: Parts, defined: dict[str, Par
                 )
                 _reject(scope, item, message, GE7)
                 return
-            if each in refused["names"] if own is None else kind in refused["types"]:
+            if each in refused["names"] if component is None else kind in refused["types"]:
                 before = each
 
 

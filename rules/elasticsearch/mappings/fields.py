@@ -88,19 +88,21 @@ def _is_type(entry: Entry) -> bool:
     return not inside.entries or any(_is_root_key(each) for each in inside.entries)
 
 
-def _has_default(own: list[Entry]) -> bool:
+def _has_default(mapping_entries: list[Entry]) -> bool:
     """Whether ``_default_`` is among the keys, which is the name of a type even if fields are directly below it."""
-    return any(entry.name == "_default_" for entry in own) and all(isinstance(value(e), Mapping) for e in own)
+    return any(entry.name == "_default_" for entry in mapping_entries) and all(
+        isinstance(value(e), Mapping) for e in mapping_entries
+    )
 
 
 def _is_root_key(entry: Entry) -> bool:
     return entry.name in ROOT_KEYS or entry.name == "_size"  # the key of the plugin mapper-size
 
 
-def _as_types(scope: Scope, own: list[Entry]) -> None:
+def _as_types(scope: Scope, mapping_entries: list[Entry]) -> None:
     """Check a typeless mapping for releases up to 6.8, which read each key as the name of a mapping type."""
     early = late = 0
-    for entry in own:
+    for entry in mapping_entries:
         inside = value(entry)
         if not isinstance(inside, Mapping):
             early |= LE6
@@ -110,25 +112,25 @@ def _as_types(scope: Scope, own: list[Entry]) -> None:
             early |= V2 | V5 | V6
         elif entry.name[:1] == "_":
             early |= V2 | V5 | V6
-    if len(own) > 1:
+    if len(mapping_entries) > 1:
         early |= V6
     if early | late:
-        place = key_span(own[0])
+        place = key_span(mapping_entries[0])
         message = "The mapping is not inside a mapping type. Nest it under the name of a type, for example `doc`"
         scope.add(reported.TemplateShape, place, message, early, starts=late, cuts=((7, 0),), holds_in_templates=True)
 
 
-def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
+def _typed(scope: Scope, holder: Entry | None, mapping_entries: list[Entry]) -> None:
     """Check a mapping that is nested under the names of mapping types."""
     target = "directly under `mappings`" if holder is not None else "to the top level"
-    is_unwrapped = scope.shape in ("composable", "component") and [entry.name for entry in own] == ["_doc"]
-    real = [entry for entry in own if entry.name != "_default_"]
-    for entry in own:
+    is_unwrapped = scope.shape in ("composable", "component") and [entry.name for entry in mapping_entries] == ["_doc"]
+    real = [entry for entry in mapping_entries if entry.name != "_default_"]
+    for entry in mapping_entries:
         if entry.name == "_default_":
-            _default(scope, holder, entry, own, target)
+            _default(scope, holder, entry, mapping_entries, target)
         elif not is_unwrapped:
             if len(real) == 1:  # several types cannot move to one place: they are reported together below
-                _single_type(scope, holder, entry, own, target)
+                _single_type(scope, holder, entry, mapping_entries, target)
             _type_name(scope, entry)
     if len(real) > 1:
         each = "index" if scope.shape == "body" else "template and index"
@@ -138,7 +140,7 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
         message += " from 7.0 on" if scope.target is None else ""
         scope.add(reported.SeveralMappingTypes, real[1], message, GE6, cuts=((6, 0),))
     seen: dict[str, tuple[str, str]] = {}
-    for entry in own:
+    for entry in mapping_entries:
         scope.mapped = {}
         visit_root(scope, value(entry), is_type=True)  # type: ignore[arg-type]
         for path, kind in scope.mapped.items():
@@ -151,22 +153,22 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
                 scope.add(reported.FieldPathConflict, entry, message, V5, undecided=V2)
 
 
-def _default(scope: Scope, holder: Entry | None, entry: Entry, own: list[Entry], target: str) -> None:
+def _default(scope: Scope, holder: Entry | None, entry: Entry, mapping_entries: list[Entry], target: str) -> None:
     """Report ``_default_``. ``target``: where its contents belong if there is no other type, for the message."""
     from lslint.rules.elasticsearch.fixes.moves import merge_default
 
     action = "Remove `_default_`"
-    others = [other.name for other in own if other is not entry]
+    others = [other.name for other in mapping_entries if other is not entry]
     if _has_contents(entry) and len(others) > 1:
         action = "Copy its contents into each mapping"
     elif _has_contents(entry):
         action = f"Move its contents {f'into the mapping of `{others[0]}`' if others else target}"
     message = f"The `_default_` mapping is no longer supported. {action}"
-    fix = later(merge_default, scope, holder, entry, own)
+    fix = later(merge_default, scope, holder, entry, mapping_entries)
     scope.add(reported.DefaultMapping, entry, message, GE7, cuts=((7, 0),), fix=fix)
 
 
-def _single_type(scope: Scope, holder: Entry | None, entry: Entry, own: list[Entry], target: str) -> None:
+def _single_type(scope: Scope, holder: Entry | None, entry: Entry, mapping_entries: list[Entry], target: str) -> None:
     """Report the only mapping type. ``target``: where its contents belong, for the message."""
     name = entry.name
     action = f"Move the contents of `{name}` {target}" if _has_contents(entry) else f"Remove `{name}`"
@@ -176,7 +178,7 @@ def _single_type(scope: Scope, holder: Entry | None, entry: Entry, own: list[Ent
     requested = releases_with_types(scope)
     scope.add(
         reported.TypedMapping, entry, f"{problem}. {action}{type_in_url(scope)}", GE7 & ~requested,
-        undecided=requested, cuts=((7, 0), (8, 0)), fix=later(fixes.drop_type, scope, holder, entry, own),
+        undecided=requested, cuts=((7, 0), (8, 0)), fix=later(fixes.drop_type, scope, holder, entry, mapping_entries),
     )  # fmt: skip
 
 
@@ -285,12 +287,12 @@ def _depth(scope: Scope, entry: Entry, above: int, parts: int) -> None:
         scope.mapping(reported.MappingLimitExceeded, entry, message, GE5)
 
 
-def _conflicts(scope: Scope, own: list[Entry], prefix: str) -> None:
+def _conflicts(scope: Scope, field_entries: list[Entry], prefix: str) -> None:
     """Report fields that are both a leaf and, because of a dot in the name of another field, an object."""
-    dotted = [entry for entry in own if "." in entry.name]
+    dotted = [entry for entry in field_entries if "." in entry.name]
     if not dotted:
         return
-    holders = {entry.name: value(entry) for entry in own if isinstance(entry.value, Mapping)}
+    holders = {entry.name: value(entry) for entry in field_entries if isinstance(entry.value, Mapping)}
     for entry in dotted:  # the same field again, inside an object
         head, _, tail = entry.name.partition(".")
         holder = holders.get(head) if "." not in tail else None
@@ -301,7 +303,7 @@ def _conflicts(scope: Scope, own: list[Entry], prefix: str) -> None:
             twice = f"twice, as `{kind}` and as `{text(mapped.get('type'))}`"
             message = f"Field `{prefix}{entry.name}` is defined {twice}. Remove one definition"
             scope.mapping(reported.FieldPathConflict, entry, message, V5 | V6 | V7)
-    leaves = {entry.name: scope.mapped.get(prefix + entry.name, "") for entry in own}
+    leaves = {entry.name: scope.mapped.get(prefix + entry.name, "") for entry in field_entries}
     for entry in dotted:
         parts = entry.name.split(".")
         for cut in range(1, min(len(parts), 40)):  # deeper fields exceed the depth limit anyway

@@ -270,18 +270,18 @@ def check_condition(analysis: Analysis, setting: MergedSetting, stage: Stage) ->
             _check_fields(analysis, kind, inner, stage)
 
 
-def _add_no_condition(analysis: Analysis, here: MergedSetting, stage: Stage) -> None:
-    obj = here.value
-    span = here.name_span
+def _add_no_condition(analysis: Analysis, condition: MergedSetting, stage: Stage) -> None:
+    obj = condition.value
+    span = condition.name_span
     fix = None
     if isinstance(obj, Obj) and obj.listed:
-        message = f"`{here.name}` requires a single condition, not a list{effect(stage)}."
-        message += f" Nest the list in `and` or `or` under `{here.name}`"
+        message = f"`{condition.name}` requires a single condition, not a list{effect(stage)}."
+        message += f" Nest the list in `and` or `or` under `{condition.name}`"
         if len(obj.items) == 1:
-            message = f"`{here.name}` requires a single condition, not a list{effect(stage)}. Remove the `- `"
+            message = f"`{condition.name}` requires a single condition, not a list{effect(stage)}. Remove the `- `"
     elif not isinstance(obj, Obj) or not obj.fields:
-        message = f"`{here.name}` contains no condition{effect(stage)}. Add a condition"
-        if here.name == "when":
+        message = f"`{condition.name}` contains no condition{effect(stage)}. Add a condition"
+        if condition.name == "when":
             message += ", or remove `when` to process all events"
     else:
         child = next(iter(obj.fields.values()))

@@ -75,7 +75,7 @@ def add_old(
 
 def _present(sections: tuple[Obj, ...], names: list[str]) -> str:
     """Return the first of some settings that one of the sections has, in backticks; else an empty string."""
-    return next((f"`{name}`" for name in names for one in sections if one.get(name) is not None), "")
+    return next((f"`{name}`" for name in names for section in sections if section.get(name) is not None), "")
 
 
 TOP = (
@@ -173,9 +173,9 @@ def _check_top_level(analysis: Analysis) -> None:
         if old is not None and not analysis.before(row.removed):
             add_old(analysis, old, path, path, row)
     old_names = (*deprecations.IGNORED, *deprecations.IGNORED_IN_ALL_BEATS, *deprecations.MISPLACED_IN_ALL_BEATS)
-    known = {*TOP, *(path.partition(".")[0] for path in old_names)}
+    valid = {*TOP, *(path.partition(".")[0] for path in old_names)}
     for name, setting in fields.items():
-        if name in known:
+        if name in valid:
             continue
         message = f"`{name}` is ignored at the top level. "
         if name in IN_INPUT and "filebeat" in fields:
@@ -206,29 +206,31 @@ def _check_section(analysis: Analysis) -> None:
 def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, Any]) -> None:
     where = f"`output.{name}`"
     seen = set()
-    for one in OF_ALL_OUTPUTS:
-        setting = obj.fields.get(one)
-        if setting is not None and one not in options:
-            seen.add(one)
-            message = f"`{one}` is ignored under {where}. Move it to the top level"
+    for option in OF_ALL_OUTPUTS:
+        setting = obj.fields.get(option)
+        if setting is not None and option not in options:
+            seen.add(option)
+            message = f"`{option}` is ignored under {where}. Move it to the top level"
             unknown_names.add_misplaced(analysis, setting, message)
-    for one, row in {**deprecations.IGNORED_IN_OUTPUTS, **deprecations.IGNORED_ADDRESSES.get(name, {})}.items():
-        setting = obj.fields.get(one)
+    for option, row in {**deprecations.IGNORED_IN_OUTPUTS, **deprecations.IGNORED_ADDRESSES.get(name, {})}.items():
+        setting = obj.fields.get(option)
         if setting is not None and setting.start in analysis.named_elsewhere:
             continue
-        read = one in options or one == "tls" or (one == "ilm" and name == "elasticsearch")
+        read = option in options or option == "tls" or (option == "ilm" and name == "elasticsearch")
         if setting is not None and read:
-            seen.add(one)
+            seen.add(option)
             if not analysis.before(row.removed):
-                add_old(analysis, setting, f"output.{name}.{one}", one, row, output=obj)
+                add_old(analysis, setting, f"output.{name}.{option}", option, row, output=obj)
     if analysis.before("5.0"):
         seen.update(OUTPUTS_OF_1_X)
     if name == "kafka":
         seen.add("workers")
     elif name == "logstash":
         seen.update(("username", "password", "api_key", "protocol"))
-    known = {**options, **dict.fromkeys(seen, "any")} if seen else options
-    unknown_names.check_names(analysis, obj, known, where, complete=name in COMPLETE_OUTPUTS or analysis.before("7.18"))
+    accepted = {**options, **dict.fromkeys(seen, "any")} if seen else options
+    unknown_names.check_names(
+        analysis, obj, accepted, where, complete=name in COMPLETE_OUTPUTS or analysis.before("7.18")
+    )
 
 
 def _check_processors(analysis: Analysis, setting: MergedSetting | None) -> None:
@@ -268,7 +270,7 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
     row = input_tables()["types"][name]
     if not row.get("options") and "extends" not in row:
         return
-    known = options_of(name)
+    accepted = options_of(name)
     seen = set(deprecations.RENAMED_IN_INPUTS)
     for old, deprecation in deprecations.IGNORED_IN_INPUTS.items():
         setting = obj.fields.get(old)
@@ -294,19 +296,19 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
             analysis.add(reported.InputTypeRenamed, "advice", setting.name_span, message, fix)
     fields = obj.fields.get("fields")
     if fields is not None and isinstance(fields.value, Leaf) and fields.value.value is None and not fields.value.open:
-        _check_lost_indent(analysis, fields, obj, known, seen)
+        _check_lost_indent(analysis, fields, obj, accepted, seen)
     _check_options_in_fields(analysis, obj, _FILE_INPUTS)
     if name == "filestream":
         _check_filestream(analysis, obj, seen)
     if name == "stdin" and [word(item) for item in elements(obj.get("paths"))] == ["-"]:
         seen.add("paths")  # the form of 1.x
-    unknown_names.check_top_level_keys(analysis, obj, name, known, seen)
+    unknown_names.check_top_level_keys(analysis, obj, name, accepted, seen)
     complete = name in COMPLETE_INPUTS or analysis.before("7.18")  # the tables are those of 7.17
     if name == "httpjson":
         seen.add("config_version")
         if analysis.before("8.0") and str(obj.value("config_version")) != "2":
             return  # the table has the options of version 2, but 7.x uses version 1 by default
-    unknown_names.check_names(analysis, obj, known, f"the `{name}` input", seen, complete)
+    unknown_names.check_names(analysis, obj, accepted, f"the `{name}` input", seen, complete)
 
 
 def _check_options_in_fields(analysis: Analysis, obj: Obj, owners: tuple[str, ...] = ()) -> None:
@@ -315,18 +317,18 @@ def _check_options_in_fields(analysis: Analysis, obj: Obj, owners: tuple[str, ..
     fields = obj.get("fields")
     if fields is None or not isinstance(fields.value, Obj):
         return
-    known = {"fields_under_root"}.union(*(options_of(owner) for owner in owners))
+    accepted = {"fields_under_root"}.union(*(options_of(owner) for owner in owners))
     for name, setting in fields.value.fields.items():
-        if "_" in name and name in known and name not in obj.fields:  # a plain word may be meant as a field
+        if "_" in name and name in accepted and name not in obj.fields:  # a plain word may be meant as a field
             message = f"`{name}` is a custom field here, because it is below `fields`. Move it next to `fields`"
             unknown_names.add_misplaced(analysis, setting, message)
 
 
 def _check_lost_indent(
-    analysis: Analysis, fields: MergedSetting, obj: Obj, known: dict[str, Any], seen: set[str]
+    analysis: Analysis, fields: MergedSetting, obj: Obj, accepted: dict[str, Any], seen: set[str]
 ) -> None:
     """Check an empty ``fields:`` that is followed by unknown names at the same level."""
-    heads = {option.partition(".")[0] for option in (*known, *input_tables()["types"]["log"]["options"])} | seen
+    heads = {option.partition(".")[0] for option in (*accepted, *input_tables()["types"]["log"]["options"])} | seen
     strangers = [setting for name, setting in obj.fields.items() if setting.start > fields.end and name not in heads]
     strangers = [setting for setting in strangers if setting.entry is not None and setting.entry.name == setting.name]
     text = analysis.text
@@ -334,9 +336,10 @@ def _check_lost_indent(
         return
     seen.update(setting.name for setting in strangers)
     after = sorted(
-        (setting for setting in obj.fields.values() if setting.start > fields.end), key=lambda one: one.start
+        (setting for setting in obj.fields.values() if setting.start > fields.end),
+        key=lambda setting_after: setting_after.start,
     )
-    lost = list(itertools.takewhile(lambda one: one in strangers, after))
+    lost = list(itertools.takewhile(lambda setting_after: setting_after in strangers, after))
     names = backticked([setting.name for setting in lost[:2]])
     if len(lost) > 2:
         message = f"`fields` is empty because the next {len(lost)} names from `{lost[0].name}` on are not indented, so"
@@ -349,11 +352,15 @@ def _check_lost_indent(
     fix = None
     if all(
         isinstance(setting.value, Leaf)
-        and is_blank(text, at, setting.start)
+        and is_blank(text, indent, setting.start)
         and "\n" not in text[setting.start : setting.value.end]
-        for at, setting in zip(starts, lost, strict=True)
+        for indent, setting in zip(starts, lost, strict=True)
     ):
-        fix = Fix("unsafe", f"Indent {names if len(lost) < 3 else 'the names'}", [Edit(at, at, "  ") for at in starts])
+        fix = Fix(
+            "unsafe",
+            f"Indent {names if len(lost) < 3 else 'the names'}",
+            [Edit(indent, indent, "  ") for indent in starts],
+        )
     analysis.add(reported.FieldsLostIndent, "run", fields.name_span, message, fix)
 
 

@@ -114,7 +114,9 @@ def check_top_level_keys(analysis: Analysis, obj: Obj, name: str, known: dict[st
         while isinstance(value, Obj) and len(value.fields) == 1:
             value = next(iter(value.fields.values())).value
         if isinstance(value, Leaf) and value.value is None:
-            seen.update(one for one, other in obj.fields.items() if other.start > setting.start and one not in heads)
+            seen.update(
+                sibling for sibling, other in obj.fields.items() if other.start > setting.start and sibling not in heads
+            )
 
 
 def _top_level(analysis: Analysis) -> str:
@@ -128,12 +130,12 @@ def _top_level(analysis: Analysis) -> str:
 def check_beside_parser(analysis: Analysis, obj: Obj) -> None:
     """Add the options of parsers that are written next to the name of a parser instead of under it."""
     for entry in objects(obj.get("parsers")):
-        known = [name for name in entry.fields if name in input_tables()["parsers"]]
-        empty = [name for name in known if isinstance(entry.fields[name].value, Leaf)]
+        parsers = [name for name in entry.fields if name in input_tables()["parsers"]]
+        empty = [name for name in parsers if isinstance(entry.fields[name].value, Leaf)]
         for name, setting in entry.fields.items():
             if setting.start in analysis.named_elsewhere:
                 continue
-            if empty and name not in known and isinstance(setting.value, Leaf):
+            if empty and name not in parsers and isinstance(setting.value, Leaf):
                 options = _NDJSON if empty[0] == "ndjson" else ()
                 meant = closest(name, list(options)) if name not in options else None
                 renamed = f" and rename it to `{meant}`" if meant is not None else ""
@@ -190,28 +192,28 @@ _heads: dict[int, tuple[dict[str, Any], dict[str, dict[str, Any]]]] = {}
 
 def tree_of(options: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """Return the names of a table as a tree, without the last empty level. Options of any shape have no children."""
-    known = _heads.get(id(options))
-    if known is not None and known[0] is options:
-        return known[1]
-    found: dict[str, dict[str, Any]] = {}
+    cached = _heads.get(id(options))
+    if cached is not None and cached[0] is options:
+        return cached[1]
+    tree: dict[str, dict[str, Any]] = {}
     for name in options:
-        at = found
+        level = tree
         for part in name.split("."):
-            at = at.setdefault(part, {})
+            level = level.setdefault(part, {})
     for name, row in options.items():  # what is under a name with a row is not checked
         if "." not in name:
-            found[name] = {}
+            tree[name] = {}
         kind = row if isinstance(row, str) else row["type"]
         below = kind if kind in BELOW else name if name in BELOW else None
         if below is not None:
-            at = found
+            level = tree
             for part in name.split("."):
-                at = at.get(part, {})  # nothing under a name whose contents are not checked
-            at.update(_below(below))
+                level = level.get(part, {})  # nothing under a name whose contents are not checked
+            level.update(_below(below))
     if len(_heads) > 500:
         _heads.clear()
-    _heads[id(options)] = options, found
-    return found
+    _heads[id(options)] = options, tree
+    return tree
 
 
 def check_names(
@@ -227,9 +229,9 @@ def check_names(
     heads = tree_of(options)
     todo: list[tuple[Obj, dict[str, Any], str]] = [(obj, heads, "")]
     while todo:
-        here, below, path = todo.pop()
-        _check_lost_indent(analysis, here, below, path)
-        for name, setting in here.fields.items():
+        level, below, path = todo.pop()
+        _check_lost_indent(analysis, level, below, path)
+        for name, setting in level.fields.items():
             inner = below.get(name)
             if inner is not None:
                 if inner and isinstance(setting.value, Obj):
@@ -245,7 +247,7 @@ def check_names(
                 rows = {name: options.get(f"{path}{name}", "any") for name in below}
                 if path and complete and _is_default_above(analysis, setting, options, where, path):
                     continue
-                check_name(analysis, setting, rows, where, here.fields, complete, path)
+                check_name(analysis, setting, rows, where, level.fields, complete, path)
 
 
 def _check_lost_indent(analysis: Analysis, obj: Obj, below: dict[str, dict[str, Any]], path: str) -> None:
@@ -298,10 +300,10 @@ def check_name(
     suggestion = None
     free = True
     if len(setting.name) >= 4:
-        known = list(names)
-        suggestion = closest_free(setting.name, known, given)
+        candidates = list(names)
+        suggestion = closest_free(setting.name, candidates, given)
         if suggestion is None:
-            suggestion = closest(setting.name, known)
+            suggestion = closest(setting.name, candidates)
             free = False
     if suggestion == setting.name:
         return

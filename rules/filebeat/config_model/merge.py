@@ -79,15 +79,15 @@ class Obj:
         if setting is None:
             if "." not in path:
                 return None
-            found: Obj | Leaf = self
+            node: Obj | Leaf = self
             for part in path.split("."):
-                setting = found.fields.get(part) if isinstance(found, Obj) else None
+                setting = node.fields.get(part) if isinstance(node, Obj) else None
                 if setting is None:
                     return None
-                found = setting.value
+                node = setting.value
         assert setting is not None
-        at = setting.value
-        return None if isinstance(at, Leaf) and at.value is None and not at.open else setting
+        leaf = setting.value
+        return None if isinstance(leaf, Leaf) and leaf.value is None and not leaf.open else setting
 
     def block(self, path: str) -> Obj | None:
         """Return the object with a dotted path; None if there is none, or a single value."""
@@ -210,11 +210,11 @@ class Merged:
             if setting is not None and isinstance(setting.value, Obj):
                 todo.append((value, setting.value, path, True, aliased))  # merged lists do not clash
                 return
-            made: Obj | Leaf = Obj(start, end)
-            todo.append((value, made, path, quiet, aliased))  # type: ignore[arg-type]
+            built: Obj | Leaf = Obj(start, end)
+            todo.append((value, built, path, quiet, aliased))  # type: ignore[arg-type]
         else:
-            made = self._value(value, item)
-        new = MergedSetting(str(number), start, end, made, None)
+            built = self._value(value, item)
+        new = MergedSetting(str(number), start, end, built, None)
         if setting is not None:
             into.items[number] = new
         else:
@@ -227,15 +227,15 @@ class Merged:
         # offset of the name in the key, which may start with a quote
         shift = 1 if isinstance(key, Scalar) and key.style in ("single", "double") else 0
         fits = isinstance(key, Scalar) and key.end - key.start == len(name) + 2 * shift
-        at = key.start + shift
+        offset = key.start + shift
         value = resolve(entry.value)
         aliased = aliased or value is not entry.value
         for number, part in enumerate(parts):
             if not fits or (len(parts) == 1 and not shift):
                 start, end = key.start, key.end
             else:
-                start, end = at, at + len(part)
-                at = end + 1
+                start, end = offset, offset + len(part)
+                offset = end + 1
             path = (path, part)
             setting = self._at(into, part)
             if number + 1 < len(parts):
@@ -290,42 +290,44 @@ class Merged:
             into.fields[part] = setting
         return setting
 
-    def _value(self, node: ConfigNode, at: ConfigNode) -> Leaf | Obj:
+    def _value(self, node: ConfigNode, place: ConfigNode) -> Leaf | Obj:
         """Return the value of a scalar: a list if Filebeat parses a string with variables as one."""
-        leaf = self._leaf(node, at)
+        leaf = self._leaf(node, place)
         if not isinstance(node, Scalar) or not isinstance(node.value, str) or "${" not in node.value:
             return leaf
         written = list_items(node.value) if "{{" not in node.value and "<%" not in node.value else None
         if written is None:
             return leaf
-        obj = Obj(at.start, at.end)
+        obj = Obj(place.start, place.end)
         obj.listed = obj.parsed = True
         for number, item in enumerate(written):
             value, depends = list_entry(item)
             obj.items.append(
-                MergedSetting(str(number), at.start, at.end, Leaf(at.start, at.end, value, False, depends), None)
+                MergedSetting(
+                    str(number), place.start, place.end, Leaf(place.start, place.end, value, False, depends), None
+                )
             )
         return obj
 
-    def _leaf(self, node: ConfigNode, at: ConfigNode) -> Leaf:
+    def _leaf(self, node: ConfigNode, place: ConfigNode) -> Leaf:
         if not isinstance(node, Scalar):  # an alias without an anchor
-            return Leaf(at.start, at.end, None, open=True)
+            return Leaf(place.start, place.end, None, open=True)
         value = node.value
         quoted = node.style != "plain"
         if isinstance(value, str) and has_marker(value):
-            return Leaf(at.start, at.end, value, True, open=True)  # from a template
+            return Leaf(place.start, place.end, value, True, open=True)  # from a template
         if self.source and has_marker(self.source[node.start : node.end]):
-            return Leaf(at.start, at.end, value, True, open=True)
+            return Leaf(place.start, place.end, value, True, open=True)
         if isinstance(value, str) and "${" in value:
-            found = expanded(value, self.known)
-            if found is None:
-                return Leaf(at.start, at.end, value, True, open=True)
-            if isinstance(found, str) and is_parsed_again(found) and "$${" not in value:
-                return Leaf(at.start, at.end, value, True, open=True)
-            leaf = Leaf(at.start, at.end, found)
+            replaced = expanded(value, self.known)
+            if replaced is None:
+                return Leaf(place.start, place.end, value, True, open=True)
+            if isinstance(replaced, str) and is_parsed_again(replaced) and "$${" not in value:
+                return Leaf(place.start, place.end, value, True, open=True)
+            leaf = Leaf(place.start, place.end, replaced)
             leaf.defaulted = has_default(value, self.known)
             return leaf
-        return Leaf(at.start, at.end, value, quoted)
+        return Leaf(place.start, place.end, value, quoted)
 
 
 def effective(mapping: Mapping) -> list[Entry] | None:
@@ -333,7 +335,7 @@ def effective(mapping: Mapping) -> list[Entry] | None:
     if not any(entry.name == "<<" for entry in mapping.entries):
         last = {entry.name: entry for entry in mapping.entries}
         return list(last.values())
-    found: dict[str, Entry] = {}
+    entry_by_name: dict[str, Entry] = {}
     todo: list[Entry | Mapping] = [mapping]
     left = 10_000
     while todo:
@@ -348,8 +350,8 @@ def effective(mapping: Mapping) -> list[Entry] | None:
             sources = value.items if isinstance(value, Sequence) else [value]
             todo.extend(source for source in map(resolve, reversed(sources)) if isinstance(source, Mapping))
         else:
-            found[node.name] = node
-    return list(found.values())
+            entry_by_name[node.name] = node
+    return list(entry_by_name.values())
 
 
 def no_variable(text: str) -> str:
