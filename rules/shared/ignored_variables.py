@@ -16,20 +16,23 @@ if TYPE_CHECKING:
 
 
 class IgnoredVariables(Rule):
-    """A rule about the variables of a container that are meant as settings and set none. ``product``: its image."""
+    """A rule about the variables of a container that are meant as settings and set none. ``product``: its image;
+    ``defaults``: values that the image sets anyway."""
 
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
     visits = ("file",)
     fix = "unsafe"
     product: ClassVar[str]
+    defaults: ClassVar[dict[str, str]] = {}
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         release = ctx.target.numbers if ctx.target is not None else None
         variables = ctx.project.deployment.image_variables()
         names = {variable.name for variable in variables}
         for variable in variables:
-            if not variable.setting and variable.name not in image_variables.JAVA_OPTIONS.values():
+            is_default = variable.written is not None and variable.written == self.defaults.get(variable.name)
+            if not variable.setting and not is_default and variable.name not in image_variables.JAVA_OPTIONS.values():
                 problem, better = self._problem(variable, release)
                 if problem:
                     is_set = better in names

@@ -9,6 +9,7 @@ from lslint.rules.shared.ignored_variables import IgnoredVariables
 class IgnoredKibanaVariable(IgnoredVariables, KibanaRule):
     code = "KB250"
     product = "kibana"
+    defaults = {"ELASTICSEARCH_URL": "http://elasticsearch:9200"}
     summary = "Environment variable that the image of Kibana ignores"
     why = """\
 The image of Kibana passes only the variables of a fixed list to Kibana, as options of the command line:
