@@ -69,6 +69,7 @@ def test_requests_that_a_script_does_not_send(end, codes):
     assert [one.rule.code for one in check_text(text, "a.sh").findings if one.severity == "error"] == codes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", ["if a\n", "a (", "{ ", "<<a\n", "' \" ", "exit 1 ", "fi\n", "a() "])
 def test_linear_time(piece):
     check_linear(end_of, lambda size: piece * (size // len(piece)) + "\nexit\n", 4_000, 200_000)

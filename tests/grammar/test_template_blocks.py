@@ -73,6 +73,7 @@ def test_markers_alone_on_a_line():
     assert not is_alone("a\n  b c", 4, 5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece", ["{% if a %}", "{% if a %}x{% else %}", "{{ a }} ", "{% if a %}{% endif %}", "{{#a}}{{/a}}{{^a}}{{/a}}"]
 )

@@ -13,8 +13,6 @@ from hypothesis import strategies as st
 from hypothesis.extra.lark import from_lark
 from lark import Lark
 
-from lslint.engine.file import check_text
-from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.logstash import strict as logstash
 
 pytestmark = pytest.mark.slow
@@ -116,14 +114,6 @@ def test_texts_of_the_grammar_of_pipelines(data):
     fuzz_targets.parsers(text)
     fuzz_targets.layout(text)
     fuzzing.check("a.conf", text, "logstash")
-
-
-@given(data=st.data())
-@CALM
-def test_texts_of_the_grammar_of_json(data):
-    text = data.draw(grammar("json", "json"))
-    json_tree.parse(text)
-    check_text(text, "a.json", "es-template")
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,5 +1,5 @@
-"""Every fix of every example, safe or unsafe: the release in use accepts what the fix writes. The oldest and the newest
-release each time; a sample of the releases between them as slow tests."""
+"""Every fix of every example, safe or unsafe: the release in use accepts what the fix writes. The newest
+release each time; a sample of the older ones as slow tests."""
 
 import fix_releases
 import pytest
@@ -56,16 +56,16 @@ def harms_of_all(code, releases):
 
 
 @pytest.mark.parametrize("code", WITH_FIXES)
-def test_the_oldest_and_the_newest_release_accept_each_fix(code):
+def test_the_newest_release_accepts_each_fix(code):
     releases = fix_releases.releases_of(product_of(registry.load(code)), every=False)
-    assert harms_of_all(code, [None, releases[0], releases[-1]]) == []
+    assert harms_of_all(code, [None, releases[-1]]) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("code", WITH_FIXES)
-def test_all_releases_accept_each_fix(code):
+def test_older_releases_accept_each_fix(code):
     releases = fix_releases.releases_of(product_of(registry.load(code)), every=False)
-    assert harms_of_all(code, releases[1:-1]) == []
+    assert harms_of_all(code, releases[:-1]) == []
 
 
 @pytest.mark.slow

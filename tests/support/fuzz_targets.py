@@ -91,7 +91,7 @@ def regex(text):
 
 
 def explosive(text):
-    found = growth.growth_of(text)
+    found = growth.exponential_plain(text)
     if found is not None:
         inside(len(text), (found.start, found.end))
 

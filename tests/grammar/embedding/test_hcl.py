@@ -136,6 +136,7 @@ def test_where_and_why_the_reading_ends():
     assert read('b { a = "' + '${"' * 500)[1].reason == "is nested more than 100 levels deep"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "make",
     [

@@ -77,6 +77,7 @@ def test_asterisks_in_valid_pipelines() -> None:
     assert parse('filter { ruby { code => "a ** b ** c" } } # ***d***\n')[1] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["***a ", "**", '***"', "**a** ", "***'\\", "** **"])
 def test_work_is_linear(part: str) -> None:
     check_linear(parse, lambda size: "filter { " + part * size, 200, 20_000)

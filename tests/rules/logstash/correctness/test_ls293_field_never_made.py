@@ -1,5 +1,6 @@
 """LS293 (field-never-made): cases beyond the examples of the rule."""
 
+import pytest
 from advice import FakeProject, run
 from counting import check_linear
 
@@ -29,6 +30,7 @@ def test_a_field_of_one_release_or_mode():
     assert count('file { path => "/a" }', nested, target="8.15") == 0
 
 
+@pytest.mark.slow
 def test_many_missing_fields_are_linear_work():
 
     def text(size: int) -> str:

@@ -39,7 +39,7 @@ def is_contradicted(dead):
     return dead.value.place is not None or not constants <= FALSY
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 @given(pipelines())
 def test_nothing_is_missed(text):
     tree, errors = parse.parse(text)

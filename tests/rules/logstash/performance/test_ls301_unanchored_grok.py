@@ -50,6 +50,7 @@ def test_corpus_fixes_parse_and_are_final() -> None:
     assert seen > 30
 
 
+@pytest.mark.slow
 def test_thousands_of_patterns_of_one_field_take_linear_time() -> None:
     def check(count: int) -> None:
         several = ", ".join(['"%{IP:a} %{DATA:b}"'] * count)
