@@ -51,7 +51,9 @@ def _check(values: Values) -> int:
         return show_files(checker)
     if values.verbose:
         report_errors(checker)
-    for warning in checker.settings.selection.without_effect():
+    config = checker.settings.config
+    configured = (*config.severity, *config.options) if config is not None else ()
+    for warning in checker.settings.selection.without_effect(configured):
         warn(warning)
     if values.unsafe_fixes and not (values.fix or values.diff):
         warn(

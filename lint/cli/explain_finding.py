@@ -30,6 +30,9 @@ def prepare(values: Values) -> int:
     path, _, line = (values.explain_finding or "").rpartition(":")
     if not path or not (line.isascii() and line.isdigit() and len(line) < 10) or os.path.isdir(path):
         raise UsageError("--explain-finding requires PATH:LINE, for example conf.d/a.conf:12")
+    name, _, first = path.rpartition(":")
+    if name and first.isdigit() and not os.path.exists(path):
+        raise UsageError(f"--explain-finding requires PATH:LINE without a column: {printable_path(name)}:{first}")
     if values.paths and values.paths != [path]:
         raise UsageError("--explain-finding names the file itself; remove the other paths")
     for name in NOT_COMBINED:
@@ -54,7 +57,7 @@ def explanation(checker: Checker, line: int, *, is_narrowed: bool) -> str:
     positions = Positions(checker.run, HIDDEN)
     path = printable_path(checker.values.paths[0])
     for result in checker.run.results:
-        if result.source is not None and line > result.source.text.count("\n") + 1:
+        if result.source is not None and not 0 < line <= result.source.text.count("\n") + 1:
             raise UsageError(f"--explain-finding: {path} has no line {line}; name a line of a finding")
     blocks = [
         _block(positions, result, history)

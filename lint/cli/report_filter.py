@@ -26,6 +26,8 @@ def check_options(checker: Checker) -> None:
         raise UsageError("--add-ignore cannot be combined with --fix, --diff or --write-baseline; run them separately")
     if values.write_baseline and (values.fix or values.diff or values.diff_base is not None):
         raise UsageError("--write-baseline cannot be combined with --fix, --diff or --diff-base; run them separately")
+    if values.write_baseline and checker.baseline_path() is None:
+        raise UsageError("--write-baseline requires the name of a file; remove --baseline '' or name the file there")
     if values.reason is not None and not values.add_ignore:
         raise UsageError("--reason has no effect without --add-ignore; add it or remove --reason")
     if values.fail_on_stale and checker.baseline_path() is None:

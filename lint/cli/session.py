@@ -338,7 +338,7 @@ class Checker:
             return
         is_none = settings.kind_of(result.path) == "none"
         kinds = likely_kinds(os.path.basename(result.path).lower(), text)
-        options = enumerated([f"`--kind {kind}`" for kind in kinds], "or")
+        options = enumerated([f"`--kind {kind}`" for kind in kinds], "or") or "`--kind`"
         message = notice(
             result, reported.NothingToCheck, "has the kind `none`" if is_none else reason, settings, options
         )

@@ -16,6 +16,7 @@ from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
 from lslint.config.targets import OnePerProduct, add_target, by_product
 from lslint.files.paths import report_path
 from lslint.rules import registry
+from lslint.rules.removed import REMOVED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -207,6 +208,9 @@ def read_options(reader: ConfigReader, value: Any) -> dict[str, dict[str, Any]]:
     values: dict[str, dict[str, Any]] = {}
     for name, given in reader.table(value, "[options.LS415]").items():
         code = reader.code(name)
+        if code in REMOVED:
+            values[code] = {}
+            continue
         if code not in registry.entries():
             reader.fail("must be the code or name of a single rule", f".{name}")
         known = {option.name: option for option in registry.load(code).options}

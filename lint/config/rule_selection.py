@@ -99,14 +99,15 @@ class Selection:
             decision = self._known[rule.code] = self._decide(rule)
         return decision
 
-    def without_effect(self) -> list[str]:
-        """Return a warning for each rule that is selected by its full code or name although it was removed."""
-        named = dict.fromkeys((*(self.select or ()), *self.extend))
+    def without_effect(self, configured: Iterable[str] = ()) -> list[str]:
+        """Return a warning for each rule that is named by its full code or name although it was removed.
+        ``configured``: the codes of rules that have a severity or options."""
+        named = dict.fromkeys((*(self.select or ()), *self.extend, *self.ignore, *configured))
         if not named:
             return []
         from lslint.rules import removed
 
-        return [f"{removed.fate(code)}; selecting it has no effect" for code in named if code in removed.REMOVED]
+        return [f"{removed.fate(code)}; naming it has no effect" for code in named if code in removed.REMOVED]
 
     def named(self, rule: Rule | RuleEntry) -> bool:
         """True if this rule is selected by its code or name, not only by a prefix, by ``ALL`` or by default."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException, JsonRpcInternalError, JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 from pygls.uris import to_fs_path
@@ -62,6 +63,16 @@ class Protocol(LanguageServerProtocol):
 
     _server: Server
 
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """Answer a request with invalid parameters, for example a negative position, which pygls only logs."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            invalid = JsonRpcInvalidParams()
+            if "id" in data and "method" in data:
+                self._send_response(data["id"], None, invalid.to_response_error())
+            raise invalid from error
+
     @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
         self._server.opened(params.text_document)
@@ -102,8 +113,8 @@ class Server(LanguageServer):
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """A fault of ours: its kind and place go to the editor's log, not its text, which may quote the file."""
-        if isinstance(error, address_rename.RenameRefused):
-            return  # the answer has the message
+        if isinstance(error, JsonRpcException) and not isinstance(error, JsonRpcInternalError):
+            return  # the request is at fault, and the answer says so
         trace = error.__traceback__
         while trace is not None and trace.tb_next is not None:
             trace = trace.tb_next

@@ -2,11 +2,12 @@ from __future__ import annotations
 
 from lslint.grammar.suppression import render
 from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.removed import REMOVED, code_of
 from lslint.rules.run import COMMENTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Applicability
+    from lslint.rules.api import Applicability, Severity
     from lslint.rules.run import Unused
 
 COMMENT = render(["LS317"], "measured")
@@ -43,7 +44,13 @@ Codes of rules that are not selected, and files with syntax errors, are not repo
                 yield self.finding(node, f"`per-file-ignores` for {node.names[0]} {problem}. Remove the line")
             return
         names = ", ".join(f"`{name}`" for name in node.names)
-        if node.complete and names:
+        severity: Severity | None = None
+        if node.names and all(code_of(name) in REMOVED for name in node.names):
+            severity = "info"  # an upgrade of lslint must not fail
+            were = "was" if len(node.names) == 1 else "were"
+            action = "remove the comment" if node.complete else f"remove {names} from the list"
+            message = f"{names} {were} removed from lslint, so the suppression hides no finding; {action}"
+        elif node.complete and names:
             message = f"Suppression comment for {names} hides no finding; remove the comment"
         elif node.complete:
             message = "Suppression comment for all rules hides no finding; remove the comment"
@@ -51,4 +58,4 @@ Codes of rules that are not selected, and files with syntax errors, are not repo
             message = f"Suppression of {names} hides no finding. Remove {names} from the list"
         title = f"Remove {names} from the list" if names and not node.complete else "Remove the suppression comment"
         applicability: Applicability = "unsafe" if node.complete and node.has_reason else "safe"
-        yield self.finding(node, message, fix=Fix(applicability, title, node.edits))
+        yield self.finding(node, message, fix=Fix(applicability, title, node.edits), severity=severity)

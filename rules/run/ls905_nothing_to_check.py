@@ -14,4 +14,4 @@ was meant to be checked, so lslint reports that it was not. If the file is a con
 logstash`. If no file on the command line is a known config, the run fails (exit code 2). With `--ignore-unknown`,
 neither happens."""
     sources = ("Name and content of the file",)
-    message = "`{path}` {reason} and was not checked. If the file is a config, set its kind, for example {kinds}"
+    message = "`{path}` {reason} and was not checked. If the file is a config, set its kind with {kinds}"

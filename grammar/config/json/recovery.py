@@ -55,6 +55,7 @@ class _Reader:
         self.stack: list[JsonFrame] = []
         self.root: ConfigNode | None = None
         self.suspect: ParseError | None = None
+        self.last_marker_end = text.rfind("}}")
         self.open = {"}": 0, "]": 0}
         self.line = start  # where the line of the current token starts, and by how much it is indented
         self.indent = -1
@@ -181,7 +182,9 @@ class _Reader:
 
     def _open(self, character: str, start: int) -> None:
         if self._wants_name() and character == "{" and self.stack[-1].last == self.stack[-1].start + 1 == start:
-            self.errors.add("extra-bracket", start, start + 1, (start, start + 1, ""), bracket=character)
+            is_marker = start > self.last_marker_end  # whose end is missing: the template is truncated
+            edits = () if is_marker else ((start, start + 1, ""),)
+            self.errors.add("extra-bracket", start, start + 1, *edits, bracket=character)
             self.stack[-1].last = start + 1
             return
         if self.stack and self.stack[-1].want == "comma" and self.stack[-1].opener == "{":

@@ -13,9 +13,14 @@ from collections.abc import Callable, Mapping
 
 from lslint.engine.result import FileResult, Run
 from lslint.files.source import Source
+from lslint.grammar.bounded_cache import compiled
 from lslint.report import MASK
 from lslint.report.gate import Gate
 from lslint.rules.api import Finding, Related
+
+MAX_MESSAGE = 400
+_LONG_QUOTE = r"`([^`]{60})[^`]{60,}`"
+"""What a message of more than ``MAX_MESSAGE`` characters quotes from a file."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -159,7 +164,9 @@ class Positions:
         message = self.masker(result.path).message(message, None if elsewhere else span, malformed=malformed)
         if other is not None and elsewhere:
             message = self.masker(other).message(message, span)
-        # what a message quotes from the file may go over lines; only now, because secrets may do so too
+        # what a message quotes from the file may be long and go over lines; only now, because secrets may do so too
+        if len(message) > MAX_MESSAGE:
+            message = compiled(_LONG_QUOTE).sub(r"`\1…`", message)
         return message.replace("\r", "\\r").replace("\n", "\\n")
 
     def place(self, finding: Finding, form: str = "{}") -> str:

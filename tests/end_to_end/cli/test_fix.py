@@ -26,9 +26,22 @@ def names(folder):
     return sorted(entry.name for entry in folder.iterdir())
 
 
+def test_fix_writes_and_is_idempotent(pipeline, capsys):
+    assert main([*IDS, "--fail-on", "info", "--fix", "main.conf"]) == 0
+    assert "Fixed 1 finding (3 places) in 1 file\n" in capsys.readouterr().out
+    once = pipeline.read_text()
+    assert once.count("id =>") == 3
+    assert "# note\n" in once
+    assert "# why\n" in once
+    assert main([*IDS, "--fail-on", "info", "--fix", "main.conf"]) == 0
+    assert pipeline.read_text() == once
+    assert names(pipeline.parent) == ["main.conf"]
+
+
+@pytest.mark.parametrize("output_format", ["json", "text", "concise", "github"])
 @pytest.mark.parametrize("fixed", ["a.conf", "b.conf"])
-def test_findings_rest_on_what_fix_has_written(tmp_path, monkeypatch, capsys, fixed):
-    """Whichever file is fixed, before or after the other is checked."""
+def test_findings_rest_on_what_fix_has_written(tmp_path, monkeypatch, capsys, fixed, output_format):
+    """Whichever file is fixed, before or after the other is checked, and whatever the report contains."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / ".git").mkdir()
     (tmp_path / "conf.d").mkdir()
@@ -38,12 +51,17 @@ def test_findings_rest_on_what_fix_has_written(tmp_path, monkeypatch, capsys, fi
         (tmp_path / "conf.d" / name).write_text(text)
 
     def related(*options):
-        main(["--isolated", "--no-cache", "--json", "--select", "LS108,LS004", *options, "conf.d"])
-        found = json.loads(capsys.readouterr().out)["findings"]
+        output = ["--output-format", output_format, "--select", "LS108,LS004"]
+        main(["--isolated", "--no-cache", *output, *options, "conf.d"])
+        text = capsys.readouterr().out
+        if output_format != "json":
+            return [line for line in text.splitlines() if not line.lower().startswith(("fixed", "`--fix`"))]
+        found = json.loads(text)["findings"]
         return [(one["code"], one["path"], one["range"], one["related"]) for one in found]
 
     once = related("--fix")
-    assert {row[0] for row in once} == {"LS108"}
+    assert "LS108" in str(once)
+    assert "LS004" not in str(once)
     assert once == related()
     assert once == related("--fix")
 
