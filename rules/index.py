@@ -66,7 +66,6 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS222": ('malformed-field-reference', 'correctness', ('logstash',), ('plugin', 'condition'), 'run', 'error', True, False, (), ''),
         "LS223": ('conflicting-options', 'correctness', ('logstash',), ('plugin',), 'start', 'error', True, False, (), 'pipeline_rules'),
         "LS224": ('date-format-letters', 'correctness', ('logstash',), ('filter/date',), 'load', 'error', True, False, (), ''),
-        "LS225": ('date-without-timezone', 'correctness', ('logstash',), ('filter/date',), 'run', 'info', False, False, (), ''),
         "LS226": ('date-match-incomplete', 'correctness', ('logstash',), (), 'load', 'error', True, False, (), 'rules'),
         "LS227": ('two-dates-write-timestamp', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, (), ''),
         "LS228": ('date-padded-day', 'correctness', ('logstash',), ('filter/date',), 'run', 'warning', True, False, (), ''),
