@@ -6,7 +6,9 @@ import os
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.logstash.api import Flow, Instance, PipelineView, fact, pipeline_fact
+from lslint.rules.api import Context, Instance
+from lslint.rules.facts import fact, pipeline_fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 
 Key = tuple[str, str, frozenset[str]]
 
@@ -21,11 +23,11 @@ def name_of(plugin: Plugin, option: str) -> str:
     return named[0] if len(named) == 1 and "${" not in named[0] else ""
 
 
-def sharing(node: Plugin, ctx: PipelineView, option: str) -> Iterator[tuple[Plugin, str | None]]:
+def sharing(node: Plugin, ctx: Context, option: str) -> Iterator[tuple[Plugin, str | None]]:
     """Yield the kafka inputs with the value of an option that run together with one: those before it in the file, then
     those of other files with their paths, at most ``_MAX_READERS`` of each."""
     key = _key(node, option)
-    readers = _readers_of_flow(ctx.flow).get(key, ())[:_MAX_READERS]
+    readers = _readers_of_flow(flow(ctx)).get(key, ())[:_MAX_READERS]
     for plugin, tree in readers:
         if plugin is node:
             break  # of two in one file the second is reported
@@ -61,7 +63,7 @@ def _readers_of_flow(pipeline: Flow) -> dict[Key, list[tuple[Plugin, Pipeline]]]
 
 
 @pipeline_fact
-def _paths(ctx: PipelineView) -> dict[int, str]:
+def _paths(ctx: Context) -> dict[int, str]:
     """Return the paths of the files of a pipeline by the identity of their trees."""
     files = ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True)
     return {id(file.tree): file.path for file in files}
