@@ -181,7 +181,7 @@ class _Config:
                 self._write(variable, place)
                 variables.append(variable)
         mounts = self._mounts() if self._product == "logstash" else []
-        words = [*self._flags(), *self._storage(), *self._rights(), *self._reachability()]
+        words = [*self._flags(), *self._storage(), *self._rights(), *self._hidden(), *self._reachability()]
         if not variables and not mounts and not words:
             return None
         for setting in _REQUIRED if self._product in AGENTS else ():
@@ -318,6 +318,28 @@ class _Config:
         settings of security when it starts for the first time."""
         is_old = self._product != "elasticsearch" or self._releases[1] < (8, 0)
         return is_old or "xpack.security.enabled" in names or "xpack.security.enabled" in text
+
+    def _hidden(self) -> list[ManifestWord]:
+        """Return mounts of settings where the image does not read them, and those that hide files of the image, with a
+        comment for each."""
+        own, product = self._workload, self._product
+        if product == "logstash" or not own.reference.startswith("docker.elastic.co/"):
+            return []
+        home, name = f"/usr/share/{product}", f"{product}.yml"
+        folder = home if product in AGENTS else f"{home}/config"
+        moves = any("path" in word.lower() for word in (*own.runtime.variables, own.runtime.command))
+        words = []
+        for target, (source, path, *span) in own.targets.items():
+            files, fact = self._files(source) if path == self._path else {}, ""
+            if target == home and files:
+                fact = "hides"
+            elif target.endswith(f"/{name}") and name in files and target != f"{folder}/{name}" and not moves:
+                fact = "" if own.runtime.command and target in own.runtime.command else "unread"
+            elif target == folder and name in files and "log4j2.properties" not in files and product == "elasticsearch":
+                fact = "incomplete"
+            if fact:
+                words.append(self._made.comment(ManifestWord(target, fact, f"{folder}/{name}"), target, *span))
+        return words
 
     def _moves_data(self, workload: Workload) -> bool:
         """Return whether a service may have its data elsewhere, by a variable, its command or a mounted file."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.refused.rules import BadMappingValue as BadMappingValue
     from lslint.rules.elasticsearch.refused.rules import BadNodeSettingValue as BadNodeSettingValue
     from lslint.rules.elasticsearch.upgrade.rules import DefaultMapping as DefaultMapping
+    from lslint.rules.elasticsearch.correctness.rules import EscapedIngestValue as EscapedIngestValue
     from lslint.rules.elasticsearch.correctness.rules import FailingCondition as FailingCondition
     from lslint.rules.elasticsearch.refused.rules import FieldPathConflict as FieldPathConflict
     from lslint.rules.elasticsearch.refused.rules import IllegalIndexPattern as IllegalIndexPattern
@@ -69,6 +70,7 @@ else:
         "BadMappingValue": "lslint.rules.elasticsearch.refused.rules",
         "BadNodeSettingValue": "lslint.rules.elasticsearch.refused.rules",
         "DefaultMapping": "lslint.rules.elasticsearch.upgrade.rules",
+        "EscapedIngestValue": "lslint.rules.elasticsearch.correctness.rules",
         "FailingCondition": "lslint.rules.elasticsearch.correctness.rules",
         "FieldPathConflict": "lslint.rules.elasticsearch.refused.rules",
         "IllegalIndexPattern": "lslint.rules.elasticsearch.refused.rules",

@@ -6,6 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.release import Release
 from lslint.rules.shared.hosts import host_of, is_filled_in
+from lslint.rules.shared.runtimes import published_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,6 +50,16 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
     if server != "elasticsearch" or peer.product != server or peer.settings is None:
         return ""
     return _rejected(peer, peer.settings, address, host, port, has_credentials)
+
+
+def unpublished(ctx: Context, host: str, *ports: str) -> str:
+    """Return why a published port cannot be reached: the product listens on it only inside the container."""
+    if compiled(_LOOPBACK).fullmatch(host) is None or not ports[0].isdigit():
+        return ""
+    where = published_at(ctx, *ports)
+    if not where:
+        return ""
+    return f"`{host}` listens only inside the container, so the port that {where} publishes is closed. Use `0.0.0.0`"
 
 
 def _rejected(

@@ -246,8 +246,29 @@ class SharedDataPath(ManifestRule):
     sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/important-settings-configuration', 'server, org.elasticsearch.env.NodeEnvironment', 'breaking changes of 5.0 (`node.max_local_storage_nodes`) and of 8.0',)
 
 
-class ServiceThatDoesNotStart(ManifestRule):
+class NodeMountAtWrongPlace(ManifestRule):
     code = "ES294"
+    kinds = ('elasticsearch-settings',)
+    messages = {'unread': 'The image does not read `{name}`, so the settings in the file have no effect. Mount the file as `{value}`', 'hides': 'The mount hides all files of the image in `{name}`, among them its programs, so the container does not start. Mount single files', 'incomplete': 'The folder hides the `log4j2.properties` of the image and has none, so Elasticsearch does not start. Mount `{value}` alone'}
+    summary = 'File or folder that is mounted at the wrong place'
+    why = 'The image of Elasticsearch reads its settings from `/usr/share/elasticsearch/config/elasticsearch.yml`. A file that is mounted elsewhere, for example\nbelow `/etc`, is ignored without a message. A folder of the host that is mounted at `/usr/share/elasticsearch` hides the\nprograms of the image.\n\nA folder that is mounted at `/usr/share/elasticsearch/config` replaces all files there. Without `log4j2.properties`,\nElasticsearch exits: `no log4j2.properties found`. Mount elasticsearch.yml alone, or copy the other files to the folder.\n\nThe rule checks services of compose files that run the official image, unless a variable or the command names\nanother path.'
+    sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/install-elasticsearch-docker-configure', 'LogConfigurator.java of Elasticsearch 5.0 to 9.x',)
+
+
+class EscapedIngestValue(IngestRule):
+    code = "ES295"
+    holds_in_templates = True
+    severity = 'info'
+    stage = 'run'
+    summary = 'Text of events in two braces, which escape it'
+    why = 'In a template snippet, two braces insert the value of a field as the content of a JSON string: a quote becomes `\\"`, and\na backslash `\\\\`. Three braces insert it unchanged. The rule reports fields that hold lines of logs, which often contain\nsuch characters.\n\nWrite `{{{message}}}`, or use `copy_from` (7.11 and later).'
+    sources = ('https://www.elastic.co/docs/manage-data/ingest/transform-enrich/ingest-pipelines', 'CustomMustacheFactory.java of Elasticsearch, JSON by default',)
+    bad = ('{"processors": [{"set": {"field": "event.original", "value": "{{message}}"}}]}\n',)
+    good = ('{"processors": [{"set": {"field": "event.original", "value": "{{{message}}}"}}]}\n', '{"processors": [{"set": {"field": "event.original", "value": "{{message}}", "media_type": "text/plain"}}]}\n',)
+
+
+class ServiceThatDoesNotStart(ManifestRule):
+    code = "ES297"
     severity = 'error'
     stage = 'start'
     kinds = ('elasticsearch-settings',)
@@ -258,7 +279,7 @@ class ServiceThatDoesNotStart(ManifestRule):
 
 
 class MountedConfigWithoutAddress(ManifestRule):
-    code = "ES295"
+    code = "ES298"
     kinds = ('elasticsearch-settings',)
     messages = {'local': 'The mounted config has no `network.host`, so the published port leads nowhere. Add `network.host: 0.0.0.0`'}
     summary = 'Mounted elasticsearch.yml without the address that the image sets'
@@ -267,7 +288,7 @@ class MountedConfigWithoutAddress(ManifestRule):
 
 
 class QuotedJvmOptions(QuotedOptions):
-    code = "ES296"
+    code = "ES299"
     kinds = ('elasticsearch-settings',)
     product = 'elasticsearch'
     summary = 'Quotes that become part of `ES_JAVA_OPTS`'

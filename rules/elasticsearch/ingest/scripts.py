@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
 from lslint.rules.api import Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest.catalogue import release_of
@@ -34,6 +34,20 @@ def check_scripts(analysis: Analysis, name: str, inside: Mapping) -> None:
         for item in one_or_more(inside.get("value")):
             if isinstance(item, Scalar) and compiled(r"_ingest\.(?:_value|timestamp)(?:\.\w+)*").fullmatch(item.text):
                 _literal(analysis, name, item)
+            elif isinstance(item, Scalar) and inside.get("media_type") is None:
+                _escaped(analysis, item, inside.entry("value"))
+
+
+def _escaped(analysis: Analysis, item: Scalar, entry: Entry | None) -> None:
+    """Report a text of events in two braces, which is inserted as JSON, at the name of its option: what touches braces
+    may be a template of another tool."""
+    match = compiled(r"\{\{\s*(message|event\.original|log\.original)\s*\}\}").fullmatch(item.text)
+    if match is not None and entry is not None:
+        message = (
+            f"Two braces escape `{match[1]}` as JSON, so each quote in it gets a backslash. Write three braces, or use"
+            " `copy_from`"
+        )
+        analysis.report(reported.EscapedIngestValue, entry.key, message)
 
 
 def _is_true(node: ConfigNode | None) -> bool:

@@ -58,6 +58,12 @@ def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:
             f" `{transport}`, with certificates"
         )
         analysis.add(rule, entry, message, 0, starts=GE8, cuts=((8, 0),))
+        if not is_set(given, "xpack.license.self_generated.type", "trial"):
+            message = (
+                "With a basic license (the default), a 7.x node with security starts only once without TLS between"
+                f" nodes, if other hosts can reach it. Enable `{transport}`"
+            )
+            analysis.add(rule, entry, message, 0, run=V7, cuts=((7, 0), (8, 0)))
     token, http = "xpack.security.authc.token.enabled", "xpack.security.http.ssl.enabled"
     if is_set(given, token, "true") and (http not in given or is_set(given, http, "false")):
         message = f"`{token}: true` requires HTTPS if other hosts can reach the node. Enable `{http}`"

@@ -407,3 +407,12 @@ class LogLinksWithoutTargets(ManifestRule):
     summary = 'Mounted links to logs of containers without their targets'
     why = 'The files in `/var/log/containers` of a Kubernetes node are links to files in `/var/log/pods`. A container that mounts\nonly the folder with the links finds no log: each of them leads nowhere. With Docker as the runtime, the files in\n`/var/log/pods` are links as well, to `/var/lib/docker/containers`.\n\nMount `/var/log/pods` too, or the whole folder `/var/log`.'
     sources = ('https://www.elastic.co/docs/reference/beats/filebeat/running-on-kubernetes', 'https://github.com/ApsOps/filebeat-kubernetes/issues/4', 'kubernetes/kubernetes pkg/kubelet/kuberuntime: log links of containers, since 1.6',)
+
+
+class BeatMountAtWrongPlace(ManifestRule):
+    code = "FB281"
+    kinds = ('filebeat', 'beats')
+    messages = {'unread': 'The image does not read `{name}`, so the settings in the file have no effect. Mount the file as `{value}`', 'hides': 'The mount hides all files of the image in `{name}`, among them its programs, so the container does not start. Mount single files'}
+    summary = 'File or folder that is mounted at the wrong place'
+    why = 'The image of a Beat reads its settings from `/usr/share/<beat>/<beat>.yml`. A file that is mounted elsewhere, for example\nbelow `/etc`, is ignored without a message. A folder of the host that is mounted at `/usr/share/<beat>` hides the\nprograms of the image.\n\nThe rule checks services of compose files that run the official image, unless a variable or the command names\nanother path.'
+    sources = ('https://www.elastic.co/docs/reference/beats/filebeat/running-on-docker',)

@@ -19,7 +19,7 @@ class UnreachableService(KibanaRule):
 In a container, `localhost` is the container itself, and a published port is a port of the host: other containers reach
 Elasticsearch by the name of its service, at the port on which it listens. An Elasticsearch with security enabled
 rejects requests without credentials, and one with or without TLS answers only requests of that form. Kibana then stays
-at `Kibana server is not ready yet`.
+at `Kibana server is not ready yet`. A Kibana that listens on `localhost` is not reachable through a published port.
 
 The rule checks settings that one service of a compose file mounts or sets, if it runs the official image on the
 networks of the file."""
@@ -30,6 +30,11 @@ networks of the file."""
         if ctx.project.deployment.peers() is None:
             return
         analysis = analyze(ctx)
+        host, port = analysis.settings.get("server.host"), analysis.settings.get("server.port")
+        if host is not None and not analysis.is_overridden("server.host"):
+            message = peers.unpublished(ctx, host.text, port.text if port is not None else "5601")
+            if message:
+                yield self.finding((host.node.start, host.node.end), message)
         is_old = analysis.at_least(8, 0) is False and not ctx.project.deployment.image_variables()
         has_credentials = not is_old or not all(analysis.lacks(name) for name in _CREDENTIALS)
         for name in ("elasticsearch.hosts", "elasticsearch.url"):

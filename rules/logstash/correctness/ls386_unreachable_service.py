@@ -5,6 +5,7 @@ from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.shared import peers
 
 _CLIENTS = values_of("clients")
+_LISTENERS = {f"input/{name}": port for trait in ("udp port", "tcp port") for name, port in values_of(trait).items()}
 _CREDENTIALS = (
     "user", "password", "api_key", "cloud_id", "cloud_auth", "custom_headers", "proxy", "ssl_certificate",
     "ssl_keystore_path", "keystore",
@@ -16,12 +17,13 @@ class UnreachableService(PipelineAdvice):
     code = "LS386"
     severity = "warning"
     stage = "run"
-    visits = tuple(sorted(_CLIENTS))
+    visits = tuple(sorted({*_CLIENTS, *_LISTENERS}))
     summary = "Address that the container of Logstash cannot use"
     why = """\
 In a container, `localhost` is the container itself, and a published port is a port of the host: other containers reach
 a service by its name, at the port on which it listens. An Elasticsearch with security enabled answers requests without
-credentials with 401, and one with or without TLS only requests of that form. Logstash retries all of these forever.
+credentials with 401, and one with or without TLS only requests of that form. Logstash retries all of these forever. An
+input that listens on `127.0.0.1` is not reachable through a published port.
 
 The rule checks pipelines that one service of a compose file mounts, if it runs the official image on the networks of
 the file."""
@@ -29,9 +31,17 @@ the file."""
     fix = "manual"
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        deployment = ctx.project.deployment
-        if deployment.peers() is None:
+        if ctx.project.deployment.peers() is None:
             return
+        if f"{node.kind}/{node.name}" in _CLIENTS:
+            yield from self._check_client(node, ctx)
+            return
+        option, port = node.option("host"), node.text("port") or str(_LISTENERS[f"{node.kind}/{node.name}"])
+        message = peers.unpublished(ctx, node.text("host") or "", port, f"{port}/udp") if option is not None else ""
+        if option is not None and message:
+            yield self.finding(option, message)
+
+    def _check_client(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = next((found for name in _CLIENTS[f"{node.kind}/{node.name}"] if (found := node.option(name))), None)
         server = node.name if option is None or option.name != "jdbc_connection_string" else "database"
         has_credentials = any(node.option(name) is not None for name in _CREDENTIALS)

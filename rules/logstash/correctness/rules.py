@@ -89,7 +89,7 @@ class SharedDataPath(ManifestRule):
 
 
 class QuotedJvmOptions(QuotedOptions):
-    code = "LS387"
+    code = "LS390"
     kinds = ('logstash-settings',)
     product = 'logstash'
     summary = 'Quotes that become part of `LS_JAVA_OPTS`'

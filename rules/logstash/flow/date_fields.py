@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context
-from lslint.rules.logstash.dataflow.date_sources import captures
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
-from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.values.options import SELECTING
 
 
@@ -17,17 +13,6 @@ def lacks_field(node: Plugin, ctx: Context) -> bool:
     from lslint.rules.logstash.flow.analysis import event_flow  # not needed for most date filters
 
     return any(absence.by.start == node.start for absence in event_flow(ctx).absences)
-
-
-def is_left_out(field: str, ctx: Context) -> bool:
-    """Whether grok parses all events of the visited date filter, but no filter of the file sets the field: its name is
-    wrong, or few events have it."""
-    steps = flow(ctx).named("filter").get("grok", ())
-    if not any(step.clauses == ctx.clauses[: len(step.clauses)] for step in steps) or captures(field, ctx):
-        return False
-    written = writes(ctx.tree)  # type: ignore[arg-type]
-    inputs = set(map(id, flow(ctx).plugins("input")))
-    return not written.writers_of(path(field)) and all(id(write.plugin) in inputs for write in written.anything)
 
 
 def date_before(node: Plugin, ctx: Context) -> Plugin | None:
