@@ -32,7 +32,9 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
     host, title = host_of(address), _TITLES.get(server, f"the `{server}` server")
     if compiled(_LOOPBACK).fullmatch(host) is not None:
         names = [min(peer.names, key=len) for peer in peers if server in (peer.product, *peer.names) and peer.names]
-        cure = f"Use the service, `{names[0]}`" if len(names) == 1 else "Use the name of its service or host"
+        if not names:
+            return ""
+        cure = f"Use the service, `{names[0]}`" if len(names) == 1 else "Use the name of its service"
         return f"`{host}` is the container itself, in which {title} does not run, so the connection fails. {cure}"
     peer = next((peer for peer in peers if host in peer.names), None)
     if peer is None:
