@@ -301,7 +301,7 @@ class _Config:
             return []
         folder = f"/usr/share/{product}/config"
         target = next((name for name in (f"{folder}/{product}.yml", folder) if name in own.targets), "")
-        if target:
+        if target and self._releases[0] >= (2, 0):  # older ones listen on all addresses by default
             place, path, *span = own.targets[target]
             place = os.path.join(place, f"{product}.yml") if target == folder else place
             text = self._projects.small_text(place, 256 * 1024)
@@ -309,7 +309,8 @@ class _Config:
             if is_local and path == self._path and port in (own.runtime.ports or ()) and self._is_final(names, text):
                 return [self._made.comment(ManifestWord(target, "local", ""), target, *span)]
         has_config = own.config_maps or any(f"{name}/".startswith(f"{folder}/") for name in own.mounts)
-        is_alone = product == "elasticsearch" and not has_config and self._releases[0] >= (7, 0)
+        # a service with nothing but an image is often completed by another file
+        is_alone = product == "elasticsearch" and bool(names) and not has_config and self._releases[0] >= (7, 0)
         has_discovery = any(name.startswith(_DISCOVERY) for name in names)
         return self._image("discovery") if is_alone and not has_discovery and self._is_final(names, "") else []
 
