@@ -130,7 +130,7 @@ class ContainerVariables(DeploymentView):
         return self._container.words
 
     def peers(self) -> Sequence[Peer] | None:
-        return self._container.peers
+        return self._container.peers()
 
     def sibling_nodes(self) -> Sequence[dict[str, str | None]]:
         return self._container.siblings

@@ -7,26 +7,20 @@ from lslint.grammar.embedding.offsets import Embedded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord, Peer
 
 
 class EmbeddedText:
     """A config in a host: its kind, its text and offsets, and the settings next to it, if any. ``variables``,
     ``mounts`` and ``words``: those of a container whose settings the config is (``is_container``); ``siblings``: the
-    settings of the other nodes of Elasticsearch in the manifest; ``peers``: as in ``DeploymentView``."""
+    settings of the other nodes of Elasticsearch in the manifest; ``peers``: returns what ``DeploymentView.peers``
+    returns."""
 
     __slots__ = (
-        "inner",
-        "is_container",
-        "kind",
-        "mounts",
-        "origin",
-        "peers",
-        "settings",
-        "siblings",
-        "variables",
-        "words",
-    )
+        "inner", "is_container", "kind", "mounts", "origin", "peers", "settings", "siblings", "variables", "words",
+    )  # fmt: skip
 
     def __init__(self, inner: Embedded, kind: str, origin: str = "file", settings: Mapping | None = None) -> None:
         self.inner = inner
@@ -38,4 +32,4 @@ class EmbeddedText:
         self.mounts: list[ImageMount] = []
         self.words: list[ManifestWord] = []
         self.siblings: list[dict[str, str | None]] = []
-        self.peers: list[Peer] | None = None
+        self.peers: Callable[[], list[Peer] | None] = lambda: None

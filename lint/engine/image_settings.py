@@ -6,13 +6,13 @@ from __future__ import annotations
 import os
 
 from lslint.engine.embedded_text import EmbeddedText
-from lslint.files.paths import report_path
+from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 from lslint.kinds import AGENTS, TARGETS
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.model import VariablePlace
-from lslint.project.manifests.peers import peers_of
+from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
 from lslint.rules import knowledge
 from lslint.rules.kibana.values import from_json
 from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
@@ -55,11 +55,6 @@ _JSON_STRING = r'"(?:[^"\\]|\\["\\/bfnrt])*"'
 _OUTPUTS = ("output.elasticsearch", "output.logstash", "output.kafka", "output.redis")
 _REQUIRED = {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{name}.hosts": "${HOSTS}" for name in _OUTPUTS}}
 """Settings without which a config is rejected for what it lacks."""
-_PORTS = {"elasticsearch": "9200/tcp", "kibana": "5601/tcp"}
-"""Products whose images listen on all addresses, with the port."""
-_ADDRESS = r"(?:^|[._])(?:bind_)?host$"
-_HOST = r"(?m)^[^#\n]*\b(?:bind_)?host\b"
-_DISCOVERY = ("discovery.", "cluster.initial_master_nodes")
 _OF_OLD_KIBANA = ("elasticsearch.url",)
 """Settings that the images of Kibana before 7.0 take from variables, as far as they are checked."""
 _SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
@@ -181,7 +176,8 @@ class _Config:
                 self._write(variable, place)
                 variables.append(variable)
         mounts = self._mounts() if self._product == "logstash" else []
-        words = [*self._flags(), *self._storage(), *self._rights(), *self._hidden(), *self._reachability()]
+        words = [*self._flags(), *self._storage(), *self._rights(), *self._hidden()]
+        words += self._without_discovery(variables)
         if not variables and not mounts and not words:
             return None
         for setting in _REQUIRED if self._product in AGENTS else ():
@@ -190,7 +186,7 @@ class _Config:
                 self._made.add(f"{setting}: {_REQUIRED[setting]}\n", 0, 0)  # the config file may have it
         config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
-        config.peers = peers_of(self._workload, self._workloads, self._projects)
+        config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)
         return config
 
     def _variable(self, name: str, place: VariablePlace) -> ImageVariable | None:
@@ -288,43 +284,31 @@ class _Config:
             return self._image(capability)
         return []
 
-    def _reachability(self) -> list[ManifestWord]:
-        """Return the image of a node that does not start for lack of discovery, or the mounted config in which the
-        address is missing that the config of the image has, with a comment."""
-        own, product = self._workload, self._product
-        port = _PORTS.get(product)
-        if port is None or not own.runtime.is_complete or own.image_span is None or own.image_span[0] != self._path:
+    def _without_discovery(self, variables: list[ImageVariable]) -> list[ManifestWord]:
+        """Return the image of a node of Elasticsearch that gets settings, but none for discovery, with a comment. The
+        image listens on all addresses."""
+        own = self._workload
+        has_config = own.config_maps or any(is_below(name, CONFIG_FOLDER) for name in own.mounts)
+        if self._product != "elasticsearch" or not variables or not own.runtime.is_complete or has_config:
             return []
-        names = {image_variables.setting_of(product, name) or name.lower() for name in own.runtime.variables}
-        names |= {variable.setting for variable, _ in self._options()}
-        if any(compiled(_ADDRESS).search(name) for name in names) or "host" in own.runtime.command:
-            return []
-        folder = f"/usr/share/{product}/config"
-        target = next((name for name in (f"{folder}/{product}.yml", folder) if name in own.targets), "")
-        if target and self._releases[0] >= (2, 0):  # older ones listen on all addresses by default
-            place, path, *span = own.targets[target]
-            place = os.path.join(place, f"{product}.yml") if target == folder else place
-            text = self._projects.small_text(place, 256 * 1024)
-            is_local = bool(text) and "{{" not in text and compiled(_HOST).search(text) is None
-            if is_local and path == self._path and port in (own.runtime.ports or ()) and self._is_final(names, text):
-                return [self._made.comment(ManifestWord(target, "local", ""), target, *span)]
-        has_config = own.config_maps or any(f"{name}/".startswith(f"{folder}/") for name in own.mounts)
-        # a service with nothing but an image is often completed by another file
-        is_alone = product == "elasticsearch" and bool(names) and not has_config and self._releases[0] >= (7, 0)
-        has_discovery = any(name.startswith(_DISCOVERY) for name in names)
-        return self._image("discovery") if is_alone and not has_discovery and self._is_final(names, "") else []
+        from lslint.rules.elasticsearch.node import bootstrap
 
-    def _is_final(self, names: set[str], text: str) -> bool:
-        """Return whether the node starts with its settings as they are: since 8.0, it completes a config without
-        settings of security when it starts for the first time."""
-        is_old = self._product != "elasticsearch" or self._releases[1] < (8, 0)
-        return is_old or "xpack.security.enabled" in names or "xpack.security.enabled" in text
+        given = {
+            image_variables.setting_of("elasticsearch", name): each for name, each in own.runtime.variables.items()
+        }
+        names = {*given, *(variable.setting for variable in variables)}
+        automatic = given.get(bootstrap.AUTOMATIC)
+        is_final = "xpack.security.enabled" in names or (automatic is not None and automatic.value == "false")
+        is_checked = self._releases[0] >= (7, 0) and (is_final or self._releases[1] < (8, 0))
+        is_decided = not names.isdisjoint((*bootstrap.BOUND, *bootstrap.DISCOVERY))
+        return self._image("discovery") if is_checked and not is_decided else []
 
     def _hidden(self) -> list[ManifestWord]:
         """Return mounts of settings where the image does not read them, and those that hide files of the image, with a
         comment for each."""
         own, product = self._workload, self._product
-        if product == "logstash" or not own.reference.startswith("docker.elastic.co/"):
+        is_other = self._releases[0] < (6, 0) and not own.reference.startswith("docker.elastic.co/")
+        if product == "logstash" or is_other:  # the older images of Docker Hub have other folders
             return []
         home, name = f"/usr/share/{product}", f"{product}.yml"
         folder = home if product in AGENTS else f"{home}/config"
@@ -332,7 +316,7 @@ class _Config:
         words = []
         for target, (source, path, *span) in own.targets.items():
             files, fact = self._files(source) if path == self._path else {}, ""
-            if target == home and files:
+            if target == home and files and product not in files and "bin" not in self._projects.folders(source):
                 fact = "hides"
             elif target.endswith(f"/{name}") and name in files and target != f"{folder}/{name}" and not moves:
                 fact = "" if own.runtime.command and target in own.runtime.command else "unread"

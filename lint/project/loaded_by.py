@@ -20,15 +20,16 @@ if TYPE_CHECKING:
 
 _LISTS = ("modules", "monitors", "inputs")
 """What the config of a Beat loads from files."""
-_FOLDERS = ("modules.d", "monitors.d")
-"""Folders that the configs of the packages and images load."""
+_MODULES = "modules.d"
+_FOLDERS = (_MODULES, "monitors.d")
+"""Folders of a container that the configs of the images load."""
 
 
 def beat_of_list(projects: Projects, path: str) -> str:
     """Return the one Beat that loads a file (absolute path); empty if none or several may."""
     folder = os.path.dirname(path)
     named = {kind for kind, _, _ in loading(projects, path)} or _mounting(projects, path)
-    if not named and os.path.basename(folder) == _FOLDERS[0]:
+    if not named and os.path.basename(folder) == _MODULES:
         named = {kind for kind, _, _ in _configs(projects, os.path.dirname(folder))}
     return named.pop() if len(named) == 1 else ""
 
@@ -65,8 +66,8 @@ def _mounting(projects: Projects, path: str) -> set[str]:
     """Return the Beats whose containers have the file in a folder that their config loads."""
     products: set[str] = set()
     for workload in manifests_of(projects).using(path):
-        places = [path]
-        places += [t + path[len(source) :] for t, (source, *_) in workload.targets.items() if is_below(path, source)]
-        if any(os.path.basename(os.path.dirname(place)) in _FOLDERS for place in places):
+        places = [t + path[len(source) :] for t, (source, *_) in workload.targets.items() if is_below(path, source)]
+        folders = {os.path.basename(os.path.dirname(place)) for place in places}
+        if os.path.basename(os.path.dirname(path)) == _MODULES or not folders.isdisjoint(_FOLDERS):
             products |= workload.products & AGENTS.keys()
     return products

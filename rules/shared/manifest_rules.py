@@ -29,3 +29,17 @@ class ManifestRule(Rule):
                 folder = word.value.rpartition("/")[0] or "/"
                 message = message.format(name=word.name, value=word.value, folder=folder)
                 yield self.finding((word.start, word.end), message)
+
+
+class MountAtWrongPlace(ManifestRule):
+    """A rule about the mounts of an image of Elastic that hide its files, or that it does not read."""
+
+    messages: ClassVar[dict[str, str]] = {
+        "unread": "The image does not read `{name}`, so the settings in the file have no effect. Mount the file as"
+        " `{value}`",
+        "hides": "The mount hides all files of the image in `{name}`, among them its programs, so the container does"
+        " not start. Mount single files",
+        "incomplete": "The folder hides the `log4j2.properties` of the image and has none, so Elasticsearch does not"
+        " start. Mount `{value}` alone",
+    }
+    summary = "File or folder that is mounted at the wrong place"

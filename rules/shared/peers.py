@@ -10,7 +10,12 @@ from lslint.rules.shared.runtimes import published_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import TypeVar
+
     from lslint.rules.project_view import Peer
+
+    Span = TypeVar("Span")
 
 _TITLES = {"elasticsearch": "Elasticsearch", "kibana": "Kibana", "logstash": "Logstash"}
 _LOOPBACK = r"(?i)localhost|127(?:\.\d{1,3}){3}|\[::1\]"
@@ -21,6 +26,11 @@ SOURCES = (
     "elastic/elasticsearch server and x-pack/plugin/core: `http.port`, `xpack.security.enabled` (true since 8.0)",
 )
 """What the rules about these addresses rest on."""
+WHY = """\
+In a container, `localhost` is the container itself, and a published port is a port of the host: other containers reach
+a service by its name, at the port on which it listens. An Elasticsearch with security enabled rejects requests without
+credentials (401), and one with or without TLS answers only requests of that form."""
+"""Why these addresses fail."""
 
 
 def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = True) -> str:
@@ -54,14 +64,42 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
     return _rejected(peer, peer.settings, address, host, port, has_credentials)
 
 
+def first_problem(
+    ctx: Context, addresses: Iterable[tuple[Span, str]], server: str, *, has_credentials: bool = True
+) -> tuple[Span, str] | None:
+    """Return the first address of a list with a problem: its place, and the message."""
+    for place, address in addresses:
+        message = problem(ctx, address, server, has_credentials=has_credentials or "@" in address)
+        if message:
+            return place, message
+    return None
+
+
 def unpublished(ctx: Context, host: str, *ports: str) -> str:
     """Return why a published port cannot be reached: the product listens on it only inside the container."""
     if compiled(_LOOPBACK).fullmatch(host) is None or not ports[0].isdigit():
         return ""
     where = published_at(ctx, *ports)
+    return f"`{host}` listens only inside the container, so {_unreachable(where)}. Use `0.0.0.0`" if where else ""
+
+
+def unpublished_by_default(ctx: Context, setting: str, port: str) -> str:
+    """Return the same for a product whose config replaces that of the image, but lacks the setting of its address."""
+    deployment = ctx.project.deployment
+    runtimes = [runtime for runtime in deployment.runtimes() if runtime.is_mounted]
+    if deployment.peers() is None or not all(runtime.is_complete for runtime in runtimes):
+        return ""
+    where = published_at(ctx, port)
     if not where:
         return ""
-    return f"`{host}` listens only inside the container, so the port that {where} publishes is closed. Use `0.0.0.0`"
+    return (
+        f"Without `{setting}`, which the file of the image sets, the product listens only inside the container, so"
+        f" {_unreachable(where)}. Add `{setting}: 0.0.0.0`"
+    )
+
+
+def _unreachable(where: str) -> str:
+    return f"the port that {where} publishes is not reachable"
 
 
 def _rejected(
@@ -70,7 +108,7 @@ def _rejected(
     """Return what a node of Elasticsearch with these settings rejects."""
     listening = settings.get("http.port", "9200") or ""
     if port and listening.isdigit() and port != listening:
-        return f"`{host}` listens for HTTP on port {listening}, so port {port} is closed. Use `{host}:{listening}`"
+        return f"`{host}` listens for HTTP on port {listening}, not on {port}. Use `{host}:{listening}`"
     release = Release(peer.release) if peer.release else None
     is_new = release is not None and release.at_least(8, 0)
     security = settings.get("xpack.security.enabled", "true" if is_new else "")
@@ -81,6 +119,11 @@ def _rejected(
     if scheme == "https" and (security == "false" or (tls == "false" and release is not None)):
         return f"`{host}` answers in plain HTTP, so the TLS handshake fails. Write `http://`, or enable TLS there"
     is_open = any(name.startswith("xpack.security.authc.anonymous.") for name in settings)
-    if security == "true" and not has_credentials and not is_open:
-        return f"Security is enabled in `{host}`, which rejects requests without credentials (401). Set them"
-    return ""
+    if security != "true" or has_credentials or is_open:
+        return ""
+    if "xpack.security.enabled" not in settings and scheme != "https":
+        return (
+            f"`{host}` enables security when it starts for the first time, so it answers only HTTPS, with credentials."
+            " Set both, or disable security there"
+        )
+    return f"Security is enabled in `{host}`, which rejects requests without credentials (401). Set credentials"

@@ -1,4 +1,4 @@
-"""The base class of the rules about quotes that become part of the options of the Java machine."""
+"""The base class of the rules about quotes that become part of JVM options."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class QuotedOptions(Rule):
     product: ClassVar[str]
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """Report the variable: Java takes a word that does not begin with a hyphen for the class to run."""
+        """Report the variable: Java treats a word that does not begin with a hyphen as the main class."""
         for variable in ctx.project.deployment.image_variables():
             if variable.name == JAVA_OPTIONS[self.product] and (variable.written or "")[:1] in ('"', "'"):
                 name, title = variable.name, self.product.capitalize()
                 yield self.finding(
                     (variable.start, variable.end),
-                    f"The quotes in the value of `{name}` are part of its first option, so Java takes it for a class"
-                    f" and {title} does not start. Remove the quotes",
+                    f"The quote in the value of `{name}` belongs to its first option, which Java treats as the main"
+                    f" class, so {title} does not start. Remove the quotes",
                 )

@@ -89,6 +89,7 @@ class _Reader:
         self._folder = os.path.dirname(document.path)
         self._env = files.env(self._folder)
         self._values = {"PWD": ".", **self._env.values}
+        self._joined: set[str] = set()  # services whose network another one uses as its own
 
     def manifest(self) -> model.Manifest:
         manifest = model.Manifest(self._own.path)
@@ -109,6 +110,9 @@ class _Reader:
                     workload.spans[part.path] = part.span(entry)
             self._add(workload, layers, subnets)
             manifest.workloads.append(workload)
+        for workload in manifest.workloads:
+            if workload.runtime.name in self._joined:
+                workload.networks = None
         for document in parts:
             for name, config, entry in entries(at(document.root, "configs")):
                 if at(config, "content") is not None:
@@ -124,7 +128,9 @@ class _Reader:
         runtime.ports = {} if runtime.is_complete else None
         runtime.locks_memory = False if runtime.is_complete else None
         declarations = [part for layer in layers for part in self._extended(*layer, workload)]
-        if not any(at(node, "network_mode") is not None for _, node in declarations):
+        modes = [text_of(mode) for _, node in declarations if (mode := at(node, "network_mode")) is not None]
+        self._joined.update(mode.partition(":")[2] for mode in modes)
+        if not modes:
             listed = {name for _, node in declarations for name in _names(at(node, "networks"))}
             workload.networks = listed or {"default"}
             workload.reachable.add(runtime.name)

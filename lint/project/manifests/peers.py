@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 
 from lslint.files.paths import is_below
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import Mapping
+from lslint.rules.elasticsearch.model.json_values import flatten, text
 from lslint.rules.project_view import Peer
 from lslint.rules.shared.image_variables import setting_of
 
@@ -14,23 +15,24 @@ if TYPE_CHECKING:
     from lslint.project.manifests.model import Workload
     from lslint.project.projects import Projects
 
-MAX_SETTINGS = 64 * 1024
-"""Characters of a settings file."""
-_CONFIG = "/usr/share/elasticsearch/config"
-_FILE = f"{_CONFIG}/elasticsearch.yml"
-_SETTING = r"""(?m)^([a-z][\w.]*)[ \t]*:[ \t]*["']?([^"'#\n]*?)["']?[ \t]*(?:#.*)?$"""
-_NESTED = r"(?m)^(?:http|xpack)[ \t]*:|^[ \t]*<<:"
+CONFIG_FOLDER = "/usr/share/elasticsearch/config"
+_FILE = f"{CONFIG_FOLDER}/elasticsearch.yml"
 
 
 def peers_of(own: Workload, workloads: list[Workload], projects: Projects) -> list[Peer] | None:
     """Return the services of a compose file on the networks of one of them; None if its networks are not known."""
     if own.networks is None:
         return None
-    return [
-        _peer(other, projects)
+    peers: dict[Workload, Peer] = projects.memo("peers")
+    reachable = [
+        other
         for other in workloads
         if other is not own and other.networks is not None and own.networks & other.networks
     ]
+    for other in reachable:
+        if other not in peers:
+            peers[other] = _peer(other, projects)
+    return [peers[other] for other in reachable]
 
 
 def _peer(workload: Workload, projects: Projects) -> Peer:
@@ -52,11 +54,12 @@ def _settings(workload: Workload, projects: Projects) -> dict[str, str | None] |
     settings: dict[str, str | None] = {}
     for target in {*runtime.volumes, *runtime.read_only}:
         if is_below(_FILE, target):
-            text = projects.small_text(_source(workload, target), MAX_SETTINGS)
-            if not text or compiled(_NESTED).search(text) is not None:
+            root = projects.root(_source(workload, target))
+            if not isinstance(root, Mapping):
                 return None
-            for name, value in compiled(_SETTING).findall(text):
-                settings[name] = None if "$" in value else value
+            for name, _, node in flatten(root):
+                value = text(node)
+                settings[name] = None if value is None or "$" in value else value
     for name, variable in runtime.variables.items():
         setting = setting_of("elasticsearch", name)
         if setting:

@@ -8,6 +8,7 @@ from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.elasticsearch.rule import IngestRule
 from lslint.rules.elasticsearch.rule import LifecycleRule
 from lslint.rules.shared.manifest_rules import ManifestRule
+from lslint.rules.shared.manifest_rules import MountAtWrongPlace
 from lslint.rules.elasticsearch.rule import NodeRule
 from lslint.rules.shared.quoted_options import QuotedOptions
 from lslint.rules.api import Repeats
@@ -246,22 +247,21 @@ class SharedDataPath(ManifestRule):
     sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/important-settings-configuration', 'server, org.elasticsearch.env.NodeEnvironment', 'breaking changes of 5.0 (`node.max_local_storage_nodes`) and of 8.0',)
 
 
-class NodeMountAtWrongPlace(ManifestRule):
+class NodeMountAtWrongPlace(MountAtWrongPlace):
     code = "ES294"
     kinds = ('elasticsearch-settings',)
-    messages = {'unread': 'The image does not read `{name}`, so the settings in the file have no effect. Mount the file as `{value}`', 'hides': 'The mount hides all files of the image in `{name}`, among them its programs, so the container does not start. Mount single files', 'incomplete': 'The folder hides the `log4j2.properties` of the image and has none, so Elasticsearch does not start. Mount `{value}` alone'}
-    summary = 'File or folder that is mounted at the wrong place'
-    why = 'The image of Elasticsearch reads its settings from `/usr/share/elasticsearch/config/elasticsearch.yml`. A file that is mounted elsewhere, for example\nbelow `/etc`, is ignored without a message. A folder of the host that is mounted at `/usr/share/elasticsearch` hides the\nprograms of the image.\n\nA folder that is mounted at `/usr/share/elasticsearch/config` replaces all files there. Without `log4j2.properties`,\nElasticsearch exits: `no log4j2.properties found`. Mount elasticsearch.yml alone, or copy the other files to the folder.\n\nThe rule checks services of compose files that run the official image, unless a variable or the command names\nanother path.'
+    why = 'The image of Elasticsearch reads its settings from `/usr/share/elasticsearch/config/elasticsearch.yml`. A file that\nis mounted elsewhere, for example below `/etc`, is ignored without a message. A folder of the host that is mounted at\n`/usr/share/elasticsearch` hides the programs of the image.\n\nA folder that is mounted at `/usr/share/elasticsearch/config` replaces all files there. Without `log4j2.properties`,\nElasticsearch exits: `no log4j2.properties found`. Mount elasticsearch.yml alone, or copy the other files to the folder.\n\nThe rule checks services of compose files that run the official image, unless a variable or the command names\nanother path.'
     sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/install-elasticsearch-docker-configure', 'LogConfigurator.java of Elasticsearch 5.0 to 9.x',)
 
 
 class EscapedIngestValue(IngestRule):
     code = "ES295"
+    default = False
     holds_in_templates = True
     severity = 'info'
     stage = 'run'
-    summary = 'Text of events in two braces, which escape it'
-    why = 'In a template snippet, two braces insert the value of a field as the content of a JSON string: a quote becomes `\\"`, and\na backslash `\\\\`. Three braces insert it unchanged. The rule reports fields that hold lines of logs, which often contain\nsuch characters.\n\nWrite `{{{message}}}`, or use `copy_from` (7.11 and later).'
+    summary = 'Field in two braces, which escape its text'
+    why = 'In a template snippet, two braces insert the value of a field as the content of a JSON string: a quote becomes `\\"`, and\na backslash `\\\\`. Three braces insert it unchanged. Lines of logs often contain such characters. The rule is off by\ndefault, as it does not know which fields do.\n\nWrite `{{{message}}}`, or use `copy_from` (7.11 and later).'
     sources = ('https://www.elastic.co/docs/manage-data/ingest/transform-enrich/ingest-pipelines', 'CustomMustacheFactory.java of Elasticsearch, JSON by default',)
     bad = ('{"processors": [{"set": {"field": "event.original", "value": "{{message}}"}}]}\n',)
     good = ('{"processors": [{"set": {"field": "event.original", "value": "{{{message}}}"}}]}\n', '{"processors": [{"set": {"field": "event.original", "value": "{{message}}", "media_type": "text/plain"}}]}\n',)
@@ -272,19 +272,10 @@ class ServiceThatDoesNotStart(ManifestRule):
     severity = 'error'
     stage = 'start'
     kinds = ('elasticsearch-settings',)
-    messages = {'kernel': '`{name}` belongs to the kernel of the host, so no container is created. Remove it, and run `sysctl -w` on the host', 'discovery': 'The image listens on all addresses, and without discovery settings the node stops. Set `discovery.type: single-node`'}
-    summary = 'Service of a container that cannot start Elasticsearch'
-    why = 'Only parameters of the kernel with a separate value for each container can be set for a container: `net.*`,\n`kernel.shm*`, `fs.mqueue.*` and a few others. `vm.max_map_count` belongs to the host, so Docker does not create the\ncontainer (`sysctl "vm.max_map_count" is not in a separate kernel namespace`), and Kubernetes refuses the pod.\n\nThe image listens on all addresses, so Elasticsearch 7.0 and later check the settings of discovery when they start:\n`the default discovery settings are unsuitable for production use`. Since 8.0, a node writes these settings itself,\nbut not with `xpack.security.enabled`. Set `discovery.type: single-node`, or `cluster.initial_master_nodes` and\n`discovery.seed_hosts` for several nodes.\n\nThe rule checks services of compose files that run the official image without another config, and the parameters of\npods, too.'
+    messages = {'kernel': '`{name}` belongs to the kernel of the host, so no container is created. Remove it, and run `sysctl -w` on the host', 'discovery': 'The image listens on all addresses, and without discovery settings the node stops. Set `discovery.type: single-node`, or `discovery.seed_hosts`'}
+    summary = 'Container that cannot start Elasticsearch'
+    why = 'Only parameters of the kernel with a separate value for each container can be set for a container: `net.*`,\n`kernel.shm*`, `fs.mqueue.*` and a few others. `vm.max_map_count` belongs to the host, so Docker does not create the\ncontainer (`sysctl "vm.max_map_count" is not in a separate kernel namespace`), and Kubernetes refuses the pod.\n\nThe image listens on all addresses, so Elasticsearch 7.0 and later check the settings of discovery when they start:\n`the default discovery settings are unsuitable for production use`. Since 8.0, a node writes these settings itself,\nbut not with `xpack.security.enabled`. Set `discovery.type: single-node`, or `cluster.initial_master_nodes` and\n`discovery.seed_hosts` for several nodes.\n\nThe rule checks the kernel parameters of compose services and of pods, and the settings of compose services that run\nthe official image without another config.'
     sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/bootstrap-checks', 'https://docs.docker.com/reference/compose-file/services/#sysctls', 'opencontainers/runc libcontainer/configs/validate: parameters of namespaces', 'elastic/elasticsearch server, BootstrapChecks.DiscoveryConfiguredCheck',)
-
-
-class MountedConfigWithoutAddress(ManifestRule):
-    code = "ES298"
-    kinds = ('elasticsearch-settings',)
-    messages = {'local': 'The mounted config has no `network.host`, so the published port leads nowhere. Add `network.host: 0.0.0.0`'}
-    summary = 'Mounted elasticsearch.yml without the address that the image sets'
-    why = 'The elasticsearch.yml of the image sets `network.host: 0.0.0.0`. A file that is mounted in its place replaces all of\nit. Without the setting, Elasticsearch listens only on the loopback address of the container, which neither other\ncontainers nor published ports reach.\n\nThe rule checks services of compose files that run the official image and publish port 9200. Add the setting to the\nfile, or to `environment`.'
-    sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/install-elasticsearch-docker-configure', 'elastic/elasticsearch distribution/docker/src/docker/config/elasticsearch.yml, 5.0 to 9.x', 'https://github.com/elastic/elasticsearch/issues/31967',)
 
 
 class QuotedJvmOptions(QuotedOptions):
@@ -292,5 +283,5 @@ class QuotedJvmOptions(QuotedOptions):
     kinds = ('elasticsearch-settings',)
     product = 'elasticsearch'
     summary = 'Quotes that become part of `ES_JAVA_OPTS`'
-    why = 'In the list form of `environment`, the quotes in `- ES_JAVA_OPTS="-Xms1g -Xmx1g"` are part of the value. Elasticsearch\nsplits the value at its spaces, and Java takes the first option, `"-Xms1g`, for the class to run: `Could not find or\nload main class "-Xms1g`.\n\nWrite `- ES_JAVA_OPTS=-Xms1g -Xmx1g`, or put the whole entry in quotes.'
+    why = 'In the list form of `environment`, the quotes in `- ES_JAVA_OPTS="-Xms1g -Xmx1g"` are part of the value. Elasticsearch\nsplits the value at its spaces, and Java treats the first option, `"-Xms1g`, as the main class: `Could not find or load\nmain class "-Xms1g`.\n\nWrite `- ES_JAVA_OPTS=-Xms1g -Xmx1g`, or put the whole entry in quotes.'
     sources = ('https://github.com/docker-library/elasticsearch/issues/137', 'https://docs.docker.com/reference/compose-file/services/#environment',)

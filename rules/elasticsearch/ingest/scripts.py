@@ -39,9 +39,9 @@ def check_scripts(analysis: Analysis, name: str, inside: Mapping) -> None:
 
 
 def _escaped(analysis: Analysis, item: Scalar, entry: Entry | None) -> None:
-    """Report a text of events in two braces, which is inserted as JSON, at the name of its option: what touches braces
-    may be a template of another tool."""
-    match = compiled(r"\{\{\s*(message|event\.original|log\.original)\s*\}\}").fullmatch(item.text)
+    """Report a field in two braces, which is inserted as JSON, at the name of its option: what touches braces may be a
+    template of another tool."""
+    match = compiled(r"\{\{\s*([\w@.]+)\s*\}\}").fullmatch(item.text)
     if match is not None and entry is not None:
         message = (
             f"Two braces escape `{match[1]}` as JSON, so each quote in it gets a backslash. Write three braces, or use"

@@ -12,14 +12,15 @@ from lslint.rules.elasticsearch.model.releases import GE6, GE8, V7
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.elasticsearch.node.security import Settings, is_set
 
-_BOUND = ("transport.host", "transport.bind_host", "network.bind_host", "network.host")
+BOUND = ("transport.host", "transport.bind_host", "network.bind_host", "network.host")
 _LOOPBACK = re.compile(r"127(?:\.[0-9]+){3}")
 _REACHABLE = re.compile(r"0|0(?:\.0){3}|\[?::\]?|_(?:site|global)(?::ipv[46])?_|[1-9][0-9]*(?:\.[0-9]+){3}")
 """Addresses that are certainly not of the loopback interface: names may be."""
-_DISCOVERY = (
-    "discovery.seed_hosts", "discovery.seed_providers", "cluster.initial_master_nodes",
+DISCOVERY = (
+    "discovery.type", "discovery.seed_hosts", "discovery.seed_providers", "cluster.initial_master_nodes",
     "discovery.zen.ping.unicast.hosts", "discovery.zen.hosts_provider",
 )  # fmt: skip
+AUTOMATIC = "xpack.security.autoconfiguration.enabled"
 
 
 def check(analysis: ReleaseAnalysis, given: Settings) -> None:
@@ -27,23 +28,20 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
     manifest that deploys the file is not known either, and it often sets ``discovery.type``."""
     if analysis.target is None or analysis.ctx.origin == "operator" or settings_outside(analysis.ctx):
         return
-    bound = next((name for name in _BOUND if name in given), None)
+    bound = next((name for name in BOUND if name in given), None)
     if bound is None or "discovery.type" in given:
         return
     hosts = [text(host) or "" for host in one_or_more(given[bound][1])]
     if not any(_REACHABLE.fullmatch(host) and not _LOOPBACK.fullmatch(host) for host in hosts):
         return
-    if not any(name in given for name in _DISCOVERY):
+    if not any(name in given for name in DISCOVERY):
         message = f"`{bound}` without discovery settings. Set `discovery.type` or `discovery.seed_hosts`"
         # since 8.0, the node completes a file without settings of security when it starts for the first time
-        is_final = "xpack.security.enabled" in given or is_set(given, _AUTOMATIC, "false")
+        is_final = "xpack.security.enabled" in given or is_set(given, AUTOMATIC, "false")
         refusing = V7 | GE8 if is_final else V7
         analysis.add(reported.NoDiscovery, given[bound][0], message, 0, starts=refusing, cuts=((7, 0), (8, 0)))
     if is_set(given, "xpack.security.enabled", "true"):
         _secure(analysis, given)
-
-
-_AUTOMATIC = "xpack.security.autoconfiguration.enabled"
 
 
 def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:

@@ -16,11 +16,9 @@ class UnreachableService(Advice):
     stage = "run"
     kinds = ("filebeat", "beats")
     required_text = ("hosts", "host")
-    summary = "Address that the container of a Beat cannot use"
-    why = """\
-In a container, `localhost` is the container itself, and a published port is a port of the host: other containers reach
-a service by its name, at the port on which it listens. An Elasticsearch with security enabled rejects requests without
-credentials, and one with or without TLS answers only requests of that form.
+    summary = "Unreachable or rejected address in a container of a Beat"
+    why = f"""\
+{peers.WHY}
 
 The rule checks outputs, `setup.kibana.host` and modules of Metricbeat in configs that one service of a compose file
 mounts, if it runs the official image on the networks of the file."""
@@ -45,8 +43,7 @@ mounts, if it runs the official image on the networks of the file."""
                 name = str(module.value.value("module"))
                 clients += [(module.value.get("hosts"), name, True)] if name in others else []
         for setting, server, has_credentials in clients:
-            for item, address in texts(setting):
-                message = peers.problem(view.ctx, address, server, has_credentials=has_credentials or "@" in address)
-                if message:
-                    yield self.finding(item.span, message)
-                    break
+            hosts = [(item.span, address) for item, address in texts(setting)]
+            problem = peers.first_problem(view.ctx, hosts, server, has_credentials=has_credentials)
+            if problem is not None:
+                yield self.finding(*problem)

@@ -16,6 +16,7 @@ from lslint.rules.filebeat.examples import INPUT
 from lslint.rules.filebeat.rule import IneffectiveSetting
 from lslint.rules.filebeat.examples import LOG
 from lslint.rules.shared.manifest_rules import ManifestRule
+from lslint.rules.shared.manifest_rules import MountAtWrongPlace
 from lslint.rules.api import Repeats
 from lslint.rules.filebeat.rule import StartFailure
 
@@ -409,10 +410,8 @@ class LogLinksWithoutTargets(ManifestRule):
     sources = ('https://www.elastic.co/docs/reference/beats/filebeat/running-on-kubernetes', 'https://github.com/ApsOps/filebeat-kubernetes/issues/4', 'kubernetes/kubernetes pkg/kubelet/kuberuntime: log links of containers, since 1.6',)
 
 
-class BeatMountAtWrongPlace(ManifestRule):
+class BeatMountAtWrongPlace(MountAtWrongPlace):
     code = "FB281"
     kinds = ('filebeat', 'beats')
-    messages = {'unread': 'The image does not read `{name}`, so the settings in the file have no effect. Mount the file as `{value}`', 'hides': 'The mount hides all files of the image in `{name}`, among them its programs, so the container does not start. Mount single files'}
-    summary = 'File or folder that is mounted at the wrong place'
-    why = 'The image of a Beat reads its settings from `/usr/share/<beat>/<beat>.yml`. A file that is mounted elsewhere, for example\nbelow `/etc`, is ignored without a message. A folder of the host that is mounted at `/usr/share/<beat>` hides the\nprograms of the image.\n\nThe rule checks services of compose files that run the official image, unless a variable or the command names\nanother path.'
+    why = 'The image of a Beat reads its settings from `/usr/share/<beat>/<beat>.yml`. A file that is mounted elsewhere, for\nexample below `/etc`, is ignored without a message. A folder of the host that is mounted at `/usr/share/<beat>` hides\nthe programs of the image.\n\nThe rule checks services of compose files that run the official image, unless a variable or the command names\nanother path.'
     sources = ('https://www.elastic.co/docs/reference/beats/filebeat/running-on-docker',)

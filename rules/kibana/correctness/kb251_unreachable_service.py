@@ -14,16 +14,21 @@ class UnreachableService(KibanaRule):
     severity = "warning"
     stage = "run"
     visits = ("file",)
-    summary = "Address that the container of Kibana cannot use"
-    why = """\
-In a container, `localhost` is the container itself, and a published port is a port of the host: other containers reach
-Elasticsearch by the name of its service, at the port on which it listens. An Elasticsearch with security enabled
-rejects requests without credentials, and one with or without TLS answers only requests of that form. Kibana then stays
-at `Kibana server is not ready yet`. A Kibana that listens on `localhost` is not reachable through a published port.
+    summary = "Unreachable or rejected address in a container of Kibana"
+    why = f"""\
+{peers.WHY} Kibana then stays at `Kibana server is not ready yet`.
+
+A Kibana that listens on `localhost` is not reachable through a published port. The kibana.yml of the image sets
+`server.host` to all addresses. A file that is mounted in its place replaces all of it, and the default of `server.host`
+is `localhost`.
 
 The rule checks settings that one service of a compose file mounts or sets, if it runs the official image on the
 networks of the file."""
-    sources = (*peers.SOURCES, "https://github.com/elastic/kibana-docker/issues/99")
+    sources = (
+        *peers.SOURCES,
+        "https://github.com/elastic/kibana-docker/issues/99",
+        "elastic/kibana src/dev/build/tasks/os_packages/docker_generator/templates/kibana_yml.template.ts",
+    )
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
@@ -31,10 +36,15 @@ networks of the file."""
             return
         analysis = analyze(ctx)
         host, port = analysis.settings.get("server.host"), analysis.settings.get("server.port")
+        number = port.text if port is not None else "5601"
         if host is not None and not analysis.is_overridden("server.host"):
-            message = peers.unpublished(ctx, host.text, port.text if port is not None else "5601")
+            message = peers.unpublished(ctx, host.text, number)
             if message:
                 yield self.finding((host.node.start, host.node.end), message)
+        elif analysis.settings and analysis.lacks("server.host"):
+            message = peers.unpublished_by_default(ctx, "server.host", number)
+            if message:
+                yield self.finding(next(iter(analysis.settings.values())).key_span, message)
         is_old = analysis.at_least(8, 0) is False and not ctx.project.deployment.image_variables()
         has_credentials = not is_old or not all(analysis.lacks(name) for name in _CREDENTIALS)
         for name in ("elasticsearch.hosts", "elasticsearch.url"):
@@ -42,10 +52,8 @@ networks of the file."""
             if setting is None or analysis.is_overridden(name):
                 continue
             nodes = setting.node.items if isinstance(setting.node, Sequence) else [setting.node]
-            for item in map(resolve, nodes):
-                text = item.text if isinstance(item, Scalar) else ""
-                is_given = has_credentials or "@" in text
-                message = peers.problem(ctx, text, "elasticsearch", has_credentials=is_given) if text else ""
-                if message:
-                    yield self.finding((item.start, item.end), message)
-                    return
+            hosts = [(item, item.text) for item in map(resolve, nodes) if isinstance(item, Scalar) and item.text]
+            problem = peers.first_problem(ctx, hosts, "elasticsearch", has_credentials=has_credentials)
+            if problem is not None:
+                yield self.finding(*problem)
+                return

@@ -18,12 +18,11 @@ class UnreachableService(PipelineAdvice):
     severity = "warning"
     stage = "run"
     visits = tuple(sorted({*_CLIENTS, *_LISTENERS}))
-    summary = "Address that the container of Logstash cannot use"
-    why = """\
-In a container, `localhost` is the container itself, and a published port is a port of the host: other containers reach
-a service by its name, at the port on which it listens. An Elasticsearch with security enabled answers requests without
-credentials with 401, and one with or without TLS only requests of that form. Logstash retries all of these forever. An
-input that listens on `127.0.0.1` is not reachable through a published port.
+    summary = "Unreachable or rejected address in a container of Logstash"
+    why = f"""\
+{peers.WHY} Logstash retries all of these forever.
+
+An input that listens on `127.0.0.1` is not reachable through a published port.
 
 The rule checks pipelines that one service of a compose file mounts, if it runs the official image on the networks of
 the file."""
@@ -56,9 +55,8 @@ the file."""
         addresses = [part.strip() for text in raw_texts(option.value) for part in text.split(",")]
         if server == "database":
             addresses = [match[2] for text in addresses if (match := regex(_OF_JDBC).match(text)) is not None]
-        for address in addresses:
-            is_given = has_credentials or "@" in address
-            message = peers.problem(ctx, address, server, has_credentials=is_given)
-            if message:
-                yield self.finding(option, message)
-                return
+        problem = peers.first_problem(
+            ctx, [(option, address) for address in addresses], server, has_credentials=has_credentials
+        )
+        if problem is not None:
+            yield self.finding(*problem)

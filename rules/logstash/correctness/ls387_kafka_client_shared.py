@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, Related
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.plugins import kafka_inputs
 
 
@@ -32,16 +32,14 @@ Set a different `client_id` in each input."""
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        client = kafka_inputs.name_of(node, "client_id")
-        if not client or not ctx.is_complete(node) or node.option("zk_connect") is not None:
+        if not ctx.is_complete(node):
             return
-        option = node.option("client_id")
-        for other, path in kafka_inputs.sharing(node, ctx, "client_id"):
-            where = "Another `kafka` input" if path is None else f"A `kafka` input in `{path}`"
+        client = kafka_inputs.name_of(node, "client_id")
+        for _, where, related in kafka_inputs.sharing(node, ctx, "client_id"):
             yield self.finding(
-                option or node.head,
+                node.option("client_id") or node.head,
                 f"{where} has the same `client_id` (`{client}`), so Kafka cannot tell them apart and only one has"
                 " metrics. Set different ids",
-                related=[Related(*other.head, "the same id", path)],
+                related=[related],
             )
             return

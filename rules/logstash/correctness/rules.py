@@ -93,5 +93,5 @@ class QuotedJvmOptions(QuotedOptions):
     kinds = ('logstash-settings',)
     product = 'logstash'
     summary = 'Quotes that become part of `LS_JAVA_OPTS`'
-    why = 'In the list form of `environment`, the quotes in `- LS_JAVA_OPTS="-Xms1g -Xmx1g"` are part of the value. Logstash\nsplits the value at its spaces, and Java takes the first option, `"-Xms1g`, for the class to run: `Could not find or\nload main class "-Xms1g`.\n\nWrite `- LS_JAVA_OPTS=-Xms1g -Xmx1g`, or put the whole entry in quotes.'
+    why = 'In the list form of `environment`, the quotes in `- LS_JAVA_OPTS="-Xms1g -Xmx1g"` are part of the value. Logstash\nsplits the value at its spaces, and Java treats the first option, `"-Xms1g`, as the main class: `Could not find or load\nmain class "-Xms1g`.\n\nWrite `- LS_JAVA_OPTS=-Xms1g -Xmx1g`, or put the whole entry in quotes.'
     sources = ('https://docs.docker.com/reference/compose-file/services/#environment', 'elastic/logstash bin/logstash.lib.sh: `exec` with the unquoted options',)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Instance
+from lslint.rules.api import Context, Instance, Related
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 
@@ -23,9 +23,19 @@ def name_of(plugin: Plugin, option: str) -> str:
     return named[0] if len(named) == 1 and "${" not in named[0] else ""
 
 
-def sharing(node: Plugin, ctx: Context, option: str) -> Iterator[tuple[Plugin, str | None]]:
-    """Yield the kafka inputs with the value of an option that run together with one: those before it in the file, then
-    those of other files with their paths, at most ``_MAX_READERS`` of each."""
+def sharing(node: Plugin, ctx: Context, option: str) -> Iterator[tuple[Plugin, str, Related]]:
+    """Yield the kafka inputs with the value of an option that run together with one, each in words for a message and as
+    a related place: those before it in the file, then those of other files, at most ``_MAX_READERS`` of each. Nothing
+    for an input whose value is not known, and for the form of the plugin that connects to ZooKeeper."""
+    if not name_of(node, option) or node.option("zk_connect") is not None:
+        return
+    what = "the same group" if option == "group_id" else "the same id"
+    for other, path in _others(node, ctx, option):
+        where = "Another `kafka` input" if path is None else f"A `kafka` input in `{path}`"
+        yield other, where, Related(*other.head, what, path)
+
+
+def _others(node: Plugin, ctx: Context, option: str) -> Iterator[tuple[Plugin, str | None]]:
     key = _key(node, option)
     readers = _readers_of_flow(flow(ctx)).get(key, ())[:_MAX_READERS]
     for plugin, tree in readers:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, Related
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.plugins import kafka_inputs
 
 
@@ -31,21 +31,20 @@ Set a different `group_id` in each input."""
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        group = kafka_inputs.name_of(node, "group_id")
-        if not group or not ctx.is_complete(node) or node.option("zk_connect") is not None:
+        if not ctx.is_complete(node):
             return
+        group = kafka_inputs.name_of(node, "group_id")
         own_topics = _topics(node)
-        for other, path in kafka_inputs.sharing(node, ctx, "group_id"):
+        for other, where, related in kafka_inputs.sharing(node, ctx, "group_id"):
             if _topics(other) == own_topics:
                 continue
             option = node.option("group_id")
-            where = "Another `kafka` input" if path is None else f"A `kafka` input in `{path}`"
             named = f"group `{group}`" + (" (default)" if option is None else "")
             yield self.finding(
                 option or node.head,
                 f"{where} reads other topics in the same {named}, so each rebalance interrupts both inputs. Set a"
                 " different `group_id` for each",
-                related=[Related(*other.head, "the same group", path)],
+                related=[related],
                 fix=Fix("manual", "Set a different `group_id` for each input"),
             )
             return
