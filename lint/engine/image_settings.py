@@ -44,6 +44,7 @@ _OPTION = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)=([^\s\"',\]]*)"
 _FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+)"
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
+_CONFIG_FLAG = r"(?<!\S)-c\b|--config\b|\$"
 _TARGET = r"[\w./-]+"
 _NAME = r"[A-Za-z_][\w.-]*"
 _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
@@ -288,7 +289,8 @@ class _Config:
         """Return the image of a node of Elasticsearch that gets settings, but none for discovery, with a comment. The
         image listens on all addresses."""
         own = self._workload
-        has_config = own.config_maps or any(is_below(name, CONFIG_FOLDER) for name in own.mounts)
+        has_config = own.config_maps or "ES_PATH_CONF" in own.runtime.variables or own.is_extended
+        has_config = has_config or any(is_below(name, CONFIG_FOLDER) for name in own.mounts)
         if self._product != "elasticsearch" or not variables or not own.runtime.is_complete or has_config:
             return []
         from lslint.rules.elasticsearch.node import bootstrap
@@ -313,15 +315,19 @@ class _Config:
         home, name = f"/usr/share/{product}", f"{product}.yml"
         folder = home if product in AGENTS else f"{home}/config"
         moves = any("path" in word.lower() for word in (*own.runtime.variables, own.runtime.command))
+        moves |= compiled(_CONFIG_FLAG).search(own.runtime.command) is not None
         words = []
         for target, (source, path, *span) in own.targets.items():
             files, fact = self._files(source) if path == self._path else {}, ""
             if target == home and files and product not in files and "bin" not in self._projects.folders(source):
                 fact = "hides"
             elif target.endswith(f"/{name}") and name in files and target != f"{folder}/{name}" and not moves:
-                fact = "" if own.runtime.command and target in own.runtime.command else "unread"
-            elif target == folder and name in files and "log4j2.properties" not in files and product == "elasticsearch":
-                fact = "incomplete"
+                fact = "unread"
+            elif target == folder and name in files and product == "elasticsearch":
+                # Elasticsearch also looks for the file in subfolders
+                has_logging = "log4j2.properties" in files or self._projects.folders(source)
+                is_added = any(is_below(other, folder) for other in own.mounts if other != folder)
+                fact = "" if has_logging or is_added else "incomplete"
             if fact:
                 words.append(self._made.comment(ManifestWord(target, fact, f"{folder}/{name}"), target, *span))
         return words

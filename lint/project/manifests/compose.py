@@ -62,6 +62,11 @@ def read_folder(folder: str, names: list[str], files: Files) -> list[model.Manif
             over = layers.get(override) if name == base else None
             under = layers.get(base) if name != base else None
             manifests.append(_Reader(document, under, over, files).manifest())
+    others = {name for key, document in layers.items() if key not in (base, override) for name in _services(document)}
+    for manifest in manifests:
+        if base and os.path.basename(manifest.path) == base:
+            for workload in manifest.workloads:
+                workload.is_extended = workload.runtime.name in others
     return manifests
 
 
@@ -192,6 +197,8 @@ class _Reader:
             workload.command_span = (self._document.path, command.start, command.end)
         started = " ".join([*texts(entrypoint), *texts(command)])
         runtime.command = started or runtime.command
+        if at(node, "volumes_from") is not None:
+            runtime.is_complete = False
         for volume in items(at(node, "volumes")):
             self._volume(workload, volume)
         for config in items(at(node, "configs")) + items(at(node, "secrets")):

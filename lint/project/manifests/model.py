@@ -98,25 +98,25 @@ class Workload:
     """Something that a manifest runs: a service, a container, an image, a resource, a release of a chart, a unit.
 
     ``runtime``: its environment; ``is_running``: False for what has none (a resource, values of a chart); ``names``:
-    products that its command or name means; ``images``: those of its image; ``reference``: the image as written, for a
-    built one that of the base; ``uses``: absolute paths that it mounts or copies; ``namespace``: as written, often
-    empty; ``config_maps``: kind and name of the ConfigMaps and Secrets that it mounts; ``spans``: path -> first and
-    last line of its declarations; ``built``: the Dockerfile that it builds, in the folder ``context`` with the
-    arguments ``arguments``; ``single``: where it declares that its cluster has one node; ``sources``: further files
-    that it was read from; ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``,
-    ``image_span``: file and offsets of its command or arguments, and of its image; ``starts_image``: its entry point is
-    that of the image; ``targets``: path in the container -> path in the repository, and offsets, of what it mounts;
-    ``mounts``: the same with sources as written, of all volumes; ``grants``: keys of a service that change its user
-    or rights, and its added capabilities; ``networks``: of a service of a compose file, on which others reach it under
-    its names ``reachable``, None if it has no separate network; ``published``: port of the host -> port of the
-    container; ``path``: the manifest; ``words``: parts of it that a rule reports, each with a fact, its value (as
-    ``ManifestWord``) and offsets.
+    products that its command or name means; ``is_extended``: another compose file of its folder declares the service,
+    too; ``images``: those of its image; ``reference``: the image as written, for a built one that of the base;
+    ``uses``: absolute paths that it mounts or copies; ``namespace``: as written, often empty; ``config_maps``: kind and
+    name of the ConfigMaps and Secrets that it mounts; ``spans``: path -> first and last line of its declarations;
+    ``built``: the Dockerfile that it builds, in the folder ``context`` with the arguments ``arguments``; ``single``:
+    where it declares that its cluster has one node; ``sources``: further files that it was read from; ``places``: name
+    of a variable -> where a YAML manifest sets it; ``command_span``, ``image_span``: file and offsets of its command or
+    arguments, and of its image; ``starts_image``: its entry point is that of the image; ``targets``: path in the
+    container -> path in the repository, and offsets, of what it mounts; ``mounts``: the same with sources as written,
+    of all volumes; ``grants``: keys of a service that change its user or rights, and its added capabilities;
+    ``networks``: of a service of a compose file, on which others reach it under its names ``reachable``, None if it has
+    no separate network; ``published``: port of the host -> port of the container; ``path``: the manifest; ``words``:
+    parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets.
     """
 
     __slots__ = (
         "arguments", "built", "command_span", "config_maps", "context", "grants", "image_span", "images",
-        "is_running", "mounts", "names", "namespace", "networks", "path", "places", "published", "reachable",
-        "reference", "runtime", "single", "sources", "spans", "starts_image", "targets", "uses", "words",
+        "is_extended", "is_running", "mounts", "names", "namespace", "networks", "path", "places", "published",
+        "reachable", "reference", "runtime", "single", "sources", "spans", "starts_image", "targets", "uses", "words",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
@@ -124,6 +124,7 @@ class Workload:
         self.path = path
         self.words: list[tuple[str, str, str, int, int]] = []
         self.grants: set[str] = set()
+        self.is_extended = False
         self.is_running = True
         self.names: frozenset[str] = frozenset()
         self.images: list[Image] = []

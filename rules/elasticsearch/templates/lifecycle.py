@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
@@ -21,7 +22,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.setting_values import is_integer, matches, millis
+from lslint.rules.elasticsearch.model.setting_values import matches, millis, real_number
 from lslint.rules.elasticsearch.model.template_view import path_parts
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.elasticsearch.templates.policies import PHASES, is_readable
@@ -305,8 +306,9 @@ def _fits(kind: str, node: ConfigNode, written: str | None) -> bool:
         return millis(written) is not None
     if kind == "size":
         return matches("size", written.strip().lower())
-    if kind in _LEAST:
-        return is_integer(written) and int(written) >= _LEAST[kind]
+    if kind in _LEAST:  # the parser cuts off the fraction, also of a number in a string
+        number = real_number(written)
+        return number is not None and abs(number) != math.inf and int(number) >= _LEAST[kind]
     return written in (("true", "false") if kind == "bool" else ("best_compression",))
 
 

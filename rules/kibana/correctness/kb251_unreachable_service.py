@@ -22,8 +22,8 @@ A Kibana that listens on `localhost` is not reachable through a published port. 
 `server.host` to all addresses. A file that is mounted in its place replaces all of it, and the default of `server.host`
 is `localhost`.
 
-The rule checks settings that one service of a compose file mounts or sets, if it runs the official image on the
-networks of the file."""
+The rule checks addresses of Elasticsearch that one service of a compose file mounts or sets, and `server.host` in a
+file that it mounts, if it runs the official image on the networks of the file."""
     sources = (
         *peers.SOURCES,
         "https://github.com/elastic/kibana-docker/issues/99",
@@ -46,7 +46,8 @@ networks of the file."""
             if message:
                 yield self.finding(next(iter(analysis.settings.values())).key_span, message)
         is_old = analysis.at_least(8, 0) is False and not ctx.project.deployment.image_variables()
-        has_credentials = not is_old or not all(analysis.lacks(name) for name in _CREDENTIALS)
+        has_headers = any(name.startswith("elasticsearch.customHeaders") for name in analysis.settings)
+        has_credentials = not is_old or has_headers or not all(analysis.lacks(name) for name in _CREDENTIALS)
         for name in ("elasticsearch.hosts", "elasticsearch.url"):
             setting = analysis.settings.get(name)
             if setting is None or analysis.is_overridden(name):
