@@ -7,7 +7,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import json_values, releases
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6
-from lslint.rules.elasticsearch.model.setting_values import real_number
+from lslint.rules.elasticsearch.model.setting_values import is_integer, real_number
 from lslint.rules.elasticsearch.templates import body_parts, stream_options
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 
@@ -111,7 +111,7 @@ def _number(scope: Scope, entry: Entry | None) -> None:
             must_be(scope, node, entry.name, "a number")
     elif found < 0:
         scope.add(reported.TemplateShape, node, f"`{entry.name}` must not be negative. Use 0 or more", ALL)
-    elif found > 2**63:
+    elif found > 2**63 or (found == 2**63 and written is not None and is_integer(written) and int(written) >= 2**63):
         must_be(scope, node, entry.name, f"a number up to {2**63 - 1}")
 
 
