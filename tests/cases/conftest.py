@@ -98,7 +98,7 @@ class Command(CaseItem):
             raise DifferenceError("\n".join([*texts, _hint(self.path)]))
 
 
-@pytest.hookimpl(tryfirst=True)
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Make one item of the groups of a rule that are selected: pytest needs a millisecond for each."""
     if os.environ.get("EACH_CASE"):

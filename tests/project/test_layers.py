@@ -159,6 +159,10 @@ def family(name):
     return parts[2] if len(parts) > 2 and parts[1] == "rules" and parts[2] in FAMILIES else None
 
 
+def test_every_package_of_the_order_exists():
+    assert [one for one in ORDER if one not in modules() and "." in one] == []
+
+
 def test_imports_follow_the_order():
     wrong = []
     for name in modules():

@@ -2,6 +2,7 @@
 install them, each with the Pythons of this machine and without the sources."""
 
 import functools
+import hashlib
 import json
 import os
 import pathlib
@@ -172,6 +173,12 @@ class TestFiles:
             path.name: path.read_bytes() for path in dist.values()
         }
         assert set(dist) == {".gz", ".whl", ".pyz"}
+
+    def test_sums(self, dist):
+        lines = (dist[".whl"].parent / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+        assert dict(reversed(line.split("  ")) for line in lines) == {
+            path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in dist.values()
+        }
 
     def test_nothing_else_is_in_them(self, dist):
         """No path of this machine, and no name of a host of this machine's registries."""

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 
@@ -77,3 +78,28 @@ def test_only_a_tag_publishes():
                 guarded.add(name)
                 assert is_guarded(name) or step.get("if") == "github.event_name == 'push'", step
     assert guarded == {"container", "vscode", "pypi", "github", "site"}
+
+
+def test_nothing_is_published_before_the_tests():
+    jobs = WORKFLOWS["release"]["jobs"]
+
+    def before(job):
+        needed = jobs[job].get("needs", [])
+        needed = [needed] if isinstance(needed, str) else needed
+        return set(needed).union(*map(before, needed))
+
+    for job in ("container", "vscode"):
+        assert {"tests", "build", "install"} <= before(job)
+    assert {"tests", "build", "install", "reproduce", "container"} <= before("pypi")
+    assert before("site") >= {"pypi", "vscode", "github"}
+
+
+def test_commands_name_what_exists():
+    scripts = "\n".join(step.get("run", "") for step in steps())
+    for path in re.findall(r"(?<![\w./])((?:tools|requirements|\.?ci)/[\w./]+)", scripts):
+        assert (ROOT / path).exists(), path
+    for command in re.findall(r"tools/release\.py (\w+)", scripts):
+        assert command in ("build", "check", "notes")
+    package = (ROOT / "editors" / "vscode" / "package.json").read_text(encoding="utf-8")
+    for script in re.findall(r"npm (?:run )?(test|package|bundle)", scripts):
+        assert f'"{script}":' in package

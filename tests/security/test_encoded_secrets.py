@@ -90,6 +90,18 @@ def test_no_output_shows_a_value_of_stdin(tmp_path: Path, text: str, options: st
     assert _leaks(done.stdout + done.stderr) == []
 
 
+def test_the_findings_are_there(tmp_path: Path) -> None:
+    with environment(str(tmp_path)):
+        Path("secret.yaml").write_text(SECRET, "utf-8")
+        report = check_paths(["secret.yaml"])
+    assert {one.inside.key for one in report.findings if one.inside is not None} == {
+        "filebeat.yml", "main.conf", "broken.conf", "broken-filebeat.yml", "logstash.yml", "elasticsearch.yml",
+        "latin.conf",
+    }  # fmt: skip
+    assert any("`tag_on_failur`" in one.message for one in report.findings)
+    assert _leaks(repr(report)) == []
+
+
 def test_names_of_the_catalogue_are_shown(tmp_path: Path) -> None:
     pipelines = "- pipeline.id: main\n  config.string: output { elasticsearch { cacert => '/numbat' } }\n"
     configs = {"filebeat.yml": FILEBEAT, "pipelines.yml": pipelines}

@@ -209,6 +209,25 @@ def hold_markdown(text):
     assert not re.search(r"<(img|a|b|script|h1|li|table|em)\b", html), (text, html)
 
 
+IMAGES = (
+    "`x` ![p](https://evil.example/p.png) <b>", "` ![p](http://x/y) `", "``![a](b)``", "<img src=x onerror=alert(1)>",
+    "a`![p](q)`b", "`a ![p](q)", "```\n![p](q)\n```", "<https://evil.example>", "&lt;img&gt;", "a\\`![p](q)`",
+    "\n\n# x\n- y", "\\![p](q)", "`` ` ``![p](q)", "~~~\n<b>\n~~~", "![p][q]\n\n[q]: http://x", "*a* _b_ **c**",
+    "| a | b |\n|--|--|",
+)  # fmt: skip
+
+
+def test_markdown_of_messages():
+    """F5: a quote in a name left the code span, and an image was loaded."""
+    pytest.importorskip("markdown_it")
+    assert "<img" in rendered("Unknown option `x` ![p](https://evil.example/p.png)`")
+    for evil in IMAGES:
+        hold_markdown(markdown.text(evil))
+        hold_markdown(markdown.text(f"Unknown option `{evil}` of `x`"))
+        hold_markdown(markdown.code(evil))
+        assert "<code>" in rendered(markdown.code(evil))
+
+
 @pytest.mark.slow
 def test_markdown_of_generated_messages():
     pytest.importorskip("markdown_it")

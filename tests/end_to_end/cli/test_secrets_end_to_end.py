@@ -74,3 +74,9 @@ def test_the_secret_stays_in_the_files(folder, options, capfdbinary):
         assert "***" not in (folder / "pipeline.conf").read_text()
     else:
         assert before == {name: (folder / name).read_text().count(PLANTED) for name in FILES}
+
+
+def test_the_set_has_findings_next_to_the_secret(folder, capfdbinary):
+    main(["--isolated", "--select", "ALL", "-v", "."])
+    out = capfdbinary.readouterr().out
+    assert out.count(b"<hidden>") >= 5

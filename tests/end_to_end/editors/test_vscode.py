@@ -138,3 +138,8 @@ def test_findings_of_tasks_are_understood(tmp_path, text, found):
     matches = [re.match(pattern["regexp"], line) for line in report.splitlines()]
     taken = [match.group(pattern["file"], pattern["code"]) for match in matches if match]
     assert any(path == "a b.conf" and code.startswith(found) for path, code in taken)
+
+
+def test_the_lock_file_says_not_where_packages_come_from():
+    lock = json.loads((FOLDER / "package-lock.json").read_text(encoding="utf-8"))
+    assert not [name for name, entry in lock["packages"].items() if "resolved" in entry]

@@ -118,3 +118,7 @@ class TestFiles:
         for name in named:
             assert any(re.fullmatch(one, name) for one in patterns), name
             assert name.startswith("dist/") or (FOLDER / name).is_file()
+
+    def test_the_bundled_server_is_not_in_the_repository(self):
+        assert "/editors/vscode/bundled/" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+        assert "bundled/lslint.pyz" in ignored_by_the_package()

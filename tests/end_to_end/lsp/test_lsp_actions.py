@@ -202,6 +202,15 @@ def test_no_new_config_outside_the_workspace(start, tmp_path):
     assert not any("Suppress" in one for one in titles(editor.actions(uri, (0, 0, 0, 90))))
 
 
+def test_no_entry_in_a_config_outside_the_project(start, tmp_path):
+    (tmp_path / "lslint.toml").write_text("# mine\n")
+    (tmp_path / "project" / ".git").mkdir(parents=True)
+    editor = start(root=tmp_path / "project", versioned=True, create=True)
+    uri = editor.open("t.json", JSON, "json")
+    assert "ES101" in editor.codes(uri)
+    assert not any("Suppress" in one for one in titles(editor.actions(uri, (0, 0, 0, 90))))
+
+
 def test_the_reason_is_a_placeholder_where_the_editor_can(tmp_path):
     from lslint.lsp.actions import Capabilities, _edit
     from lslint.lsp.documents import Document

@@ -32,3 +32,7 @@ def test_bad_half_gives_the_findings_next_to_it(project: pathlib.Path) -> None:
 @pytest.mark.parametrize("project", PROJECTS, ids=lambda p: p.name)
 def test_good_half_is_silent(project: pathlib.Path) -> None:
     assert concise("good", project, "--fail-on", "info") == (0, "")
+
+
+def test_there_are_projects() -> None:
+    assert len(PROJECTS) >= 5

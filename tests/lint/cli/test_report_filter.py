@@ -56,6 +56,13 @@ class TestBaseline:
         assert "3 entries of the baseline no longer occur: b.conf (LS701)" in (error := capsys.readouterr().err)
         assert error.endswith("; --write-baseline removes them\n")
 
+    def test_it_holds_no_text_of_the_files(self, tree):
+        main(["--write-baseline", "."])
+        content = json.loads((tree / "lslint-baseline.json").read_text())
+        assert content["version"] == 3
+        rows = [(path, code, *map(len, keys)) for path, code, *keys in content["findings"]]
+        assert rows == [("a.conf", "LS701", 32, 32)] * 3
+
     def test_verdicts_are_not_hidden(self, tree, capsys):
         (tree / "a.conf").write_text("input { stdin { id => 'a' }\n")
         assert main(["--write-baseline", "."]) == 0
@@ -105,6 +112,22 @@ class TestBaseline:
         capsys.readouterr()
         assert main(["--baseline", "lslint-baseline.json", "--fail-on-stale", *arguments]) == 0
         assert "no longer occur" not in capsys.readouterr().err
+
+    def test_writing_keeps_what_the_run_says_nothing_about(self, tree, capsys):
+        (tree / "x").mkdir()
+        for name in ("x/b.conf", "x/c.conf", "gone.conf"):
+            (tree / name).write_text(PIPELINE)
+        main(["--write-baseline", "."])
+        (tree / "gone.conf").unlink()
+        for name in ("a.conf", "x/b.conf", "x/c.conf"):
+            (tree / name).write_text(PIPELINE.replace('mutate { add_tag => ["a"] }\n', "", 1))
+        capsys.readouterr()
+        assert main(["--write-baseline", "x", "--select", "LS701"]) == 0
+        assert "4 findings written" in capsys.readouterr().err
+        held = json.loads((tree / "lslint-baseline.json").read_text())["findings"]
+        assert [(path, code) for path, code, *_ in held] == [("a.conf", "LS701")] * 3 + [
+            (path, "LS701") for path in ("x/b.conf", "x/c.conf") for _ in range(2)
+        ]
 
     def test_writing_does_not_replace_another_file(self, tree, capsys):
         assert main(["--write-baseline", "--baseline", "a.conf", "."]) == 2

@@ -62,6 +62,21 @@ def test_long_secrets_in_the_counts_of_many_lines(tried, tmp_path, words):
 @pytest.mark.parametrize(
     "filters",
     [
+        """mutate { add_field => { "d" => '{"n": ${API_KEY}}' } } json { source => "d" target => "j" }""",
+        """mutate { replace => { "n" => "${API_KEY}" } } mutate { convert => { "n" => "float" } }""",
+        """mutate { replace => { "n" => "${API_KEY}" } } date { match => ["n", "UNIX"] target => "t" }""",
+    ],
+)
+def test_secrets_that_become_numbers_are_hidden(tried, filters):
+    for text in tried(filters, key="1234567890"):
+        assert "1234567890" not in text
+        assert "2009-02-13" not in text
+        assert "1.234" not in text
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
         'grok { match => { "message" => "^x ${API_KEY} %{INT:a}$" } }',
         'grok { match => { "message" => "^x (${API_KEY}|b) y" } }',
         'grok { match => { "message" => "(x) ${API_KEY}" } }',
@@ -137,6 +152,12 @@ def test_short_secrets_are_hidden_where_they_are_the_whole_value(tried):
     [event] = events(found)
     assert (event["k"], event["l"]) == ("<hidden>", "x123")
     assert '+ k = "<hidden>"' in found[0]
+
+
+@pytest.mark.parametrize("name", ["DBPASS", "SALT", "TOK", "DB_PW", "SMTPPASS", "API_TOK", "PASSWORD_SALT"])
+def test_variables_with_other_names_of_secrets(tried, name):
+    for text in tried(f'mutate {{ add_field => {{ "k" => "${{{name}}}" }} }}', name=name):
+        assert KEY not in text
 
 
 def test_password_in_the_url_of_a_variable(tried):

@@ -74,6 +74,16 @@ def test_no_value_of_the_config_is_quoted(run, tmp_path, capsys):
         assert "abcdef" not in displayed
 
 
+def test_control_characters_of_the_config_are_escaped(run, tmp_path, capsys):
+    (tmp_path / "lslint.toml").write_text(entry("/\x1b31m\n::error::x"))
+    for name in ("text", "concise", "github"):
+        assert main(["--output-format", name, "."]) == 1
+        displayed = capsys.readouterr().out
+        assert "LS901" in displayed
+        assert "\x1b31m" not in displayed
+        assert "\n::error::" not in displayed
+
+
 def lines(**ignores):
     """A config with these ``per-file-ignores``; an underscore in a name stands for ``/``."""
     rows = "".join(f'"{name.replace("_", "/")}" = {json.dumps(codes)}\n' for name, codes in ignores.items())
@@ -119,3 +129,11 @@ def test_lines_of_an_extended_config_and_of_pyproject(run, tmp_path):
     text = lines(a_=["ES602"]).replace("[per", "[tool.lslint.per")
     ((where, _, _),) = run(text, ".", at="pyproject.toml")
     assert where == "pyproject.toml:3:1"
+
+
+def test_secrets_of_the_config_are_not_shown(run, tmp_path, capsys):
+    (tmp_path / "lslint.toml").write_text('env = { PASSWORD = "tigerSECRET99" }\n' + lines(a_=["ES602"]))
+    assert main(["-v", "."]) in (0, 1)
+    out = capsys.readouterr().out
+    assert "per-file-ignores" in out
+    assert "tigerSECRET99" not in out

@@ -1,6 +1,7 @@
 import errno
 import os
 import shutil
+import stat
 import tempfile
 from pathlib import Path
 
@@ -25,6 +26,17 @@ def test_writes(target):
     write_atomic(str(target), b"new", expected=b"old")
     assert target.read_bytes() == b"new"
     assert names(target.parent) == ["a.conf"]
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o664, 0o755, 0o4755])
+def test_keeps_the_mode_whatever_the_umask(target, mode):
+    target.chmod(mode)
+    old = os.umask(0o077)
+    try:
+        write_atomic(str(target), b"new")
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE(target.stat().st_mode) == mode
 
 
 def test_replaces_what_a_link_leads_to_not_the_link(target):
@@ -57,6 +69,17 @@ def test_a_failing_step_leaves_the_file_and_no_temporary_one(target, monkeypatch
 
     monkeypatch.setattr(atomic.os, step, fail)
     with pytest.raises(FixError, match=r"no space left|unchanged"):
+        write_atomic(str(target), b"new")
+    assert target.read_bytes() == b"old"
+    assert names(target.parent) == ["a.conf"]
+
+
+def test_an_interrupt_removes_the_temporary_file(target, monkeypatch):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(atomic.os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
         write_atomic(str(target), b"new")
     assert target.read_bytes() == b"old"
     assert names(target.parent) == ["a.conf"]

@@ -253,3 +253,16 @@ class TestNamedFilesLikeFoundOnes:
         names = ["a.conf", "../out/main.py", str(tmp_path / "out" / "b.conf")]
         every = {one.path: one.explicit for one in walk(names, as_found=True)}
         assert every == {"a.conf": False, "../out/main.py": True, str(tmp_path / "out" / "b.conf"): True}
+
+    def test_a_file_that_the_disk_spells_differently_is_not_lost(self, tree, monkeypatch):
+        """On Windows and macOS, git may know a file by another case than the file system."""
+        tree("logs/a.conf")
+        real_stat, real_entries = os.stat, fs.entries
+        monkeypatch.setattr(os, "stat", lambda path, **more: real_stat(_lower(path), **more))
+        monkeypatch.setattr(fs, "entries", lambda folder: real_entries(_lower(folder)))
+        assert found("Logs/A.conf", as_found=True) == ["Logs/A.conf"]
+
+
+def _lower(path):
+    """The spelling of the disk, for paths of the tree."""
+    return path.lower() if isinstance(path, str) and not os.path.isabs(path) else path

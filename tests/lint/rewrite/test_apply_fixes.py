@@ -110,6 +110,24 @@ def test_overlapping_fixes_wait_for_the_next_round():
     assert outcome.applied == {"LS701": 1}
 
 
+def test_fix_with_several_edits_is_applied_whole_or_not():
+    def check(text):
+        result = FileResult("a", "logstash", Source("a", text))
+        if text.startswith("("):
+            both = Fix("safe", "unwrap", [Edit(len(text) - 1, len(text), ""), Edit(0, 1, "")])
+            result.findings.append(Finding(RULES["LS701"], 0, len(text), "wrapped", fix=both))
+        if "b)" in text:
+            at = text.index("b)")
+            result.findings.append(
+                Finding(RULES["LS710"], at, at + 2, "end", fix=Fix("safe", "", [Edit(at, at + 2, "c)")]))
+            )
+        return result
+
+    outcome = fix_result(check("(ab)"), unsafe=False, recheck=check)
+    assert outcome.text == "ab"
+    assert outcome.applied == {"LS701": 1}
+
+
 @pytest.mark.parametrize("code", ["LS001", "LS101", "LS210"])
 @pytest.mark.parametrize("count", [1, 2, 9])
 def test_a_fix_that_breaks_the_file_is_left_out_and_the_others_kept(code, count):
@@ -364,6 +382,25 @@ def test_a_fix_without_effect_is_not_applied_again_and_again(code):
     outcome = fixed("a b", (code, "^a", "a:", "safe"), ("LS710", "b", "c", "safe"))
     assert outcome.text == "a c"
     assert ["it does not resolve the finding" in str(rejected) for rejected in outcome.rejected] == [True]
+
+
+@pytest.mark.parametrize(("worse", "text"), [(False, "new"), (True, "old")])
+def test_what_only_old_releases_accept_may_be_moved_on(worse, text):
+    """Without a target an unsafe fix may bring a refusal where the newest release has no more against the file than
+    before."""
+    check = checker(("LS701", "old", "new", "unsafe"), ("LS101", "new", None, ""))
+    newest = checker(("LS101", "old", None, ""), ("LS101", "new", None, ""), *[("LS210", "new", None, "")] * worse)
+    outcome = fix_result(check("old"), unsafe=True, recheck=check, newest=newest)
+    assert outcome.text == text
+    assert len(outcome.rejected) == worse
+
+
+def test_safe_fixes_move_no_file_on_to_newer_releases():
+    check = checker(("LS701", "old", "new", "safe"), ("LS101", "new", None, ""))
+    newest = checker(("LS101", "old", None, ""), ("LS101", "new", None, ""))
+    outcome = fix_result(check("old"), unsafe=False, recheck=check, newest=newest)
+    assert outcome.text == "old"
+    assert len(outcome.rejected) == 1
 
 
 @pytest.mark.parametrize(

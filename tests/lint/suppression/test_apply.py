@@ -81,6 +81,14 @@ def test_what_is_hidden(text, expected):
     assert sorted(found) == sorted(expected)
 
 
+def test_a_suppressed_refusal_stays_in_the_verdict():
+    text = "input { stdin { } } # lslint: ignore-file[LS0]\nfilter {\n"
+    result = check(text, "LS0")
+    assert result.findings == []
+    assert result.verdict == "rejected"
+    assert [finding.stage for finding in result.hidden] == ["parse"]
+
+
 @pytest.mark.parametrize(
     ("text", "fixed"),
     [
@@ -156,3 +164,10 @@ def test_a_comment_around_a_text_of_several_lines(text):
 )
 def test_a_comment_elsewhere_is_not_for_the_text(text):
     assert "LS670" in codes(text, "LS670")
+
+
+def test_removing_a_comment_with_a_reason_is_unsafe():
+    text = "input {\n  stdin { } # lslint: ignore[LS317] -- old\n}\n"
+    first = check(text, "LS317", "LS901")
+    assert [finding.fix.applicability for finding in first.findings] == ["unsafe"]
+    assert fix_result(first, unsafe=False, recheck=lambda new: check(new, "LS317", "LS901")).text == text

@@ -11,6 +11,14 @@ from lslint.config.settings import Settings
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 
+TEMPLATE = {
+    "index_patterns": ["logs-*"],
+    "template": {
+        "settings": {"index": {"number_of_replicas": 0, "refresh_interval": "5s"}},
+        "mappings": {"properties": {"@timestamp": {"type": "date"}, "a/b~c": {"type": "string"}}},
+    },
+}
+
 
 def check(folder, entries, text, name="t.json", **cli):
     """The result for a file with these entries in the config."""
@@ -30,6 +38,44 @@ def check(folder, entries, text, name="t.json", **cli):
 
 def codes(result):
     return [finding.rule.code for finding in result.findings]
+
+
+@pytest.mark.parametrize(
+    ("entry", "hidden"),
+    [
+        ({"code": "ES407"}, True),
+        ({"code": "no-replicas"}, True),
+        ({"code": "ES4"}, True),
+        ({"code": "ES407", "path": "*.json"}, True),
+        ({"code": "ES407", "path": "/x/t.json"}, False),
+        ({"code": "ES602"}, False),
+    ],
+)
+def test_an_entry_hides_one_rule_in_the_files_of_its_pattern(tmp_path, entry, hidden):
+    before = codes(check(tmp_path, [], TEMPLATE))
+    assert before.count("ES407") == 1
+    result = check(tmp_path, [entry], TEMPLATE)
+    assert ("ES407" not in codes(result)) == hidden
+    assert result.suppressed == len(before) - len(codes(result))
+
+
+def test_the_verdict_stays(tmp_path):
+    before = check(tmp_path, [], TEMPLATE)
+    assert "ES602" in codes(before)
+    after = check(tmp_path, [{"code": "ES602"}], TEMPLATE)
+    assert "ES602" not in codes(after)
+    assert before.verdict == after.verdict == "rejected"
+    assert "ES602" in [finding.rule.code for finding in after.hidden]
+
+
+def test_a_syntax_error_stays_one(tmp_path):
+    text = json.dumps(TEMPLATE)[:-1]
+    before = check(tmp_path, [], text)
+    (code,) = {code for code in codes(before) if code.startswith("ES0")}
+    assert before.verdict == "rejected"
+    after = check(tmp_path, [{"code": code}], text)
+    assert after.verdict == "rejected"
+    assert not after.complete
 
 
 @pytest.mark.parametrize(

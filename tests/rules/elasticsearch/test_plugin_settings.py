@@ -30,9 +30,7 @@ def index(name):
 
 
 def test_index_settings():
-    name = "index.archived.index.foo"
-    verdict = "rejected"
-    assert index(name) == (verdict, [] if verdict == "accepted" else ["ES122"])
+    assert index("index.archived.index.foo") == ("rejected", ["ES122"])
 
 
 @pytest.mark.parametrize("release", ["5.6", "6.0", "6.8", "7.10", "7.17", "8.19", "9.5"])

@@ -65,13 +65,11 @@ def test_a_setting_of_the_environment_counts_more_than_the_file(tmp_path, monkey
     ],
 )
 def test_a_password_that_the_environment_replaces(tmp_path, monkeypatch, capsys, variables, count):
-    password = "Xq7-blue-9f"
-    text = f"elasticsearch.username: kibana_system\nelasticsearch.password: {password}\n"
+    text = "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue-9f\n"
     assert len(found(tmp_path, monkeypatch, capsys, text, variables, code="LS501")) == count
 
 
 def test_a_user_of_the_environment_needs_the_same_change(tmp_path, monkeypatch, capsys):
-    variable = "ELASTICSEARCH_USERNAME: elastic"
-    ending = ", also in `ELASTICSEARCH_USERNAME` (docker-compose.yml:5)"
-    [one] = findings(tmp_path, monkeypatch, capsys, "elasticsearch.username: elastic\n", variable)
-    assert one["message"].endswith(ending)
+    text, variable = "elasticsearch.username: elastic\n", "ELASTICSEARCH_USERNAME: elastic"
+    [one] = findings(tmp_path, monkeypatch, capsys, text, variable)
+    assert one["message"].endswith(", also in `ELASTICSEARCH_USERNAME` (docker-compose.yml:5)")

@@ -5,7 +5,7 @@ from kibana_checks import check, found, verdict
 
 from lslint.rules.kibana.catalogue import catalogue
 
-ERROR, WARNING, INFO = "error", "warning", "info"
+ERROR = "error"
 
 
 class TestCombinations:
@@ -66,13 +66,14 @@ def test_every_setting_of_the_catalogue_is_accepted_where_its_schema_was_read():
 
 
 def test_suggested_settings_are_of_the_release():
-    text = "kibana.indx: a\n"
-    target = ""
-    hint = "Did you mean `kibana.index`, a setting of 7.17?"
-    has_fix = False
-    [one] = [one for one in check(text, target).findings if one.rule.code == "KB101"]
-    assert one.message.endswith(hint)
-    assert (one.fix is not None) == has_fix
+    for target, hint, has_fix in (
+        ("", "Did you mean `kibana.index`, a setting of 7.17?", False),
+        ("7.17", "did you mean `kibana.index`?", True),
+        ("8.12", "Did you mean `kibana.index`, a setting of 7.17?", False),
+    ):
+        [one] = [one for one in check("kibana.indx: a\n", target).findings if one.rule.code == "KB101"]
+        assert one.message.endswith(hint)
+        assert (one.fix is not None) is has_fix
 
 
 @pytest.mark.parametrize(

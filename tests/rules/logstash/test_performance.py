@@ -5,5 +5,4 @@ from lslint.rules.logstash.plugins import ruby
 
 def test_bodies_of_loops() -> None:
     text = "3.times { a }; while x do\n b\n end"
-    bodies = [" a ", "\n b\n "]
-    assert [text[start:end] for start, end in ruby.loops(ruby.bare(text))] == bodies
+    assert [text[start:end] for start, end in ruby.loops(ruby.bare(text))] == [" a ", "\n b\n "]

@@ -115,6 +115,14 @@ def test_github_paths_start_at_the_checkout(tmp_path, monkeypatch, workspace, wo
     assert f"file={expected},line=1" in render("github", one)
 
 
+def test_github_log_lines_are_no_commands():
+    info = report_set.result("a.conf", "x", [Finding(report_set.IDS, 0, 1, "m")])
+    run = report_set.run_of(info)
+    info.targets = [("logstash", "8.15", "a\n::error::x ##[error]y")]
+    text = renderer("github")(run, RenderOptions())
+    assert text == "Checked for Logstash 8.15, from a\\n::error::x #\\x23[error]y\n1 info without annotations\n"
+
+
 def test_jsonl_is_the_findings_of_the_json_report():
     run = report_set.everything()
     lines = [json.loads(line) for line in renderer("jsonl")(run, RenderOptions()).splitlines()]

@@ -2,6 +2,7 @@ import json
 from pathlib import Path
 
 import jsonschema
+import pytest
 import report_set
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +11,7 @@ import lslint
 from lslint.report.formats import RenderOptions
 from lslint.report.formats.json import render
 from lslint.report.masking import Masker
-from lslint.rules.api import Edit
+from lslint.rules.api import Edit, Finding
 
 SCHEMA = json.loads((Path(lslint.__file__).parent / "schema" / "output.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
@@ -79,6 +80,27 @@ def test_masked_edits_do_the_same_or_are_refused(before, between, after, new):
     for start, end, replacement in reversed(displayed):
         done = done[:start] + replacement + done[end:]
     assert done == edit.text
+
+
+@pytest.mark.parametrize("lines_before", [0, 1, 7])
+def test_fingerprints_stay_when_lines_move_and_spaces_change(lines_before):
+    def names(text):
+        found = [Finding(report_set.WARN, *report_set.span(text, "drop", n), "m") for n in range(2)]
+        return [finding["fingerprint"] for finding in report(report_set.result("a", text, found))["findings"]]
+
+    plain = names("  drop { }\n  drop { }\n")
+    assert len(set(plain)) == 2
+    assert names("# note\n" * lines_before + "\tdrop  { }  \n\ndrop { }\n") == plain
+    assert names("  drop { x => 1 }\n  drop { }\n") != plain
+
+
+def test_fingerprints_do_not_hang_on_the_secret():
+    def name(secret):
+        text = f'  password => "{secret}" drop\n'
+        found = [Finding(report_set.WARN, *report_set.span(text, "drop"), "m")]
+        return report(report_set.result("a", text, found))["findings"][0]["fingerprint"]
+
+    assert name("Planted-1") == name("Planted-2")
 
 
 def test_files_of_one_folder_may_belong_to_different_deployments(tmp_path, monkeypatch):

@@ -11,7 +11,7 @@ from lslint.report.formats import RenderOptions
 from lslint.report.formats.text import render
 from lslint.report.gate import Gate
 from lslint.report.merging import merged
-from lslint.rules.api import Edit, Finding, Fix
+from lslint.rules.api import Edit, Finding, Fix, Related
 from lslint.rules.shared.verdict import MAYBE_RENDERED, TEMPLATE
 
 ONES = ["fixable", "broken", "wide", "windows", "several_lines", "two_files", "secret"]
@@ -245,6 +245,18 @@ def test_long_lines_are_clipped_around_the_span(width, where):
                 break
             shift += columns(char)
         assert carets.count("^") == columns(line[at:end])
+
+
+def test_control_characters_never_reach_the_terminal():
+    text = "a \x1b[2J \x07 \x9b31m \u202e \udcff b\u2028c \u200b\n"
+    found = Finding(
+        report_set.WARN, 0, 1, "message \x1b]0;x\x07 \u202e", help="\x1b[2J", related=[Related(2, 3, "\x1b")]
+    )
+    out = text_of(report_set.result("bad\x1bname\n.conf", text, [found]))
+    assert all(char.isprintable() or char == "\n" for char in out)
+    assert "\\x1b[2J" in out
+    assert "\\xff" in out
+    assert "bad\\x1bname\\n.conf:1:1" in out
 
 
 @pytest.mark.parametrize("at", [(0, 0), (3, 3), (7, 7), (7, 8), (0, 8), (8, 8), (3, 4), (8, 99)])

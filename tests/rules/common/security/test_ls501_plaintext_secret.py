@@ -224,7 +224,7 @@ def test_names_of_a_user_and_a_password_in_place_of_their_values(user, password,
     assert [one.severity for one in found] == ([severity] if severity else [])
 
 
-def test_further_reported() -> None:
+def test_the_password_in_a_connection_string() -> None:
     text = 'input { jdbc { jdbc_connection_string => "jdbc:sqlserver://db1;user=ls;password=Gq81-zu" } }\n'
     assert "LS501" in selected_codes(text, "LS501")
 

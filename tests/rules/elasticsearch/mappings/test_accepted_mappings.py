@@ -23,6 +23,5 @@ def test_rejected_date_formats(date_format):
 
 
 def test_parameters_without_effect_in_7_17():
-    kind = "binary"
-    more = {"index": 1}
-    assert verdict_of(field(type=kind, **more), "7.17") == ACCEPTED
+    assert verdict_of(field(type="binary", index=1), "7.17") == ACCEPTED
+    assert verdict_of(field(type="binary", index=1), "9.5") == REJECTED

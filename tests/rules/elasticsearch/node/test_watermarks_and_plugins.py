@@ -1,6 +1,6 @@
 """Disk watermarks, and settings of server plugins."""
 
-from elasticsearch_checks import INDEX, NODE, UNKNOWN, check_template, composable, load_findings
+from elasticsearch_checks import ACCEPTED, INDEX, NODE, UNKNOWN, check_template, composable, load_findings
 
 DISK = "cluster.routing.allocation.disk.watermark."
 
@@ -10,12 +10,11 @@ def node(text, target="9.5"):
 
 
 def test_values_that_are_no_ratio():
-    value = "abc"
-    assert load_findings(node(f"{DISK}low: {value}\n")) == {("ES135", "load")}
+    assert load_findings(node(f"{DISK}low: abc\n")) == {("ES135", "load")}
+    assert load_findings(node(f"{DISK}low: 0.85\n")) == set()
 
 
 def test_index_settings_of_plugins_are_not_known():
-    config = {"index.store.type": "smb_mmap_fs"}
-    result = check_template(composable(config=config), INDEX, "9.5")
-    verdict = UNKNOWN if "index.store.type" in config else "accepted"
-    assert (load_findings(result), result.verdict, len(result.not_checked)) == (set(), verdict, 1)
+    for store, verdict, gaps in (("smb_mmap_fs", UNKNOWN, 1), ("niofs", ACCEPTED, 0)):
+        result = check_template(composable(config={"index.store.type": store}), INDEX, "9.5")
+        assert (load_findings(result), result.verdict, len(result.not_checked)) == (set(), verdict, gaps)

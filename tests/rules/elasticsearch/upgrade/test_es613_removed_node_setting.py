@@ -4,7 +4,5 @@ from elasticsearch_checks import node_findings
 
 
 def test_settings_that_moved_to_the_keystore_in_7():
-    target = ""
-    severities = ["error"]
     text = "cluster.name: a\nxpack.notification.slack.account.monitoring.url: https://hooks.example.org/a\n"
-    assert [finding.severity for finding in node_findings("ES613", text, target)] == severities
+    assert [finding.severity for finding in node_findings("ES613", text)] == ["error"]

@@ -56,10 +56,9 @@ def test_defaults_of_variables(text, expected):
 
 
 def test_durations():
-    text = "0"
-    expected = 0.0
-    found = values.duration(text)
-    assert found == (pytest.approx(expected) if isinstance(expected, float) else expected)
+    assert values.duration("0") == 0
+    assert values.duration("1m30s") == 90
+    assert values.duration("soon") == "text"
 
 
 @pytest.mark.parametrize(
@@ -78,5 +77,4 @@ def test_numbers(value, expected):
 
 def test_string_with_variables_is_parsed_again():
     text = "a: '[[${X:b}, c], \"d,e\"]'\n"
-    expected = ["?", "d,e"]
-    assert plain(merged(text).root)["a"] == expected
+    assert plain(merged(text).root)["a"] == ["?", "d,e"]

@@ -4,10 +4,8 @@ from advice import FakeDeployment, FakeProject, run
 
 
 def test_projects_with_beats_of_that_time() -> None:
-    high = "6.8"
-    severity = "warning"
     project = FakeProject()
-    project.deployment = FakeDeployment(beats=[("filebeat", "5.0", high, "filebeat.yml:1")])
+    project.deployment = FakeDeployment(beats=[("filebeat", "5.0", "6.8", "filebeat.yml:1")])
     text = 'filter { if "x" or [a] { drop { } } }'
-    assert [one.severity for one in run("LS209", text, project=project)] == [severity]
+    assert [one.severity for one in run("LS209", text, project=project)] == ["warning"]
     assert [one.severity for one in run("LS209", text, project=project, target="8.0")] == ["error"]

@@ -5,8 +5,7 @@ from logstash_checks import check_ecs_mode, filters
 
 
 def test_ecs_mode() -> None:
-    text = filters('grok { match => { "m" => "%{SYSLOGBASE}" } } if [program] { drop { } }')
-    check_ecs_mode("LS281", text)
+    check_ecs_mode("LS281", filters('grok { match => { "m" => "%{SYSLOGBASE}" } } if [program] { drop { } }'))
 
 
 class Folder(FakeProject):

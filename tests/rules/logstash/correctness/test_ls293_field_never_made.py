@@ -49,11 +49,15 @@ class WithPatterns(FakeProject):
         return files.get(written.rpartition("/")[2])
 
 
-def test_pattern_files() -> None:
-    options = 'patterns_dir => ["/p/patterns"] patterns_files_glob => "*.grok"'
-    pattern = "%{OWN}"
-    field = "level"
-    expected = 0
-    filters = f'grok {{ {options} match => {{ "message" => "{pattern}" }} }} '
+@pytest.mark.parametrize(
+    ("options", "field", "expected"),
+    [
+        ('patterns_dir => ["/p/patterns"]', "level", 1),
+        ('patterns_dir => ["/p/patterns"]', "app", 0),
+        ('patterns_dir => ["/p/patterns"] patterns_files_glob => "*.grok"', "level", 0),
+    ],
+)
+def test_pattern_files(options: str, field: str, expected: int) -> None:
+    filters = f'grok {{ {options} match => {{ "message" => "%{{OWN}}" }} }} '
     filters += f'mutate {{ add_field => {{ "x" => "%{{{field}}}" }} }}'
     assert count('file { path => "/a" }', filters, project=WithPatterns()) == expected

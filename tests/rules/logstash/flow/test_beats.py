@@ -45,11 +45,7 @@ def state_of(release: str, config: str = "", options: str = ""):
 
 
 def test_objects_of_an_event() -> None:
-    release = "8.1.0"
-    config = CONFIG
-    options = "add_hostname => true"
-    objects = {"agent", "ecs", "input"}
-    state = state_of(release, config, options)
+    state = state_of("8.1.0", CONFIG, "add_hostname => true")
     names = set(TABLE["objects"])
-    assert {name for name in names if state.look_up((name,)).types == OBJECT} == objects
+    assert {name for name in names if state.look_up((name,)).types == OBJECT} == {"agent", "ecs", "input"}
     assert all(state.look_up((name, "x")).status == MAY for name in names)

@@ -4,10 +4,9 @@ from advice import FakeProject, run
 
 
 def test_consumer_groups() -> None:
-    one = 'topics => ["a"] group_id => "logstash"'
-    other = 'topics => ["b"]'
-    found = True
-    text = f"input {{ kafka {{ {one} }} kafka {{ {other} }} }}"
-    assert len(run("LS423", text)) == found
-    project = FakeProject({"b.conf": f"input {{ kafka {{ {other} }} }}"})
-    assert len(run("LS423", f"input {{ kafka {{ {one} }} }}", project=project)) == found
+    default = 'kafka { topics => ["b"] }'
+    project = FakeProject({"b.conf": f"input {{ {default} }}"})
+    for group, count in (("logstash", 1), ("web", 0)):
+        named = f'kafka {{ topics => ["a"] group_id => "{group}" }}'
+        assert len(run("LS423", f"input {{ {named} {default} }}")) == count
+        assert len(run("LS423", f"input {{ {named} }}", project=project)) == count

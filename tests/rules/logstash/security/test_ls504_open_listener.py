@@ -11,8 +11,9 @@ def test_branch_of_a_template() -> None:
 
 
 def test_certificates_are_advised_if_the_release_has_tls() -> None:
-    target = "1.1"
-    has_tls = False
-    (finding,) = run("LS504", "input { tcp { port => 3333 } }\n", target=target)
-    assert ("certificates" in finding.message) is has_tls
-    assert "et `host` to an internal address" in finding.message
+    for target, advice in (
+        ("1.1", ". Set `host` to an internal address"),
+        ("8.15", ". Require client certificates, or set `host` to an internal address"),
+    ):
+        (finding,) = run("LS504", "input { tcp { port => 3333 } }\n", target=target)
+        assert finding.message.endswith(advice)

@@ -40,9 +40,8 @@ def test_variables(text, refined, plain):
 
 
 def test_size():
-    value = True
-    size = None
-    assert values.size(value) == size
+    assert values.size(True) is None
+    assert values.size("1kb") == 1024
 
 
 TAKEN = {
