@@ -20,31 +20,40 @@ if TYPE_CHECKING:
 STRING_OR_COMMENT = {
     "logstash": r"""(#)[^\n]*+|"(?:\\"|[^"])*+(?:"|\Z)|'(?:\\'|[^'])*+(?:'|\Z)|[=!]~[ \t]*+/(?:\\/|[^/\n])*+/""",
     "yaml": r'(?:^|(?<=\s))(#)[^\n]*|"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)|(?<!\w)\'[^\'\n]*(?:\'|$)',
-    "json": r'"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)|(//)[^\n]*',
+    "json": (
+        r'"""(?:[^"]|"(?!""))*+"""|"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)'
+        r"|(/(?=[/*]))(?:/[^\n]*|\*(?:[^*]|\*(?!/))*+(?:\*/|\Z))"
+    ),
 }
-"""By language; the group is the sign of a comment."""
+"""By language. Group 1 matches only in a comment."""
+_BLOCK_HEADER = (
+    r"(?m:^( *+(?:- ++(?![|>&!]))*+)(?:- +|[^\s#][^\n]*?:[ \t]+)(?:[&!]\S*[ \t]+){0,2}"
+    r"[|>][-+1-9]{0,2}(?:[ \t]+#[^\n]*|[ \t]*)\r?$)"
+)
+"""The line of the key, or of the dash, that a block scalar belongs to. Group 1: what precedes the key or dash."""
 _FILLERS = "_zqjkvwxyh"
 _INDENTATION = 200
 
 
 class Template:
-    """The markers of a template and the blocks that they form.
+    """The markers of a template and the blocks that they form. Markers that a comment only mentions are left out.
 
     ``dropped``: spans of the branches that are not kept, and of definitions. ``conditional``: spans of the outermost
     blocks, markers included. ``structural``: spans of the markers that may make more than a value: those of blocks,
     those that include other text, and those that are alone on their lines. All are in order. ``unbalanced``: a block is
     not closed, or closed without being opened. ``blocks``: the markers of each block from the first to the last, inner
-    blocks first.
-    ``templates``: a pattern of further placeholders, or True.
+    blocks first. ``block_scalars``: spans of the block scalars of YAML; empty where no ``#`` precedes a marker.
     """
 
-    __slots__ = ("blocks", "conditional", "dropped", "markers", "structural", "unbalanced")
+    __slots__ = ("block_scalars", "blocks", "conditional", "dropped", "markers", "structural", "unbalanced")
 
     def __init__(self, text: str, language: str, templates: bool | str = True) -> None:
+        """Find the markers and their blocks. ``templates``: a pattern of further placeholders, or True."""
         self.markers = find(text, language, templates)
         self.dropped: list[Span] = []
         self.conditional: list[Span] = []
         self.blocks: list[list[Marker]] = []
+        self.block_scalars: list[Span] = []
         self.unbalanced = False
         for first, second in pairwise(self.markers):
             if (
@@ -54,9 +63,8 @@ class Template:
             ):  # `{{/x}}{{^x}}`: the other branch of this section
                 first.events, second.events = ELSE, ""
         self._build(text)
-        comments = _comments(text, language, self.markers)
-        if comments:
-            self._leave_out(comments, text)
+        if _may_be_mentioned(self.markers, text, language):
+            self._leave_out_mentions(text, language)
         self.structural = [(m.start, m.end) for m in self.markers if is_structural(m, text)]
 
     def _build(self, text: str) -> None:
@@ -80,17 +88,22 @@ class Template:
             self.conditional.append((stack[0].start, len(text)))
         self.dropped = union(self.dropped)
 
-    def _leave_out(self, comments: list[Span], text: str) -> None:
+    def _leave_out_mentions(self, text: str, language: str) -> None:
         """Leave out what comments only mention: all of their markers but those of blocks that comments open and close
         around other text, which a template engine renders."""
-        code = without(text, [(marker.start, marker.end) for marker in self.markers])
-        code = without(code, comments)
-        rendered: set[Marker] = set()
-        for block in self.blocks if not self.unbalanced else ():
-            if code[block[0].end : block[-1].start].strip():
-                rendered.update(block)
+        bare = without(text, [(marker.start, marker.end) for marker in self.markers])
+        comments = _comments(bare, language)
+        if language == "yaml" and any(_is_within(comments, marker) for marker in self.markers):
+            self.block_scalars = _block_scalars(bare)
+            comments = [comment for comment in comments if not touches(self.block_scalars, *comment)]
         within = {marker for marker in self.markers if _is_within(comments, marker)}
-        self.markers = [marker for marker in self.markers if marker not in within or marker in rendered]
+        if not within:
+            return
+        code = without(bare, comments)
+        for block in self.blocks if not self.unbalanced else ():
+            if not within.isdisjoint(block) and code[block[0].end : block[-1].start].strip():
+                within.difference_update(block)
+        self.markers = [marker for marker in self.markers if marker not in within]
         self.dropped, self.conditional, self.blocks, self.unbalanced = [], [], [], False
         self._build(text)
 
@@ -152,13 +165,41 @@ class _Block:
         return [branch for branch in every if branch is not keep]
 
 
-def _comments(text: str, language: str, markers: list[Marker]) -> list[Span]:
-    """Return the spans of the comments of a text with markers, whose quotes and signs do not count."""
-    if not markers or ("#" if language != "json" else "//") not in text:
-        return []
-    bare = without(text, [(marker.start, marker.end) for marker in markers])
+def _may_be_mentioned(markers: list[Marker], text: str, language: str) -> bool:
+    """Return False if certainly no comment contains a marker; cheaper than to look for the comments."""
+    if language == "json" and "/*" in text:
+        return True
+    sign = "//" if language == "json" else "#"
+    end = 0
+    for marker in markers:
+        if sign in text[end : marker.start].rpartition("\n")[2]:
+            return True
+        end = marker.end
+    return False
+
+
+def _comments(bare: str, language: str) -> list[Span]:
+    """Return the spans of the comments of a template, ignoring quotes and comment characters inside markers: ``bare``
+    is its text without them."""
     matches = compiled(f"(?m:{STRING_OR_COMMENT[language]})").finditer(bare)
     return [match.span() for match in matches if match[1]]
+
+
+def _block_scalars(bare: str) -> list[Span]:
+    """Return the spans of the lines of block scalars of YAML, where ``#`` begins no comment. ``bare``: the text without
+    its markers."""
+    line_at = compiled(r"\n( *+)([^\n]*+)").match
+    spans: list[Span] = []
+    end = 0
+    for header in compiled(_BLOCK_HEADER).finditer(bare):
+        if header.start() < end:
+            continue
+        end = header.end()
+        column = len(header[1])
+        while (line := line_at(bare, end)) is not None and (len(line[1]) > column or not line[2].strip()):
+            end = line.end()
+        spans.append((header.end(), end))
+    return spans
 
 
 def _is_within(spans: list[Span], marker: Marker) -> bool:

@@ -14,7 +14,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 
-from typecheck import link
+from typecheck import link, unlink
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 START = "import pathlib, sys; sys.path.insert(0, {0!r}); from lslint.cli.main import main; sys.exit(main(sys.argv[1:]))"
@@ -43,9 +43,9 @@ def main(commit: str, *folders: str) -> int:
     with tempfile.TemporaryDirectory() as name:
         old = pathlib.Path(name, "tree")
         subprocess.run(["git", "worktree", "add", "--quiet", "--detach", old, commit], cwd=ROOT, check=True)
+        new_links = link(ROOT)
         try:
-            for tree in (old, ROOT):
-                link(tree)
+            link(old)
             for project in filter(pathlib.Path.is_dir, projects):
                 before, after = (reported(str(tree / ".dev"), project) for tree in (old, ROOT))
                 for sign, lines in (("-", before - after), ("+", after - before)):
@@ -53,6 +53,7 @@ def main(commit: str, *folders: str) -> int:
                         print(sign, project.name, line)
                         differs = True
         finally:
+            unlink(new_links)
             subprocess.run(["git", "worktree", "remove", "--force", old], cwd=ROOT, check=True)
     return int(differs)
 

@@ -14,13 +14,23 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 LINKS = {".dev/lslint": "../lint", "lint/grammar": "../grammar", "lint/rules": "../rules"}
 
 
-def link(root: pathlib.Path) -> None:
-    """Make the links in a working tree, whose folder ``.dev`` then has the package."""
+def link(root: pathlib.Path) -> list[pathlib.Path]:
+    """Make the links in a working tree, whose folder ``.dev`` then has the package. Return what it made."""
+    missing = [root / name for name in (".dev", *LINKS) if not os.path.lexists(root / name)]
     (root / ".dev").mkdir(exist_ok=True)
     for name, target in LINKS.items():
-        path = root / name
-        if not path.is_symlink():
-            path.symlink_to(target)
+        if root / name in missing:
+            (root / name).symlink_to(target)
+    return missing
+
+
+def unlink(paths: list[pathlib.Path]) -> None:
+    """Remove what ``link`` made."""
+    for path in reversed(paths):
+        if path.is_symlink():
+            path.unlink()
+        else:
+            path.rmdir()
 
 
 def main() -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.spans import touches
 from lslint.grammar.template_blocks import STRING_OR_COMMENT, Template, blank
 from lslint.grammar.template_hints import may_hold
 from lslint.grammar.template_markers import Marker
@@ -68,7 +69,7 @@ def _masked(text: str, language: str, templates: bool | str) -> Masked | None:
         return None
     source = template_blocks.without(text, template.dropped)
     markers = template.kept()
-    _locate(source, markers, language)
+    _locate(source, markers, language, template.block_scalars)
     outside = [marker for marker in markers if marker.where == "outside"]
     first = next((marker for marker in markers if marker.where != "comment"), None)
     if first is None:
@@ -79,8 +80,8 @@ def _masked(text: str, language: str, templates: bool | str) -> Masked | None:
     return Masked(masked, (first.start, first.end), outside, text)
 
 
-def _locate(text: str, markers: list[Marker], language: str) -> None:
-    """Set ``where`` of the markers; a marker hides the quotes in it."""
+def _locate(text: str, markers: list[Marker], language: str, block_scalars: list[Span]) -> None:
+    """Set ``where`` of the markers; a marker hides the quotes in it. ``block_scalars``: where ``#`` is text."""
     search = compiled(f"(?m:{STRING_OR_COMMENT[language]})").search
     pos = index = 0
     match = search(text)
@@ -91,7 +92,7 @@ def _locate(text: str, markers: list[Marker], language: str) -> None:
             pos = markers[index].end
             index += 1
             continue
-        where = "comment" if match[1] else "string"
+        where = "string" if not match[1] else "outside" if touches(block_scalars, *match.span()) else "comment"
         end = match.end()
         while index < len(markers) and markers[index].start < end:
             markers[index].where = where

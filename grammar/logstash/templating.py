@@ -11,14 +11,12 @@ from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import union
-from lslint.grammar.template_blocks import Template, blank, is_alone
+from lslint.grammar.template_blocks import STRING_OR_COMMENT, Template, blank, is_alone
 from lslint.grammar.template_hints import may_hold
 from lslint.grammar.template_markers import Marker
 
-_STRING_OR_COMMENT = r"""["'#]|[=!]~[ \t]*/(?:[\\]/|[^/\n])*/"""
-_BRACKET_OR_LITERAL = (
-    r"""([{}\[\]()])|"(?:\\"|[^"])*+(?:"|\Z)|'(?:\\'|[^'])*+(?:'|\Z)|#[^\n]*+|[=!]~[ \t]*+/(?:\\/|[^/\n])*+/"""
-)
+_DELIMITER = r"""["'#]|[=!]~[ \t]*/(?:[\\]/|[^/\n])*/"""
+_BRACKET_OR_LITERAL = rf"([{{}}\[\]()])|{STRING_OR_COMMENT['logstash']}"
 _GLUE = r"[^\s\"'{}\[\],]*"
 
 
@@ -70,7 +68,8 @@ def are_balanced(text: str, template: Template) -> bool:
 
 
 def markers(text: str) -> list[Marker]:
-    """All template markers of a pipeline in order, those of dropped branches included, with ``where``."""
+    """Return the template markers of a pipeline with ``where``, in order: those of dropped branches included, without
+    those that a comment only mentions."""
     if not may_hold(text):
         return []
     template = Template(text, "logstash")
@@ -80,7 +79,7 @@ def markers(text: str) -> list[Marker]:
 
 def _locate(text: str, spots: list[Marker]) -> None:
     """Set ``where`` of the markers; a marker hides the quotes in it."""
-    delimiter = compiled(_STRING_OR_COMMENT)
+    delimiter = compiled(_DELIMITER)
     open_ended: set[str] = set()
     pos = index = 0
     match = delimiter.search(text)

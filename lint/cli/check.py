@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator
 from lslint.cli.session import MIN_FILES_FOR_PARALLEL, Checker, _format
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
+from lslint.config.rule_selection import expand, without_effect
 from lslint.engine.result import FileResult
 from lslint.files.paths import STDIN, printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import PRODUCTS
-from lslint.report.console import refuse_input, warn, write_report
+from lslint.report.console import input_refused, refuse_input, warn, write_report
 from lslint.report.formats import RenderOptions, load
 from lslint.report.links import want_links
 
@@ -51,9 +52,7 @@ def _check(values: Values) -> int:
         return show_files(checker)
     if values.verbose:
         report_errors(checker)
-    config = checker.settings.config
-    configured = (*config.severity, *config.options) if config is not None else ()
-    for warning in checker.settings.selection.without_effect(configured):
+    for warning in without_effect(map(expand, (*values.select, *values.extend_select, *values.ignore))):
         warn(warning)
     if values.unsafe_fixes and not (values.fix or values.diff):
         warn(
@@ -63,6 +62,9 @@ def _check(values: Values) -> int:
         warn("--report-suppressed has no effect without --output-format sarif")
     narrowing = _narrowing(checker)
     checker.run.results += results(checker)
+    for config in _configs(checker):
+        for warning in without_effect(config.named_rules):
+            warn(f"{printable_path(config.path)}: {warning}")
     if values.output_file is not None:
         _protect_inputs(checker, values.output_file)
     checker.check_again()
@@ -99,10 +101,10 @@ def _check(values: Values) -> int:
 def _protect_inputs(checker: Checker, output_file: str) -> None:
     """Raises ``UsageError`` if the report would replace a file that the run has read."""
     inputs = [result.path for result in checker.run.results] + [config.path for config in _configs(checker)]
-    name = checker.projects.from_root[os.path.abspath(output_file)]
-    if any(name in result.read for result in checker.run.results):
-        inputs.append(output_file)  # another file that the run has read
     refuse_input(output_file, [*inputs, checker.values.stdin_filename, checker.values.baseline])
+    name = checker.projects.from_root[os.path.abspath(output_file)]
+    if os.path.isfile(output_file) and any(name in result.read for result in checker.run.results):
+        raise input_refused(output_file)
 
 
 def _configs(checker: Checker) -> Iterable[Config]:

@@ -30,9 +30,9 @@ def prepare(values: Values) -> int:
     path, _, line = (values.explain_finding or "").rpartition(":")
     if not path or not (line.isascii() and line.isdigit() and len(line) < 10) or os.path.isdir(path):
         raise UsageError("--explain-finding requires PATH:LINE, for example conf.d/a.conf:12")
-    name, _, first = path.rpartition(":")
-    if name and first.isdigit() and not os.path.exists(path):
-        raise UsageError(f"--explain-finding requires PATH:LINE without a column: {printable_path(name)}:{first}")
+    file, _, line_number = path.rpartition(":")
+    if file and line_number.isdigit() and not os.path.exists(path):
+        raise UsageError(f"--explain-finding accepts no column; use `{printable_path(file)}:{line_number}`")
     if values.paths and values.paths != [path]:
         raise UsageError("--explain-finding names the file itself; remove the other paths")
     for name in NOT_COMBINED:

@@ -19,7 +19,7 @@ class Finder:
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: object = None) -> ModuleSpec | None:
-        """Return the spec of a module of lslint; None for any other one, and if another finder has to map it."""
+        """Return the spec of a module of lslint; None for other modules, and for those that another finder maps."""
         if path is None or not name.startswith("lslint."):
             return None
         stem = path[0] + os.sep + name.rpartition(".")[2]

@@ -201,8 +201,7 @@ def check_text(
 
     Raises ``UsageError`` for an unknown kind, rule, product or release.
     """
-    values = _values((), kind, select, ignore, targets)
-    values.isolated = True
+    values = _values((), kind, select, ignore, targets, isolated=True)
     checker = Checker(values)
     result = check_source(text_source(path, text), None, checker.settings)
     name_locations(result)
@@ -228,9 +227,8 @@ def check_paths(
     Raises ``UsageError`` for an unknown option value and for a config that cannot be used.
     """
     paths = [paths] if isinstance(paths, str | os.PathLike) else paths
-    values = _values([os.fspath(path) for path in paths], kind, select, ignore, targets)
-    values.config = None if config is None else os.fspath(config)
-    values.isolated = isolated
+    config = None if config is None else os.fspath(config)
+    values = _values([os.fspath(path) for path in paths], kind, select, ignore, targets, config, isolated)
     messages: list[str] = []
     checker = Checker(values, warn=messages.append)
     checker.run.results += results(checker)
@@ -243,15 +241,23 @@ def _values(
     select: Iterable[str],
     ignore: Iterable[str],
     targets: Mapping[str, str] | None,
+    config: str | None = None,
+    isolated: bool = False,
 ) -> Values:
     if kind is not None and kind not in KINDS:
         raise UsageError(f"unknown kind {kind!r} (known: {', '.join(KINDS)})")
-    values = Values(list(paths), kind=kind)
-    values.select, values.ignore = ([codes] if isinstance(codes, str) else list(codes) for codes in (select, ignore))
-    values.target = [f"{product}={release}" for product, release in (targets or {}).items()]
-    values.jobs = 1
-    values.json = True  # so that the releases are worked out
-    return values
+    selected, ignored = ([codes] if isinstance(codes, str) else list(codes) for codes in (select, ignore))
+    return Values(
+        paths,
+        kind=kind,
+        select=selected,
+        ignore=ignored,
+        target=[f"{product}={release}" for product, release in (targets or {}).items()],
+        config=config,
+        isolated=isolated,
+        jobs=1,
+        json=True,  # so that the releases are worked out
+    )
 
 
 def _report(run: Run, messages: list[str]) -> Report:

@@ -27,7 +27,9 @@ def check_options(checker: Checker) -> None:
     if values.write_baseline and (values.fix or values.diff or values.diff_base is not None):
         raise UsageError("--write-baseline cannot be combined with --fix, --diff or --diff-base; run them separately")
     if values.write_baseline and checker.baseline_path() is None:
-        raise UsageError("--write-baseline requires the name of a file; remove --baseline '' or name the file there")
+        raise UsageError(
+            "--write-baseline requires a file name, but --baseline is empty; name the file or remove --baseline"
+        )
     if values.reason is not None and not values.add_ignore:
         raise UsageError("--reason has no effect without --add-ignore; add it or remove --reason")
     if values.fail_on_stale and checker.baseline_path() is None:

@@ -68,9 +68,14 @@ def run(
     if "-" in paths:
         raise UsageError("upgrade: compares the files of a project, not stdin; name files or folders")
     values = Values(
-        paths, has_allow_plugins=False, config=config, isolated=isolated, output_file=output_file, color=color
+        paths,
+        has_allow_plugins=False,
+        extend_select=_rules(),
+        config=config,
+        isolated=isolated,
+        output_file=output_file,
+        color=color,
     )
-    values.extend_select = _rules()
     with PausedCollector():
         checker = Checker(values)
         report = UpgradeRun(checker, from_, to, mask=MASK if name == "json" else HIDDEN).report()

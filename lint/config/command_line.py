@@ -96,10 +96,13 @@ def option(
 
 
 class Values:
-    """The one table of options, and what was read of them: ``paths`` in order, and each option's value."""
+    """The one table of options, and what was read of them: ``paths`` in order, and each option's value.
+
+    ``has_allow_plugins``: False if the command has no option ``--allow-plugins``.
+    """
 
     paths: list[str]
-    has_allow_plugins: bool = True  # False: the command has no option --allow-plugins
+    has_allow_plugins: bool
     json: bool = option("flag", "Report as JSON: short for --output-format json.", REPORT)
     output_format: str = option("choice", "Report format.", REPORT, metavar="FORMAT", choices=FORMATS, default="text")
     output_file: str | None = option(
@@ -279,11 +282,13 @@ class Values:
         short="v",
     )
 
-    def __init__(self, paths: Iterable[str] = (), **given: Any) -> None:
+    def __init__(self, paths: Iterable[str] = (), *, has_allow_plugins: bool = True, **given: Any) -> None:
         self.paths = list(paths)
+        self.has_allow_plugins = has_allow_plugins
         for option in CHECK:
-            setattr(self, option.dest, option.unset())
-        self.__dict__.update(given)
+            setattr(self, option.dest, given.pop(option.dest) if option.dest in given else option.unset())
+        if given:
+            raise TypeError(f"unknown options: {', '.join(given)}")
 
 
 CHECK: tuple[CliOption, ...] = tuple(row for row in vars(Values).values() if isinstance(row, CliOption))

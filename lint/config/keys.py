@@ -400,6 +400,12 @@ class Config:
             setattr(self, row.attribute, value)
         self.globs = reader.globs
 
+    @property
+    def named_rules(self) -> list[str]:
+        """The codes and prefixes that its keys name, ``suppress`` excepted."""
+        ignored = [code for where in self.per_file_ignores for code in where.value]
+        return [*(self.select or ()), *self.extend_select, *self.ignore, *ignored, *self.severity, *self.options]
+
     def rule_options(self) -> dict[str, Any]:
         """What the keys tell the rules: ``Context.options``. Raises ``UsageError`` for unreadable pattern files."""
         found: dict[str, Any] = {}

@@ -43,6 +43,16 @@ def expand(selector: str, hint: bool = True) -> str:
     raise ValueError(f"no rule has the code, prefix or name {selector!r}; {advice}")
 
 
+def without_effect(codes: Iterable[str]) -> list[str]:
+    """Return a warning for each removed rule among some codes and prefixes."""
+    named = dict.fromkeys(codes)
+    if not named:
+        return []
+    from lslint.rules import removed
+
+    return [f"{removed.fate(code)}; it has no effect here" for code in named if code in removed.REMOVED]
+
+
 def nearest(selector: str) -> str:
     """The code or name of the rule that a misspelt selector most likely means, or an empty string."""
     if len(selector) > MAX_SELECTOR:
@@ -98,16 +108,6 @@ class Selection:
         if decision is None:
             decision = self._known[rule.code] = self._decide(rule)
         return decision
-
-    def without_effect(self, configured: Iterable[str] = ()) -> list[str]:
-        """Return a warning for each rule that is named by its full code or name although it was removed.
-        ``configured``: the codes of rules that have a severity or options."""
-        named = dict.fromkeys((*(self.select or ()), *self.extend, *self.ignore, *configured))
-        if not named:
-            return []
-        from lslint.rules import removed
-
-        return [f"{removed.fate(code)}; naming it has no effect" for code in named if code in removed.REMOVED]
 
     def named(self, rule: Rule | RuleEntry) -> bool:
         """True if this rule is selected by its code or name, not only by a prefix, by ``ALL`` or by default."""

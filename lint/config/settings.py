@@ -37,8 +37,7 @@ class Settings:
     ``targets``: product -> release or range as the user gave it, or None. ``inference(path, kind, text)``: the
     ``Deployment`` that a file without a target belongs to, or None; None if nothing is to be inferred. ``fail_on``:
     ``error``, ``warning`` or ``info``. ``kind``: the kind that ``--kind`` names, or None (``kind_of`` asks the config
-    too). ``keeps_read_files``: whether results keep the names of the other files that were read: for the report, for
-    ``--fix``, and to protect them from ``--output-file``. ``rule_options``: what rules receive as
+    too). ``rule_options``: what rules receive as
     ``Context.options``: that of the config (``Config.rule_options``: values of their options by code, and what the rows
     of other keys give them), and ``assumed``, only where the target is the newest release because none is set.
     """
@@ -77,9 +76,6 @@ class Settings:
                 given = {**{product: resolved(product, NEWEST) for product in PRODUCTS}, **given}
             self.targets.update(given)
             self._fixed = {product: parse_target(product, release, OPTION) for product, release in given.items()}
-        shows_read_files = cli.json or cli.show_settings or cli.output_format in ("json", "jsonl")
-        replaces_file = cli.output_file is not None and os.path.isfile(cli.output_file)
-        self.keeps_read_files = shows_read_files or replaces_file or cli.fix
         self.inference = inference
         _check_selectors(cli)
         self.selection = Selection(select, ignore, extend)
@@ -164,6 +160,14 @@ class Settings:
                 if where.pattern.fullmatch(relative(path, where.folder)):
                     return str(where.value)
         return self.kind
+
+    @property
+    def keeps_read_files(self) -> bool:
+        """Whether results keep the names of the other files that were read: for the report, for ``--fix``, and so that
+        ``--output-file`` replaces none of them."""
+        cli = self.cli
+        is_shown = cli.json or cli.show_settings or cli.output_format in ("json", "jsonl")
+        return is_shown or cli.output_file is not None or cli.fix
 
     @property
     def placeholders(self) -> list[str]:

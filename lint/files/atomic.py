@@ -19,7 +19,12 @@ def refuse_input(path: str, inputs: Iterable[str | None]) -> None:
     """Raise ``OSError`` if the file of a report is one of the inputs, which the report would replace."""
     files = (name for name in inputs if name and os.path.isfile(name)) if os.path.isfile(path) else ()
     if any(os.path.samefile(path, name) for name in files):
-        raise OSError(errno.EEXIST, "the file is an input of this run; choose another output file")
+        raise input_refused()
+
+
+def input_refused() -> OSError:
+    """The error for a report that would replace one of the inputs."""
+    return OSError(errno.EEXIST, "the file is an input of this run; choose another output file")
 
 
 def write_report(path: str, data: bytes, trees: Iterable[str] = ()) -> None:

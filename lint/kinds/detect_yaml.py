@@ -152,6 +152,12 @@ _INPUT_OPTIONS = frozenset(
     containers input_type close var bucket_arn queue_url event_logs symlinks file_identity""".split()
 )
 
+_ENTRIES = {
+    "pipeline": "pipelines", "schedule": "heartbeat", "urls": "heartbeat", "metricsets": "metricbeat",
+    "audit_rules": "auditbeat", "audit_rule_files": "auditbeat", "datasets": "auditbeat",
+}  # fmt: skip
+"""First words of options that only the entries of the lists of one kind have."""
+
 
 def kind_of_name(name: str) -> str:
     """The kind that a file name (lower case, no folders) promises, ``""`` if it promises none."""
@@ -274,6 +280,29 @@ def _list_entry(entry: dict[str, str], hinted: bool) -> str:
     if kind.startswith(("{{", "<%")) and count:
         return "filebeat"
     return "filebeat" if not kind and "paths" in firsts and count > 1 else "none"
+
+
+def kind_of_entries(text: str) -> str:
+    """Return the kind that the first telling entry of the list at the top may be meant for, ``""`` if none tells."""
+    entries: list[dict[str, str]] = []
+    for names, value in _walk(text):
+        if names == ["-"]:
+            entries.append({})
+        elif names[:1] == ["-"] and entries:
+            entries[-1][".".join(names[1:])] = value
+    return next(filter(None, map(_likely_entry, entries)), "")
+
+
+def _likely_entry(entry: dict[str, str]) -> str:
+    """Return the kind of list that an entry may be meant for, by fewer signs than ``_list_entry`` requires."""
+    firsts = [name.partition(".")[0] for name in entry]
+    kind = next((_ENTRIES[name] for name in firsts if name in _ENTRIES), "")
+    if kind or ("module" in entry and _is_of_other_beat(entry)):
+        return kind
+    kind = _list_entry(entry, True)
+    if kind != "none":
+        return kind
+    return "filebeat" if not _INPUT_OPTIONS.isdisjoint(firsts) else ""
 
 
 def _of_map(settings: set[str], tops: set[str], dotted: bool, promised: str, name: str) -> str:

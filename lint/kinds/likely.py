@@ -1,16 +1,11 @@
-"""The kinds that a file may be meant to have whose kind is not certain, for messages."""
+"""The likely kinds of a file whose kind is not certain, for messages."""
 
 from __future__ import annotations
 
 from lslint.kinds.detect import skip
-from lslint.kinds.detect_yaml import count_by_kind, kind_of_name
+from lslint.kinds.detect_yaml import count_by_kind, kind_of_entries, kind_of_name
 
 MAX_KINDS = 2
-_IN_LISTS = {
-    "pipelines": ("pipeline.",), "heartbeat": ("schedule:",), "metricbeat": ("metricsets:",),
-    "auditbeat": ("audit_rules:", "datasets:"), "filebeat": ("paths:", "- module:", "- type:"),
-}  # fmt: skip
-"""Kind -> words that its lists have, and those of no earlier kind."""
 
 
 def likely_kinds(name: str, text: str) -> list[str]:
@@ -24,10 +19,11 @@ def likely_kinds(name: str, text: str) -> list[str]:
             return ["ilm-policy"]
         return ["ingest-pipeline" if '"processors"' in text else "es-index-template"]
     if text.startswith("- ", offset):
-        return [kind for kind, words in _IN_LISTS.items() if any(word in text for word in words)][:1]
+        kind = kind_of_entries(text)
+        return [kind] if kind else []
     if text.startswith("-", offset):
         return ["jvm-options"]
     counts = count_by_kind(text)
     most = max(counts.values())
     kinds = [kind for kind, count in counts.items() if most and count == most][:MAX_KINDS]
-    return kinds or (["logstash"] if "{" in text or name.endswith(".conf") else [])
+    return kinds or (["logstash"] if name.endswith(".conf") else [])

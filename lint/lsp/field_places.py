@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lsprotocol import types as lsp
@@ -14,7 +13,7 @@ from lslint.execution.field_uses.mentions import Mention
 from lslint.execution.field_uses.pipelines import ExplainedPipeline, of_context
 from lslint.execution.field_uses.sentences import Sentences
 from lslint.execution.field_uses.uses import Use
-from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.parse_errors import ParseError
 from lslint.lsp.diagnostics import range_of, uri_of
@@ -23,7 +22,6 @@ from lslint.lsp.positions import TextIndex
 from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
 from lslint.report import markdown_text as markdown
-from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.named_fields import SETS
@@ -65,10 +63,12 @@ def field_at(session: Session, document: Document, offset: int) -> FieldAt | Non
     if tree is None:
         return None
     ctx = session.context(document, tree)
+    position = at(tree, offset)
+    nodes: list[Plugin | Clause] = [*position.plugins[:1], *position.clauses[-1:]]
     mention = next(
         (
             candidate
-            for candidate in _around(tree, offset, ctx)
+            for candidate in (mentions.of_node(nodes[0], ctx) if nodes else ())
             if candidate.is_exact and candidate.start <= offset <= candidate.end
         ),
         None,
@@ -78,14 +78,6 @@ def field_at(session: Session, document: Document, offset: int) -> FieldAt | Non
     errors = _errors(document)
     ctx.errors, ctx.has_syntax_errors = errors, bool(errors)
     return FieldAt(mention, document, of_context(ctx, document.name))
-
-
-def _around(tree: Pipeline, offset: int, ctx: Context) -> Iterator[Mention]:
-    position = at(tree, offset)
-    if position.plugins:
-        yield from mentions.of_plugin(position.plugins[0], ctx)
-    elif position.clauses:
-        yield from mentions.of_clause(position.clauses[-1])
 
 
 def _errors(document: Document) -> list[ParseError]:

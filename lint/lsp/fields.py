@@ -1,4 +1,4 @@
-"""The fields that a pipeline speaks of, for completion."""
+"""The fields that a pipeline names, for completion."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ MAX_NAME = 200
 
 
 def fields(session: Session, document: Document, tree: Pipeline) -> list[str]:
-    """Field references as written (``message``, ``[a][b]``), those of this file first, without repetitions."""
+    """Return references to the fields that the files of a pipeline name (``message``, ``[a][b]``), without repetitions:
+    first those of this file, last those that nearly every event has."""
     context = session.context(document, tree)
     names = dict.fromkeys(of_tree(tree, context))
     project = session.project(document)
@@ -34,7 +35,7 @@ def fields(session: Session, document: Document, tree: Pipeline) -> list[str]:
 
 
 def of_tree(tree: Pipeline, context: Context) -> Iterator[str]:
-    """The fields that one file names, maybe with repetitions."""
+    """Yield references to the fields that one file names, maybe with repetitions."""
     for section in tree.sections:
         for step in steps_of(section.items, section.kind, tree):
             for mention in mentions.of_node(step.node, context):

@@ -67,10 +67,11 @@ class Protocol(LanguageServerProtocol):
         """Answer a request with invalid parameters, for example a negative position, which pygls only logs."""
         try:
             return super().structure_message(data)
-        except JsonRpcException as error:
-            invalid = JsonRpcInvalidParams()
-            if "id" in data and "method" in data:
-                self._send_response(data["id"], None, invalid.to_response_error())
+        except JsonRpcInvalidParams as error:
+            if "id" not in data or "method" not in data:
+                raise
+            invalid = JsonRpcInvalidParams(f"invalid parameters of {data['method']}")
+            self._send_response(data["id"], None, invalid.to_response_error())
             raise invalid from error
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)

@@ -146,6 +146,13 @@ def refuse_input(path: str, inputs: Iterable[str | None]) -> None:
         raise _report_error(path, error) from None
 
 
+def input_refused(path: str) -> UsageError:
+    """The error for an output file that is one of the inputs of the run."""
+    from lslint.files import atomic
+
+    return _report_error(path, atomic.input_refused())
+
+
 def _report_error(path: str, error: OSError) -> UsageError:
     from lslint.config.errors import UsageError
     from lslint.files.paths import printable_path

@@ -70,9 +70,7 @@ COLD = (
         "github", "gitlab", "jsonl", "junit", "markdown", "rdjson", "sarif",
     )),
     *(f"lint/report/{name}.py" for name in ("baseline", "pipeline_sizes", "git_changes", "git_revision", "hiding")),
-    *(f"lint/report/{name}.py" for name in (
-        "rule_list", "rule_text", "outcomes", "terminal_markdown", "markdown_syntax",
-    )),
+    *(f"lint/report/{name}.py" for name in ("rule_list", "rule_text", "outcomes", "terminal_markdown")),
     "lint/report/markdown_text.py", "lint/report/pipeline_graph.py", "lint/cli/job_summary.py",
     *(f"lint/rewrite/{name}.py" for name in (
         "add_ignore", "apply_fixes", "arrow_alignment", "layout", "layout_writer", "line_diff", "suppress_entries",

@@ -252,19 +252,29 @@ def modules() -> dict[str, Any]:
     return found
 
 
-_WITHOUT_NAME = frozenset(("config", "ssl", "ssl-server", "monitor"))
-"""Owners of relations that are not of one type: sections, and what all monitors have."""
-_TYPES = ("audit-module", "file-module", "input", "module", "monitor", "output", "processor", "provider")
+_SECTIONS = ("config", "monitor", "ssl", "ssl-server")
+"""Owners of relations that are not of one type."""
+_OTHER_BEATS = ("audit-module", "module", "monitor")
+"""What other Beats have, whose types are not in the catalogue."""
 
 
-def relations() -> dict[str, Any]:
-    """Owner -> rows of ``filebeat-relations.yml``, where an entry may have several owners."""
+def relations(catalogue: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """Owner -> rows of ``filebeat-relations.yml``, where an entry may have several owners. ``catalogue``: the other
+    files, which must have the owners, or for an old name the new one (``renamed``)."""
+    types = {
+        "input": catalogue["inputs"]["types"],
+        "output": catalogue["outputs"]["outputs"],
+        "processor": catalogue["processors"],
+        "file-module": catalogue["modules"],
+        "provider": catalogue["inputs"]["autodiscover"],
+    }
     owners = yaml.safe_load((sources.FOLDER / "filebeat-relations.yml").read_text(encoding="utf-8"))
     found: dict[str, Any] = {}
     for names, entry in owners.items():
         for owner in names.split():
             kind, _, name = owner.partition("/")
-            if owner not in _WITHOUT_NAME and (kind not in _TYPES or not name):
+            is_listed = entry.get("renamed", name) in types[kind] if kind in types else kind in _OTHER_BEATS and name
+            if owner not in _SECTIONS and not is_listed:
                 raise ValueError(f"filebeat-relations.yml: unknown owner {owner!r}")
             found.setdefault(owner, []).extend(entry["rows"])
     return found
@@ -278,5 +288,6 @@ def content(data: dict[str, Any]) -> str:
 
 def files() -> dict[str, str]:
     """The six files."""
-    made = (settings, outputs, inputs, processors, modules, relations)
-    return {f"rules/knowledge/filebeat/{make.__name__}.json": content(make()) for make in made}
+    made = {build.__name__: build() for build in (settings, outputs, inputs, processors, modules)}
+    made["relations"] = relations(made)
+    return {f"rules/knowledge/filebeat/{name}.json": content(data) for name, data in made.items()}

@@ -36,10 +36,10 @@ _CLOSE = {"{": "}", "[": "]"}
 def recover(
     text: str, start: int, end: int, raw: dict[int, str] | None = None
 ) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
-    """Document (None if it has no content), syntax errors and comments of ``text[start:end]``, which the grammar
-    refused.
+    """Return the document (None if it has no content), the syntax errors and the comments of ``text[start:end]``, which
+    the grammar refused.
 
-    ``raw``: content of masked strings by the offset of their quote. At least one syntax error is given.
+    ``raw``: content of masked strings by the offset of their quote. There is at least one syntax error.
     """
     return _Reader(text, start, end, raw or {}).run()
 
@@ -55,7 +55,7 @@ class _Reader:
         self.stack: list[JsonFrame] = []
         self.root: ConfigNode | None = None
         self.suspect: ParseError | None = None
-        self.last_marker_end = text.rfind("}}")
+        self.last_marker_end = text.rfind("}}", start, end)
         self.open = {"}": 0, "]": 0}
         self.line = start  # where the line of the current token starts, and by how much it is indented
         self.indent = -1
@@ -182,8 +182,7 @@ class _Reader:
 
     def _open(self, character: str, start: int) -> None:
         if self._wants_name() and character == "{" and self.stack[-1].last == self.stack[-1].start + 1 == start:
-            is_marker = start > self.last_marker_end  # whose end is missing: the template is truncated
-            edits = () if is_marker else ((start, start + 1, ""),)
+            edits = () if self._may_be_marker(start) else ((start, start + 1, ""),)
             self.errors.add("extra-bracket", start, start + 1, *edits, bracket=character)
             self.stack[-1].last = start + 1
             return
@@ -201,6 +200,12 @@ class _Reader:
             return
         self.stack.append(JsonFrame(character, start, self._indent()))
         self.open[_CLOSE[character]] += 1
+
+    def _may_be_marker(self, start: int) -> bool:
+        """Return whether the second of two braces may begin a marker whose end is missing, as in a truncated template:
+        no other marker ends after it, and what follows is not the content of an object."""
+        is_object = compiled(r"[ \t\r\n]*+[\"}]").match(self.text, start + 1, self.end) is not None
+        return start > self.last_marker_end and not is_object
 
     def _indent(self) -> int:
         """By how many spaces the line of the current token is indented."""

@@ -7,7 +7,7 @@ and closing ones of a part do not balance, indentation and what each kind of blo
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Pair
-from lslint.grammar.logstash.recovery import tokens
+from lslint.grammar.logstash.recovery import tokens as t
 from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.state import State
 
@@ -20,8 +20,8 @@ def skip(state: State, i: int) -> None:
     """Skip token ``i`` and what follows it up to the next bracket, or the next name with an arrow."""
     kind = state.kind
     i += 1
-    while kind[i] not in (tokens.RBRACE, tokens.RSQB, tokens.LBRACE, tokens.LSQB, tokens.END) and not (
-        (state.first[i] or kind[i + 1] == tokens.ARROW) and kind[i] in (tokens.WORD, tokens.STRING)
+    while kind[i] not in (t.RBRACE, t.RSQB, t.LBRACE, t.LSQB, t.END) and not (
+        (state.first[i] or kind[i + 1] == t.ARROW) and kind[i] in (t.WORD, t.STRING)
     ):
         i += 1
     state.i = i
@@ -29,7 +29,7 @@ def skip(state: State, i: int) -> None:
 
 def is_setting(state: State, i: int) -> bool:
     """Whether token ``i`` is a name or key with an arrow."""
-    return state.kind[i] in (tokens.WORD, tokens.STRING) and state.kind[i + 1] == tokens.ARROW
+    return state.kind[i] in (t.WORD, t.STRING) and state.kind[i + 1] == t.ARROW
 
 
 def replaces_closer(state: State, index: int) -> bool:
@@ -38,19 +38,14 @@ def replaces_closer(state: State, index: int) -> bool:
     Returns False, without reading anything, if the token is not that.
     """
     frame = state.stack[-1]
-    is_list = frame.mode == tokens.ARRAY
-    if not (state.first[index] and state.first[index + 1]) or state.kind[index] in (
-        tokens.RBRACE,
-        tokens.RSQB,
-        tokens.END,
-        tokens.LBRACE,
-    ):
+    is_list = frame.mode == t.ARRAY
+    if not (state.first[index] and state.first[index + 1]) or state.kind[index] in (t.RBRACE, t.RSQB, t.END, t.LBRACE):
         return False
-    if (state.missing_brackets if is_list else state.missing_braces) <= (state.kind[index] == tokens.LSQB and is_list):
+    if (state.missing_brackets if is_list else state.missing_braces) <= (state.kind[index] == t.LSQB and is_list):
         return False
     if state.indent[index] != frame.indent or state.line[index] == frame.line or not frame.filled:
         return False
-    if state.kind[index + 1] in (tokens.LBRACE, tokens.ARROW) or not state.trust_missing or frame.kind == "outside":
+    if state.kind[index + 1] in (t.LBRACE, t.ARROW) or not state.trust_missing or frame.kind == "outside":
         return False
     state.unexpected(index, "`]`" if is_list else "`}`")
     state.exclude_from_count(index)
@@ -95,7 +90,7 @@ def close_unclosed(state: State, count: int, index: int) -> None:
     }
     if state.missing_braces <= 0 and detail["missing"] == "}":
         detail["balanced"] = "1"  # the bracket is not missing, but in the wrong place
-    if detail["missing"] == "]" and state.kind[following - 1] == tokens.COMMA:
+    if detail["missing"] == "]" and state.kind[following - 1] == t.COMMA:
         detail["comma"] = "1"
     if state.first[following]:
         detail["break"] = "1"
@@ -117,7 +112,7 @@ def close_unclosed(state: State, count: int, index: int) -> None:
 def _can_be_cut(state: State) -> bool:
     """Whether the block around the innermost one can contain its entries: settings are not possible in a section."""
     stack = state.stack
-    return len(stack) > 1 and stack[-2].mode == (stack[-1].mode if stack[-1].mode == tokens.ITEMS else tokens.OPTIONS)
+    return len(stack) > 1 and stack[-2].mode == (stack[-1].mode if stack[-1].mode == t.ITEMS else t.OPTIONS)
 
 
 def _close_at_cut(state: State, frame: BlockFrame, index: int) -> None:
@@ -141,13 +136,13 @@ def _close_at_cut(state: State, frame: BlockFrame, index: int) -> None:
 def close_brace(state: State, index: int) -> None:
     """Read a closing brace."""
     stack = state.stack
-    if stack and stack[-1].mode == tokens.ARRAY and state.missing_braces < 0 < state.missing_brackets:
+    if stack and stack[-1].mode == t.ARRAY and state.missing_braces < 0 < state.missing_brackets:
         state.unexpected(index, "`]`")
         state.missing_braces += 1
         state.missing_brackets -= 1
         state.close_block(index)
         return
-    while stack and stack[-1].mode == tokens.ARRAY:
+    while stack and stack[-1].mode == t.ARRAY:
         if state.missing_brackets <= 0 and _bracket_follows(state, index):
             state.skip_unexpected(index, "a value or `]`")
             return
@@ -183,7 +178,7 @@ def _is_surplus(state: State, index: int, top: BlockFrame, own_line: bool, colum
     if own_line:
         return state.trust_surplus and column > top.indent
     return (
-        state.kind[index - 1] == tokens.RBRACE
+        state.kind[index - 1] == t.RBRACE
         and state.line[index - 1] == state.line[index]
         and (state.closed is not None and state.closed[0].line != top.line)
     )
@@ -201,11 +196,11 @@ def _bracket_follows(state: State, index: int) -> bool:
     """Whether the list continues after the brace: with a ``]`` before the next ``[`` or block."""
     kind = state.kind
     for ahead in range(index + 1, min(index + 60, len(kind))):
-        if kind[ahead] == tokens.RSQB:
+        if kind[ahead] == t.RSQB:
             return True
-        if kind[ahead] in (tokens.LSQB, tokens.LBRACE, tokens.RBRACE, tokens.END):
+        if kind[ahead] in (t.LSQB, t.LBRACE, t.RBRACE, t.END):
             return False
-    return kind[index + 1] == tokens.COMMA
+    return kind[index + 1] == t.COMMA
 
 
 def reopen(state: State) -> bool:

@@ -10,7 +10,7 @@ import re
 
 from lslint.grammar import lines
 from lslint.grammar.limits import MAX_TOKENS
-from lslint.grammar.logstash.recovery import tokens
+from lslint.grammar.logstash.recovery import tokens as t
 from lslint.grammar.logstash.recovery.strings import Strings
 from lslint.grammar.parse_errors import limit_error
 
@@ -37,8 +37,8 @@ _TOKEN = re.compile(
     re.X,
 )
 _KINDS: tuple[int, ...] = (
-    tokens.END, tokens.STRING, tokens.ARROW, tokens.LBRACE, tokens.RBRACE, tokens.LSQB, tokens.RSQB, tokens.COMMA,
-    tokens.WORD, tokens.OPERATOR, tokens.PAREN, _QUOTE, _WEIRD, tokens.OTHER,
+    t.END, t.STRING, t.ARROW, t.LBRACE, t.RBRACE, t.LSQB, t.RSQB, t.COMMA, t.WORD, t.OPERATOR, t.PAREN, _QUOTE, _WEIRD,
+    t.OTHER,
 )  # fmt: skip
 # In a condition: a field reference is one token, a word may follow a string directly, brackets of lists are `PAREN`.
 _CONDITION_TOKEN = re.compile(
@@ -50,8 +50,7 @@ _CONDITION_TOKEN = re.compile(
     re.X,
 )
 _CONDITION_KINDS: tuple[int, ...] = (
-    tokens.END, tokens.STRING, tokens.SELECTOR, tokens.LBRACE, tokens.RBRACE, tokens.COMMA, tokens.WORD,
-    tokens.OPERATOR, tokens.PAREN, _QUOTE, _WEIRD, tokens.OTHER,
+    t.END, t.STRING, t.SELECTOR, t.LBRACE, t.RBRACE, t.COMMA, t.WORD, t.OPERATOR, t.PAREN, _QUOTE, _WEIRD, t.OTHER,
 )  # fmt: skip
 _REGEXP = re.compile(r"/(?:[\\]/|[^/\n])*+/")
 _BEFORE_REGEXP = frozenset(("in", "and", "or", "xor", "nand", "if", "not", "(", "[", ",", "!", "=~", "!~", "==", "!="))
@@ -76,7 +75,7 @@ class _Scanner(Strings):
         self.depth = 0
         self.in_condition = False
 
-    def run(self) -> tokens.Tokens:
+    def run(self) -> t.Tokens:
         """All tokens of the text."""
         text, out = self.text, self.out
         match, match_in_condition = _TOKEN.match, _CONDITION_TOKEN.match
@@ -87,7 +86,7 @@ class _Scanner(Strings):
             token = match_in_condition(text, pos) if self.in_condition else match(text, pos)
             if token is None:
                 begin = stop = size
-                kind = tokens.END
+                kind = t.END
             else:
                 group = token.lastindex or 0
                 begin, stop = token.span(group)
@@ -103,18 +102,18 @@ class _Scanner(Strings):
                 before = text[line:begin]
                 indent = len(before.expandtabs(8)) if "\t" in before else begin - line
                 if self._is_foreign(kind, begin):
-                    kind, stop = tokens.FOREIGN, self._foreign_end(begin)
+                    kind, stop = t.FOREIGN, self._foreign_end(begin)
             if kind in (_QUOTE, _WEIRD):
                 is_string, stop = self._quoted(kind, begin)
                 if not is_string:
                     is_first = is_first and kind == _WEIRD
                     pos = stop
                     continue
-                kind = tokens.STRING
-            elif kind == tokens.OTHER and self.in_condition and text[begin] == "/":
+                kind = t.STRING
+            elif kind == t.OTHER and self.in_condition and text[begin] == "/":
                 literal = self._regexp(begin)
                 if literal is not None:
-                    kind, stop = tokens.REGEXP, literal.end()
+                    kind, stop = t.REGEXP, literal.end()
             else:
                 kind = self._follow(kind, begin, stop)
             out.add(kind, begin, stop, line, indent, is_first)
@@ -123,9 +122,9 @@ class _Scanner(Strings):
             if len(out.kind) > MAX_TOKENS:
                 out.stopped = limit_error(begin, f"a file with syntax errors is read up to {MAX_TOKENS:,} tokens")
                 return out
-            if kind == tokens.END:
-                for _ in range(tokens.LOOKAHEAD):
-                    out.add(tokens.END, size, size, line, 0, True)
+            if kind == t.END:
+                for _ in range(t.LOOKAHEAD):
+                    out.add(t.END, size, size, line, 0, True)
                 self._report_characters()
                 return out
 
@@ -134,7 +133,7 @@ class _Scanner(Strings):
         if self.depth > 0 or kind < 0 or self.in_condition:
             return False
         kinds = self.out.kind
-        is_after_name = kind == tokens.LBRACE and kinds and kinds[-1] == tokens.WORD
+        is_after_name = kind == t.LBRACE and kinds and kinds[-1] == t.WORD
         return not is_after_name and _USUAL.match(self.text, begin) is None
 
     def _foreign_end(self, begin: int) -> int:
@@ -159,27 +158,23 @@ class _Scanner(Strings):
 
     def _follow(self, kind: int, begin: int, stop: int) -> int:
         """Note what a token changes: the depth, and whether it begins or ends a condition. Return its kind."""
-        if kind == tokens.LBRACE:
+        if kind == t.LBRACE:
             self.depth += 1
             self.in_condition = False
-        elif kind == tokens.RBRACE:
+        elif kind == t.RBRACE:
             self.depth = max(self.depth - 1, 0)
             self.in_condition = False
-        elif kind == tokens.WORD:
+        elif kind == t.WORD:
             kinds = self.out.kind
-            if (
-                not self.in_condition
-                and self.text[begin:stop] in _KEYWORDS
-                and (not kinds or kinds[-1] != tokens.ARROW)
-            ):
+            if not self.in_condition and self.text[begin:stop] in _KEYWORDS and (not kinds or kinds[-1] != t.ARROW):
                 after = self.text[stop : stop + 20].lstrip()[:1]
                 self.in_condition = bool(after) and after not in "{="
-        elif kind == tokens.OPERATOR:
+        elif kind == t.OPERATOR:
             if self.text[stop - 1] == "~":
                 self.in_condition = True
             elif self.in_condition and self.text[begin:stop] == "=>" and self.out.first[-1]:
                 self.in_condition = False
-                return tokens.ARROW
+                return t.ARROW
         return kind
 
     def _comments(self, pos: int, end: int) -> None:
@@ -222,6 +217,6 @@ class _Scanner(Strings):
                 self._error("odd-character", start, end, detail, tuple(edits))
 
 
-def scan(text: str) -> tokens.Tokens:
+def scan(text: str) -> t.Tokens:
     """All tokens of ``text``; linear in its size. Raises nothing."""
     return _Scanner(text).run()

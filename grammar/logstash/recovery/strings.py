@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar import lines
-from lslint.grammar.logstash.recovery import tokens
+from lslint.grammar.logstash.recovery import tokens as t
 from lslint.grammar.parse_errors import Edit, ParseError
 
 _OPERATOR = re.compile(r"(?:and|or|xor|nand|in|not in)\b")
@@ -39,7 +39,7 @@ class Strings:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.out = tokens.Tokens(text)
+        self.out = t.Tokens(text)
         self._messy = -1  # up to this offset nothing is reported: an error on the line was
         self._next_quote: dict[str, tuple[int, int]] = {}
         self._open: set[str] = set()  # the quotes of strings that were reported as not closed
@@ -90,21 +90,14 @@ class Strings:
         quotes of the line are pairs."""
         text, out = self.text, self.out
         index = len(out.kind) - 1
-        if (
-            index < 1
-            or out.end[index] != start
-            or start < self._messy
-            or out.kind[index] not in (tokens.WORD, tokens.OTHER)
-        ):
+        if index < 1 or out.end[index] != start or start < self._messy or out.kind[index] not in (t.WORD, t.OTHER):
             return False
         if _ITEM_END.match(text, start + 1) is None:
             return False
         line = lines.line_start(text, start)
-        while index > 0 and out.kind[index] in (tokens.WORD, tokens.OTHER) and out.start[index] >= line:
+        while index > 0 and out.kind[index] in (t.WORD, t.OTHER) and out.start[index] >= line:
             index -= 1
-        if out.kind[index] != tokens.COMMA and not (
-            out.kind[index] == tokens.LSQB and out.kind[index - 1] == tokens.ARROW
-        ):
+        if out.kind[index] != t.COMMA and not (out.kind[index] == t.LSQB and out.kind[index - 1] == t.ARROW):
             return False
         index += 1
         begin = out.start[index]
@@ -115,7 +108,7 @@ class Strings:
             return False
         detail = {"quote": text[start], "missing": "opening", "found": text[begin : start + 1]}
         self._error("unclosed-string", begin, start + 1, detail)
-        out.kind[index], out.end[index] = tokens.STRING, start + 1
+        out.kind[index], out.end[index] = t.STRING, start + 1
         out.broken.add(index)
         for column in (out.kind, out.start, out.end, out.line, out.indent, out.first):
             del column[index + 1 :]
@@ -173,7 +166,7 @@ class Strings:
             index = len(out.kind) - 1
             line = out.line[index] if out.kind else 0
             while index >= 0 and out.line[index] == line and out.end[index] > text.rfind("\n", 0, start):
-                if out.kind[index] == tokens.STRING and text[out.start[index]] == quote:
+                if out.kind[index] == t.STRING and text[out.start[index]] == quote:
                     begin = out.start[index]
                     end = self._backslash(begin, line_end, _quotes(text, quote, begin + 1, line_end))
                     if end >= 0:
@@ -190,7 +183,7 @@ class Strings:
             out.broken.add(len(out.kind))
         elif len(quotes) % 2 == 0:
             end = self._guess_end(start, quotes[0] if quotes else line_end)
-            after_word = out.kind and out.kind[-1] in (tokens.WORD, tokens.OTHER) and out.end[-1] > start - 2
+            after_word = out.kind and out.kind[-1] in (t.WORD, t.OTHER) and out.end[-1] > start - 2
             if not quotes and end == start + 1 and after_word:
                 detail["missing"] = "opening"
                 self._error("unclosed-string", out.start[-1], start + 1, detail)
@@ -231,9 +224,9 @@ class Strings:
         open_here = 0
         line_start = lines.line_start(text, start)
         while index >= 0 and out.start[index] >= line_start:
-            if out.kind[index] in (tokens.LBRACE, tokens.LSQB):
+            if out.kind[index] in (t.LBRACE, t.LSQB):
                 open_here += 1
-            elif out.kind[index] in (tokens.RBRACE, tokens.RSQB):
+            elif out.kind[index] in (t.RBRACE, t.RSQB):
                 open_here -= 1
             index -= 1
         end = limit

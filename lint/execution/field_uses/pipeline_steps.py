@@ -46,7 +46,7 @@ def steps(pipeline: Flow) -> Iterator[Step]:
 
 
 def steps_of(items: list[Item], kind: str, tree: Pipeline) -> Iterator[Step]:
-    """Yield the steps of a section."""
+    """Yield the steps of a section with these items, in order. ``kind``: the section; ``tree``: its file."""
     stack: list[tuple[Item | Around, tuple[Around, ...]]] = [(item, ()) for item in reversed(items)]
     while stack:
         item, branches = stack.pop()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lslint.execution.errors import NotRun
-from lslint.execution.joda import elements, fields, names
+from lslint.execution.joda import elements as e
+from lslint.execution.joda import fields, names
 from lslint.execution.joda.fields import Field, Invalid
 from lslint.execution.joda.zones import UTC, Zone
 
@@ -20,7 +21,7 @@ class Format:
 
     __slots__ = ("_read", "has_year", "has_zone")
 
-    def __init__(self, read: elements.Element, has_year: bool, has_zone: bool) -> None:
+    def __init__(self, read: e.Element, has_year: bool, has_zone: bool) -> None:
         self._read = read
         self.has_year = has_year
         self.has_zone = has_zone
@@ -47,22 +48,22 @@ class Format:
             year += 1
         return zone.to_utc_leniently(fields.set_year(local, year), millis)
 
-    def _bucket(self, text: str, zone: Zone) -> elements.Bucket:
-        bucket = elements.Bucket(zone)
+    def _bucket(self, text: str, zone: Zone) -> e.Bucket:
+        bucket = e.Bucket(zone)
         if self._read(bucket, text, 0) != len(text):
             raise Invalid("the text has another format")
         return bucket
 
 
-def _instant(bucket: elements.Bucket, local: int) -> int:
+def _instant(bucket: e.Bucket, local: int) -> int:
     return bucket.zone.to_utc(local) if bucket.offset is None else local - bucket.offset
 
 
-def _numbered(field: Field, most: int) -> Callable[[int], elements.Element]:
-    return lambda count: elements.number(field, max(most, count))
+def _numbered(field: Field, most: int) -> Callable[[int], e.Element]:
+    return lambda count: e.number(field, max(most, count))
 
 
-_NUMBERS: dict[str, Callable[[int], elements.Element]] = {
+_NUMBERS: dict[str, Callable[[int], e.Element]] = {
     "d": _numbered(fields.DAY_OF_MONTH, 2),
     "h": _numbered(fields.CLOCK_HOUR_OF_HALF, 2),
     "H": _numbered(fields.HOUR_OF_DAY, 2),
@@ -73,7 +74,7 @@ _NUMBERS: dict[str, Callable[[int], elements.Element]] = {
     "e": _numbered(fields.DAY_OF_WEEK, 1),
     "D": _numbered(fields.DAY_OF_YEAR, 3),
     "w": _numbered(fields.WEEK_OF_YEAR, 2),
-    "S": lambda count: elements.fraction(count, fields.SECOND),
+    "S": lambda count: e.fraction(count, fields.SECOND),
 }
 
 
@@ -115,75 +116,67 @@ def joda(pattern: str, locale: str | None, year: int) -> Format:
     for index, (letter, count, text) in enumerate(written):
         following = written[index + 1] if index + 1 < len(written) else ("", 0, "")
         before_number = following[0] in _NUMERIC or (following[0] == "M" and following[1] <= 2)
-        parts.append(_element(letter, count, before_number, locale, year) if letter else elements.literal(text))
-    return Format(elements.sequence(*parts), "y" in pattern or "Y" in pattern, "Z" in pattern)
+        parts.append(_element(letter, count, before_number, locale, year) if letter else e.literal(text))
+    return Format(e.sequence(*parts), "y" in pattern or "Y" in pattern, "Z" in pattern)
 
 
-def _element(letter: str, count: int, before_number: bool, locale: str | None, year: int) -> elements.Element:
+def _element(letter: str, count: int, before_number: bool, locale: str | None, year: int) -> e.Element:
     make = _NUMBERS.get(letter)
     if make is not None:
         return make(count)
     if letter in "xyY":
         if count == 2:
             week_year = letter == "x"
-            return elements.two_digit_year(
-                fields.WEEK_YEAR if week_year else fields.YEAR_FIELD, year - 30, not before_number
-            )
+            return e.two_digit_year(fields.WEEK_YEAR if week_year else fields.YEAR_FIELD, year - 30, not before_number)
         field = {"x": fields.WEEK_YEAR, "y": fields.YEAR_FIELD, "Y": fields.YEAR_OF_ERA}[letter]
-        return elements.number(field, count if before_number else max(9, count), signed=letter != "Y")
+        return e.number(field, count if before_number else max(9, count), signed=letter != "Y")
     if letter == "M":
         if count < 3:
-            return elements.number(fields.MONTH_OF_YEAR, 2)
-        return elements.name(fields.MONTH_OF_YEAR, names.of(locale).months)
+            return e.number(fields.MONTH_OF_YEAR, 2)
+        return e.name(fields.MONTH_OF_YEAR, names.of(locale).months)
     if letter == "E":
-        return elements.name(fields.DAY_OF_WEEK, names.of(locale).weekdays)
+        return e.name(fields.DAY_OF_WEEK, names.of(locale).weekdays)
     if letter == "a":
-        return elements.name(fields.HALF_OF_DAY, names.of(locale).halves)
+        return e.name(fields.HALF_OF_DAY, names.of(locale).halves)
     if letter == "G":
-        return elements.name(fields.ERA, names.of(locale).eras)
+        return e.name(fields.ERA, names.of(locale).eras)
     if letter == "Z":
-        return elements.offset if count < 3 else elements.zone_id
+        return e.offset if count < 3 else e.zone_id
     if letter == "z" and count < 4:
-        return elements.zone_name
+        return e.zone_name
     raise NotRun(f"the letters `{letter * count}` of a date format are not modelled")
 
 
-def _iso() -> elements.Element:
+def _iso() -> e.Element:
     """Return the element for what Joda-Time's ``dateTimeParser`` accepts."""
-    year = elements.number(fields.YEAR_FIELD, 9, signed=True)
-    dash, colon = elements.literal("-"), elements.literal(":")
-    month_day = elements.optional(
-        dash, elements.number(fields.MONTH_OF_YEAR, 2), elements.optional(dash, elements.number(fields.DAY_OF_MONTH, 2))
-    )
-    date = elements.longest(
-        elements.sequence(year, month_day),
-        elements.sequence(
-            elements.number(fields.WEEK_YEAR, 9, signed=True),
-            elements.literal("-W"),
-            elements.number(fields.WEEK_OF_YEAR, 2),
-            elements.optional(dash, elements.number(fields.DAY_OF_WEEK, 1)),
+    year = e.number(fields.YEAR_FIELD, 9, signed=True)
+    dash, colon = e.literal("-"), e.literal(":")
+    month_day = e.optional(dash, e.number(fields.MONTH_OF_YEAR, 2), e.optional(dash, e.number(fields.DAY_OF_MONTH, 2)))
+    date = e.longest(
+        e.sequence(year, month_day),
+        e.sequence(
+            e.number(fields.WEEK_YEAR, 9, signed=True),
+            e.literal("-W"),
+            e.number(fields.WEEK_OF_YEAR, 2),
+            e.optional(dash, e.number(fields.DAY_OF_WEEK, 1)),
         ),
-        elements.sequence(year, dash, elements.number(fields.DAY_OF_YEAR, 3)),
+        e.sequence(year, dash, e.number(fields.DAY_OF_YEAR, 3)),
     )
-    point = elements.longest(elements.literal("."), elements.literal(","))
-    seconds = elements.sequence(
+    point = e.longest(e.literal("."), e.literal(","))
+    seconds = e.sequence(colon, e.number(fields.SECOND_OF_MINUTE, 2), e.optional(point, e.fraction(9, fields.SECOND)))
+    minutes = e.sequence(
         colon,
-        elements.number(fields.SECOND_OF_MINUTE, 2),
-        elements.optional(point, elements.fraction(9, fields.SECOND)),
+        e.number(fields.MINUTE_OF_HOUR, 2),
+        e.longest(seconds, e.sequence(point, e.fraction(9, fields.MINUTE)), optional=True),
     )
-    minutes = elements.sequence(
-        colon,
-        elements.number(fields.MINUTE_OF_HOUR, 2),
-        elements.longest(seconds, elements.sequence(point, elements.fraction(9, fields.MINUTE)), optional=True),
+    time = e.sequence(
+        e.number(fields.HOUR_OF_DAY, 2),
+        e.longest(minutes, e.sequence(point, e.fraction(9, fields.HOUR)), optional=True),
     )
-    time = elements.sequence(
-        elements.number(fields.HOUR_OF_DAY, 2),
-        elements.longest(minutes, elements.sequence(point, elements.fraction(9, fields.HOUR)), optional=True),
-    )
-    mark = elements.literal("T")
-    return elements.longest(
-        elements.sequence(mark, time, elements.optional(elements.offset)),
-        elements.sequence(date, elements.optional(mark, elements.optional(time), elements.optional(elements.offset))),
+    mark = e.literal("T")
+    return e.longest(
+        e.sequence(mark, time, e.optional(e.offset)),
+        e.sequence(date, e.optional(mark, e.optional(time), e.optional(e.offset))),
     )
 
 

@@ -6,9 +6,37 @@ from collections.abc import Callable
 from typing import Any
 
 from lslint.execution.regex import charsets
-from lslint.execution.regex import program as op
 from lslint.execution.regex.faults import Spent, Unsupported
-from lslint.execution.regex.program import GREEDY, JUMP, MATCH, SAVE, SET, SPLIT, TEXT, Program
+from lslint.execution.regex.program import (
+    ABSENT,
+    ABSENT_END,
+    ADD,
+    AHEAD_END,
+    ASSERT,
+    ASSIGN,
+    BACK,
+    CALL,
+    CLUSTER,
+    CONDITION,
+    COUNT,
+    CUT,
+    EMPTY,
+    GREEDY,
+    JUMP,
+    LAZY,
+    MARK,
+    MATCH,
+    NOT_BEGIN,
+    NOT_END,
+    REFERENCE,
+    RETURN,
+    SAVE,
+    SET,
+    SPAN,
+    SPLIT,
+    TEXT,
+    Program,
+)
 
 _UNDO, _MORE = -1, -2
 """Entries of the stack that are no choices: a value to restore; a lazy repeat that may take one more character."""
@@ -48,7 +76,7 @@ class Matcher:
 
     def _run(self, pc: int, pos: int) -> int | None:
         """Run from an instruction on and return where the match ends."""
-        # The frequent instructions are here: methods for `TEXT`, `SET` and `GREEDY` alone make it about 15 % slower.
+        # One long function: methods for the frequent instructions, or for the choices, make it 15 to 70 % slower.
         code, text, values, limit = self.program.code, self.text, self.values, self.limit
         stack, left = self.stack, self.left
         push = stack.append
@@ -90,59 +118,58 @@ class Matcher:
                         push((pc, pos + b, end))
                     pos = end
                     continue
+            elif operation == LAZY:
+                stop = pos + b
+                if stop <= limit:
+                    while pos < stop and a[text[pos]]:
+                        pos += 1
+                    if pos == stop:
+                        pc += 1
+                        if c > b:
+                            push((_MORE, (pc, a, pos + c - b), pos))
+                        continue
+            elif operation == ASSERT:
+                if self._holds(a, b, pos):
+                    pc += 1
+                    continue
+            elif operation == EMPTY:
+                pc = b if values[a] == pos else pc + 1
+                continue
             elif operation == MATCH:
                 self.left = left
                 return pos
             else:
                 self.left = left
-                after = _OTHERS[operation](self, pc, pos, a, b, c)
+                after = _INSTRUCTIONS[operation](self, pc, pos, a, b, c)
                 left = self.left
                 if after is not None:
                     pc, pos = after
                     continue
-            after = self._last_choice()
-            if after is None:
+            while stack:  # the part did not match: the last choice
+                pc, place, more = stack.pop()
+                if pc == _UNDO:
+                    values[place] = more
+                elif pc == _MORE:
+                    after_more, members, most = place
+                    if more < limit and more < most and members[text[more]]:
+                        push((_MORE, place, more + 1))
+                        pc, pos = after_more, more + 1
+                        break
+                elif more is None:
+                    pos = place
+                    break
+                else:
+                    pos = more - 1
+                    if pos > place:
+                        push((pc, place, pos))
+                    break
+            else:
                 self.left = left
                 return None
-            pc, pos = after
-
-    def _last_choice(self) -> Next:
-        """Return where the last choice leads."""
-        stack, values = self.stack, self.values
-        while stack:
-            pc, place, more = stack.pop()
-            if pc == _UNDO:
-                values[place] = more
-            elif pc == _MORE:
-                after, members, most = place
-                if more < self.limit and more < most and members[self.text[more]]:
-                    stack.append((_MORE, place, more + 1))
-                    return after, more + 1
-            elif more is None:
-                return pc, place
-            else:
-                if more - 1 > place:
-                    stack.append((pc, place, more - 1))
-                return pc, more - 1
-        return None
 
     def _set(self, register: int, value: Any) -> None:
         self.stack.append((_UNDO, register, self.values[register]))
         self.values[register] = value
-
-    def _lazy(self, pc: int, pos: int, members: Any, least: int, most: int) -> Next:
-        stop = pos + least
-        if stop > self.limit or not all(members[character] for character in self.text[pos:stop]):
-            return None
-        if most > least:
-            self.stack.append((_MORE, (pc + 1, members, stop + most - least), stop))
-        return pc + 1, stop
-
-    def _assert(self, pc: int, pos: int, kind: str, ascii_only: bool, _: Any) -> Next:
-        return (pc + 1, pos) if self._holds(kind, ascii_only, pos) else None
-
-    def _empty(self, pc: int, pos: int, register: int, end: int, _: Any) -> Next:
-        return (end if self.values[register] == pos else pc + 1), pos
 
     def _assign(self, pc: int, pos: int, register: int, value: int, _: Any) -> Next:
         self._set(register, value)
@@ -291,13 +318,12 @@ class Matcher:
         return None
 
 
-_OTHERS: dict[int, Callable[..., Next]] = {
-    op.LAZY: Matcher._lazy, op.ASSERT: Matcher._assert, op.EMPTY: Matcher._empty, op.ASSIGN: Matcher._assign,
-    op.COUNT: Matcher._count, op.ADD: Matcher._add, op.MARK: Matcher._mark, op.CUT: Matcher._cut,
-    op.AHEAD_END: Matcher._end_ahead, op.NOT_BEGIN: Matcher._begin_not, op.NOT_END: Matcher._end_not,
-    op.BACK: Matcher._back, op.REFERENCE: Matcher._reference, op.CONDITION: Matcher._condition, op.SPAN: Matcher._span,
-    op.CALL: Matcher._call, op.RETURN: Matcher._return, op.ABSENT: Matcher._absent,
-    op.ABSENT_END: Matcher._end_absent, op.CLUSTER: Matcher._cluster,
+_INSTRUCTIONS: dict[int, Callable[..., Next]] = {
+    ASSIGN: Matcher._assign, COUNT: Matcher._count, ADD: Matcher._add, MARK: Matcher._mark, CUT: Matcher._cut,
+    AHEAD_END: Matcher._end_ahead, NOT_BEGIN: Matcher._begin_not, NOT_END: Matcher._end_not,
+    BACK: Matcher._back, REFERENCE: Matcher._reference, CONDITION: Matcher._condition, SPAN: Matcher._span,
+    CALL: Matcher._call, RETURN: Matcher._return, ABSENT: Matcher._absent,
+    ABSENT_END: Matcher._end_absent, CLUSTER: Matcher._cluster,
 }  # fmt: skip
 
 

@@ -18,15 +18,18 @@ from lslint.report import MASK
 from lslint.report.gate import Gate
 from lslint.rules.api import Finding, Related
 
-MAX_MESSAGE = 400
-_LONG_QUOTE = r"`([^`]{60})[^`]{60,}`"
-"""What a message of more than ``MAX_MESSAGE`` characters quotes from a file."""
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from re import Match
     from typing import Any
 
     from lslint.report.masking import Masker
+
+MAX_MESSAGE = 400
+"""Characters of a message; of a longer one, what it quotes from a file is shortened."""
+_QUOTE = r"`([^`]*)`"
+_SHOWN = 60
+"""Characters of a quote that are shown, where at least as many are left out."""
 
 
 class RenderOptions:
@@ -102,6 +105,12 @@ def is_fixable(finding: Finding, unsafe: bool) -> bool:
     return fix is not None and (fix.applicability == "safe" or (unsafe and fix.applicability == "unsafe"))
 
 
+def _shortened(quote: Match[str]) -> str:
+    """Return a quote without most of its text if it is long."""
+    text = quote[1]
+    return f"`{text[:_SHOWN]}…`" if len(text) >= 2 * _SHOWN else quote[0]
+
+
 class Positions:
     """Text and secrets of the files that findings point at: those of the run, others as they are on disk now."""
 
@@ -166,7 +175,7 @@ class Positions:
             message = self.masker(other).message(message, span)
         # what a message quotes from the file may be long and go over lines; only now, because secrets may do so too
         if len(message) > MAX_MESSAGE:
-            message = compiled(_LONG_QUOTE).sub(r"`\1…`", message)
+            message = compiled(_QUOTE).sub(_shortened, message)
         return message.replace("\r", "\\r").replace("\n", "\\n")
 
     def place(self, finding: Finding, form: str = "{}") -> str:

@@ -239,3 +239,9 @@ def test_mistakes_in_other_commands(name, arguments, message):
     with pytest.raises(UsageError) as error:
         COMMANDS[name].read(arguments)
     assert str(error.value) == message
+
+
+def test_values_refuse_names_that_are_no_option():
+    assert Values(["a"], select=["LS101"], has_allow_plugins=False).select == ["LS101"]
+    with pytest.raises(TypeError, match="selct"):
+        Values(selct=["LS101"])
