@@ -37,9 +37,9 @@ class Settings:
     ``targets``: product -> release or range as the user gave it, or None. ``inference(path, kind, text)``: the
     ``Deployment`` that a file without a target belongs to, or None; None if nothing is to be inferred. ``fail_on``:
     ``error``, ``warning`` or ``info``. ``kind``: the kind that ``--kind`` names, or None (``kind_of`` asks the config
-    too). ``rule_options``: what rules receive as ``Context.options``: that of the config (``Config.rule_options``: values
-    of their options by code, and what the rows of other keys give them), and ``assumed``, only where the target is the
-    newest release because none is set.
+    too). ``rule_options``: what rules receive as ``Context.options``: that of the config (``Config.rule_options``:
+    values of their options by code, and what the rows of other keys give them), and ``assumed``, only where the target
+    is the newest release because none is set.
     """
 
     def __init__(
