@@ -19,7 +19,8 @@ MAX_DEPTH = 40
 YAML = (".yaml", ".yml")
 KUSTOMIZATIONS = ("kustomization.yaml", "kustomization.yml", "Kustomization")
 DROP_INS = ".service.d"
-COMPOSE = re.compile(r"(?:docker-)?compose(?P<rest>[\w.-]*)\.ya?ml")
+COMPOSE = re.compile(r"(?:(?:docker-)?compose|docker-(?:stack|swarm))(?P<rest>[\w.-]*)\.ya?ml")
+"""Names that Docker Compose reads, and those that its documentation gives files for ``docker stack deploy``."""
 
 
 def is_dockerfile(name: str) -> bool:
