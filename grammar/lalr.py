@@ -68,7 +68,7 @@ class Tables:
     ``rules``: per rule ``(callback name or "", length, nonterminal id)``; an empty name passes the only child on.
     ``action``: per state terminal id -> next state (>= 0) or ``~rule`` (< 0); ``goto``: per state nonterminal -> state.
     ``modes``: per lexer mode ``(pattern, terminal id by group number)``; ``mode_of``: lexer mode of each state.
-    Terminal 0 is the end of the text, -1 a comment.
+    Terminal 0 is the end of the text, -1 a comment. It has one attribute per table of the generated module.
     """
 
     __slots__ = (

@@ -94,7 +94,8 @@ class Finding:
     in use reject what it reports, if others accept it. ``suppression``: for one that the user has suppressed, the kind
     of SARIF (``inSource``: by a comment, ``external``: by the config or the baseline) and the reason. ``address``
     (``lslint.engine.addresses``), ``pointer`` (a JSON pointer) and ``inside`` (of a config inside a manifest): the
-    location by names, which the engine sets for outputs."""
+    location by names, which the engine sets for outputs. It has one attribute per fact that the named steps of the
+    engine and the outputs read."""
 
     __slots__ = (
         "about_support", "address", "elsewhere", "end", "fix", "help", "holds_in_templates", "inside", "is_optional",
@@ -167,7 +168,8 @@ class Context:
     that section). ``host``: path of the file that contains the text, or None. ``errors``: the syntax errors, in order.
     ``unknowns``: reasons for an unknown verdict, as ``(reason, start, end, releases)``. ``truncated``: some findings
     were dropped. ``is_chosen``: tells by its code whether the optional findings of a rule are needed; None: all are.
-    ``facts``: see ``lslint.rules.facts``.
+    ``facts``: see ``lslint.rules.facts``. It has one attribute per input of the contract, so that no check looks
+    for another one.
     """
 
     __slots__ = (
@@ -334,7 +336,8 @@ class Rule:
     ``about_unread``: reported in a file that the product does not read, like no other rule.
     ``about_feature``: it is about something that releases before the first of ``releases`` lack, and silent for them.
     ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule, no ``good`` has one. ``fixed``: the
-    result of the fix for ``bad[0]``.
+    result of the fix for ``bad[0]``. It has one attribute per part of a rule: docs, lists and tests of all rules
+    come from them.
     """
 
     code: ClassVar[str]

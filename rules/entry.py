@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class RuleEntry:
     """The index entry of a rule: its module, and the attributes of ``Rule`` that determine whether a file needs it.
     ``category`` is the folder of its category (``performance``, …); ``table``: the rule is one of several in this
-    module of its category; ``package``: the package of a rule outside of ``lslint.rules``.
+    module of its category; ``package``: the package of a rule outside of ``lslint.rules``. It has one attribute per
+    column of the index.
     """
 
     __slots__ = (

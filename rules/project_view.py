@@ -184,7 +184,8 @@ class Runtime:
     folders and files whose content outlives the container; ``ports``: published port (``8080/tcp``) -> location, None
     if the ports cannot be determined; ``locks_memory``: whether it may lock memory, None if that is not known;
     ``references``: of a resource of the Elastic operator (ECK), keys that connect it
-    with other resources -> location, None for anything else.
+    with other resources -> location, None for anything else. It has one attribute per property of a container that
+    products read.
     """
 
     __slots__ = (

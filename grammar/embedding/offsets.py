@@ -94,7 +94,8 @@ class Embedded:
     before each line. ``start``/``end``: span of its content in the host. ``map``: its offsets. ``markers``: spans of
     lines in the host that are template markers with less indentation than the embedded file, each from the start of a
     line to the start of the next one. ``quoted``: spans of strings in quotes in the host, in which edits are escaped.
-    ``settled``: start of the line in the host that determines the indentation.
+    ``settled``: start of the line in the host that determines the indentation. It has one attribute per fact that
+    maps an offset of the text to one of the host.
     """
 
     __slots__ = (

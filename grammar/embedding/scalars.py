@@ -42,6 +42,7 @@ class Block:
     """A block scalar that was found line by line.
 
     ``name``: its key, without quotes; ``header``: offset of ``|`` or ``>``; ``start``/``end``: span of its lines.
+    It has one attribute per part of the header and the lines.
     """
 
     __slots__ = (

@@ -148,7 +148,8 @@ class Plugin(Node):
     """``grok { … }``, also as a value (codec). ``name`` without quotes; ``quoted``: it had some.
 
     ``kind``: ``input``, ``filter``, ``output`` or ``codec`` (any plugin as a value). ``open``/``close``: the braces.
-    ``facts``: what rules have computed from the options alone, by the function that did.
+    ``facts``: what rules have computed from the options alone, by the function that did. It has one attribute per
+    token that a fix or a message may point to.
     """
 
     __slots__ = ("_named", "close", "facts", "kind", "name", "name_end", "open", "options", "quoted")

@@ -86,7 +86,8 @@ class Finding:
     """What a rule reports. ``pointer``: the JSON pointer of the location in JSON and YAML, else None. ``inside``: the
     location in a config inside a manifest, else None. ``count``: the number of its locations; ``range`` is the first
     one, ``related`` has the others. ``url`` is the documentation page of the rule (None: custom rules, and if the
-    project has no address), ``fingerprint`` a name of the finding that stays the same when lines move."""
+    project has no address), ``fingerprint`` a name of the finding that stays the same when lines move. Its
+    attributes are those of a finding in the JSON report."""
 
     code: str
     name: str

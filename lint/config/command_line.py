@@ -98,7 +98,7 @@ def option(
 class Values:
     """The one table of options, and what was read of them: ``paths`` in order, and each option's value.
 
-    ``has_allow_plugins``: False if the command has no option ``--allow-plugins``.
+    ``has_allow_plugins``: False if the command has no option ``--allow-plugins``. It has one attribute per option.
     """
 
     paths: list[str]

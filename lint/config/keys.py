@@ -98,7 +98,7 @@ class Config:
     ``given``: what TOML holds; ``origins``: key -> the file that sets it; ``globs``: how many path patterns it has, and
     their characters.
 
-    The rows are in the order of ``--show-settings``.
+    The rows are in the order of ``--show-settings``. It has one attribute per key.
     """
 
     path: str

@@ -39,7 +39,8 @@ class Settings:
     ``error``, ``warning`` or ``info``. ``kind``: the kind that ``--kind`` names, or None (``kind_of`` asks the config
     too). ``rule_options``: what rules receive as ``Context.options``: that of the config (``Config.rule_options``:
     values of their options by code, and what the rows of other keys give them), and ``assumed``, only where the target
-    is the newest release because none is set.
+    is the newest release because none is set. It has one attribute per setting, so that nothing after it reads the
+    config file or the command line.
     """
 
     def __init__(

@@ -63,7 +63,7 @@ class FileResult:
     ``trace``: what the steps of the engine did with the findings, only for ``--explain-finding``.
     ``deployments``: where the project names the releases of this file and of the configs inside it;
     empty where it does not or the user gave them. ``read``: the other files whose content the answer rests on, from the
-    root of the project.
+    root of the project. It has one attribute per answer about a file, for all outputs and commands.
     """
 
     __slots__ = (

@@ -93,7 +93,8 @@ class Environment:
     paths in a folder of the linted tree that match a glob, or the path itself if it is a file; None if neither is
     available. ``steps``: the number of steps that regular expressions may take for one event; ``spent``: the number
     that they have taken. ``unknowns``: what is not known so far. ``watch``: receives what patterns match. ``taint``:
-    follows the secrets in events; None if there are none.
+    follows the secrets in events; None if there are none. It has one attribute per influence from outside of the
+    pipeline.
     """
 
     ecs: EcsMode = "disabled"

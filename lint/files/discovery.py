@@ -166,7 +166,10 @@ def _shown(path: str) -> str:
 
 
 class _Top:
-    """A named folder and what decides below it; with ``wanted``, only those files are looked at."""
+    """A named folder and what decides below it; with ``wanted``, only those files are looked at.
+
+    It has one attribute per condition that leaves a file out.
+    """
 
     def __init__(
         self,

@@ -62,7 +62,8 @@ class FileKind:
     - ``unread(context)``: why the product does not read the file; empty if it may.
     - ``reword(message)``: what a message of a rule that is written for another kind says for this one.
 
-    The functions import what they need in their bodies, so that the records cost little at start-up.
+    The functions import what they need in their bodies, so that the records cost little at start-up. It has one
+    attribute per property, so that no other module has a table of kinds.
     """
 
     def __init__(

@@ -21,7 +21,8 @@ class Document:
     ``version``: the client's; ``stamp``: counts the states of the text. ``kind``: the kind last detected. ``result`` is
     that of the state ``checked``; ``runs`` counts checks, ``serial`` opened documents; ``seconds``: CPU time of the
     last check. ``memo``: for values computed from the present text, by name. ``outcomes``: of the samples of the text
-    that was opened or saved last, by filter and sample, each as written.
+    that was opened or saved last, by filter and sample, each as written. It has one attribute per state of a text
+    that requests may ask for.
     """
 
     uri: str

@@ -18,7 +18,7 @@ SORTS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 
 
 class ProfileOptions:
-    """The options of the command line; see the help of each option in ``app.py``."""
+    """The options of the command line; see the help of each option in ``app.py``. It has one attribute per option."""
 
     words: list[str]
     json: bool

@@ -53,7 +53,8 @@ class MeasuredRule(Rule):
 
 class PluginStats:
     """Counters of a plugin. ``push_ms``: how long an input waited for the queue. ``start``, ``end``: its span in the
-    snapshot. ``gap``: events in minus events out. ``gap_before``: the same in the first of two snapshots."""
+    snapshot. ``gap``: events in minus events out. ``gap_before``: the same in the first of two snapshots. It has
+    one attribute per counter of the node stats API."""
 
     __slots__ = ("end", "events_in", "events_out", "gap", "gap_before", "id", "kind", "ms", "name", "push_ms", "start")
 
@@ -99,7 +100,7 @@ class PluginStats:
 
 class PipelineStats:
     """Counters of a pipeline, its plugins in the order of the snapshot, and its flow metrics. ``run``: changes when the
-    pipeline is loaded again; may be empty."""
+    pipeline is loaded again; may be empty. It has one attribute per counter of the node stats API."""
 
     __slots__ = (
         "backpressure", "batch_size", "end", "events_in", "events_out", "filtered", "flow", "id", "ms", "plugins",
@@ -163,7 +164,7 @@ class NodeStats:
     """Counters of a node. ``whole``: of all pipelines together, or None. ``seconds``: time between two snapshots, None
     for one. ``uptime``: seconds since its start. ``stamp``: clock, in seconds. ``two``: counters are differences.
     ``heap_low``: the lower heap in use of two snapshots. ``id``: of the node; ``run``: changes when it is started
-    again; both may be empty."""
+    again; both may be empty. It has one attribute per counter of the node stats API."""
 
     __slots__ = (
         "batch_size", "cpu_percent", "gc_ms", "heap_low", "heap_max", "heap_percent", "id", "pipelines", "run",

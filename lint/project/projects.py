@@ -102,7 +102,7 @@ class Projects:
     instead of them. Another text makes another snapshot (``with_text``), which shares what the text does not change.
 
     ``arguments``: of the command line; ``texts``: path (absolute) -> its text; ``parses``: keeps parsed files beyond
-    the snapshot.
+    the snapshot. It has one cache per kind of question, so that each answer is found once in a run.
     """
 
     def __init__(

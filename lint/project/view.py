@@ -40,7 +40,8 @@ class FileView(ProjectView):
 
     ``surroundings``: what the kind of the file has around it (``FileKind.surroundings``): ``pipeline``, ``settings``,
     ``templates`` or ``agent``. ``product``: the one whose config it is, by default that of the surroundings. Questions
-    about anything else get the empty answers of ``ProjectView``. Files are read when a rule first asks.
+    about anything else get the empty answers of ``ProjectView``. Files are read when a rule first asks. It has one
+    cache per kind of question that rules ask about the files around.
     """
 
     __slots__ = (

@@ -95,7 +95,8 @@ class Masker:
     """Hides the secrets of one file in its source, in messages about it, and in fixes.
 
     ``text``: the file; ``spans``: what ``secret_spans`` gave; ``damaged``: it has a syntax error, so a message about it
-    may quote parts of values whose names are not known any more. ``mask``: what is shown instead of a secret.
+    may quote parts of values whose names are not known any more. ``mask``: what is shown instead of a secret. Wide
+    because each index of the secrets is built on first use and kept for the messages of the file.
     """
 
     __slots__ = (

@@ -33,7 +33,8 @@ class Writer:
 
     ``gap``: what belongs before the next token: nothing, a space, or a line end. ``at``: offset in the source up to
     which everything is written. ``fresh``: the block is still empty, so no empty line belongs here. ``line``: number of
-    the line that is written. ``row``: the pair that was written last, if its arrow may be aligned.
+    the line that is written. ``row``: the pair that was written last, if its arrow may be aligned. Wide because the
+    position, the pending gap and the pending comments change with each token.
     """
 
     def __init__(self, text: str, tree: Pipeline | None, options: LayoutOptions = DEFAULT) -> None:

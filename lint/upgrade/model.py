@@ -25,7 +25,7 @@ class Entry:
 
     ``message``: without secrets; ``fix``: ``safe`` if ``--fix`` applies it; ``fix_title``: what the fix does, empty
     without one; ``rejected_line``: the first line for which the release in use rejects the file already, 0 if it does
-    not.
+    not. It has one attribute per key of an entry in the JSON report.
     """
 
     path: str

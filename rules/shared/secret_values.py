@@ -181,7 +181,8 @@ class PlainSecret:
     """A secret in a file. ``name``: of its option or setting; empty for a password in a URL, whose option is ``url``.
     ``grade``: ``WELL_KNOWN`` or ``SECRET``. ``value``: as written. ``store``: where to keep it, as an action.
     ``owner``: what has to accept the new one, with a preposition. ``is_mild``: it does not let anybody in on its own.
-    ``is_optional``: see ``Finding``. ``variable``: the name of a variable that can replace the whole value."""
+    ``is_optional``: see ``Finding``. ``variable``: the name of a variable that can replace the whole value. It has
+    one attribute per fact that the rules about secrets compare."""
 
     __slots__ = (
         "end", "grade", "help", "is_mild", "is_optional", "name", "owner", "related", "start", "store", "url", "value",

@@ -45,6 +45,8 @@ def recover(
 
 
 class _Reader:
+    """Reads JSON with errors. Wide because the readers of all values share the position and the open brackets."""
+
     def __init__(self, text: str, start: int, end: int, raw: dict[int, str]) -> None:
         self.text = text
         self.start = start

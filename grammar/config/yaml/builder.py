@@ -29,7 +29,8 @@ class TreeBuilder:
     """The tree that came of one reading.
 
     ``error``: libyaml's exception where it stopped, or None; ``opened`` are the nodes that were open then (they are
-    closed as well as can be), ``in_flow``: the innermost has brackets. ``shift``: of the offsets of libyaml.
+    closed as well as can be), ``in_flow``: the innermost has brackets. ``shift``: of the offsets of libyaml. Wide
+    because the events of the parser share the open nodes, the anchors and the marks.
     """
 
     __slots__ = (

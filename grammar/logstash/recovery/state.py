@@ -55,7 +55,8 @@ class State:
     ``section_kind``: ``input``, ``filter`` or ``output``.
     ``last_unquoted``: token of the value read last if it was unquoted, else None.
     ``later``: ``(make, name, name token)`` of a value that the next step reads, so that no step calls itself.
-    ``line_scan``: result of the last ``headless_end``: first token, token after the last one, last operator.
+    ``line_scan``: result of the last ``headless_end``: first token, token after the last one, last operator. Wide
+    because all readers share one state, without a call per token.
     """
 
     __slots__ = (

@@ -23,7 +23,8 @@ class Tokens:
     ``kind``; ``start``/``end``: offsets; ``line``: offset of the first character of the line (a token after a
     multi-line string belongs to the line where the string starts); ``indent``: of that line, in columns; ``first``: the
     token is the first on its line. ``broken``: indices of strings that are never closed. ``errors``: errors found by
-    the scanner. ``comments``: spans from ``#`` to the line end. ``stopped``: set if the scanner gave up early.
+    the scanner. ``comments``: spans from ``#`` to the line end. ``stopped``: set if the scanner gave up early. It
+    has one array per property of a token, as a file may have millions of them.
     """
 
     __slots__ = ("broken", "comments", "end", "errors", "first", "indent", "kind", "line", "start", "stopped", "text")

@@ -43,7 +43,7 @@ class Mention:
     """A name of a field. ``written``: as in the file, between ``start`` and ``end`` if ``is_exact``; ``prefix``: the
     object that the name is relative to; ``option``: its option, empty in conditions; ``given``: the value that belongs
     to the name (the new name of a ``rename``, the content of an ``add_field``); ``other``: the field that it is renamed
-    or copied from, or captured from."""
+    or copied from, or captured from. It has one attribute per fact that a rename or a report needs of a name."""
 
     path: Path
     written: str

@@ -44,7 +44,8 @@ class Use:
     also be an object around the asked field or a field in it; ``start``/``end``: where. ``mention``: the name there,
     None for a default or a plugin that may set any field; ``by``: the grok pattern that captures the field, ``tag`` the
     tag that is added or removed; ``types``: of the value that is set, if they are known; ``cause``: why anything is
-    possible; ``mode``: the ECS mode (``disabled``, ``enabled``) to which it is limited."""
+    possible; ``mode``: the ECS mode (``disabled``, ``enabled``) to which it is limited. It has one attribute per
+    fact that the report prints."""
 
     action: str
     field: Path

@@ -36,7 +36,10 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
 
 
 class _RowReader:
-    """A ``csv`` filter. ``columns``: the names of the columns, which the first event gives if they are detected."""
+    """A ``csv`` filter. ``columns``: the names of the columns, which the first event gives if they are detected.
+
+    It has one attribute per option of the filter.
+    """
 
     def __init__(self, plugin: Plugin, environment: Environment) -> None:
         options = Options(

@@ -61,7 +61,8 @@ class Survey:
     event. ``unmatched``: inputs on which a ``grok`` or
     ``dissect`` failed. ``others``: those that are in no group, because there are too many shapes. ``failed_inputs``:
     inputs without an event; ``problems``: the first of them, with the number of the line and the reason. ``reasons``:
-    why something is unknown. ``mask`` hides secrets in the examples, before they are cut."""
+    why something is unknown. ``mask`` hides secrets in the examples, before they are cut. It has one attribute per
+    count."""
 
     inputs: int = 0
     events: int = 0

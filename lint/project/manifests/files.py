@@ -42,7 +42,7 @@ class Env:
 class Files:
     """The files below a folder (``root``), for the readers of manifests. ``folders``: those on whose path is no link;
     ``is_complete``: False once one was left out
-    because of the limits."""
+    because of the limits. It has one cache per kind of content, so that each file is read once."""
 
     def __init__(self, projects: Projects, candidates: Candidates) -> None:
         self.root = candidates.root

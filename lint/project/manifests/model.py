@@ -110,7 +110,8 @@ class Workload:
     of all volumes; ``grants``: keys of a service that change its user or rights, and its added capabilities;
     ``networks``: of a service of a compose file, on which others reach it under its names ``reachable``, None if it has
     no separate network; ``published``: port of the host -> port of the container; ``path``: the manifest; ``words``:
-    parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets.
+    parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets. It has one
+    attribute per property of a workload that kinds of manifests have in common.
     """
 
     __slots__ = (
@@ -264,7 +265,8 @@ class Manifest:
     is for, which is that of a chart for its templates; ``values``: of this chart; ``exposed``: published port ->
     location, by services of Kubernetes; ``resources``: files and folders that a kustomization includes; ``patches``:
     manifests with which it changes them; ``new_tags``: image name -> its replacement there; ``references``: (workload,
-    ConfigMap, prefix) of variables that are set elsewhere.
+    ConfigMap, prefix) of variables that are set elsewhere. It has one attribute per kind of content that other
+    manifests or configs refer to.
     """
 
     __slots__ = (

@@ -124,7 +124,8 @@ class PluginRecord:
 class Index:
     """``plugin_index.json``. ``all``: every release; ``supposed``: those that may be in use if none is known;
     ``bundled``: plugin -> ranges of releases, empty if no
-    distribution includes it. ``former``: plugin that was removed from the distribution -> its replacement."""
+    distribution includes it. ``former``: plugin that was removed from the distribution -> its replacement. It has
+    one attribute per table of the file."""
 
     __slots__ = (
         "alias", "all", "bundled", "common", "core", "former", "gems", "java", "lists", "newest", "positions",

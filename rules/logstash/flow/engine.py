@@ -105,7 +105,7 @@ class EventFlow:
     for tags; ``skipped``: those that are set where no event arrives, tags with an empty second part.
     ``is_truncated``: there are more reads than are listed.
     ``asked``: the fields that conditions test and events may have. ``other_mode``: captures of library patterns that
-    grok sets either with or without ECS."""
+    grok sets either with or without ECS. It has one attribute per kind of result."""
 
     __slots__ = (
         "absences",

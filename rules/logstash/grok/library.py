@@ -43,7 +43,7 @@ class Library:
 
     ``entries``: data of ``compiled`` for its names. ``groups``: the number of groups in all entries. ``parts``: the
     trees of the regexes, built by ``expression``. ``fields``: the fields that the names write, computed by
-    ``dataflow.grok_fields``.
+    ``dataflow.grok_fields``. It has one cache per property of a pattern.
     """
 
     __slots__ = (

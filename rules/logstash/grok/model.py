@@ -22,7 +22,8 @@ class RegexPart:
     reference. ``size``: number of parts, including itself. ``opaque``: whether it contains an ``OPAQUE`` part.
     ``depth``: nesting depth, at most ``MAX_DEPTH``, so that later steps can recurse. ``varies``: whether it can match
     strings of different lengths, or one string in several ways. ``suspect``: whether it contains an unlimited repeat of
-    a part that varies. ``code``: what ``search`` has compiled it to.
+    a part that varies. ``code``: what ``search`` has compiled it to. One class for all kinds, as each has only a
+    few of the attributes.
     """
 
     __slots__ = (

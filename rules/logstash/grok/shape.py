@@ -40,7 +40,8 @@ class Shape:
     ``\\z``), ``any`` (a greedy run of any character), or ``""``. ``lead``: names of the references at the very start,
     outermost first. ``space``: a match may contain a space or tab (optional groups aside). ``captures``: fields that it
     fills. ``parts``: references and named groups; a reference to a line format (whose regex fills fields) counts as
-    many times as it fills fields. ``split``: it has alternatives outside of groups.
+    many times as it fills fields. ``split``: it has alternatives outside of groups. It has one attribute per
+    property that rules about cost compare.
     """
 
     __slots__ = (

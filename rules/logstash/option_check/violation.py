@@ -33,7 +33,8 @@ class OptionViolation:
 
     Set once all plugins of the file are analyzed: ``at``: the newest of the releases that may be in use and reject
     it, as a set of one; ``refused``: releases that reject the same option for any reason; ``load``: the target, or
-    every release that may be in use, rejects the file.
+    every release that may be in use, rejects the file. It has one attribute per fact that messages and fixes of its
+    kinds need.
     """
 
     __slots__ = (

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class SettingRecord:
     """A setting. ``known``: releases that have it (a set, see ``catalogue.plugins``); ``taken``: those that accept it
     in pipelines.yml; ``values``: allowed keywords or None; ``replaced``: the name to use instead; ``alias``: the
-    setting whose deprecated second name this is, and in which releases; ``deprecated``: the reason for its deprecation.
+    setting whose deprecated second name this is, and in which releases; ``deprecated``: the reason for its
+    deprecation. It has one attribute per column of the catalogue.
     """
 
     __slots__ = (
