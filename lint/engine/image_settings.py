@@ -361,8 +361,15 @@ class _Config:
             return
         self._made.mark(variable, variable.setting, *place.key)
         self._made.add(": ", place.key[1], place.key[1])
-        self._made.add(_value(self._product, variable), *place.value)
-        self._made.add("\n", place.value[1], place.value[1])
+        text, (start, end) = _value(self._product, variable), place.value
+        written = variable.written or ""
+        if text == f'"{written}"' and end - start == len(written):  # each character has a location
+            self._made.add('"', start, start)
+            self._made.add(written, start, end)
+            self._made.add('"', end, end)
+        else:
+            self._made.add(text, start, end)
+        self._made.add("\n", end, end)
 
 
 def _value(product: str, variable: ImageVariable) -> str:

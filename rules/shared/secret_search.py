@@ -225,8 +225,8 @@ _PATTERNS = {
     "algorithm": r"(?:(?:hmac\d*)?sha|md|aes|utf|base|iso|ecdsa|rsa)\d+",
     # Fields of a date format, as in ``yyyy-MM-ddTHH:mm``.
     "date": r"(?-i:(?:yy(?:yy)?|YYYY|MM{1,3}|dd|DDD|EEE{1,2}|HH|hh|mm|ss|S{2,9}|T|Z{1,3})+)",
-    # Durations and sizes: ``120s``, ``512mb``.
-    "quantity": r"\d+(?:nanos|micros|[mun]?s|min|[hdwy]|[kmgtp]?i?b|[kmgtp])",
+    # Durations, sizes and powers of ten: ``120s``, ``512mb``, ``3e18``.
+    "quantity": r"\d+(?:e\d{1,3}|nanos|micros|[mun]?s|min|[hdwy]|[kmgtp]?i?b|[kmgtp])",
     # ``aB``, ``a1``, ``A1``, ``1a``, but not ``Ab``, which starts a word.
     "change": r"(?-i:[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z]))",
     # Names of files and ids of objects, shown in messages about well-formed files.

@@ -391,9 +391,9 @@ def test_a_value_near_the_id_of_an_object_is_shown(value):
 
 
 def test_next_to_a_random_string_only_quantities_are_shown():
-    text = f"a: {API_KEY}\nb: 120s\nc: web01\n"
+    text = f"a: {API_KEY}\nb: 120s\nc: web01\nd: 9.3e18\n"
     masker = Masker(text, [])
-    for value, is_shown in (("120s", True), ("web01", False)):
+    for value, is_shown in (("120s", True), ("9.3e18", True), ("web01", False)):
         near = (text.index(value), text.index(value) + len(value))
         assert (value in masker.message(f"`{value}` is not a valid value", near, malformed=True)) == is_shown
 
