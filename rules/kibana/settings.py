@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
+from lslint.rules import knowledge
 from lslint.rules.api import Context, Fix
 from lslint.rules.facts import fact
 from lslint.rules.kibana import combinations, moved, reported, sections, values
@@ -75,6 +76,8 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if row is not None and analysis.known.numbers[-1] < since <= (analysis.target or since):
         _removed_in(analysis, setting, path, row)
         return
+    if _is_before_rename(analysis, setting):
+        return
     accepting, place, covered = analysis.known.place(parts)
     renamed = analysis.known.change(name, ("renamed", "unused", "custom"))
     for bit, (former, to) in renamed.items():
@@ -97,6 +100,19 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if len(analysis.violations) > before and analysis.is_overridden(name):
         del analysis.violations[before:]
         analysis.unknown(f"the environment may set `{name}`", setting.key_span)
+
+
+def _is_before_rename(analysis: KibanaAnalysis, setting: Setting) -> bool:
+    """Report the new name of a setting for a release that knows only the old one, and return whether it is one."""
+    for former, row in analysis.known.removed.items():
+        if row.get("renamed") != setting.name or "renamed_in" not in row:
+            continue
+        if analysis.target is not None and analysis.target < numbers_of(row["renamed_in"]):
+            message = f"`{setting.name}` requires Kibana {row['renamed_in']} or later. Use `{former}`, or upgrade"
+            fix = moved.rename(setting, former) if former not in analysis.settings else None
+            analysis.add(reported.UnknownKibanaSetting, setting.key_span, message, fix=fix)
+            return True
+    return False
 
 
 def _is_whole(analysis: KibanaAnalysis, name: str) -> bool:
@@ -225,6 +241,10 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
             analysis.unknown("the settings of releases before 7.0 are not known", setting.key_span)
         else:
             _removed_in(analysis, setting, path, row)
+        return
+    if name in knowledge.load("es/node_settings"):
+        message = f"`{name}` is a setting of Elasticsearch, so Kibana does not start. Move it to `elasticsearch.yml`"
+        analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
         return
     if analysis.target is not None and analysis.target < (7, 0):
         analysis.unknown("the settings of releases before 7.0 are not known", setting.key_span)

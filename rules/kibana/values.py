@@ -170,7 +170,7 @@ def _string(kind: str, written: str, row: dict[str, Any]) -> str | None:
 
 
 def _is_host(written: str) -> bool:
-    if compiled(r"[\da-fA-F:.]*:[\da-fA-F:.]*(?:/\d+)?|\d+\.\d+\.\d+\.\d+(?:/\d+)?").fullmatch(written):
+    if compiled(r"(?:[\da-fA-F]*:[\da-fA-F:]*(?:(?<=:)\d+(?:\.\d+){3})?|\d+(?:\.\d+){3})(?:/\d+)?").fullmatch(written):
         return True  # an address, whose numbers are not checked
     last = written.rpartition(".")[2]
     return bool(written) and not (last.isascii() and last.isdigit()) and not re.search(r"[\s/:_@]", written)

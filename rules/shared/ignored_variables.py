@@ -36,7 +36,9 @@ class IgnoredVariables(Rule):
                 problem, better = self._problem(variable, release)
                 if problem:
                     is_set = better in names
-                    fix = Fix.write((variable.start, variable.end), better, "unsafe") if better and not is_set else None
+                    is_heap = variable.name in image_variables.HEAP_VARIABLES
+                    is_fixed = better and not is_set and not is_heap
+                    fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_fixed else None
                     action = f"Use `{better}`" if better else "Remove the variable, or mount a settings file"
                     action = f"Remove the variable, as `{better}` is set" if is_set else action
                     yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
@@ -49,6 +51,10 @@ class IgnoredVariables(Rule):
         """Return what is wrong with a variable, and what to use instead; both may be empty."""
         name, product = variable.name, self.product
         title = product.capitalize()
+        if name in image_variables.HEAP_VARIABLES:
+            is_read = release is None or release < (5,)
+            problem = f"Elasticsearch 5.0 and later ignore `{name}`, so the heap keeps its default size"
+            return "" if is_read else problem, image_variables.JAVA_OPTIONS[product]
         setting = image_variables.setting_of(product, name)
         if not setting:
             better = image_variables.intended(product, name)

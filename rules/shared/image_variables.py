@@ -14,6 +14,8 @@ _ES_NAME = r"[a-z][a-z0-9_]*\.[a-zA-Z0-9_.-]+"
 _ES_UPPER = r"ES_SETTING(?:_{1,2}[A-Z]+)+"
 JAVA_OPTIONS = {"elasticsearch": "ES_JAVA_OPTS", "logstash": "LS_JAVA_OPTS"}
 """The variable with options of the Java machine, by product."""
+HEAP_VARIABLES = ("ES_HEAP_SIZE", "ES_MIN_MEM", "ES_MAX_MEM")
+"""The variables with the size of the heap that Elasticsearch 5.0 replaced with its options of the JVM."""
 _REPLACED = {"kibana": {"elasticsearch.url": "elasticsearch.hosts"}}
 """Settings that no image since 7.0 takes from variables, with what replaces them."""
 _PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.", "http."))
@@ -93,6 +95,8 @@ def intended(product: str, variable: str) -> str:
     """Return the variable or, for Elasticsearch, the setting that a name is probably meant to be; empty if it may be a
     variable of the user."""
     if product == "elasticsearch":
+        if variable in HEAP_VARIABLES:
+            return JAVA_OPTIONS[product]
         return _elasticsearch().get(squashed(variable), "") if variable.isupper() and "_" in variable else ""
     name = variable.replace(".", "_").upper()
     if "_" not in name:

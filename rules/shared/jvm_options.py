@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar import numbers
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions, parse
 from lslint.rules import knowledge
 from lslint.rules.api import Context
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from lslint.rules.project_view import ImageVariable
 
 _UNITS = {"k": 10, "m": 20, "g": 30, "t": 40}
+_SIZE = r"(?:0[xX])?[0-9a-fA-F]+[kKmMgGtT]?|.*[${<%].*"
+"""A size, or one that a variable inserts."""
 _PRODUCTS = ("elasticsearch", "logstash")
 _OPTIONS = {
     "-Des.": "elasticsearch",
@@ -74,6 +77,13 @@ def rejected_variables(ctx: Context, product: str, java: int) -> Iterator[tuple[
     for variable, options in variables(ctx, product):
         for name in dict.fromkeys(name for _, name, _ in removed_flags(options, java)):
             yield variable, name
+
+
+def invalid_sizes(tree: JvmOptions) -> Iterator[JvmOption]:
+    """Yield the options for the heap whose size Java cannot read, so that it does not start."""
+    for option in tree.options:
+        if option.text.startswith(("-Xms", "-Xmx")) and not compiled(_SIZE).fullmatch(option.text, 4):
+            yield option
 
 
 def memory(text: str) -> int | None:

@@ -189,6 +189,11 @@ class _Reader:
             written = None if value is None or "$" in value else value
             place.written = written
             workload.set(name, written, self._document.path, line, place=place)
+            if self._document is self._own and (value is None or ": " in name):
+                workload.add_colon(name, place.key[0])
+        for limit in (at(node, "mem_limit"), at(node, "deploy", "resources", "limits", "memory")):
+            if self._document is self._own and self._over is None:
+                workload.add_memory_limit(limit, is_decimal=False)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")
         if entrypoint is not None or any(word in text for text in texts(command) for word in _SHELL):
             runtime.is_complete = False

@@ -374,6 +374,7 @@ def _add_variables(manifest: Manifest, document: Document, workload: Workload, n
             written,
         )
         workload.set(name, written, document.path, document.line(item), place=place)
+    workload.add_memory_limit(at(node, "resources", "limits", "memory"), is_decimal=True)
     for item in items(at(node, "envFrom"))[:MAX_REFERENCES]:
         name = text_of(at(item, "configMapRef", "name"))
         if name:

@@ -7,14 +7,16 @@ import re
 from bisect import bisect_right
 
 from lslint.files.paths import report_path
+from lslint.grammar.config.tree import Scalar
 from lslint.project.manifests import products
 from lslint.rules.project_view import Runtime, Variable
+from lslint.rules.shared.jvm_options import memory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lslint.grammar.config.tree import Scalar
+    from lslint.grammar.config.tree import ConfigNode
     from lslint.project.manifests.chart_values import ChartValues
 
     Place = tuple[str, int, str]
@@ -173,6 +175,26 @@ class Workload:
         """Add a parameter of the kernel that a node of Elasticsearch sets, if no container can have its own."""
         if name.startswith("vm.") and self.runs("elasticsearch"):
             self.words.append((name, "kernel", "", start, end))
+
+    def add_memory_limit(self, node: ConfigNode | None, *, is_decimal: bool) -> None:
+        """Add a limit of the memory that the heap of Elasticsearch takes as a whole. ``is_decimal``: `1G` is less than
+        `1Gi`, as for Kubernetes."""
+        if not isinstance(node, Scalar) or self.official != "elasticsearch" or "ES_JAVA_OPTS" not in self.places:
+            return
+        heaps = re.findall(r"-Xmx(\d+[kmgtKMGT]?)(?!\S)", self.places["ES_JAVA_OPTS"].written or "")
+        match = re.fullmatch(r"(\d+)([kKMGT]i?|)" if is_decimal else r"(?i)(\d+)([kmgt]?)b?", node.text)
+        if not heaps or match is None or len(node.text) > 18:
+            return
+        power = " kmgt".find(match[2][:1].lower() or " ")
+        limit = int(match[1]) * (1000 if is_decimal and len(match[2]) == 1 else 1024) ** power
+        if (memory(heaps[-1]) or 0) >= limit:
+            self.words.append((node.text, "memory", f"-Xmx{heaps[-1]}", *inside(node)))
+
+    def add_colon(self, written: str, start: int) -> None:
+        """Add an item of a list of variables that has a colon where its ``=`` belongs, so that it sets none."""
+        match = re.fullmatch(r"([A-Za-z_][\w.-]*):\s*\S.*", written)
+        if match is not None and self.official in ("elasticsearch", "kibana"):
+            self.words.append((match[1], "colon", "", start, start + len(match[1])))
 
     def set(
         self,

@@ -236,6 +236,15 @@ class NameOfOperator(ManifestRule):
     sources = ('https://www.elastic.co/docs/deploy-manage/deploy/cloud-on-k8s/customize-pods', 'https://github.com/elastic/cloud-on-k8s/issues/6002', 'elastic/cloud-on-k8s pkg/controller/common/defaults/pod_template.go, setContainerDefaulter', 'elastic/cloud-on-k8s pkg/controller/elasticsearch/validation/volume_validation.go, unmountedClaims',)
 
 
+class NodeVariableWithColon(ManifestRule):
+    code = "ES289"
+    kinds = ('elasticsearch-settings',)
+    messages = {'colon': 'An item of a list sets a variable with `=`, so `{name}` is not set. Write `{name}=…`'}
+    summary = 'Colon instead of `=` in a list of variables of Elasticsearch'
+    why = 'In a compose file, `environment` is a mapping (`discovery.type: single-node`) or a list\n(`- discovery.type=single-node`). In an item of the list, `:` does not separate the name from the value: Compose takes\nthe whole item as the name of a variable without a value. The setting keeps its default, without a message.\n\nThe rule checks services that run the official image. Write `=`, or remove the `-` of all items.'
+    sources = ('https://docs.docker.com/reference/compose-file/services/#environment', 'https://github.com/deviantony/docker-elk/issues/247',)
+
+
 class SharedDataPath(ManifestRule):
     code = "ES290"
     kinds = ('elasticsearch-settings',)
@@ -276,6 +285,15 @@ class ServiceThatDoesNotStart(ManifestRule):
     summary = 'Container that cannot start Elasticsearch'
     why = 'Only parameters of the kernel with a separate value for each container can be set for a container: `net.*`,\n`kernel.shm*`, `fs.mqueue.*` and a few others. `vm.max_map_count` belongs to the host, so Docker does not create the\ncontainer (`sysctl "vm.max_map_count" is not in a separate kernel namespace`), and Kubernetes refuses the pod.\n\nThe image listens on all addresses, so Elasticsearch 7.0 and later check the settings of discovery when they start:\n`the default discovery settings are unsuitable for production use`. Since 8.0, a node writes these settings itself,\nbut not with `xpack.security.enabled`. Set `discovery.type: single-node`, or `cluster.initial_master_nodes` and\n`discovery.seed_hosts` for several nodes.\n\nThe rule checks the kernel parameters of compose services and of pods, and the settings of compose services that run\nthe official image without another config.'
     sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/bootstrap-checks', 'https://docs.docker.com/reference/compose-file/services/#sysctls', 'opencontainers/runc libcontainer/configs/validate: parameters of namespaces', 'elastic/elasticsearch server, BootstrapChecks.DiscoveryConfiguredCheck',)
+
+
+class HeapTakesMemoryLimit(ManifestRule):
+    code = "ES298"
+    kinds = ('elasticsearch-settings',)
+    messages = {'memory': '`{value}` takes the whole memory limit `{name}`, so the container is killed. Set a heap of at most half the limit'}
+    summary = 'Heap of Elasticsearch that is as large as the memory limit of its container'
+    why = 'Elasticsearch touches its whole heap when it starts, and needs further memory for its threads, for buffers and for the\nfile system cache. If the heap alone is as large as the limit of the container, the kernel kills the process\n(`OOMKilled`), or the node swaps.\n\nThe rule compares `-Xmx` in `ES_JAVA_OPTS` with the memory limit of the container, in compose files and manifests of\nKubernetes that run the official image. Set a heap of at most half the limit.'
+    sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/important-settings-configuration#heap-size-settings', 'https://www.elastic.co/docs/deploy-manage/deploy/cloud-on-k8s/manage-compute-resources', 'https://github.com/open-metadata/openmetadata-helm-charts/pull/177',)
 
 
 class QuotedJvmOptions(QuotedOptions):

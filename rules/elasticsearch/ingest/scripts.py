@@ -104,6 +104,8 @@ def _not_compiled(code: str) -> str:
     if word is not None:
         operator = "&&" if word[1] == "and" else "||"
         return f"Painless has no operator `{word[1]}`, so the condition does not compile. Write `{operator}`"
+    if ".?" in code:
+        return "Painless has no operator `.?`, so the condition does not compile. Write `?.`, as in `ctx.a?.b`"
     if not compiled(r";|\breturn\b").search(code) and compiled(r"[\w\])]\s*=(?![=~])").search(code):
         return "`=` in the condition assigns a value and compares nothing. Write `==`"
     return ""

@@ -8,7 +8,7 @@ import re
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.environment import settings_outside
 from lslint.rules.elasticsearch.model.json_values import one_or_more, text
-from lslint.rules.elasticsearch.model.releases import GE6, GE8, V7
+from lslint.rules.elasticsearch.model.releases import GE6, GE8, V6, V7
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.elasticsearch.node.security import Settings, is_set
 
@@ -20,6 +20,12 @@ DISCOVERY = (
     "discovery.type", "discovery.seed_hosts", "discovery.seed_providers", "cluster.initial_master_nodes",
     "discovery.zen.ping.unicast.hosts", "discovery.zen.hosts_provider",
 )  # fmt: skip
+_OVER_HTTPS = (
+    ("xpack.security.authc.token.enabled", GE6, ((6, 0),)),
+    ("xpack.security.authc.api_key.enabled", V6, ((6, 7), (7, 16))),
+)
+"""Services that require HTTPS: setting, releases and their boundaries (``TokenSSLBootstrapCheck``,
+``ApiKeySSLBootstrapCheck``)."""
 AUTOMATIC = "xpack.security.autoconfiguration.enabled"
 
 
@@ -45,7 +51,7 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
 
 
 def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:
-    """Check TLS between the nodes, and that of the token service."""
+    """Check TLS between the nodes, and that of the services that require HTTPS."""
     rule, transport = reported.IncompleteTls, "xpack.security.transport.ssl"
     enabled = f"{transport}.enabled"
     is_missing = not any(name.startswith(f"{transport}.") for name in given)  # others are reported already
@@ -62,7 +68,8 @@ def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:
                 f" nodes, if other hosts can reach it. Enable `{transport}`"
             )
             analysis.add(rule, entry, message, 0, run=V7, cuts=((7, 0), (8, 0)))
-    token, http = "xpack.security.authc.token.enabled", "xpack.security.http.ssl.enabled"
-    if is_set(given, token, "true") and (http not in given or is_set(given, http, "false")):
-        message = f"`{token}: true` requires HTTPS if other hosts can reach the node. Enable `{http}`"
-        analysis.add(rule, given[token][0], message, 0, starts=GE6, cuts=((6, 0),))
+    http = "xpack.security.http.ssl.enabled"
+    for service, starts, cuts in _OVER_HTTPS:
+        if is_set(given, service, "true") and (http not in given or is_set(given, http, "false")):
+            message = f"`{service}: true` requires HTTPS if other hosts can reach the node. Enable `{http}`"
+            analysis.add(rule, given[service][0], message, 0, starts=starts, cuts=cuts)

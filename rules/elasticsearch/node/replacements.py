@@ -17,6 +17,10 @@ RENAMED = {
     "discovery.zen.no_master_block": "cluster.no_master_block",
     "discovery.zen.hosts_provider": "discovery.seed_providers", "http.tcp_no_delay": "http.tcp.no_delay",
     "transport.tcp_no_delay": "transport.tcp.no_delay",
+    **{
+        f"xpack.security.audit.logfile.prefix.{part}": f"xpack.security.audit.logfile.{part}"
+        for part in ("emit_node_host_address", "emit_node_host_name", "emit_node_name")
+    },
 }  # fmt: skip
 """Old name -> new name with the same meaning."""
 NARROWER = {
@@ -83,6 +87,9 @@ def advice(name: str, target: Numbers | None) -> str:
     if name in _BY_RELEASE:
         first, new, old = _BY_RELEASE[name]
         return new if target is None or target >= first else old
+    if name.startswith("xpack.ssl."):
+        part = name.removeprefix("xpack.ssl.")
+        return f"Set `ssl.{part}` of each part that uses TLS, for example `xpack.security.transport.ssl.{part}`"
     renamed = RENAMED.get(name)
     return rename_to(renamed) if renamed else INSTEAD.get(name, "Remove the setting")
 

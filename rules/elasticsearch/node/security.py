@@ -7,8 +7,8 @@ import re
 from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.environment import settings_outside
-from lslint.rules.elasticsearch.model.json_values import did_you_mean, key_span, templated, text
-from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, REQUIRES, V5, V6
+from lslint.rules.elasticsearch.model.json_values import did_you_mean, key_span, one_or_more, templated, text
+from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, LE2, LE7, REQUIRES, V5, V6, V8
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.facts import computed_once
 from lslint.rules.shared.suggest import Suggestions
@@ -73,6 +73,10 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
         if SECURE.fullmatch(name):
             message = f"`{name}` is a secret that Elasticsearch reads from its keystore only. Move it there"
             analysis.add(reported.BadNodeSettingValue, entry, message, GE6, cuts=((6, 0),))
+    allowed = given.get("reindex.remote.whitelist")
+    if allowed is not None and any(text(host) == "*" for host in one_or_more(allowed[1])):
+        message = "`reindex.remote.whitelist` must not allow every host. List hosts with their ports (`host:9200`)"
+        analysis.add(reported.BadNodeSettingValue, allowed[0], message, (LE7 | V8) & ~LE2, cuts=((5, 1), (9, 0)))
     outside = settings_outside(analysis.ctx)
     for prefix in _SERVERS:
         _tls(analysis, prefix, given, outside)
@@ -103,7 +107,10 @@ def _tls(analysis: ReleaseAnalysis, prefix: str, given: Settings, outside: dict[
             analysis.add(rule, own[f"{prefix}.{part}"][0], message, 0, starts=GE8, cuts=_SINCE_8)
     if is_set(given, enabled, "true") and not (has["certificate"] or has["key"] or has["keystore.path"]):
         message = f"`{enabled}: true` requires a certificate. Add `{prefix}.certificate` and `key`, or `keystore.path`"
-        analysis.add(rule, own[enabled][0], message, 0, starts=GE8, cuts=_SINCE_8)
+        has_key_elsewhere = any(name.startswith("xpack.ssl.") for name in given)
+        is_of_http = "http" in prefix and is_set(given, "xpack.security.enabled", "true") and not has_key_elsewhere
+        starts, cuts = (GE6, ((6, 0),)) if is_of_http else (GE8, _SINCE_8)
+        analysis.add(rule, own[enabled][0], message, 0, starts=starts, cuts=cuts)
 
 
 _EXCLUSIVE = (("certificate", "keystore.path"), ("certificate_authorities", "truststore.path"))
