@@ -41,6 +41,11 @@ MAX_READ = 200
 """Mounted files in which uses of a variable are looked for."""
 _KINDS = {"elasticsearch": "elasticsearch-settings", "logstash": "logstash-settings", "kibana": "kibana-settings"}
 _OPTION = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)=([^\s\"',\]]*)"
+_CONFIG = r"(?<![\w-])(-f|--path\.config)[\s\"',=]{1,40}(\.{0,2}/?[\w][\w./-]*)(?=[\s\"',\]]|$)"
+"""The file or folder with the pipeline, in the command of Logstash."""
+_HOME = "/usr/share/logstash"
+_PROVIDED = (f"{_HOME}/pipeline", f"{_HOME}/config", "/run", "/dev", "/tmp", "/var/run")
+"""Folders of the image with files, and those in which other things than volumes may put some."""
 _FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+)"
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
@@ -177,7 +182,7 @@ class _Config:
                 self._write(variable, place)
                 variables.append(variable)
         mounts = self._mounts() if self._product == "logstash" else []
-        words = [*self._flags(), *self._storage(), *self._rights(), *self._hidden()]
+        words = [*self._flags(), *self._selected(), *self._storage(), *self._rights(), *self._hidden()]
         words += self._without_discovery(variables)
         if not variables and not mounts and not words:
             return None
@@ -244,6 +249,22 @@ class _Config:
                 continue
             word = ManifestWord(match[1], match[1], match[2])
             words.append(self._made.comment(word, f"{match[1]} {match[2]}", match.start(1), match.end(2)))
+        return words
+
+    def _selected(self) -> list[ManifestWord]:
+        """Return the files with pipelines in the command that the container does not have, with a comment for each. The
+        value is where their folder is mounted; empty if nothing is mounted there."""
+        own, span, words = self._workload, self._workload.command_span, []
+        is_read = self._product == "logstash" and own.runtime.is_complete and span is not None and span[0] == self._path
+        for match in compiled(_CONFIG).finditer(self._text, *span[1:]) if is_read and span is not None else ():
+            path = os.path.normpath(os.path.join(_HOME, match[2]))
+            mounted = [*own.runtime.volumes, *own.mounts, *own.targets]
+            is_other = not any(is_below(path, target) or is_below(target, path) for target in mounted)
+            is_other &= not any(is_below(path, folder) for folder in _PROVIDED)
+            where = "" if is_other else manifests_of(self._projects).missing_of(own, path)
+            if is_other or where:
+                word = ManifestWord(match[2], "missing" if where else "nowhere", where)
+                words.append(self._made.comment(word, match[2], *match.span(2)))
         return words
 
     def _storage(self) -> list[ManifestWord]:

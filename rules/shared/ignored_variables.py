@@ -36,7 +36,8 @@ class IgnoredVariables(Rule):
                 problem, better = self._problem(variable, release)
                 if problem:
                     is_set = better in names
-                    fix = Fix.write((variable.start, variable.end), better, "unsafe") if better and not is_set else None
+                    is_renamed = bool(better) and not is_set and not variable.name.endswith("_SIZE")
+                    fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
                     action = f"Use `{better}`" if better else "Remove the variable, or mount a settings file"
                     action = f"Remove the variable, as `{better}` is set" if is_set else action
                     yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
@@ -52,6 +53,9 @@ class IgnoredVariables(Rule):
         setting = image_variables.setting_of(product, name)
         if not setting:
             better = image_variables.intended(product, name)
+            if better in image_variables.JAVA_OPTIONS.values():
+                is_read = release is not None and release < (6, 0)
+                return "" if is_read else f"{title} ignores `{name}`, so Java keeps its default options", better
             is_gone = release is not None and not self.has_setting(better, release)
             return f"The {title} image ignores `{name}`, so the setting keeps its default", "" if is_gone else better
         if image_variables.is_taken(product, setting, release or OLDEST):

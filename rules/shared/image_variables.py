@@ -14,6 +14,11 @@ _ES_NAME = r"[a-z][a-z0-9_]*\.[a-zA-Z0-9_.-]+"
 _ES_UPPER = r"ES_SETTING(?:_{1,2}[A-Z]+)+"
 JAVA_OPTIONS = {"elasticsearch": "ES_JAVA_OPTS", "logstash": "LS_JAVA_OPTS"}
 """The variable with options of the Java machine, by product."""
+_FORMER = {
+    "elasticsearch": {"JAVA_OPTS": "ES_JAVA_OPTS"},
+    "logstash": {"JAVA_OPTS": "LS_JAVA_OPTS", "LS_HEAP_SIZE": "LS_JAVA_OPTS"},
+}
+"""Variables that the start scripts no longer read: ``LS_HEAP_SIZE`` since 5.0, ``JAVA_OPTS`` since 6.0."""
 _REPLACED = {"kibana": {"elasticsearch.url": "elasticsearch.hosts"}}
 """Settings that no image since 7.0 takes from variables, with what replaces them."""
 _PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.", "http."))
@@ -92,6 +97,8 @@ def replacement(product: str, setting: str, release: tuple[int, ...]) -> str:
 def intended(product: str, variable: str) -> str:
     """Return the variable or, for Elasticsearch, the setting that a name is probably meant to be; empty if it may be a
     variable of the user."""
+    if variable in _FORMER.get(product, ()):
+        return _FORMER[product][variable]
     if product == "elasticsearch":
         return _elasticsearch().get(squashed(variable), "") if variable.isupper() and "_" in variable else ""
     name = variable.replace(".", "_").upper()

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.shared.image_variables import mounts_settings
-from lslint.rules.shared.jvm_options import heap_of, variables
+from lslint.rules.shared.jvm_options import heap_of, rejected_in_variables, variables
 
 _WHERE = ("discovery.type", "network.host", "network.bind_host", "transport.host", "transport.bind_host", "http.host")
 
@@ -20,8 +20,8 @@ class DifferentHeapSizes(Rule):
 A node that other hosts can reach, as in the official image, checks its configuration when it starts. One of these
 bootstrap checks is that the initial and the maximum heap size are equal: `initial heap size [1073741824] not equal to
 maximum heap size [2147483648]`. With `discovery.type=single-node` it only warns, and the
-rule is silent. With `-Xms` above `-Xmx` the Java
-machine does not start.
+rule is silent. With `-Xms` above `-Xmx`, or a size that is not valid such as `-Xmx=1g` or `-Xmx1gb`, the Java machine
+does not start.
 
 The rule checks the variable `ES_JAVA_OPTS` in compose files and manifests of Kubernetes that run an official image. Use
 the same size for both."""
@@ -35,6 +35,8 @@ the same size for both."""
         given = ctx.project.deployment.image_variables()
         is_open = any(variable.setting in _WHERE or mounts_settings(variable.runtime) for variable in given)
         is_single = any(one.setting == "discovery.type" and one.written == "single-node" for one in given)
+        for variable, problem in rejected_in_variables(ctx, "elasticsearch"):
+            yield self.finding((variable.start, variable.end), problem)
         for variable, options in variables(ctx, "elasticsearch"):
             heap = heap_of(options, 21)
             least, most = heap.smallest, heap.largest

@@ -50,8 +50,8 @@ class HeapSizesOfVariable(HeapSizesOfVariableCheck):
     stage = 'start'
     kinds = ('logstash-settings',)
     visits = ('file',)
-    summary = 'Initial heap size above the maximum in `LS_JAVA_OPTS`'
-    why = 'With `-Xms` above `-Xmx` the Java machine does not start: `Initial heap size set to a larger value than the maximum heap\nsize`.\n\nThe rule checks the variable `LS_JAVA_OPTS` in compose files and manifests of Kubernetes that run an official image. Use\nthe same size for both.'
+    summary = 'Heap sizes in `LS_JAVA_OPTS` that Java rejects'
+    why = 'With `-Xms` above `-Xmx` the Java machine does not start: `Initial heap size set to a larger value than the maximum heap\nsize`. It does not start either with a size that is not valid, such as `-Xmx=1g` or `-Xmx1gb`, or without the dash.\n\nThe rule checks the variable `LS_JAVA_OPTS` in compose files and manifests of Kubernetes that run an official image. Use\nthe same size for both.'
     sources = ('java -Xms2g -Xmx1g -version, OpenJDK 17',)
     fix = 'manual'
 
@@ -95,3 +95,12 @@ class QuotedJvmOptions(QuotedOptions):
     summary = 'Quotes that become part of `LS_JAVA_OPTS`'
     why = 'In the list form of `environment`, the quotes in `- LS_JAVA_OPTS="-Xms1g -Xmx1g"` are part of the value. Logstash\nsplits the value at its spaces, and Java treats the first option, `"-Xms1g`, as the main class: `Could not find or load\nmain class "-Xms1g`.\n\nWrite `- LS_JAVA_OPTS=-Xms1g -Xmx1g`, or put the whole entry in quotes.'
     sources = ('https://docs.docker.com/reference/compose-file/services/#environment', 'elastic/logstash bin/logstash.lib.sh: `exec` with the unquoted options',)
+
+
+class PipelineNotInContainer(ManifestRule):
+    code = "LS473"
+    kinds = ('logstash-settings',)
+    messages = {'missing': '`{name}` is not in the mounted folder {value}, so Logstash finds no pipeline and stops. Correct the path', 'nowhere': 'Nothing is mounted at `{name}` in the container, so Logstash finds no pipeline and stops. Correct the path'}
+    summary = '`-f` with a file that the container does not have'
+    why = 'The path after `-f` or `--path.config` is one of the container, and relative paths begin in `/usr/share/logstash`. If no\nfile is there, Logstash logs `No config files found in path` and stops.\n\nThe rule checks compose files that run an official image, and maps the path through its volumes. Write the path in the\ncontainer, or mount the file there.'
+    sources = ('https://github.com/deviantony/docker-elk/issues/384', 'https://www.elastic.co/docs/reference/logstash/docker-config#docker-bind-mount-settings',)
