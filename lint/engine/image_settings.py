@@ -18,6 +18,7 @@ from lslint.rules.kibana.values import from_json
 from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
+from lslint.rules.shared.jvm_options import memory
 from lslint.rules.shared.message_parts import split_action
 
 TYPE_CHECKING = False
@@ -183,7 +184,7 @@ class _Config:
                 variables.append(variable)
         mounts = self._mounts() if self._product == "logstash" else []
         words = [*self._flags(), *self._selected(), *self._storage(), *self._rights(), *self._hidden()]
-        words += self._without_discovery(variables)
+        words += [*self._without_discovery(variables), *self._memory(), *self._monitoring(variables)]
         if not variables and not mounts and not words:
             return None
         for setting in _REQUIRED if self._product in AGENTS else ():
@@ -266,6 +267,49 @@ class _Config:
                 word = ManifestWord(match[2], "missing" if where else "nowhere", where)
                 words.append(self._made.comment(word, match[2], *match.span(2)))
         return words
+
+    def _memory(self) -> list[ManifestWord]:
+        """Return a limit of memory that does not exceed the heap of Logstash, with a comment."""
+        own, limit = self._workload, self._workload.memory
+        match = compiled(r"(?i)(\d{1,15})(?:([kmgt])(?:i?b?)|b?)").fullmatch(limit[0]) if limit is not None else None
+        if self._product != "logstash" or limit is None or match is None or limit[1] != self._path:
+            return []
+        options = own.runtime.variables.get("LS_JAVA_OPTS")
+        place = own.places.get("LS_JAVA_OPTS")
+        written = place.written if place is not None else "" if options is None else None
+        has_file = any(
+            is_below(f"{_HOME}/config/jvm.options", target) for target in (*own.runtime.volumes, *own.mounts)
+        )
+        heap = compiled(r"-Xmx(\S+)").findall(written or "")
+        if (
+            written is None
+            or "$" in written
+            or "RAM" in written
+            or not own.runtime.is_complete
+            or (has_file and not heap)
+        ):
+            return []
+        size = memory(heap[-1] if heap else "1g")
+        if size is None or (memory(match[1] + (match[2] or "")) or 0) > size:
+            return []
+        word = ManifestWord(limit[0], "memory", f"`-Xmx{heap[-1]}`" if heap else "1 GB, the default")
+        return [self._made.comment(word, limit[0], *limit[2:])]
+
+    def _monitoring(self, variables: list[ImageVariable]) -> list[ManifestWord]:
+        """Return the image of a Logstash whose settings in the image monitor a server that the compose file does not
+        have, with a comment."""
+        own = self._workload
+        is_checked = self._product == "logstash" and "-oss" not in own.reference and own.runtime.is_complete
+        is_checked &= not own.is_open and self._releases[0] >= (6, 3) and self._releases[1] < (9, 0)
+        others = peers_of(own, self._workloads, self._projects) if is_checked else None
+        has_server = others is None or any("elasticsearch" in peer.names for peer in others)
+        mounted = (*own.runtime.volumes, *own.runtime.read_only, *own.mounts)
+        has_settings = any(is_below(f"{_HOME}/config/logstash.yml", target) for target in mounted)
+        has_settings |= any(variable.setting.startswith("xpack.") for variable in variables)
+        is_other = (
+            has_server or has_settings or "xpack" in own.runtime.command or "path.settings" in own.runtime.command
+        )
+        return [] if is_other else self._image("monitoring")
 
     def _storage(self) -> list[ManifestWord]:
         """Return the volume of the data that an earlier service of the same product has too, or the image of a service

@@ -328,6 +328,7 @@ def _add_container(
     if arguments is not None:
         workload.command_span = (document.path, arguments.start, arguments.end)
     _add_variables(manifest, document, workload, node)
+    workload.limit_memory(at(node, "resources", "limits", "memory"), document.path)
     for mount in items(at(node, "volumeMounts")):
         name = text_of(at(mount, "name"))
         workload.config_maps.update(volumes.get(name, ()))

@@ -7,6 +7,7 @@ import re
 from bisect import bisect_right
 
 from lslint.files.paths import report_path
+from lslint.grammar.config.tree import Scalar
 from lslint.project.manifests import products
 from lslint.rules.project_view import Runtime, Variable
 
@@ -14,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lslint.grammar.config.tree import Scalar
+    from lslint.grammar.config.tree import ConfigNode
     from lslint.project.manifests.chart_values import ChartValues
 
     Place = tuple[str, int, str]
@@ -110,13 +111,16 @@ class Workload:
     of all volumes; ``grants``: keys of a service that change its user or rights, and its added capabilities;
     ``networks``: of a service of a compose file, on which others reach it under its names ``reachable``, None if it has
     no separate network; ``published``: port of the host -> port of the container; ``path``: the manifest; ``words``:
-    parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets.
+    parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets; ``memory``: its
+    limit of memory as written, the manifest and offsets; ``is_open``: it may reach servers that the compose file does
+    not declare.
     """
 
     __slots__ = (
         "arguments", "built", "command_span", "config_maps", "context", "grants", "image_span", "images",
-        "is_extended", "is_running", "mounts", "names", "namespace", "networks", "path", "places", "published",
-        "reachable", "reference", "runtime", "single", "sources", "spans", "starts_image", "targets", "uses", "words",
+        "is_extended", "is_open", "is_running", "memory", "mounts", "names", "namespace", "networks", "path", "places",
+        "published", "reachable", "reference", "runtime", "single", "sources", "spans", "starts_image", "targets",
+        "uses", "words",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
@@ -124,7 +128,9 @@ class Workload:
         self.path = path
         self.words: list[tuple[str, str, str, int, int]] = []
         self.grants: set[str] = set()
+        self.memory: tuple[str, str, int, int] | None = None
         self.is_extended = False
+        self.is_open = False
         self.is_running = True
         self.names: frozenset[str] = frozenset()
         self.images: list[Image] = []
@@ -172,6 +178,11 @@ class Workload:
         """Add a parameter of the kernel that a node of Elasticsearch sets, if no container can have its own."""
         if name.startswith("vm.") and self.runs("elasticsearch"):
             self.words.append((name, "kernel", "", start, end))
+
+    def limit_memory(self, node: ConfigNode | None, path: str) -> None:
+        """Set the limit of memory that a manifest gives it."""
+        if isinstance(node, Scalar):
+            self.memory = (node.text, path, *inside(node))
 
     def set(
         self,

@@ -96,7 +96,8 @@ def _escape(value: str, quote: str) -> int:
     r"""Return the offset of the first ``\t``, ``\n``, ``\r`` or escaped quote of the string; -1 if there is none."""
     offset = value.find("\\")
     while offset >= 0:
-        if value[offset + 1 : offset + 2] in ("t", "n", "r", quote):
+        after = value[offset + 1 : offset + 2]
+        if after in ("t", "n", "r") or (after == quote and value[offset - 1 : offset] != "\\"):
             return offset
         offset = value.find("\\", offset + 2)
     return -1
