@@ -18,6 +18,7 @@ from lslint.rules.kibana.values import from_json
 from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
+from lslint.rules.shared.jvm_options import memory
 from lslint.rules.shared.message_parts import split_action
 
 TYPE_CHECKING = False
@@ -41,6 +42,11 @@ MAX_READ = 200
 """Mounted files in which uses of a variable are looked for."""
 _KINDS = {"elasticsearch": "elasticsearch-settings", "logstash": "logstash-settings", "kibana": "kibana-settings"}
 _OPTION = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)=([^\s\"',\]]*)"
+_CONFIG = r"(?<![\w-])(-f|--path\.config)[\s\"',=]{1,40}(\.{0,2}/?[\w][\w./-]*)(?=[\s\"',\]]|$)"
+"""The file or folder with the pipeline, in the command of Logstash."""
+_HOME = "/usr/share/logstash"
+_PROVIDED = (f"{_HOME}/pipeline", f"{_HOME}/config", "/run", "/dev", "/tmp", "/var/run")
+"""Folders of the image with files, and those in which other things than volumes may put some."""
 _FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+)"
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
@@ -177,8 +183,8 @@ class _Config:
                 self._write(variable, place)
                 variables.append(variable)
         mounts = self._mounts() if self._product == "logstash" else []
-        words = [*self._flags(), *self._storage(), *self._rights(), *self._hidden()]
-        words += self._without_discovery(variables)
+        words = [*self._flags(), *self._selected(), *self._storage(), *self._rights(), *self._hidden()]
+        words += [*self._without_discovery(variables), *self._memory(), *self._monitoring(variables)]
         if not variables and not mounts and not words:
             return None
         for setting in _REQUIRED if self._product in AGENTS else ():
@@ -245,6 +251,58 @@ class _Config:
             word = ManifestWord(match[1], match[1], match[2])
             words.append(self._made.comment(word, f"{match[1]} {match[2]}", match.start(1), match.end(2)))
         return words
+
+    def _selected(self) -> list[ManifestWord]:
+        """Return the files with pipelines in the command that the container does not have, with a comment for each. The
+        value is where their folder is mounted; empty if nothing is mounted there."""
+        own, span, words = self._workload, self._workload.command_span, []
+        is_read = self._product == "logstash" and own.runtime.is_complete and span is not None and span[0] == self._path
+        for match in compiled(_CONFIG).finditer(self._text, *span[1:]) if is_read and span is not None else ():
+            path = os.path.normpath(os.path.join(_HOME, match[2]))
+            mounted = [*own.runtime.volumes, *own.mounts, *own.targets]
+            is_other = not any(is_below(path, target) or is_below(target, path) for target in mounted)
+            is_other &= not any(is_below(path, folder) for folder in _PROVIDED)
+            where = "" if is_other else manifests_of(self._projects).missing_of(own, path)
+            if is_other or where:
+                word = ManifestWord(match[2], "missing" if where else "nowhere", where)
+                words.append(self._made.comment(word, match[2], *match.span(2)))
+        return words
+
+    def _memory(self) -> list[ManifestWord]:
+        """Return a limit of memory that the heap takes as a whole, with a comment."""
+        own, limit = self._workload, self._workload.memory
+        name = image_variables.JAVA_OPTIONS.get(self._product, "")
+        place = own.places.get(name)
+        written = place.written if place is not None else None if name in own.runtime.variables else ""
+        if limit is None or not name or limit[2] != self._path or written is None or not own.runtime.is_complete:
+            return []
+        heap = compiled(r"-Xmx(\d+[kmgtKMGT]?)(?!\S)").findall(written)
+        mounted = (*own.runtime.volumes, *own.mounts)
+        has_file = any(is_below(f"{_HOME}/config/jvm.options", target) for target in mounted)
+        is_default = self._product == "logstash" and not has_file
+        if "$" in written or "RAM" in written or not (heap or is_default):
+            return []
+        size = memory(heap[-1] if heap else "1g")
+        if size is None or limit[1] > size:
+            return []
+        word = ManifestWord(limit[0], "memory", f"`-Xmx{heap[-1]}`" if heap else "1 GB, the default")
+        return [self._made.comment(word, limit[0], *limit[3:])]
+
+    def _monitoring(self, variables: list[ImageVariable]) -> list[ManifestWord]:
+        """Return the image of a Logstash whose settings in the image monitor a server that the compose file does not
+        have, with a comment."""
+        own = self._workload
+        is_checked = self._product == "logstash" and "-oss" not in own.reference and own.runtime.is_complete
+        is_checked &= not own.is_open and self._releases[0] >= (6, 3) and self._releases[1] < (9, 0)
+        others = peers_of(own, self._workloads, self._projects) if is_checked else None
+        has_server = others is None or any("elasticsearch" in peer.names for peer in others)
+        mounted = (*own.runtime.volumes, *own.runtime.read_only, *own.mounts)
+        has_settings = any(is_below(f"{_HOME}/config/logstash.yml", target) for target in mounted)
+        has_settings |= any(variable.setting.startswith("xpack.") for variable in variables)
+        is_other = (
+            has_server or has_settings or "xpack" in own.runtime.command or "path.settings" in own.runtime.command
+        )
+        return [] if is_other else self._image("monitoring")
 
     def _storage(self) -> list[ManifestWord]:
         """Return the volume of the data that an earlier service of the same product has too, or the image of a service

@@ -106,11 +106,22 @@ def may_hold(text: str) -> bool:
 
 
 def may_run(text: str) -> bool:
-    """Whether the text may be a manifest that configures a product: by variables, mounted files or options of its
-    command, or as a resource of the Elastic operator."""
+    """Whether the text may be a manifest that configures a product: by variables, mounted files, limits or options of
+    its command, or as a resource of the Elastic operator."""
     if "k8s.elastic.co/" in text:
         return True
-    parts = ("environment:", "env:", "env_file:", "volumes:", "sysctls:", "-E", "--path.")
+    parts = (
+        "environment:",
+        "env:",
+        "env_file:",
+        "volumes:",
+        "sysctls:",
+        "mem_limit:",
+        "limits:",
+        "-E",
+        "--path.",
+        " -f ",
+    )
     if not any(word in text for word in parts) or not ("image:" in text or "services:" in text):
         return False
     return any(product in text for product in ("elastic", "logstash", "kibana", "beat"))

@@ -36,9 +36,8 @@ class IgnoredVariables(Rule):
                 problem, better = self._problem(variable, release)
                 if problem:
                     is_set = better in names
-                    is_heap = variable.name in image_variables.HEAP_VARIABLES
-                    is_fixed = better and not is_set and not is_heap
-                    fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_fixed else None
+                    is_renamed = bool(better) and not is_set and not variable.name.endswith(("_SIZE", "_MEM"))
+                    fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
                     action = f"Use `{better}`" if better else "Remove the variable, or mount a settings file"
                     action = f"Remove the variable, as `{better}` is set" if is_set else action
                     yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
@@ -51,10 +50,10 @@ class IgnoredVariables(Rule):
         """Return what is wrong with a variable, and what to use instead; both may be empty."""
         name, product = variable.name, self.product
         title = product.capitalize()
-        if name in image_variables.HEAP_VARIABLES:
-            is_read = release is None or release < (5,)
-            problem = f"Elasticsearch 5.0 and later ignore `{name}`, so the heap keeps its default size"
-            return "" if is_read else problem, image_variables.JAVA_OPTIONS[product]
+        if name in image_variables.FORMER.get(product, ()):
+            better, since = image_variables.FORMER[product][name]
+            is_read = release is not None and release < since
+            return "" if is_read else f"{title} ignores `{name}`, so Java keeps its default options", better
         setting = image_variables.setting_of(product, name)
         if not setting:
             better = image_variables.intended(product, name)

@@ -14,8 +14,17 @@ _ES_NAME = r"[a-z][a-z0-9_]*\.[a-zA-Z0-9_.-]+"
 _ES_UPPER = r"ES_SETTING(?:_{1,2}[A-Z]+)+"
 JAVA_OPTIONS = {"elasticsearch": "ES_JAVA_OPTS", "logstash": "LS_JAVA_OPTS"}
 """The variable with options of the Java machine, by product."""
-HEAP_VARIABLES = ("ES_HEAP_SIZE", "ES_MIN_MEM", "ES_MAX_MEM")
-"""The variables with the size of the heap that Elasticsearch 5.0 replaced with its options of the JVM."""
+FORMER: dict[str, dict[str, tuple[str, tuple[int, ...]]]] = {
+    "elasticsearch": {
+        "JAVA_OPTS": ("ES_JAVA_OPTS", (5, 0)),
+        "ES_HEAP_SIZE": ("ES_JAVA_OPTS", (5, 0)),
+        "ES_MIN_MEM": ("ES_JAVA_OPTS", (5, 0)),
+        "ES_MAX_MEM": ("ES_JAVA_OPTS", (5, 0)),
+    },
+    "logstash": {"JAVA_OPTS": ("LS_JAVA_OPTS", (6, 0)), "LS_HEAP_SIZE": ("LS_JAVA_OPTS", (5, 0))},
+}
+"""Variables with options of the Java machine that the start scripts no longer read, by product: what replaces them, and
+the first release without them. Sources: bin/elasticsearch and bin/logstash.lib.sh."""
 _REPLACED = {"kibana": {"elasticsearch.url": "elasticsearch.hosts"}}
 """Settings that no image since 7.0 takes from variables, with what replaces them."""
 _PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.", "http."))
@@ -94,9 +103,9 @@ def replacement(product: str, setting: str, release: tuple[int, ...]) -> str:
 def intended(product: str, variable: str) -> str:
     """Return the variable or, for Elasticsearch, the setting that a name is probably meant to be; empty if it may be a
     variable of the user."""
+    if variable in FORMER.get(product, ()):
+        return FORMER[product][variable][0]
     if product == "elasticsearch":
-        if variable in HEAP_VARIABLES:
-            return JAVA_OPTIONS[product]
         return _elasticsearch().get(squashed(variable), "") if variable.isupper() and "_" in variable else ""
     name = variable.replace(".", "_").upper()
     if "_" not in name:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from lslint.rules.project_view import ImageVariable
 
 _UNITS = {"k": 10, "m": 20, "g": 30, "t": 40}
-_SIZE = r"(?:0[xX])?[0-9a-fA-F]+[kKmMgGtT]?|.*[${<%].*"
-"""A size, or one that a variable inserts."""
 _PRODUCTS = ("elasticsearch", "logstash")
 _OPTIONS = {
     "-Des.": "elasticsearch",
@@ -79,19 +77,33 @@ def rejected_variables(ctx: Context, product: str, java: int) -> Iterator[tuple[
             yield variable, name
 
 
-def invalid_sizes(tree: JvmOptions) -> Iterator[JvmOption]:
-    """Yield the options for the heap whose size Java cannot read, so that it does not start."""
-    for option in tree.options:
-        if option.text.startswith(("-Xms", "-Xmx")) and not compiled(_SIZE).fullmatch(option.text, 4):
-            yield option
-
-
 def memory(text: str) -> int | None:
     """Return the bytes of a JVM size (``512m``, ``4g``, ``1073741824``); None if it is not one."""
     unit = 1 << _UNITS.get(text[-1:].lower(), 0)
     digits = text[:-1] if unit > 1 else text
     number_of = numbers.parse_integer(digits) if len(digits) < 19 else None
     return number_of * unit if number_of is not None else None
+
+
+def rejected_sizes(options: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the sizes of memory that every Java version rejects (``-Xmx=1g``, ``-Xmx1gb``), and those without a dash,
+    each with what to do."""
+    for option in options:
+        match = compiled(r"(?i)(-?X(?:ms|mx|mn|ss))([=:]*)(\d*)([kmgt]?)(\S*)").fullmatch(option.strip())
+        if match is None or compiled(r"(?i)0x|[${<@%]").match(match[3] + match[4] + match[5]) or "$" in option:
+            continue
+        if option[0] != "-" or not match[3] or match[2] or match[5]:
+            right = f"-{match[1].lstrip('-')}{match[3]}{match[4]}"
+            is_clear = match[3] and match[5][:1] != "."
+            yield option, f"Write `{right}`" if is_clear else "Write a whole number with a unit, such as `1g`"
+
+
+def rejected_in_variables(ctx: Context, product: str) -> Iterator[tuple[ImageVariable, str]]:
+    """Yield the variables of the official image with a size that Java rejects, with the problem and what to do."""
+    for variable, _ in variables(ctx, product):
+        for size, action in rejected_sizes((variable.written or "").split()):
+            title = product.capitalize()
+            yield variable, f"Java rejects `{size}` in `{variable.name}`, so {title} does not start. {action}"
 
 
 class Heap:

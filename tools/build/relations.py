@@ -35,6 +35,7 @@ _TESTS = {  # test of the form -> (test at run time, its opposite for an option 
     "only": ("only", "not only"),
     "values_only": ("values only", "not values only"),
     "each": ("each", "not each"),
+    "each_key": ("each key", "not each key"),
     "compiles": ("compiles", "not compiles"),
     "keys_compile": ("keys compile", "not keys compile"),
     "up_to": ("up to", "longer"),
@@ -252,9 +253,13 @@ class _Plugin:
 
     def test(self, key: str, operand: Any, negated: bool) -> list[Any]:
         """A test at run time, or its opposite, and the operand. Raises ``ValueError`` for a pattern that is none."""
-        if key in ("matches", "each"):
+        if key in ("matches", "each", "each_key"):
             re.compile(operand)
         elif key == "same_as":
+            operand = self.names(operand)
+        elif key in ("above", "at_least") and isinstance(operand, str):
+            if negated:
+                raise ValueError(f"{self.name}: the opposite of `{key}: {operand}` would apply to the default")
             operand = self.names(operand)
         elif key in ("has", "only", "values_only"):
             operand = _values(operand)

@@ -194,21 +194,25 @@ class Manifests:
         place = self._of(path, 0)
         found = ""
         for _, workload in place.uses if place is not None else ():
-            if workload is None or workload.official != product:
+            found = self.missing_of(workload, wanted) if workload is not None and workload.official == product else ""
+            if not found:
                 return ""
-            inside = [target for target in workload.targets if is_below(wanted, target) and target != wanted]
-            volumes = [target for target in workload.runtime.volumes if is_below(wanted, target)]
-            if not inside or len(max(volumes, key=len, default="")) > len(max(inside, key=len)):
-                return ""
-            target = max(inside, key=len)
-            source, manifest, _, _ = workload.targets[target]
-            mounted = os.path.normpath(source + wanted[len(target) :])
-            folder, name = os.path.split(mounted)
-            there = {*self._projects.listing(folder), *self._projects.folders(folder)}
-            if name in there or not (self._projects.listing(source) or self._projects.folders(source)):
-                return ""
-            found = f"{report_path(source).rstrip('/')}/ ({report_path(manifest)})"
         return found
+
+    def missing_of(self, workload: Workload, wanted: str) -> str:
+        """Return where a container mounts the folder of a path in it, if no file or folder of the project is there."""
+        inside = [target for target in workload.targets if is_below(wanted, target) and target != wanted]
+        volumes = [target for target in workload.runtime.volumes if is_below(wanted, target)]
+        if not inside or len(max(volumes, key=len, default="")) > len(max(inside, key=len)):
+            return ""
+        target = max(inside, key=len)
+        source, manifest, _, _ = workload.targets[target]
+        mounted = os.path.normpath(source + wanted[len(target) :])
+        folder, name = os.path.split(mounted)
+        there = {*self._projects.listing(folder), *self._projects.folders(folder)}
+        if name in there or not (self._projects.listing(source) or self._projects.folders(source)):
+            return ""
+        return f"{report_path(source).rstrip('/')}/ ({report_path(manifest)})"
 
     def runtimes(self, path: str, product: str, line: int = 0, *, are_near: bool = True) -> list[Runtime]:
         """Return the environments of a file with the config of a product: those that mount, copy or contain it, else

@@ -139,6 +139,9 @@ class _Reader:
             listed = {name for _, node in declarations for name in _names(at(node, "networks"))}
             workload.networks = listed or {"default"}
             workload.reachable.add(runtime.name)
+        external = [at(one.root, "networks", name, "external") for one, _ in layers for name in workload.networks or ()]
+        hosts = [at(node, key) for _, node in declarations for key in ("extra_hosts", "external_links", "links", "dns")]
+        workload.is_open = any(node is not None for node in (*external, *hosts))
         for document, node in declarations:
             self._document = document
             self._read(workload, node)
@@ -191,9 +194,6 @@ class _Reader:
             workload.set(name, written, self._document.path, line, place=place)
             if self._document is self._own and (value is None or ": " in name):
                 workload.add_colon(name, place.key[0])
-        for limit in (at(node, "mem_limit"), at(node, "deploy", "resources", "limits", "memory")):
-            if self._document is self._own and self._over is None:
-                workload.add_memory_limit(limit, is_decimal=False)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")
         if entrypoint is not None or any(word in text for text in texts(command) for word in _SHELL):
             runtime.is_complete = False
@@ -228,6 +228,8 @@ class _Reader:
         for item in items(at(node, "cap_add")):
             capability = interpolate(text_of(item), self._values)  # None: it may be any
             workload.grants.add("ALL" if capability is None else capability.upper().removeprefix("CAP_"))
+        for limit in (("mem_limit",), ("deploy", "resources", "limits", "memory")):
+            workload.limit_memory(at(node, *limit), self._document.path, is_decimal=False)
         mode = text_of(at(node, "network_mode"))
         if mode and not mode.startswith(("bridge", "none")):
             runtime.ports = None

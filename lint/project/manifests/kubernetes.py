@@ -328,6 +328,7 @@ def _add_container(
     if arguments is not None:
         workload.command_span = (document.path, arguments.start, arguments.end)
     _add_variables(manifest, document, workload, node)
+    workload.limit_memory(at(node, "resources", "limits", "memory"), document.path, is_decimal=True)
     for mount in items(at(node, "volumeMounts")):
         name = text_of(at(mount, "name"))
         workload.config_maps.update(volumes.get(name, ()))
@@ -374,7 +375,6 @@ def _add_variables(manifest: Manifest, document: Document, workload: Workload, n
             written,
         )
         workload.set(name, written, document.path, document.line(item), place=place)
-    workload.add_memory_limit(at(node, "resources", "limits", "memory"), is_decimal=True)
     for item in items(at(node, "envFrom"))[:MAX_REFERENCES]:
         name = text_of(at(item, "configMapRef", "name"))
         if name:

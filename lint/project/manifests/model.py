@@ -10,7 +10,6 @@ from lslint.files.paths import report_path
 from lslint.grammar.config.tree import Scalar
 from lslint.project.manifests import products
 from lslint.rules.project_view import Runtime, Variable
-from lslint.rules.shared.jvm_options import memory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,14 +111,17 @@ class Workload:
     of all volumes; ``grants``: keys of a service that change its user or rights, and its added capabilities;
     ``networks``: of a service of a compose file, on which others reach it under its names ``reachable``, None if it has
     no separate network; ``published``: port of the host -> port of the container; ``path``: the manifest; ``words``:
-    parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets. It has one
-    attribute per property of a workload that kinds of manifests have in common.
+    parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets; ``memory``: its
+    limit of memory: as written, in bytes, the manifest, start and end; ``is_open``: it may reach servers that the
+    compose file does not declare. It has one attribute per property of a workload that kinds of manifests have in
+    common.
     """
 
     __slots__ = (
         "arguments", "built", "command_span", "config_maps", "context", "grants", "image_span", "images",
-        "is_extended", "is_running", "mounts", "names", "namespace", "networks", "path", "places", "published",
-        "reachable", "reference", "runtime", "single", "sources", "spans", "starts_image", "targets", "uses", "words",
+        "is_extended", "is_open", "is_running", "memory", "mounts", "names", "namespace", "networks", "path", "places",
+        "published", "reachable", "reference", "runtime", "single", "sources", "spans", "starts_image", "targets",
+        "uses", "words",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
@@ -127,7 +129,9 @@ class Workload:
         self.path = path
         self.words: list[tuple[str, str, str, int, int]] = []
         self.grants: set[str] = set()
+        self.memory: tuple[str, int, str, int, int] | None = None
         self.is_extended = False
+        self.is_open = False
         self.is_running = True
         self.names: frozenset[str] = frozenset()
         self.images: list[Image] = []
@@ -176,19 +180,15 @@ class Workload:
         if name.startswith("vm.") and self.runs("elasticsearch"):
             self.words.append((name, "kernel", "", start, end))
 
-    def add_memory_limit(self, node: ConfigNode | None, *, is_decimal: bool) -> None:
-        """Add a limit of the memory that the heap of Elasticsearch takes as a whole. ``is_decimal``: `1G` is less than
-        `1Gi`, as for Kubernetes."""
-        if not isinstance(node, Scalar) or self.official != "elasticsearch" or "ES_JAVA_OPTS" not in self.places:
-            return
-        heaps = re.findall(r"-Xmx(\d+[kmgtKMGT]?)(?!\S)", self.places["ES_JAVA_OPTS"].written or "")
-        match = re.fullmatch(r"(\d+)([kKMGT]i?|)" if is_decimal else r"(?i)(\d+)([kmgt]?)b?", node.text)
-        if not heaps or match is None or len(node.text) > 18:
-            return
-        power = " kmgt".find(match[2][:1].lower() or " ")
-        limit = int(match[1]) * (1000 if is_decimal and len(match[2]) == 1 else 1024) ** power
-        if (memory(heaps[-1]) or 0) >= limit:
-            self.words.append((node.text, "memory", f"-Xmx{heaps[-1]}", *inside(node)))
+    def limit_memory(self, node: ConfigNode | None, path: str, *, is_decimal: bool) -> None:
+        """Set the limit of memory that a manifest gives it. ``is_decimal``: ``1G`` is less than ``1Gi``, as for
+        Kubernetes."""
+        form = r"(\d{1,15})(?:([kKMGT])(i?))?" if is_decimal else r"(?i)(\d{1,15})(?:([kmgt])(i?)b?|b?)"
+        match = re.fullmatch(form, node.text) if isinstance(node, Scalar) else None
+        if node is not None and match is not None:
+            unit = 1000 if is_decimal and not match[3] else 1024
+            size = int(match[1]) * unit ** " kmgt".find((match[2] or " ").lower())
+            self.memory = (match[0], size, path, *inside(node))
 
     def add_colon(self, written: str, start: int) -> None:
         """Add an item of a list of variables that has a colon where its ``=`` belongs, so that it sets none."""

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
+from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.shared.jvm_options import invalid_sizes, owner, rejected_variables, variables
+from lslint.rules.shared.jvm_options import owner, rejected_in_variables, rejected_sizes, rejected_variables
 
 
 class UnsupportedJvmFlag(Rule):
@@ -35,12 +35,13 @@ the sizes in a `jvm.options` of Elasticsearch."""
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         if isinstance(node, JvmOptions):
-            for option in invalid_sizes(node) if owner(ctx) == "elasticsearch" else ():
-                yield self.finding((option.at, option.at + len(option.text)), _unreadable(option))
+            for option in node.options if owner(ctx) == "elasticsearch" else ():
+                for size, action in rejected_sizes([option.text]):
+                    message = f"Java rejects `{size}`, so Elasticsearch does not start. {action}"
+                    yield self.finding((option.at, option.at + len(option.text)), message)
             return
-        for variable, options in variables(ctx, "elasticsearch"):
-            for option in invalid_sizes(options):
-                yield self.finding((variable.start, variable.end), _unreadable(option))
+        for variable, problem in rejected_in_variables(ctx, "elasticsearch"):
+            yield self.finding((variable.start, variable.end), problem)
         if ctx.target is None or not ctx.target.at_least(7, 16):
             return
         java = 21 if ctx.target.at_least(9) else 17
@@ -50,8 +51,3 @@ the sizes in a `jvm.options` of Elasticsearch."""
                 f"JVM flag `{name}` is rejected by Java {java}, so Elasticsearch {ctx.target} does not start."
                 " Remove the flag",
             )
-
-
-def _unreadable(option: JvmOption) -> str:
-    example = f"`{option.text[:4]}2g`"
-    return f"Java cannot read the size in `{option.text}`, so Elasticsearch does not start. Write it like {example}"

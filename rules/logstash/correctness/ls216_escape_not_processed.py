@@ -20,12 +20,16 @@ is a backslash and a `t`. So a csv filter with `separator => "\\t"` finds one co
 `"\\n"` splits nothing, and the line codec writes `\\n` literally. Put the character itself between the quotes: a tab,
 or a line break.
 
+A `\\"` in double quotes keeps its backslash, too: with `quote_char => "\\""` the csv filter fails for each line, and a
+mapping of dissect never matches. Put the string in single quotes.
+
 Regular expressions interpret `\\t` themselves and are not reported: the patterns of `gsub` and grok, and `field_split`
 of kv."""
     sources = (
         "documentation of logstash.yml: config.support_escapes",
         "https://github.com/elastic/logstash/issues/1645",
         "https://github.com/logstash-plugins/logstash-filter-csv/issues/23",
+        "https://github.com/logstash-plugins/logstash-filter-csv/issues/78 (quotes)",
         "https://github.com/logstash-plugins/logstash-input-file/issues/245",
     )
     fix = "manual"
@@ -49,10 +53,18 @@ of kv."""
         for option in node.options:
             where = options.get(option.name)
             for text in _texts(option, where) if where else ():
-                at = _escape(text.value)
+                at = _escape(text.value, text.quote)
                 if at < 0:
                     continue
                 character = text.value[at : at + 2]
+                if character[1] == text.quote:
+                    other = "single" if text.quote == '"' else "double"
+                    yield self.finding(
+                        (text.start + 1 + at, text.start + 3 + at),
+                        f"`{character}` in `{option.name}` of `{node.name}` is a backslash and a quote, not a quote."
+                        f" Put the string in {other} quotes",
+                    )
+                    continue
                 if option.name in _INSERTING and _is_searched(character, ctx.flow):
                     continue  # a mark on purpose
                 real = {"\\t": "tab", "\\n": "line break", "\\r": "carriage return"}[character]
@@ -80,11 +92,12 @@ def _is_searched(character: str, pipeline: Flow) -> bool:
 _ALL_BACKSLASHES = "[\\\\]"
 
 
-def _escape(value: str) -> int:
-    r"""Return the offset of the first ``\t``, ``\n`` or ``\r``; -1 if there is none."""
+def _escape(value: str, quote: str) -> int:
+    r"""Return the offset of the first ``\t``, ``\n``, ``\r`` or escaped quote of the string; -1 if there is none."""
     offset = value.find("\\")
     while offset >= 0:
-        if value[offset + 1 : offset + 2] in ("t", "n", "r"):
+        after = value[offset + 1 : offset + 2]
+        if after in ("t", "n", "r") or (after == quote and value[offset - 1 : offset] != "\\"):
             return offset
         offset = value.find("\\", offset + 2)
     return -1

@@ -32,6 +32,7 @@ as written:
 - `%{IP` without a closing brace matches this text of the line. If another reference follows, as in `%{IP:a %{INT:b}`,
   grok ignores the text up to its brace.
 - `%{IP: client}` captures nothing, and `%{INT:took ms}` writes to `took`: the name ends at a space.
+- `%{\\d+:took}` and `%{ INT:took}` are not references, and match this text of the line. Write `(?<took>\\d+)`.
 - `(?<took:int>…)` writes to a field `int`. Write `%{INT:took:int}`, or `(?<x:took:int>…)`: grok ignores the
   part before the first colon."""
     sources = ("recorded verdicts and results of the grok library (Logstash 9)",)
@@ -105,6 +106,16 @@ as written:
 
         for start, end in _literal(text.value):
             yield self._unclosed(text.span(start, end), text.value[start:end], "matches it as literal text")
+        read = [range(reference.start, reference.end) for reference in pattern.references]
+        for match in regex(r"\\[\s\S]|%\{\s*([^{}\s:]{1,60})(?::([A-Za-z_]\w*))?\s*\}").finditer(text.value):
+            expression, field = match.groups()
+            is_name = expression is not None and regex(r"[A-Z][A-Z0-9_]*").fullmatch(expression) is not None
+            if not any(match.start() in span for span in read) and expression is not None and (is_name or field):
+                end = f":{field}" if field else ""
+                right = f"%{{{expression}{end}}}" if is_name else f"(?<{field}>{expression})"
+                message = f"`{match.group()}` is not a reference to a pattern, so grok matches it as literal text"
+                span = text.span(*match.span())
+                yield self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
 
     def _definitions(self, pattern: Checked, node: Plugin, ctx: PipelineView) -> Findings:
         """Report the names whose definition, in the filter or a pattern file, has a reference that is not closed."""

@@ -4,8 +4,10 @@ from lslint.rules.api import PipelineStartRule
 from lslint.rules.logstash.api import Findings, PipelineView, Plugin, regex
 from lslint.rules.logstash.plugins.ruby import Code, codes
 from lslint.rules.logstash.values.coercion import is_open
+from lslint.rules.logstash.values.strings import escapes
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
+_UNLESS = " (unless `config.support_escapes` is true)"
 _EFFECT = "the code does not compile and the pipeline does not start"
 
 
@@ -16,8 +18,14 @@ class RubyCodeSyntax(PipelineStartRule):
     why = """\
 Logstash compiles the code of `ruby` and `aggregate` filters when the pipeline starts. The config check does not
 compile the code. If an `end` or a bracket is missing, or if there is one too many, the pipeline does not start
-("syntax error, unexpected end-of-file")."""
-    sources = ("source of logstash-filter-ruby and -aggregate: the code is compiled in register",)
+("syntax error, unexpected end-of-file").
+
+Logstash passes `\\"` in a string in double quotes on as a backslash and a quote, unless `config.support_escapes` is
+true. Outside of strings Ruby rejects the backslash. Put the code in single quotes, or use single quotes in the code."""
+    sources = (
+        "source of logstash-filter-ruby and -aggregate: the code is compiled in register",
+        "https://github.com/logstash-plugins/logstash-filter-ruby/issues/11 (escaped quotes)",
+    )
     bad = (
         "filter { ruby { code => \"if event.get('a')\" } }\n",
         "filter { ruby { code => \"event.set('b', event.get('a').map { |x| x.to_i)\" } }\n",
@@ -31,6 +39,16 @@ compile the code. If an `end` or a bracket is missing, or if there is one too ma
         if ctx.has_syntax_errors:
             return
         for code in codes(node, "code", "init", "timeout_code"):
+            at = _escaped_quote(code) if not code.cut and not escapes(ctx) else -1
+            if at >= 0:
+                is_sure = ctx.project.is_default("config.support_escapes")
+                yield self.finding(
+                    (code.start + at, code.start + at + 2),
+                    f"Logstash keeps the backslash of `{code.text[at : at + 2]}`{'' if is_sure else _UNLESS},"
+                    f" so {_EFFECT}. Use the other quotes in the code",
+                    severity=None if is_sure else "warning",
+                )
+                continue
             if code.cut or _is_unsupported(code) or is_open(code.text):
                 continue
             brackets = _brackets(code) or _ends(code)
@@ -40,6 +58,19 @@ compile the code. If an `end` or a bracket is missing, or if there is one too ma
 
 
 _OTHER_LITERALS = r"<<[-~'\"A-Z]|/|`|\?.(?!\w)|=begin|__END__|%[wWiIqQrsx]?[\[({<|!]|%[wWiIqQrsx]\W"
+
+
+def _escaped_quote(code: Code) -> int:
+    """Return the offset of the first escaped quote outside of strings, comments and regular expressions; -1 if there is
+    none, or if the code has other literals."""
+    mark = f"\\{code.quote}"
+    if mark not in code.text or regex(r"%[wWiIqQrsx]?[^\w\s=]|<<|`|=begin|__END__").search(code.text) is not None:
+        return -1
+    other = "'" if code.quote == '"' else '"'
+    literals = rf"(?s){other}(?:[^\\{other}]|\\.)*{other}?|#[^\n]*|/(?:[^/\\\n]|\\[^\n])*/?|\\."
+    found = (match for match in regex(literals).finditer(code.text) if match.group()[0] == "\\")
+    first = next(found, None)
+    return first.start() if first is not None and first.group() == mark else -1
 
 
 def _is_unsupported(code: Code) -> bool:

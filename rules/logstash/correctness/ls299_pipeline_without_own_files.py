@@ -14,7 +14,7 @@ class PipelineWithoutOwnFiles(SettingsFileRule):
     why = """\
 Logstash does not start a pipeline whose `path.config` matches no file. It only logs `No config files found in path`.
 The rule reports a path if its folder is in the project and contains the files of other pipelines, but none with this
-name.
+name, and a path of a container whose folder a compose file mounts from the project, without the file.
 
 Two pipelines with the same `path.config` run the same plugins twice: inputs such as `beats` cannot bind the port a
 second time, and other inputs may read everything twice."""
@@ -38,6 +38,9 @@ second time, and other inputs may read everything twice."""
                 action = f"Did you mean `{other}`?" if other is not None else "Correct the path, or add the file"
                 message = f"No file is named `{name}`, so Logstash does not start pipeline `{entry.pipeline}`. {action}"
                 yield self.finding(span_of(entry.leaf, ctx), message)
+            elif where := ctx.project.deployment.missing_in_containers(entry.certain):
+                message = f"`{entry.path}` is not in the mounted folder {where}, so Logstash does not start pipeline"
+                yield self.finding(span_of(entry.leaf, ctx), f"{message} `{entry.pipeline}`. Correct the path")
         seen: dict[str, tuple[int, int]] = {}
         for group in groups(ctx):
             path = group.value("path.config")

@@ -50,8 +50,8 @@ class HeapSizesOfVariable(HeapSizesOfVariableCheck):
     stage = 'start'
     kinds = ('logstash-settings',)
     visits = ('file',)
-    summary = 'Initial heap size above the maximum in `LS_JAVA_OPTS`'
-    why = 'With `-Xms` above `-Xmx` the Java machine does not start: `Initial heap size set to a larger value than the maximum heap\nsize`.\n\nThe rule checks the variable `LS_JAVA_OPTS` in compose files and manifests of Kubernetes that run an official image. Use\nthe same size for both.'
+    summary = 'Heap sizes in `LS_JAVA_OPTS` that Java rejects'
+    why = 'With `-Xms` above `-Xmx` the Java machine does not start: `Initial heap size set to a larger value than the maximum heap\nsize`. It does not start either with a size that is not valid, such as `-Xmx=1g` or `-Xmx1gb`, or without the dash.\n\nThe rule checks the variable `LS_JAVA_OPTS` in compose files and manifests of Kubernetes that run an official image. Use\nthe same size for both.'
     sources = ('java -Xms2g -Xmx1g -version, OpenJDK 17',)
     fix = 'manual'
 
@@ -95,3 +95,30 @@ class QuotedJvmOptions(QuotedOptions):
     summary = 'Quotes that become part of `LS_JAVA_OPTS`'
     why = 'In the list form of `environment`, the quotes in `- LS_JAVA_OPTS="-Xms1g -Xmx1g"` are part of the value. Logstash\nsplits the value at its spaces, and Java treats the first option, `"-Xms1g`, as the main class: `Could not find or load\nmain class "-Xms1g`.\n\nWrite `- LS_JAVA_OPTS=-Xms1g -Xmx1g`, or put the whole entry in quotes.'
     sources = ('https://docs.docker.com/reference/compose-file/services/#environment', 'elastic/logstash bin/logstash.lib.sh: `exec` with the unquoted options',)
+
+
+class PipelineNotInContainer(ManifestRule):
+    code = "LS473"
+    kinds = ('logstash-settings',)
+    messages = {'missing': '`{name}` is not in the mounted folder {value}, so Logstash finds no pipeline and stops. Correct the path', 'nowhere': 'Nothing is mounted at `{name}` in the container, so Logstash finds no pipeline and stops. Correct the path'}
+    summary = '`-f` with a file that the container does not have'
+    why = 'The path after `-f` or `--path.config` is one of the container, and relative paths begin in `/usr/share/logstash`. If no\nfile is there, Logstash logs `No config files found in path` and stops.\n\nThe rule checks compose files that run an official image, and maps the path through its volumes. Write the path in the\ncontainer, or mount the file there.'
+    sources = ('https://github.com/deviantony/docker-elk/issues/384', 'https://www.elastic.co/docs/reference/logstash/docker-config#docker-bind-mount-settings',)
+
+
+class MemoryLimitBelowHeap(ManifestRule):
+    code = "LS474"
+    kinds = ('logstash-settings',)
+    messages = {'memory': '`{name}` does not exceed the heap ({value}), so the kernel kills Logstash when the heap fills. Raise the limit, or lower `-Xmx`'}
+    summary = 'Memory limit of a container that does not exceed the heap'
+    why = 'Besides the heap, Java needs memory for threads, buffers and code. If the limit of the container is not above `-Xmx`,\nthe kernel kills Logstash (exit code 137) as soon as the heap fills. Without `-Xmx` in `LS_JAVA_OPTS` or another\njvm.options, the image has a heap of 1 GB.\n\nThe rule checks compose files and manifests of Kubernetes that run an official image. Set the limit to about twice the\nheap, or a smaller heap in `LS_JAVA_OPTS`.'
+    sources = ('https://github.com/elastic/logstash/pull/11904', 'https://www.elastic.co/docs/reference/logstash/jvm-settings',)
+
+
+class MonitoringOfMissingServer(ManifestRule):
+    code = "LS475"
+    kinds = ('logstash-settings',)
+    messages = {'monitoring': 'The image monitors `http://elasticsearch:9200`, a server that is not in the file, and logs errors. Set `XPACK_MONITORING_ENABLED: "false"`'}
+    summary = 'Monitoring by default with a server that does not exist'
+    why = 'The logstash.yml of the images up to 8.19 sets `xpack.monitoring.elasticsearch.hosts` to `http://elasticsearch:9200`,\nwhich turns monitoring on. If no service has this name, Logstash logs `Unable to retrieve license information from\nlicense server` again and again. The pipelines run.\n\nThe rule checks compose files that run an official image with the settings of the image. Switch monitoring off, set\n`XPACK_MONITORING_ELASTICSEARCH_HOSTS`, or use the image `logstash-oss`.'
+    sources = ('https://github.com/elastic/logstash-docker/issues/55', 'elastic/logstash docker/data/logstash/config/logstash-full.yml, 6.4 to 8.19',)

@@ -49,6 +49,10 @@ _OLD = 1
 _BY_DEFAULT = ("in", "below", "at most")
 """Tests that the default value of an option may pass, too."""
 
+_OF_KEYS = ("keys compile", "each key")
+"""Tests of the keys of a hash."""
+_OF_ITEMS = ("has", "only", "values only", "mixes", "each", "items", "compiles", *_OF_KEYS)
+
 _MAX_KEPT = 100
 """Sets of options of a plugin whose rows are kept."""
 
@@ -138,7 +142,7 @@ class Scope:
     def _answer(self, value: Value, test: str, operand: Any = None) -> bool | None:
         """Return whether a value passes a test; None if that is not in the file."""
         negative, _, test = ("not ", "", test[4:]) if test.startswith("not ") else ("", "", test)
-        if test in ("has", "only", "values only", "mixes", "each", "items", "compiles", "keys compile"):
+        if test in _OF_ITEMS:
             answer = self._of_items(value, test, operand)
             return answer if answer is None or not negative else not answer
         if test in ("up to", "longer"):
@@ -166,7 +170,10 @@ class Scope:
             other = self.given(operand)
             return None if other is None else self.text(other.value) == written
         number = numbers.real(written.strip())
-        if number is None:
+        if number is not None and isinstance(operand, str):  # the name of another option
+            other = self.given(operand)
+            operand = numbers.real((self.text(other.value) or "").strip()) if other is not None else None
+        if number is None or operand is None:
             return None
         if test == "between":
             return float(operand[0]) <= number <= float(operand[1])
@@ -180,10 +187,10 @@ class Scope:
     def _of_items(self, value: Value, test: str, operand: Any) -> bool | None:
         """Test the items of a list or the values of a hash, or (``keys compile``) its keys."""
         if isinstance(value, Hash):
-            items: list[Value] = [pair.key if test == "keys compile" else pair.value for pair in value.pairs]
+            items: list[Value] = [pair.key if test in _OF_KEYS else pair.value for pair in value.pairs]
         else:
             items = value.items if isinstance(value, Array) else [value]
-            if test in ("keys compile", "values only"):  # alternating keys and values
+            if test == "values only" or test in _OF_KEYS:  # alternating keys and values
                 items = items[test == "values only" :: 2] if isinstance(value, Array) else []
         if test == "items":
             is_refused = (isinstance(item, Array) if operand == "single" else self._is_text(item) for item in items)
@@ -191,7 +198,7 @@ class Scope:
             return self.place is None
         single = [item for item in items if isinstance(item, String | Bareword | Number)]
         texts = [self.text(item) for item in single]
-        if test in ("each", "compiles", "keys compile"):
+        if test in ("each", "compiles", *_OF_KEYS):
             for item, written in zip(single, texts, strict=True):
                 if written is not None and not _passes(written, test, operand):
                     self.place = item if isinstance(value, Array | Hash) else None
@@ -217,7 +224,7 @@ def sum_of(masks: Iterator[int]) -> int:
 
 def _passes(written: str, test: str, operand: str) -> bool:
     """Return whether an item matches a pattern, or is one. What ``%{`` stands for depends on the event."""
-    if test == "each":
+    if test in ("each", "each key"):
         return compiled(operand).search(written) is not None
     from lslint.grammar.regex.oniguruma import reader as oniguruma
 

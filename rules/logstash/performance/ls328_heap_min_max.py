@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.rules.api import Context, Edit, Findings, Fix, Related
 from lslint.rules.logstash.settings.node import HeapRule, option_span
-from lslint.rules.shared.jvm_options import Heap
+from lslint.rules.shared.jvm_options import Heap, rejected_sizes
 
 _SHIPPED = ("-Xms256m", "-Xmx1g")
 """The sizes in the jvm.options of Logstash 5 and 6.0, which nobody has chosen."""
@@ -19,14 +19,16 @@ only one of them is set, the JVM chooses the other. The Logstash documentation r
 and `-Xmx1g`, the defaults of Logstash 5, the finding is an info, otherwise a warning.
 
 With `-Xms` above `-Xmx`, the JVM does not start: "Initial heap size set to a larger value than the maximum heap
-size". The finding is an error."""
+size". It does not start either with a size that is not valid, such as `-Xms=1g` or `-Xmx1gb`. The finding is an
+error."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/jvm-settings",
         "error message and exit status of OpenJDK 17.0.15 and 25.0.3 with -Xms2g -Xmx1g",
+        "https://github.com/elastic/logstash/issues/12747 (`-Xms=256m`)",
     )
     fix = "unsafe"
     may_refuse = True
-    bad = ("-Xms256m\n-Xmx1g\n", "-Xmx4g\n", "-Xms2g\n-Xmx1g\n")
+    bad = ("-Xms256m\n-Xmx1g\n", "-Xmx4g\n", "-Xms2g\n-Xmx1g\n", "-Xms=1g\n-Xmx=1g\n")
     good = (
         "-Xms1g\n-Xmx1g\n",
         """\
@@ -37,6 +39,10 @@ size". The finding is an error."""
     fixed = good[0]
 
     def check_heap(self, heap: Heap, options: JvmOptions, ctx: Context) -> Findings:
+        for option in options.options:
+            for size, action in rejected_sizes([option.text]):
+                message = f"Java rejects `{size}`, so Logstash does not start. {action}"
+                yield self.finding(option_span(option), message, severity="error", stage="start")
         low, high = heap.smallest_at, heap.largest_at
         if low is None or high is None:
             only = low or high

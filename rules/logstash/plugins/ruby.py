@@ -17,12 +17,14 @@ MAX_CODE_LENGTH = 100_000
 
 class Code:
     """A code option. ``text``: the code; ``bare``: the code with the content of strings, regular expressions and
-    comments replaced by spaces; ``start``: its offset in the file; ``cut``: True if ``text`` is truncated."""
+    comments replaced by spaces; ``start``: its offset in the file; ``cut``: True if ``text`` is truncated; ``quote``:
+    the one around it."""
 
-    __slots__ = ("bare", "cut", "option", "start", "text")
+    __slots__ = ("bare", "cut", "option", "quote", "start", "text")
 
     def __init__(self, option: Option, value: String) -> None:
         self.option = option
+        self.quote = value.quote
         self.cut = len(value.value) > MAX_CODE_LENGTH
         self.text = value.value[:MAX_CODE_LENGTH]
         # an escaped quote in a config string is a quote in the code

@@ -22,6 +22,12 @@ class Unmatched:
         self.path = path
         self.names = names
 
+    @property
+    def certain(self) -> str:
+        """The part of the path without globs and variables."""
+        at = next((place for place, character in enumerate(self.path) if character in _GLOB), -1)
+        return self.path[:at].rpartition("/")[0] if at >= 0 else self.path.rstrip("/")
+
 
 @fact
 def unmatched(ctx: Context) -> list[Unmatched]:

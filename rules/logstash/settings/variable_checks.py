@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.node import bundled_java, java_of
 from lslint.rules.logstash.settings.start import SETTINGS_FOLDER
-from lslint.rules.shared.jvm_options import heap_of, rejected_variables, variables
+from lslint.rules.shared.jvm_options import heap_of, rejected_in_variables, rejected_variables, variables
 
 _PLACES = (f"{SETTINGS_FOLDER}/logstash.yml", SETTINGS_FOLDER)
 
@@ -24,6 +24,8 @@ class VariableWithReadOnlySettingsCheck(Rule):
 
 class HeapSizesOfVariableCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        for variable, problem in rejected_in_variables(ctx, "logstash"):
+            yield self.finding((variable.start, variable.end), problem)
         for variable, options in variables(ctx, "logstash"):
             heap = heap_of(options, java_of(ctx.target))
             if heap.smallest and heap.largest and heap.smallest > heap.largest:
