@@ -114,7 +114,7 @@ class _Plugin:
         """``a/b`` without the names that the plugin does not have. Raises ``ValueError`` if it has none of them."""
         if self.nested:
             return text
-        known = [name for name in text.split("/") if name in self.options]
+        known = [name for name in text.split("/") if name.removeprefix("codec.") != name or name in self.options]
         if not known:
             raise ValueError(f"{self.name} has no option {text}")
         return "/".join(known)

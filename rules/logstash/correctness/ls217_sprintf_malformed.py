@@ -24,12 +24,12 @@ _FILLED = {
 class SprintfMalformed(PipelineRule):
     code = "LS217"
     visits = ("plugin",)
-    required_text = ("%",)
+    required_text = ("%", "${[")
     summary = "Malformed field reference in a string is not replaced"
     why = """\
 Logstash replaces `%{field}` and `%{[nested][field]}` in strings with the value of the field. A malformed reference is
-not replaced: `%[host]` and an unclosed `%{host` are plain text, and `%{@metadata.beat}` refers to a field with a dot
-in its name. The reference then becomes part of the value, for example of an index name.
+not replaced: `%[host]`, `${[host]}` and an unclosed `%{host` are plain text, and `%{@metadata.beat}` refers to a field
+with a dot in its name. The reference then becomes part of the value, for example of an index name.
 
 `%{yyyy.MM.dd}` is a field, too: a date needs a plus sign, `%{+yyyy.MM.dd}`.
 
@@ -89,16 +89,19 @@ if it begins with a field that is usually an object, for example `host`, `agent`
         if at >= 0:
             message = "`%{` is never closed, so Logstash does not replace the reference. Add the closing `}`"
             yield self.finding(text.span(at, len(value)), message)
-        if "%[" in value:
-            for match in regex(r"(?<!%)%((?:\[@?[A-Za-z_][\w.-]*\])+)(?!\})").finditer(value):
-                span = text.span(match.start(), match.end())
-                intended = "%{" + match[1] + "}"
-                fix = Fix.write(span, intended) if text.exact else None
-                yield self.finding(
-                    span, f"`{match[0]}` is not replaced, because a reference needs braces. Write `{intended}`", fix=fix
-                )
+        for match in regex(_UNREPLACED).finditer(value) if "%[" in value or "${[" in value else ():
+            span = text.span(match.start(), match.end())
+            intended = "%{" + (match[1] or match[2]) + "}"
+            needed = "braces" if match[1] else "a `%`"
+            yield self.finding(
+                span,
+                f"`{match[0]}` is not replaced, because a reference needs {needed}. Write `{intended}`",
+                fix=Fix.write(span, intended) if text.exact else None,
+            )
 
 
+_UNREPLACED = r"(?<!%)%((?:\[@?[A-Za-z_][\w.-]*\])+)(?!\})|\$\{((?:\[@?[A-Za-z_][\w.-]*\])+)\}"
+"""References without braces, and with the sign of a variable, whose name cannot begin with a bracket."""
 _DATE = r"[yYx]{4}(?:[._/-](?:MM|M|ww?|dd|HH))+"
 """The date formats of names of indices and files."""
 
@@ -106,10 +109,10 @@ _DATE = r"[yYx]{4}(?:[._/-](?:MM|M|ww?|dd|HH))+"
 def _filled(node: Plugin, ctx: PipelineView) -> Iterator[Text]:
     """Yield the strings in which Logstash certainly replaces references."""
     for option in node.options:
-        if option.name not in _FILLED or "%" not in ctx.text[option.start : option.end]:
+        if option.name not in _FILLED or regex(r"%|\$\{\[").search(ctx.text, option.start, option.end) is None:
             continue
         for value in strings(option.value):
-            text = plugin_text(value, ctx) if isinstance(value, String) and "%" in value.value else None
+            text = plugin_text(value, ctx) if isinstance(value, String) else None
             if text is not None:
                 yield text
 

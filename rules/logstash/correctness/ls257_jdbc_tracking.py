@@ -112,9 +112,8 @@ output has a `document_id`."""
         column = node.text("tracking_column")
         if not node.is_true("use_column_value") or column is None:
             return
-        columns = ", ".join(selected(statement))
         name = re.escape(column.lower())
-        if "*" not in columns and re.search(rf"\b{name}\b", columns) is None:
+        if not any(_may_be(column.lower(), expression) for expression in selected(statement)):
             yield self.finding(
                 option.value,
                 f"`tracking_column` `{column}` is not selected by the query, so no value is stored and each run starts"
@@ -135,6 +134,16 @@ output has a `document_id`."""
                 f"`ORDER BY {column} DESC` returns the smallest value last. The input stores that value and reads the"
                 " same rows again. Order ascending",
             )
+
+
+def _may_be(column: str, expression: str) -> bool:
+    """Return whether an expression of a ``SELECT`` list may be the column of this name in the result."""
+    alias = regex(r"\bas [`\"'\[]?([\w$]+)[`\"'\]]?$").search(expression)
+    return (
+        column == alias[1]
+        if alias
+        else "*" in expression or re.search(rf"\b{re.escape(column)}\b", expression) is not None
+    )
 
 
 def _is_computed(expression: str) -> bool:

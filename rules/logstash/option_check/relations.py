@@ -10,9 +10,9 @@ the code of the rule that reports it; ``within``: the hashes whose keys the row 
 an effect (``fix``: whether a fix can add it).
 
 A condition is ``[name, test, operand]``. ``a/b`` stands for the first of several options that is set, a name alone for
-"is set", ``!`` for the opposite, and no name for what depends on several options or on none. A value with ``${VAR}`` or
-a template marker is not in the file: its condition holds in no release, and the row is added to ``ctx.unknowns`` if all
-other conditions hold.
+"is set", ``!`` for the opposite, ``codec.a`` for an option of the codec, and no name for what depends on several
+options or on none. A value with ``${VAR}`` or a template marker is not in the file: its condition holds in no release,
+and the row is added to ``ctx.unknowns`` if all other conditions hold.
 """
 
 from __future__ import annotations
@@ -49,10 +49,15 @@ _OLD = 1
 _BY_DEFAULT = ("in", "below", "at most")
 """Tests that the default value of an option may pass, too."""
 
+<<<<<<< HEAD
 _OF_KEYS = ("keys compile", "each key")
 """Tests of the keys of a hash."""
 _OF_ITEMS = ("has", "only", "values only", "mixes", "each", "items", "compiles", *_OF_KEYS)
 
+=======
+_CODEC = "codec."
+"""Before the name of an option of the codec."""
+>>>>>>> ri
 _MAX_KEPT = 100
 """Sets of options of a plugin whose rows are kept."""
 
@@ -79,15 +84,20 @@ class Scope:
     def given(self, names: str) -> Option | None:
         """Return the first option of ``a/b`` that is set, and limit ``used`` to the releases that accept it."""
         for name in names.split("/"):
-            option = self.node.option(name)
+            of_codec = name.removeprefix(_CODEC)
+            option = self.node.option(name) if of_codec == name else self._of_codec(of_codec)
             if option is not None:
                 self.used &= self.accepting(name)
                 return option
         return None
 
+    def _of_codec(self, name: str) -> Option | None:
+        codec = self.node.option("codec")
+        return codec.value.option(name) if codec is not None and isinstance(codec.value, Plugin) else None
+
     def accepting(self, names: str) -> int:
         """Return the releases that accept an option, or one of ``a/b``."""
-        if self.is_nested or self.is_old:
+        if self.is_nested or self.is_old or names.startswith(_CODEC):
             return self.all
         records = [self.entry.option(name) for name in names.split("/")]
         return sum_of(record.used for record in records if record is not None)
@@ -333,8 +343,8 @@ def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Name
     for name, *test in row["if"]:
         if not name or name[0] == "!":
             continue
-        if not test or test[0] not in _BY_DEFAULT:
-            needed.append(name.split("/"))
+        if not test or test[0] not in _BY_DEFAULT or name.startswith(_CODEC):
+            needed.append(["codec"] if name.startswith(_CODEC) else name.split("/"))
         elif entry is not None and not _default(name, test, entry):
             without_default.append(name.split("/"))
     return needed, needed + without_default

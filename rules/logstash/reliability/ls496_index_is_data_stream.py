@@ -1,23 +1,28 @@
 from __future__ import annotations
 
-from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, regex
 
 _OTHER_TARGETS = (
     "template", "template_name", "ilm_rollover_alias", "ilm_pattern", "ilm_policy", "data_stream", "data_stream_type",
     "data_stream_dataset", "data_stream_namespace", "pipeline",
 )  # fmt: skip
 """Options with which the events go elsewhere, or with which the output brings its own template."""
+_OF_BEATS = r"^(?:%\{\[@metadata\]\[beat\]\}|[a-z]+beat)-%\{\[(?:@metadata|agent)\]\[version\]\}$"
+"""Names for which the templates of Beats are, whose indices are data streams since 8.0."""
 
 
 class IndexIsDataStream(PipelineRule):
     code = "LS496"
     visits = ("output/elasticsearch",)
-    required_text = ("logs-", "metrics-", "synthetics-")
+    required_text = ("logs-", "metrics-", "synthetics-", "version]")
     summary = "Index name that Elasticsearch treats as a data stream"
     why = """\
 Since 7.9, Elasticsearch has built-in templates for data streams named `logs-*-*`, `metrics-*-*` and `synthetics-*-*`.
 An event for `logs-web-2024.05.01` therefore creates a data stream. A data stream accepts only the action `create`, but
 the output uses `index` by default: Elasticsearch rejects each event.
+
+The templates that Beats load since 8.0 make data streams of `filebeat-8.17.0` and the like, too. Without a date in its
+name, such an `index` needs `action => "create"`.
 
 Use another name, for example `weblogs-…`, or replace `index` with `data_stream => true`: the output does not start with
 both.
@@ -27,11 +32,18 @@ template or alias in the templates and requests of the project may match the nam
     sources = (
         "Elasticsearch reference: index templates, built-in index templates; data streams, append-only",
         "documentation of the elasticsearch output: action, data_stream",
+        "documentation of Beats: Logstash output; logstash-output-elasticsearch, issue 1070",
     )
     releases = "7.9-"
     names_releases = True
-    bad = ('output { elasticsearch { index => "logs-web-%{+yyyy.MM.dd}" } }\n',)
-    good = ('output { elasticsearch { index => "weblogs-%{+yyyy.MM.dd}" } }\n',)
+    bad = (
+        'output { elasticsearch { index => "logs-web-%{+yyyy.MM.dd}" } }\n',
+        'output { elasticsearch { index => "%{[@metadata][beat]}-%{[@metadata][version]}" } }\n',
+    )
+    good = (
+        'output { elasticsearch { index => "weblogs-%{+yyyy.MM.dd}" } }\n',
+        'output { elasticsearch { index => "%{[@metadata][beat]}-%{[@metadata][version]}" action => "create" } }\n',
+    )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option, index = node.option("index"), node.text("index")
@@ -46,16 +58,24 @@ template or alias in the templates and requests of the project may match the nam
         if not ctx.target.at_least(*SINCE) or (action is not None and node.text("action") != "index"):
             return
         pattern = pattern_of(smallest(index)) if is_known(index) else ""
-        if not pattern or rolls_over(node) or is_other_product(ctx):
+        is_of_beats = ctx.target.at_least(8) and regex(_OF_BEATS).search(index) is not None
+        if not (pattern or is_of_beats) or rolls_over(node) or is_other_product(ctx):
             return
         deployed = releases(ctx)
-        if (deployed is not None and not deployed[0].at_least(*SINCE)) or paths_for(index, ctx) != set():
+        if deployed is not None and not deployed[0].at_least(*((8,) if is_of_beats else SINCE)):
             return
-        yield self.finding(
-            option,
-            f"Unless another template matches, `{pattern}` makes `index` a data stream that rejects the events."
-            f" {_advice(node, pattern, ctx)}",
-        )
+        if is_of_beats:
+            yield self.finding(
+                option,
+                "Unless the template of Beats is not loaded, `index` is a data stream that accepts only"
+                ' `action => "create"`. Set it',
+            )
+        elif paths_for(index, ctx) == set():
+            yield self.finding(
+                option,
+                f"Unless another template matches, `{pattern}` makes `index` a data stream that rejects the events."
+                f" {_advice(node, pattern, ctx)}",
+            )
 
 
 def _advice(node: Plugin, pattern: str, ctx: PipelineView) -> str:
