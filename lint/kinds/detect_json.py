@@ -27,6 +27,8 @@ _SETTINGS = frozenset(
     """index number_of_shards number_of_replicas analysis refresh_interval similarity mapping lifecycle codec
     auto_expand_replicas max_result_window""".split()
 )  # fmt: skip
+_MISPLACED = frozenset(("analysis", "number_of_shards", "number_of_replicas", "properties", "dynamic_templates"))
+"""What belongs into the settings or mappings of a body, and is often next to them."""
 _ALIAS = frozenset(("filter", "routing", "index_routing", "search_routing", "is_write_index", "is_hidden"))
 _FIELD_TYPE = (
     r'"type"\s*:\s*"(?:text|keyword|long|short|byte|double|float|half_float|scaled_float|date|date_nanos|ip|nested|geo_point'
@@ -189,7 +191,9 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
     if "index_patterns" in keys:
         return "es-template"
     if body and (
-        wrapped or keys.keys() <= _BODY | {"version", "_meta", "order", "priority", "state", "name", "warmers"}
+        wrapped
+        or keys.keys() <= _BODY | {"version", "_meta", "order", "priority", "state", "name", "warmers"}
+        or keys.keys() <= _BODY | _MISPLACED
     ):
         return "es-template"
     if not path and keys.keys() == {"aliases"} and _aliases(tree, ("aliases",)):

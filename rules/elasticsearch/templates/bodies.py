@@ -12,7 +12,6 @@ from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model import template_view
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
-    did_you_mean,
     display_value,
     entries,
     is_null,
@@ -34,6 +33,7 @@ from lslint.rules.elasticsearch.templates.body_parts import (
     ILLEGAL_IN_PATTERNS,
     KEYS_CHECKED,
     body_parts,
+    key_advice,
     misspells_patterns,
     no_patterns,
     one_pattern,
@@ -240,7 +240,7 @@ def _index_body(scope: Scope, root: Mapping) -> None:
         if entry.name == "warmers":
             scope.add(reported.RemovedMappingPart, entry, _NO_WARMERS, GE6, cuts=((6, 0),))
         elif entry.name not in known:
-            hint = did_you_mean(fixes.closest_key(entry.name, known)) or ". Remove the key"
+            hint = key_advice(entry.name, fixes.closest_key(entry.name, known))
             message = f"Unknown key `{entry.name}` in the body of an index{hint}"
             if meant_key(root):  # without a known key, releases before 6.0 read the body as settings, which 5.x checks
                 scope.unknown_key(entry, message, GE5, swallow=LE2, cuts=((5, 0),))

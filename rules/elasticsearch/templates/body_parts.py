@@ -29,6 +29,11 @@ COMPOSABLE = keys_of("index_template")
 
 KEYS_CHECKED = (6, 5)
 """The release since which a legacy template is checked for unknown keys; 6.4 and older ignore them."""
+_INSIDE = {
+    **dict.fromkeys(("analysis", "index", "number_of_replicas", "number_of_shards", "refresh_interval"), "settings"),
+    **dict.fromkeys(("date_detection", "dynamic", "dynamic_templates", "properties", "runtime"), "mappings"),
+}
+"""The part of a body to which keys belong that are often next to it."""
 _UNRELEASED = frozenset(knowledge.load("es/bodies")["unreleased"].get("lifecycle", ()))
 """Keys of releases in development."""
 ILLEGAL_IN_PATTERNS = ' ,#\\/?"<>|'
@@ -174,16 +179,24 @@ def misspells_patterns(root: Mapping, known: list[str]) -> bool:
     )
 
 
+def key_advice(name: str, similar: str | None) -> str:
+    """Return what to do with an unknown key. ``similar``: the key of the body that it resembles."""
+    part = _INSIDE.get(name)
+    if part is not None:
+        return f". Move the key into `{part}`"
+    return json_values.did_you_mean(similar) or ". Remove the key"
+
+
 def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], what: str) -> None:
     name = entry.name
     if json_values.templated(name):
         scope.unknown("this key is not in the file", entry, ALL)
         return
     similar = fixes.closest_key(name, known)
-    if similar is not None and root.entry(similar) is not None:
+    if similar is not None and (root.entry(similar) is not None or name in _INSIDE):
         similar = None
     mixed = name in COMPOSABLE if scope.shape == "legacy" else name in ("mappings", "settings", "aliases", "order")
-    message = f"Unknown key `{name}` in {what}{json_values.did_you_mean(similar) or '. Remove the key'}"
+    message = f"Unknown key `{name}` in {what}{key_advice(name, similar)}"
     if scope.shape == "legacy":
         is_mixed = mixed and name != "_meta"
         if is_mixed:

@@ -82,6 +82,8 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
         processors = obj.get("processors")
         if processors is not None and analysis.section == "winlogbeat":  # others report it for one entry, and go on
             check_processors(analysis, processors, "start")
+        if analysis.section == "winlogbeat" and obj.get("xml_query") is not None:
+            check_relations(analysis, obj, "input/winlog", "the event log", item.span, "start")
         if analysis.section == "heartbeat":
             setting = obj.get("type")
             failing: Stage = "start" if analysis.before(_REPORTS_ERRORS) else "run"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from lslint.rules import knowledge
@@ -63,7 +64,9 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
             say = row.get("say", f"{subject} {broken.problem}{{effect}}")
             names = {"subject": subject, "effect": effect(stage, part), "option": broken.option, "other": broken.other}
             message = f"{say.format(**names)}. {row.get('action', broken.action).format(**names)}"
-            place = broken.setting.name_span if broken.setting is not None else span
+            place = span
+            if broken.setting is not None:
+                place = broken.setting.span if "has" in row else broken.setting.name_span
             if "ignored" in row and broken.setting is not None:
                 fix = delete_line(analysis.text, broken.setting, row["ignored"])
                 analysis.add(reported.SettingIgnoredByOutput, "run", place, message, fix, releases=releases)
@@ -102,7 +105,7 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
         name = row["option"]
         lacks = [needed for needed in row["needs"] if not _is_set(obj, needed)]
         if lacks and _is(obj, name, row["is"]):
-            problem = f"with `{name}: {str(obj.value(name)).lower()}` lacks {backticked(lacks)}"
+            problem = f"with `{name}: {str(row['is']).lower()}` lacks {backticked(lacks)}"
             yield Broken(obj.get(name), problem, f"Add `{lacks[0]}`" if len(lacks) == 1 else "Add these options")
     elif "needs" in row:
         yield from _lacking(obj, row["option"], row["needs"])
@@ -112,9 +115,12 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
         setting = obj.fields.get(row["option"])
         is_null = setting is not None and isinstance(setting.value, Leaf) and not setting.value.given
         if setting is not None and not is_open(setting):
-            words = map(word, elements(setting)) if "has" in row else ()
-            if row.get("has") in words or (is_null and "null" in row):
+            if is_null and "null" in row:
                 yield Broken(setting, "", "", row["option"])
+            for item in elements(setting) if "has" in row else ():
+                written = word(item)
+                if written is not None and re.fullmatch(row["has"], written):
+                    yield Broken(item, "", "", written)
     elif _is_set(obj, row["option"]):
         name = row["option"]
         if "ignored" in row or any(obj.value(other) for other in row["excludes"]):
@@ -146,7 +152,10 @@ def _lacking(obj: Obj, name: str, needed: list[str]) -> Iterator[Broken]:
 
 
 def _is(obj: Obj, name: str, expected: object) -> bool:
-    """Whether an option has a value, as Filebeat converts it."""
+    """Whether an option has a value, as Filebeat converts it, or an item of its list is the value."""
+    setting = obj.get(name)
+    if setting is not None and isinstance(setting.value, Obj):
+        return any(word(item) == expected for item in setting.value.items)
     value = obj.value(name)
     switch = values.boolean(value) if isinstance(expected, bool) else None
     return str(value if switch is None else switch).lower() == str(expected).lower()

@@ -29,6 +29,7 @@ from lslint.rules.logstash.option_check import relation_checks
 from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_chosen, is_complete
+from lslint.rules.logstash.values.strings import escapes, unescaped
 from lslint.rules.release import Release
 
 TYPE_CHECKING = False
@@ -49,15 +50,12 @@ _OLD = 1
 _BY_DEFAULT = ("in", "below", "at most")
 """Tests that the default value of an option may pass, too."""
 
-<<<<<<< HEAD
 _OF_KEYS = ("keys compile", "each key")
 """Tests of the keys of a hash."""
 _OF_ITEMS = ("has", "only", "values only", "mixes", "each", "items", "compiles", *_OF_KEYS)
 
-=======
 _CODEC = "codec."
 """Before the name of an option of the codec."""
->>>>>>> ri
 _MAX_KEPT = 100
 """Sets of options of a plugin whose rows are kept."""
 
@@ -105,6 +103,8 @@ class Scope:
     def text(self, value: Value | None) -> str | None:
         """Return the string of a single value; None if it is not in the file."""
         written = text(value)
+        if written is not None and "\\" in written and escapes(self.ctx):
+            written = unescaped(written)
         return None if written is None or is_open(written) else written
 
     def holds(self, condition: Condition) -> Masks:

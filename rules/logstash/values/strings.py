@@ -52,7 +52,7 @@ def plugin_text(node: String | Bareword, ctx: Context, variables: bool = True) -
                 return None
             value, exact = filled, False
     if "\\" in value and hasattr(node, "quote") and escapes(ctx):
-        value, exact = _unescaped(value), False
+        value, exact = unescaped(value), False
     return Text(node, value, exact)
 
 
@@ -63,7 +63,8 @@ def escapes(ctx: Context) -> bool:
     return setting is not None and setting.value in (True, "true")
 
 
-def _unescaped(value: str) -> str:
+def unescaped(value: str) -> str:
+    """Return a string with its escape sequences replaced, as ``config.support_escapes`` does."""
     out: list[str] = []
     at = 0
     while True:
