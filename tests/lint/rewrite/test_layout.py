@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from paths import CORPUS
 from recorded import probes
@@ -96,7 +96,6 @@ options = st.builds(LayoutOptions, st.sampled_from([40, 60, 100, 320]), st.sampl
 
 
 @given(st.sampled_from(EXAMPLES), st.randoms(use_true_random=False), options)
-@settings(max_examples=200, deadline=None)
 def test_any_gap(text, source: random.Random, options):
     """Spaces and comments wherever the language allows them change no token, and a second run changes nothing."""
     for _ in range(6):
