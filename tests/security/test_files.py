@@ -376,7 +376,9 @@ def test_files_are_opened_only_at_the_door():
             if any(part.is_symlink() for part in (path, *path.parents)):
                 continue
             text = path.read_text(encoding="utf-8")
-            for node in ast.walk(ast.parse(text)) if re.search(r"open\(|\.read_(?:text|bytes)\(", text) else ():
+            for node in (
+                ast.walk(ast.parse(text)) if re.search(r"\b(?:fd)?open\(|\.read_(?:text|bytes)\(", text) else ()
+            ):
                 if isinstance(node, ast.Call) and _opens(node.func):
                     found.add(str(path.relative_to(ROOT)))
     assert found <= set(OPENERS), sorted(found - set(OPENERS))
