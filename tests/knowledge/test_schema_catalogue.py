@@ -4,6 +4,7 @@ import json
 
 import jsonschema
 import pytest
+from markers import slow_cases
 from paths import ROOT
 
 from build import schema_catalogue
@@ -41,9 +42,7 @@ def _different(nodes):
     return {json.dumps(node): node for node in nodes}.values()
 
 
-@pytest.mark.parametrize(
-    "name", ["logstash.yml-9.5", "pipelines.yml-9.5", "elasticsearch.yml-8.19", "logstash.yml-7.17"]
-)
+@pytest.mark.parametrize("name", ["logstash.yml-9.5", "elasticsearch.yml-8.19", *slow_cases("pipelines.yml-9.5")])
 def test_schemas_are_schemas(name):
     jsonschema.Draft202012Validator.check_schema(forms(schema(f"{name}.schema.json")))
 
