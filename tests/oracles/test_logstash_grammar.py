@@ -1,5 +1,6 @@
 """The driver and its tables against two others: Lark itself on the same grammar, and a literal PEG recogniser."""
 
+import functools
 import re
 import sys
 from collections.abc import Iterator
@@ -20,15 +21,20 @@ from lslint.grammar.logstash.strict import Builder, parse_condition, parse_stric
 from lslint.grammar.tables.logstash import TABLES
 
 comments: "list[Token]" = []
-LARK = Lark(
-    (ROOT / "grammar" / "logstash" / "logstash.lark").read_text(encoding="utf-8"),
-    start=["config", "condition"],
-    parser="lalr",
-    strict=True,
-    keep_all_tokens=True,
-    maybe_placeholders=False,
-    lexer_callbacks={"COMMENT": lambda token: comments.append(token) or token},
-)
+
+
+@functools.cache
+def lark() -> Lark:
+    """Return Lark with the grammar. To make it takes longer than to collect the tests of most modules."""
+    return Lark(
+        (ROOT / "grammar" / "logstash" / "logstash.lark").read_text(encoding="utf-8"),
+        start=["config", "condition"],
+        parser="lalr",
+        strict=True,
+        keep_all_tokens=True,
+        maybe_placeholders=False,
+        lexer_callbacks={"COMMENT": lambda token: comments.append(token) or token},
+    )
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -44,7 +50,7 @@ def by_lark(text: str, start: str) -> object:
     """What the builder's callbacks make of Lark's own tree, or the offset at which Lark stops."""
     comments.clear()
     try:
-        tree = LARK.parse(text, start=start)
+        tree = lark().parse(text, start=start)
     except UnexpectedInput as error:
         at = error.pos_in_stream
         if getattr(error, "token", None) is not None and error.token.type == "$END":
@@ -206,14 +212,12 @@ def test_tree_is_well_formed(text: str) -> None:
                 todo.append(child)
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
 def test_soup(text: str) -> None:
     for whole in (text, "filter {" + text + "}", "filter { if " + text + "{} }", "filter { x { a =>" + text + "} }"):
         check(whole)
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(st.sampled_from(PIECES), max_size=8).map(" ".join))
 def test_conditions(text: str) -> None:
     assert same(by_driver(text, "condition"), by_lark(text, "condition")), text

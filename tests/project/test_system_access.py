@@ -24,13 +24,16 @@ OWN_FILES = {
 TIMERS = {"lint/execution/samples/comments.py"}
 """Modules that limit how long the language server runs filters."""
 
+NAMES = re.compile(r"\bopen\s*\(|\bos\b|^\s*(from|import)\b.*\b(pathlib|glob|time|datetime)\b", re.MULTILINE)
+"""Text that each of the above has somewhere."""
+
 
 @cache
 def questions(path: Path) -> set[str]:
     """The functions and modules of the lists above that a module uses."""
     found = set()
     text = path.read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(text)) if re.search(r"\b(open|os|pathlib|glob|time|datetime)\b", text) else ():
+    for node in ast.walk(ast.parse(text)) if NAMES.search(text) else ():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open":
             found.add("open")
         elif isinstance(node, ast.Attribute):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import prose
 import pytest
+from advice import lacks_error
 from paths import TESTS
 
 from lslint.config.command_line import Values
@@ -55,7 +56,10 @@ def check(rule, text, *, has_target=True):
         result = FileResult("stats.json", kind, None)
         result.findings = check_stats(text, all_on())
         return result
-    return check_text(text, "example" + SUFFIX.get(kind, ".json"), kind, all_on(rule.code, has_target=has_target))
+    name = "example" + SUFFIX.get(kind, ".json")
+    result = check_text(text, name, kind, all_on(rule.code, has_target=has_target))
+    assert not lacks_error(result), text
+    return result
 
 
 @cache

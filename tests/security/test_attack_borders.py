@@ -5,7 +5,7 @@ import os
 import sys
 
 import pytest
-from hostile import PIPELINE, fine, found, lslint
+from hostile import PIPELINE, fine, found, inside
 from opened import opened_by
 
 from lslint.files import fs as disk
@@ -81,7 +81,7 @@ class TestLongPaths:
         assert os.path.realpath(deep / "x.conf").startswith(str(deep))
 
     def test_a_walk_does_not_read_it(self, deep):
-        done = fine(lslint("--no-cache", str(deep), cwd=deep.parent), 1, 2)
+        done = fine(inside("--no-cache", str(deep), cwd=deep.parent), 1, 2)
         assert b"OUTSIDE_TEXT" not in done.stdout
         assert "OUTSIDE_TEXT" not in done.stderr
         assert "lead outside the project" in done.stderr
@@ -91,7 +91,7 @@ class TestLongPaths:
 
     def test_a_config_does_not_read_it(self, deep):
         (deep / "lslint.toml").write_text('extend = "x.conf"\n')
-        done = fine(lslint("--no-cache", "a.conf", cwd=deep), 2)
+        done = fine(inside("--no-cache", "a.conf", cwd=deep), 2)
         assert "outside the project" in done.stderr
         assert "OUTSIDE" not in done.stderr
 
@@ -101,7 +101,7 @@ def test_a_report_is_not_written_behind_a_link_that_cannot_be_resolved(tree):
     deep_link(tree, "reports", str(tree.parent / "out"))
     try:
         assert (tree / "reports" / "inner").is_dir()
-        fine(lslint("--no-cache", "-o", str(tree / "reports" / "x.txt"), "a.conf", cwd=tree), 2)
+        fine(inside("--no-cache", "-o", str(tree / "reports" / "x.txt"), "a.conf", cwd=tree), 2)
         assert files(tree.parent / "out") == ["inner"]
     finally:
         remove_deep(tree)
@@ -122,13 +122,13 @@ def test_a_report_is_not_written_behind_a_link_that_cannot_be_resolved(tree):
 def test_nothing_is_written_to_the_folder_above_the_target_of_a_link(tree, arguments):
     (tree / "sub").symlink_to("../out/inner")
     done = fine(
-        lslint("--no-cache", *arguments, cwd=tree) if arguments[0] != "init" else lslint("init", "sub/..", cwd=tree), 2
+        inside("--no-cache", *arguments, cwd=tree) if arguments[0] != "init" else inside("init", "sub/..", cwd=tree), 2
     )
     assert "symbolic link" in done.stderr
     assert files(tree.parent / "out") == ["inner"]
     (tree / "sub").unlink()
     (tree / "sub").mkdir()
-    fine(lslint("--output-file", "sub/../new", "a.conf", cwd=tree), 0, 1)
+    fine(inside("--output-file", "sub/../new", "a.conf", cwd=tree), 0, 1)
     assert (tree / "new").exists()
 
 
@@ -168,12 +168,12 @@ def test_a_walk_does_not_tell_whether_a_file_outside_exists(tree):
     for target in ("../out/inner", "../out/missing", "../out/secret"):
         (tree.parent / "out" / "secret").write_text("x")
         (tree / "x.conf").symlink_to(target)
-        done = lslint("--no-cache", "--json", ".", cwd=tree)
+        done = inside("--no-cache", "--json", ".", cwd=tree)
         message.add((done.returncode, done.stdout, done.stderr))
         (tree / "x.conf").unlink()
     assert len(message) == 1
     (tree / "x.conf").symlink_to("missing")
-    assert "broken symbolic link" in fine(lslint("--no-cache", "--json", ".", cwd=tree), 0, 1).stderr
+    assert "broken symbolic link" in fine(inside("--no-cache", "--json", ".", cwd=tree), 0, 1).stderr
 
 
 def test_patterns_dir_does_not_tell_whether_a_file_outside_exists(tree):
@@ -181,7 +181,7 @@ def test_patterns_dir_does_not_tell_whether_a_file_outside_exists(tree):
     (tree / "p").mkdir()
     for target in ("../../out/missing", "../../out/inner"):
         (tree / "p" / "x").symlink_to(target)
-        assert "symbolic link" in fine(lslint("--no-cache", "a.conf", cwd=tree), 2).stderr
+        assert "symbolic link" in fine(inside("--no-cache", "a.conf", cwd=tree), 2).stderr
         (tree / "p" / "x").unlink()
 
 
@@ -201,9 +201,9 @@ def test_a_baseline_does_not_tell_whether_a_file_outside_exists(tree, more):
     (tree / "dead").symlink_to("../out/missing")
     (tree / "lslint.toml").write_text('baseline = "b.json"\n')
     (tree / "b.json").write_text(json.dumps({"version": 1, "findings": ENTRIES}))
-    done = fine(lslint("--no-cache", *more, ".", cwd=tree), 0, 1)
+    done = fine(inside("--no-cache", *more, ".", cwd=tree), 0, 1)
     assert "1 entry of the baseline no longer occurs: was-here.conf" in done.stderr
-    fine(lslint("--no-cache", *more, "--write-baseline", "a.conf", cwd=tree), 0)
+    fine(inside("--no-cache", *more, "--write-baseline", "a.conf", cwd=tree), 0)
     remaining = [entry[0] for entry in json.loads((tree / "b.json").read_text())["findings"]]
     assert set(remaining) >= {entry[0] for entry in ENTRIES[:5]}
     assert "was-here.conf" not in remaining
@@ -231,11 +231,11 @@ def test_named_links_into_the_git_directory_are_not_followed(tree, target, argum
     (tree / "conf").symlink_to(target)
     (tree / "lslint.toml").write_text('[kinds]\n"**" = "logstash"\n')
     is_reported = arguments != ("format",)  # LS902
-    done = fine(lslint(*arguments, "conf", cwd=tree), 1 if is_reported else 2)
+    done = fine(inside(*arguments, "conf", cwd=tree), 1 if is_reported else 2)
     assert "is a symbolic link into .git" in done.stderr
     assert "OUTSIDE_TEXT" not in done.stdout.decode() + done.stderr
     assert (tree / ".git" / "config").read_text() == LINT
-    assert ("LS003", ".git/config") in found(fine(lslint("--json", ".git/config", cwd=tree), 1))  # so it is named
+    assert ("LS003", ".git/config") in found(fine(inside("--json", ".git/config", cwd=tree), 1))  # so it is named
 
 
 def test_a_git_file_names_no_folder_of_its_choice(tree):
@@ -245,10 +245,10 @@ def test_a_git_file_names_no_folder_of_its_choice(tree):
     out = tree.parent / "out"
     (out / "info").mkdir()
     (out / "info" / "exclude").write_text("b.conf\n")
-    assert ("LS701", "sub/b.conf") in found(fine(lslint("--no-cache", "--json", ".", cwd=tree), 0, 1))
+    assert ("LS701", "sub/b.conf") in found(fine(inside("--no-cache", "--json", ".", cwd=tree), 0, 1))
     (out / "HEAD").write_text("ref: refs/heads/main\n")
     (out / "objects").mkdir()
-    done = fine(lslint("--no-cache", "--json", ".", cwd=tree), 0, 1)  # now a git directory, as of a submodule
+    done = fine(inside("--no-cache", "--json", ".", cwd=tree), 0, 1)  # now a git directory, as of a submodule
     assert ("LS701", "sub/b.conf") not in found(done)
 
 
@@ -262,11 +262,11 @@ def test_a_config_of_the_checked_tree_names_only_its_files_wherever_lslint_runs(
     (tree / "lslint.toml").write_text('extend = "../out/e.toml"\n')
     (tree.parent / "out" / "e.toml").write_text("SECRET_WORD [[[\n")
     arguments = ("--no-cache", "--config", str(tree / "lslint.toml"), str(tree))
-    done = fine(lslint(*arguments, cwd=elsewhere if where == "elsewhere" else where), 2)
+    done = fine(inside(*arguments, cwd=elsewhere if where == "elsewhere" else where), 2)
     assert "outside the project" in done.stderr
     own = tree.parent / "own.toml"
     own.write_text('extend = "out/e.toml"\n')
-    done = lslint("--no-cache", "--config", str(own), str(tree), cwd=elsewhere)
+    done = inside("--no-cache", "--config", str(own), str(tree), cwd=elsewhere)
     assert "invalid TOML" in done.stderr
 
 
@@ -284,8 +284,8 @@ def test_clean_deletes_nothing_behind_a_link_of_the_tree(tree, place, variable):
     (tree / "link").symlink_to("../out")
     option = () if variable else ("--cache-dir", place)
     environment = {"LSLINT_CACHE_DIR": place} if variable else {}
-    fine(lslint(*option, "a.conf", cwd=tree, env=environment), 0, 1)
-    done = fine(lslint("clean", *option, cwd=tree, env=environment), 2)
+    fine(inside(*option, "a.conf", cwd=tree, env=environment), 0, 1)
+    done = fine(inside("clean", *option, cwd=tree, env=environment), 2)
     assert sorted(path.name for path in out.iterdir() if path.is_file()) == names
     assert "symbolic link" in done.stderr
 
@@ -299,7 +299,7 @@ def test_nul_characters_in_paths(tree):
     (tree / "sub" / ".git").write_bytes("\ufeffgitdir: a\0b".encode("utf-16-le"))
     (tree / "b.json").write_text(json.dumps({"version": 1, "findings": [["a\0b", "LS701", "k"], ["", "LS701", "k"]]}))
     (tree / "pipelines.yml").write_text('- pipeline.id: a\n  path.config: "/x/a\\0b/*.conf"\n')
-    done = fine(lslint("--no-cache", "--json", "--baseline", "b.json", ".", cwd=tree), 0, 1)
+    done = fine(inside("--no-cache", "--json", "--baseline", "b.json", ".", cwd=tree), 0, 1)
     assert {"a.conf", "sub/b.conf"} <= {path for _, path in found(done)}
     assert not disk.is_inside("a\0b", str(tree))
     assert disk.real("a\0b") == "a\0b"

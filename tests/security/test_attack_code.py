@@ -9,7 +9,7 @@ import sys
 import pytest
 import yaml
 from ci_scripts import action
-from hostile import PIPELINE, fine, lslint
+from hostile import PIPELINE, fine, inside, lslint
 from lsp_editor import Editor
 from lsprotocol import types as lsp
 from paths import ROOT
@@ -43,10 +43,10 @@ def test_a_permission_for_a_module_is_none_for_a_folder_of_its_name(tree, permis
     """The user allows an installed package; the checkout brings a folder of the same name."""
     folder, mark = tree
     (folder / "lslint.toml").write_text(f'plugins = ["{named}"]\n')
-    done = fine(lslint("--allow-plugins", permission, "x.conf", cwd=folder), 2)
+    done = fine(inside("--allow-plugins", permission, "x.conf", cwd=folder), 2)
     assert "runs only if you allow it" in done.stderr
     assert not mark.exists()
-    lslint("--allow-plugins", named, "x.conf", cwd=folder)
+    inside("--allow-plugins", named, "x.conf", cwd=folder)
     assert mark.exists(), "the code itself does not run"
 
 
@@ -57,10 +57,10 @@ def test_relative_permission_in_the_user_level_config(tree, home, permission):
     own = home / ".config" / "lslint"
     (own / "lslint.toml").write_text(f'allow-plugins = ["{permission}"]\n')
     (folder / "lslint.toml").write_text(f'plugins = ["{permission}"]\n')
-    fine(lslint("x.conf", cwd=folder, env={"HOME": str(home)}), 2)
+    fine(inside("x.conf", cwd=folder, env={"HOME": str(home)}), 2)
     assert not mark.exists()
     (own / "lslint.toml").write_text(f'allow-plugins = ["{folder}/{permission}"]\n')
-    lslint("x.conf", cwd=folder, env={"HOME": str(home)})
+    inside("x.conf", cwd=folder, env={"HOME": str(home)})
     assert mark.exists() or permission in (".", ".."), "the code itself does not run"
 
 
@@ -81,7 +81,7 @@ def test_link_to_the_user_level_config(tree, home, link):
     else:
         (folder / "second.toml").symlink_to(own / "lslint.toml")
         (folder / named).symlink_to("second.toml")
-    done = fine(lslint("--config", named, "x.conf", cwd=folder, env={"HOME": str(home)}), 2)
+    done = fine(inside("--config", named, "x.conf", cwd=folder, env={"HOME": str(home)}), 2)
     assert not mark.exists()
     assert str(own / "rules") in done.stderr or "base.toml: cannot read" in done.stderr
 
@@ -96,9 +96,9 @@ def test_user_level_config_at_a_relative_path(tree, env, content):
         (place / ".config" / "lslint" / "lslint.toml").write_text(content.replace("{tree}", str(folder)))
     if content.startswith("allow"):
         (folder / "lslint.toml").write_text('plugins = ["./rules"]\n')
-    fine(lslint("x.conf", cwd=folder, env=env), *((2,) if content.startswith("allow") else (0, 1)))
+    fine(inside("x.conf", cwd=folder, env=env), *((2,) if content.startswith("allow") else (0, 1)))
     assert not mark.exists()
-    lslint("x.conf", cwd=folder, env={"HOME": str(folder)})
+    inside("x.conf", cwd=folder, env={"HOME": str(folder)})
     assert mark.exists(), "the code itself does not run"
 
 
@@ -112,10 +112,10 @@ def test_file_names_are_no_call_of_rule_test(tree):
     (place / "x.py").write_bytes((folder / "rules" / "x001_a.py").read_bytes())
     names = sorted(os.listdir(place))
     assert names == ["rule", "test", "x.py"]
-    done = fine(lslint(*names, cwd=place), 2)
+    done = fine(inside(*names, cwd=place), 2)
     assert "rule test: " in done.stderr
     assert not mark.exists()
-    lslint("rule", "test", "files/x.py", cwd=folder)
+    inside("rule", "test", "files/x.py", cwd=folder)
     assert mark.exists(), "the command itself does not run the file"
 
 
@@ -141,11 +141,11 @@ def test_a_baseline_is_no_hook_of_git(tree, name):
     hook = folder / name / "hooks" / "pre-commit"
     hook.write_text("#!/bin/sh\n")
     (folder / "lslint.toml").write_text(f'baseline = "{name}/hooks/pre-commit"\n')
-    done = fine(lslint("--write-baseline", "x.conf", cwd=folder), 2)
+    done = fine(inside("--write-baseline", "x.conf", cwd=folder), 2)
     assert "outside the project" in done.stderr
     assert hook.read_text() == "#!/bin/sh\n"
     (folder / "lslint.toml").write_text('baseline = "hooks.json"\n')
-    fine(lslint("--write-baseline", "x.conf", cwd=folder), 0)
+    fine(inside("--write-baseline", "x.conf", cwd=folder), 0)
     assert (folder / "hooks.json").exists()
 
 

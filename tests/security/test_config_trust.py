@@ -4,7 +4,7 @@ import os
 
 import pytest
 import yaml
-from hostile import PIPELINE, fine, lslint
+from hostile import PIPELINE, fine, inside, lslint
 from paths import ROOT
 
 CONFIGS = {
@@ -63,7 +63,7 @@ def test_the_permission_itself_works(tree):
     """The test above can fail: with the permission the code does run."""
     folder, mark = tree
     (folder / "other.toml").write_text(CONFIGS["folder"])
-    lslint("--config", "other.toml", "--allow-plugins", "./rules", "x.conf", cwd=folder)
+    inside("--config", "other.toml", "--allow-plugins", "./rules", "x.conf", cwd=folder)
     assert mark.exists()
 
 
@@ -73,7 +73,7 @@ def test_a_permission_is_for_one_path(tree, allowed):
     folder, mark = tree
     (folder / "sub" / "lslint.toml").write_text('plugins = ["./rules"]\n')
     (folder / "sub" / "y.conf").write_text(PIPELINE)
-    fine(lslint("--allow-plugins", allowed, "sub/y.conf", cwd=folder), 2)
+    fine(inside("--allow-plugins", allowed, "sub/y.conf", cwd=folder), 2)
     assert not mark.exists()
 
 
@@ -86,7 +86,7 @@ def test_megalinter_runs_nothing_of_the_repository(tree):
     config = [linter.get("cli_config_arg_name", "--config"), "lslint.toml"]
     for given in ([], config):
         arguments = [*linter["cli_lint_extra_args"], *given, "x.conf"]
-        fine(lslint(*arguments, cwd=folder), 2)
+        fine(inside(*arguments, cwd=folder), 2)
         assert not mark.exists()
     for example in linter["examples"]:
         assert "--allow-plugins" not in example

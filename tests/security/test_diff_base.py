@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from deadline import in_child
-from hostile import PIPELINE, fine, found, lslint, report
+from hostile import PIPELINE, fine, found, inside, lslint, report
 
 from lslint.files.git_directory import find_repository
 from lslint.files.programs import find_program
@@ -67,7 +67,7 @@ def lines(done):
 
 
 def changed(folder, *arguments, revision="HEAD", env=()):
-    return fine(lslint(*BASE, "--diff-base", revision, *(arguments or (".",)), cwd=folder, env=env))
+    return fine(inside(*BASE, "--diff-base", revision, *(arguments or (".",)), cwd=folder, env=env))
 
 
 SLOW = pytest.mark.slow
@@ -110,7 +110,7 @@ class TestNothingRuns:
         done = changed(clone, revision="origin/main")
         assert not mark.exists()
         assert {path for _, path in found(done)} == {"nested/x.conf"}
-        done = fine(lslint(*BASE, "--diff-base", "origin/main", ".", cwd=clone / "nested"))
+        done = fine(inside(*BASE, "--diff-base", "origin/main", ".", cwd=clone / "nested"))
         assert not mark.exists()
         assert {path for _, path in found(done)} == {"x.conf"}
 
@@ -213,7 +213,7 @@ class TestNothingRuns:
         assert Path(shutil.which("git", path=path) or "").exists()
         assert lines(changed(repo, env={"PATH": path}))
         assert not mark.exists()
-        done = lslint(*BASE, "--diff-base", "HEAD", ".", cwd=repo, env={"PATH": displayed})
+        done = inside(*BASE, "--diff-base", "HEAD", ".", cwd=repo, env={"PATH": displayed})
         assert done.returncode == 2
         assert "git was not found in PATH outside" in done.stderr
         assert not mark.exists()
@@ -252,7 +252,7 @@ class TestHostileStores:
             path.write_bytes(os.urandom(100_000) + b"\n[x\nref: ../../../etc/passwd\n")
         else:
             path.symlink_to("/dev/zero" if kind == "zero" else path.name)
-        done = fine(lslint(*BASE, "--diff-base", "HEAD", ".", cwd=repo), 0, 1, 2)
+        done = fine(inside(*BASE, "--diff-base", "HEAD", ".", cwd=repo), 0, 1, 2)
         assert done.returncode != 2 or "--diff-base" in done.stderr
 
     @pytest.mark.parametrize("kind", ["zero", "chain"])
@@ -266,7 +266,7 @@ class TestHostileStores:
             (other / "info").mkdir(parents=True)
             (other / "info" / "alternates").symlink_to("/dev/zero")
             path.write_text(f"{other}\n")
-        done = fine(lslint(*BASE, "--diff-base", "HEAD", ".", cwd=repo), 2)
+        done = fine(inside(*BASE, "--diff-base", "HEAD", ".", cwd=repo), 2)
         assert "alternates is not a small regular file" in done.stderr
 
     def test_an_object_that_holds_more_than_it_says(self, repo):
@@ -362,13 +362,13 @@ class TestTheAnswerIsRight:
         git(repo, "commit", "-qam", "second")
         git(tmp_path, "clone", "-q", "--depth", "1", f"file://{repo}", str(tmp_path / "shallow"))
         assert lines(changed(tmp_path / "shallow")) == []
-        done = lslint(*BASE, "--diff-base", "HEAD~1", ".", cwd=tmp_path / "shallow")
+        done = inside(*BASE, "--diff-base", "HEAD~1", ".", cwd=tmp_path / "shallow")
         assert (done.returncode, "--diff-base: " in done.stderr) == (2, True)
 
     def test_no_commit_yet(self, tmp_path):
         git(tmp_path, "init", "-q")
         (tmp_path / "a.conf").write_text(PIPELINE)
-        done = lslint(*BASE, "--diff-base", "HEAD", ".", cwd=tmp_path)
+        done = inside(*BASE, "--diff-base", "HEAD", ".", cwd=tmp_path)
         assert (done.returncode, done.stderr) == (
             2,
             ("lslint: option --diff-base: unknown git revision 'HEAD'; in a shallow clone, fetch it first\n"),

@@ -10,7 +10,7 @@ import sys
 
 import fork_server
 import pytest
-from hostile import PIPELINE, fine, found, lslint
+from hostile import PIPELINE, fine, found, inside, lslint
 from paths import ROOT
 
 from lslint.files import fs as disk
@@ -92,7 +92,7 @@ def lay(tree, place, make):
 def test_a_regular_file_is_read(tree, place):
     """So the cases below do reach the file."""
     lay(tree, place, lambda path: path.write_text(BENIGN[place]))
-    fine(lslint("--no-cache", ".", cwd=tree), 0, 1)
+    fine(inside("--no-cache", ".", cwd=tree), 0, 1)
 
 
 @pytest.mark.slow
@@ -137,7 +137,7 @@ def test_a_config_names_only_files_of_the_project(tree, place, name):
     (tree / "link").symlink_to("../out/secret")
     text = CONFIGS[place].replace("evil", name).replace('patterns"', name + '"')
     (tree / "lslint.toml").write_text(text)
-    done = fine(lslint("--no-cache", ".", cwd=tree), 2)
+    done = fine(inside("--no-cache", ".", cwd=tree), 2)
     assert "outside the project" in done.stderr
     assert SECRET not in done.stderr
 
@@ -146,7 +146,7 @@ def test_a_config_names_only_files_of_the_project(tree, place, name):
 def test_a_config_that_is_a_link_out_of_the_project_is_not_read(tree, name):
     (tree.parent / "out" / "secret").write_text(f"{SECRET} = [[[")
     (tree / name).symlink_to("../out/secret")
-    done = fine(lslint("--no-cache", ".", cwd=tree), 2)
+    done = fine(inside("--no-cache", ".", cwd=tree), 2)
     assert "symbolic link" in done.stderr
     assert SECRET not in done.stderr
 
@@ -157,7 +157,7 @@ def test_a_config_may_extend_one_further_up_in_its_repository(tree):
     (tree / "sub").mkdir()
     (tree / "sub" / "lslint.toml").write_text('extend = "../base.toml"\n')
     (tree / "sub" / "a.conf").write_text(LINT)
-    fine(lslint("--no-cache", "sub", cwd=tree), 0)
+    fine(inside("--no-cache", "sub", cwd=tree), 0)
 
 
 def test_a_config_from_outside_may_name_files_anywhere(tree):
@@ -165,7 +165,7 @@ def test_a_config_from_outside_may_name_files_anywhere(tree):
     own.mkdir()
     (own / "base.toml").write_text('ignore = ["LS701"]\n')
     (tree.parent / "lslint-own.toml").write_text('extend = "own/base.toml"\n')
-    fine(lslint("--no-cache", "--config", str(tree.parent / "lslint-own.toml"), ".", cwd=tree), 0, 1)
+    fine(inside("--no-cache", "--config", str(tree.parent / "lslint-own.toml"), ".", cwd=tree), 0, 1)
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_patterns_of_a_pipeline_look_only_at_the_project(tree, pattern):
         (tree / "inner").mkdir(exist_ok=True)
         (tree / "inner" / "b.conf").write_text(PIPELINE)
         (tree / "lslint.toml").write_text(f'[[pipeline]]\nid = "p"\npath = {json.dumps(patterns)}\n')
-        done = fine(lslint("--no-cache", "--json", "a.conf", cwd=tree), 0, 1)
+        done = fine(inside("--no-cache", "--json", "a.conf", cwd=tree), 0, 1)
         assert [code for code, _ in found(done)].count("LS253") == count, patterns
 
 
@@ -189,12 +189,12 @@ def test_a_walk_does_not_leave_the_tree(tree):
     (tree / "notes.md").symlink_to("../out/notes.md")
     (tree.parent / "out" / "notes.md").write_text('PUT _index_template/x\n{"foo": 1}\n')
     for command in (["--fix", "--unsafe-fixes", "."], ["format", "."], ["."], ["--show-files", "."], ["--diff", "."]):
-        done = fine(lslint(*command, cwd=tree), 0, 1)
+        done = fine(inside(*command, cwd=tree), 0, 1)
         assert "lead outside the project" in done.stderr, command
         assert "x.conf" in done.stderr
         assert "add_tag" not in done.stdout.decode() + done.stderr
         assert victim.read_text() == LINT
-    done = fine(lslint("--json", "x.conf", cwd=tree), 1)  # named: followed
+    done = fine(inside("--json", "x.conf", cwd=tree), 1)  # named: followed
     assert ("LS003", "x.conf") in found(done)
 
 
@@ -204,7 +204,7 @@ def test_links_within_the_repository_are_followed(tree):
     (tree / "conf").mkdir()
     (tree / "shared" / "b.conf").write_text(LINT)
     (tree / "conf" / "b.conf").symlink_to("../shared/b.conf")
-    assert ("LS003", "conf/b.conf") in found(fine(lslint("--json", "conf", cwd=tree), 1))
+    assert ("LS003", "conf/b.conf") in found(fine(inside("--json", "conf", cwd=tree), 1))
 
 
 def test_the_environment_is_never_a_config(tree):
@@ -240,7 +240,7 @@ def test_reports_do_not_follow_links_of_the_tree(tree, arguments, link):
     else:
         (tree / "reports").symlink_to("../out")
         arguments = tuple(one.replace("out.sarif", "reports/bashrc") for one in arguments)
-    done = fine(lslint("--no-cache", *arguments, ".", cwd=tree), 2)
+    done = fine(inside("--no-cache", *arguments, ".", cwd=tree), 2)
     assert "symbolic link" in done.stderr or "is no baseline" in done.stderr
     assert victim.read_text() == "precious\n"
 
@@ -248,7 +248,7 @@ def test_reports_do_not_follow_links_of_the_tree(tree, arguments, link):
 def test_init_does_not_write_through_a_link_of_the_tree(tree):
     (tree / ".git").mkdir()
     (tree / "sub").symlink_to("../out")
-    done = fine(lslint("init", "sub", cwd=tree), 2)
+    done = fine(inside("init", "sub", cwd=tree), 2)
     assert "symbolic link" in done.stderr
     assert not (tree.parent / "out" / "lslint.toml").exists()
 
@@ -256,7 +256,7 @@ def test_init_does_not_write_through_a_link_of_the_tree(tree):
 def test_a_baseline_of_the_config_is_written_only_in_the_project(tree):
     (tree / "lslint.toml").write_text('baseline = "../out/new.txt"\n')
     (tree / "a.conf").write_text(LINT)
-    fine(lslint("--no-cache", "--write-baseline", ".", cwd=tree), 2)
+    fine(inside("--no-cache", "--write-baseline", ".", cwd=tree), 2)
     assert not (tree.parent / "out" / "new.txt").exists()
 
 
@@ -376,7 +376,9 @@ def test_files_are_opened_only_at_the_door():
             if any(part.is_symlink() for part in (path, *path.parents)):
                 continue
             text = path.read_text(encoding="utf-8")
-            for node in ast.walk(ast.parse(text)) if re.search(r"open\(|\.read_(?:text|bytes)\(", text) else ():
+            for node in (
+                ast.walk(ast.parse(text)) if re.search(r"\b(?:fd)?open\(|\.read_(?:text|bytes)\(", text) else ()
+            ):
                 if isinstance(node, ast.Call) and _opens(node.func):
                     found.add(str(path.relative_to(ROOT)))
     assert found <= set(OPENERS), sorted(found - set(OPENERS))
@@ -412,12 +414,12 @@ def test_the_name_of_a_file_is_never_an_option(tree, name, arguments):
     (tree / "evil.py").write_text("import pathlib\npathlib.Path('RAN').write_text('x')\n")
     (tree / "lslint.toml").write_text('plugins = ["evil.py"]\n')
     (tree / name).write_text(PIPELINE)
-    done = fine(lslint(*arguments, name, "a.conf", cwd=tree), 2)
+    done = fine(inside(*arguments, name, "a.conf", cwd=tree), 2)
     assert "is both an option and the name of a file" in done.stderr
     assert not (tree / "RAN").exists()
     assert not (tree / "OUT.conf").exists()
     (tree / "lslint.toml").unlink()
-    assert fine(lslint("--json", "--", name, cwd=tree), 0, 1)
+    assert fine(inside("--json", "--", name, cwd=tree), 0, 1)
 
 
 def test_templates_do_not_look_next_to_the_repository(tree):
@@ -427,12 +429,12 @@ def test_templates_do_not_look_next_to_the_repository(tree):
     (tree / "t.json").write_text('{"index_patterns": ["a-*"], "composed_of": ["PRIVNAM"], "template": {}}')
     command = ("--no-cache", "--json", "--select", "ALL", "t.json")
     (tree / ".git").mkdir()
-    assert b"PRIVNAME" not in fine(lslint(*command, cwd=tree), 0, 1).stdout
+    assert b"PRIVNAME" not in fine(inside(*command, cwd=tree), 0, 1).stdout
     (tree / "docs").mkdir()
     (tree / "docs" / "x.json").write_text((docs / "x.json").read_text())
     (tree / "sub").mkdir()
     (tree / "sub" / "t.json").write_text((tree / "t.json").read_text())
-    assert b"PRIVNAME" in fine(lslint(*command[:-1], "sub/t.json", cwd=tree), 0, 1).stdout
+    assert b"PRIVNAME" in fine(inside(*command[:-1], "sub/t.json", cwd=tree), 0, 1).stdout
 
 
 @pytest.mark.parametrize("written", ['["/q/tree/[a].conf", "/q/out/*.conf"]', "/x/out/*.conf", '"../out/*.conf"'])
@@ -440,7 +442,7 @@ def test_pipelines_of_a_pipelines_yml_are_in_its_repository(tree, written):
     (tree / ".git").mkdir()
     (tree.parent / "out" / "o.conf").write_text(PIPELINE)
     (tree / "pipelines.yml").write_text(f"- pipeline.id: c\n  path.config: {written}\n")
-    done = fine(lslint("--no-cache", "--json", "--select", "ALL", ".", cwd=tree), 0, 1)
+    done = fine(inside("--no-cache", "--json", "--select", "ALL", ".", cwd=tree), 0, 1)
     assert b"o.conf" not in done.stdout
 
 
@@ -458,11 +460,11 @@ def test_links_into_git_lead_out_of_the_tree(tree):
     (tree / ".git" / "config").write_text(f"[a]\n\tb = {SECRET}\n")
     (tree / "x.conf").symlink_to(".git/config")
     (tree / "lslint.toml").write_text('[kinds]\n"x.conf" = "jvm-options"\n')
-    done = fine(lslint("--fix", ".", cwd=tree), 0, 1)
+    done = fine(inside("--fix", ".", cwd=tree), 0, 1)
     assert SECRET not in done.stdout.decode() + done.stderr
     assert SECRET in (tree / ".git" / "config").read_text()
     (tree / "lslint.toml").write_text('baseline = ".git/hooks/pre-commit"\n')
-    fine(lslint("--no-cache", "--write-baseline", ".", cwd=tree), 2)
+    fine(inside("--no-cache", "--write-baseline", ".", cwd=tree), 2)
     assert not (tree / ".git" / "hooks" / "pre-commit").exists()
 
 
@@ -473,9 +475,9 @@ def test_reports_do_not_follow_links_of_a_tree_elsewhere(tree, repository):
     other = tree.parent / "elsewhere"
     other.mkdir()
     (tree / "rep").symlink_to("../out")
-    fine(lslint("--no-cache", "-o", str(tree / "rep" / "x.txt"), str(tree), cwd=other), 2)
+    fine(inside("--no-cache", "-o", str(tree / "rep" / "x.txt"), str(tree), cwd=other), 2)
     baseline = ("--write-baseline", "--baseline", str(tree / "rep" / "b.json"))
-    fine(lslint("--no-cache", *baseline, str(tree / "a.conf"), cwd=other), 2)
+    fine(inside("--no-cache", *baseline, str(tree / "a.conf"), cwd=other), 2)
     assert list((tree.parent / "out").iterdir()) == []
 
 

@@ -7,8 +7,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from hostile import fine
-from hostile import inside as lslint
+from hostile import fine, inside
 
 from lslint.report import markdown_text as markdown
 from lslint.report.plain_text import guard, guard_report, named
@@ -70,7 +69,7 @@ def out(done):
 )
 def test_plain_formats(tree, arguments):
     """F4: names at the start of a line were workflow commands."""
-    done = fine(lslint("--isolated", *arguments, ".", cwd=tree))
+    done = fine(inside("--isolated", *arguments, ".", cwd=tree))
     assert "stop-commands" in out(done) or "--statistics" in arguments or arguments == ("--output-format", "text")
     hold(out(done))
     hold(done.stderr)
@@ -90,7 +89,7 @@ def test_plain_formats(tree, arguments):
 def test_other_commands(tree, arguments):
     known = [[name, "LS701", "0" * 32] for name in NAMES]
     (tree / "old.json").write_text(json.dumps({"version": 1, "findings": known}))
-    done = fine(lslint(*arguments, cwd=tree))
+    done = fine(inside(*arguments, cwd=tree))
     assert out(done) or done.stderr
     hold(out(done))
     hold(done.stderr)
@@ -98,7 +97,7 @@ def test_other_commands(tree, arguments):
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_formats_for_programs_keep_the_names(tree, name):
-    done = fine(lslint("--isolated", "--output-format", name, ".", cwd=tree))
+    done = fine(inside("--isolated", "--output-format", name, ".", cwd=tree))
     text = out(done)
     hold(text, commands=name == "github")
     if name == "github":
@@ -124,11 +123,11 @@ def test_settings(tmp_path):
         f'exclude = ["{evil}"]\nenv = ["{evil}"]\ncomponents = ["{evil}"]\n[per-file-ignores]\n"{evil}" = ["LS301"]\n'
         f'[kinds]\n"::x" = "none"\n[[pipeline]]\nid = "{evil}"\npath = "{evil}"\n'
     )
-    done = fine(lslint("--show-settings", cwd=tmp_path))
+    done = fine(inside("--show-settings", cwd=tmp_path))
     assert "::error::y" in out(done)
     hold(out(done))
     (tmp_path / "lslint.toml").write_text(f'"{evil}" = 1\n')
-    done = fine(lslint(".", cwd=tmp_path), 2)
+    done = fine(inside(".", cwd=tmp_path), 2)
     assert "error::y" in done.stderr
     hold(done.stderr)
 
@@ -139,11 +138,11 @@ def test_content(tmp_path):
     (tmp_path / "x.conf").write_text(f'filter {{ "{evil}" {{ }}\n{evil}\nmutate {{ "{evil}" => 1 }} }}\n', "utf-8")
     (tmp_path / "filebeat.yml").write_text(f'filebeat.inputs:\n- type: "{evil[:18]}"\n  "{evil[:18]}": 1\n', "utf-8")
     for name in PLAIN:
-        done = fine(lslint("--isolated", "--output-format", name, ".", cwd=tmp_path))
+        done = fine(inside("--isolated", "--output-format", name, ".", cwd=tmp_path))
         assert "vso" in out(done)
         hold(out(done))
     for name in PAGES:
-        done = fine(lslint("--isolated", "--output-format", name, ".", cwd=tmp_path))
+        done = fine(inside("--isolated", "--output-format", name, ".", cwd=tmp_path))
         assert "vso" in out(done)
         hold(HEADING.sub("", out(done)))
 
@@ -178,13 +177,13 @@ def test_generated_names(tmp_path):
             name = "".join(source.choices(pieces, k=source.randint(1, 8))).strip("/").replace("//", "/") + ".conf"
             plant(folder, name)
         for name in (*PLAIN, *PAGES):
-            hold(HEADING.sub("", out(fine(lslint("--isolated", "--output-format", name, ".", cwd=folder)))))
+            hold(HEADING.sub("", out(fine(inside("--isolated", "--output-format", name, ".", cwd=folder)))))
         for arguments in (("--show-files",), ("graph", "."), ("format", "--check")):
-            done = fine(lslint(*arguments, *(["."] if arguments[0] != "graph" else []), cwd=folder))
+            done = fine(inside(*arguments, *(["."] if arguments[0] != "graph" else []), cwd=folder))
             hold(out(done))
             hold(done.stderr)
         for name in PROGRAMS:
-            text = out(fine(lslint("--isolated", "--output-format", name, ".", cwd=folder)))
+            text = out(fine(inside("--isolated", "--output-format", name, ".", cwd=folder)))
             hold(text, commands=name == "github")
 
 

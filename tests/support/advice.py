@@ -41,6 +41,13 @@ def _parsed(text: str) -> tuple[Any, bool]:
     return tree, bool(errors)
 
 
+def lacks_error(result: FileResult) -> bool:
+    """Return whether a file that is rejected, or with which the product does not start, has no error in its report."""
+    is_wrong = result.verdict == "rejected" or result.starts == "no"
+    is_wrong = is_wrong or (result.verdict == "accepted" and result.releases == "")
+    return is_wrong and all(finding.severity != "error" for finding in result.findings)
+
+
 class FakeDeployment(DeploymentView):
     """What the manifests of an in-memory project deploy."""
 

@@ -113,8 +113,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if os.environ.get("EACH_CASE"):
         return
     groups: dict[Any, list[Any]] = {}
+    is_plain: dict[Any, bool] = {}
     for item in items:
-        groups.setdefault((item.parent, item.originalname) if _is_plain(item) else item, []).append(item)
+        key = (item.parent, getattr(item, "originalname", item))
+        if key not in is_plain:
+            is_plain[key] = _is_plain(item)
+        has_marks = any(mark.name != "parametrize" for mark in item.own_markers)
+        groups.setdefault(item if has_marks or not is_plain[key] else key, []).append(item)
     grouped = []
     for cases in groups.values():
         largest = LARGEST_WITH_FIXTURES if PROVIDED & set(getattr(cases[0], "fixturenames", ())) else LARGEST
@@ -137,5 +142,5 @@ def _is_plain(item: pytest.Item) -> bool:
         and "tmp_path_factory" not in inspect.signature(item.obj).parameters
         and len(item._fixtureinfo.name2fixturedefs.get("tmp_path", ())) <= FOLDERS
         and not getattr(item.obj, "is_hypothesis_test", False)
-        and all(mark.name == "parametrize" for mark in item.iter_markers())
+        and all(mark.name == "parametrize" for mark in item.parent.iter_markers())
     )

@@ -2,9 +2,8 @@
 
 import os
 import pathlib
-import subprocess
 
-import fork_server
+import in_process
 import pytest
 from paths import ROOT
 
@@ -13,10 +12,10 @@ PROJECTS = sorted(p.parent for p in (ROOT / "examples").glob("*/bad"))
 
 def concise(folder: str, cwd: pathlib.Path, *options: str) -> tuple[int, str]:
     alone = [] if (cwd / "lslint.toml").exists() else ["--isolated"]
-    command = [*fork_server.lslint(), "check", *alone, "--output-format", "concise", *options, folder]
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True)
+    with in_process.environment(str(cwd)):
+        done = in_process.command(["check", *alone, "--output-format", "concise", "--jobs", "1", *options, folder])
     assert done.stderr == ""
-    return done.returncode, done.stdout
+    return done.exit, done.stdout
 
 
 @pytest.mark.parametrize("project", PROJECTS, ids=lambda p: p.name)

@@ -38,7 +38,6 @@ def check_map(inner, host):
             assert host[start] == char
 
 
-@settings(max_examples=400, deadline=None)
 @given(
     lines=LINES,
     style=st.sampled_from("|>"),
@@ -73,7 +72,6 @@ def test_blocks_read_like_libyaml(lines, style, chomp, explicit, breaks, indent,
     check_map(inner, text)
 
 
-@settings(max_examples=300, deadline=None)
 @given(
     text=st.text("ab é😀\n\t'\"\\:#{}x\x85\x07", max_size=60),
     style=st.sampled_from(["'", '"', "", "json", "json-ascii"]),

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 from deadline import in_child
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from recover_mutations import CORPUS, accepted_files, measure, mutations
 
@@ -318,7 +318,6 @@ def nodes(tree: Node) -> "list[Node]":
     return found
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(PIECES, max_size=40).map("".join))
 def test_never_raises_and_spans_lie_in_the_text(text: str) -> None:
     tree, errors = parse(text)

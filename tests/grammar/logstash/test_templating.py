@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 from deadline import in_child
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from recover_mutations import CORPUS, accepted_files
 
@@ -173,7 +173,6 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(PIECES, max_size=40).map("".join))
 def test_masking_keeps_length_and_lines(text: str) -> None:
     found = markers(text)

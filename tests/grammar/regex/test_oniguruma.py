@@ -7,7 +7,7 @@ import json
 
 import pytest
 from counting import check_linear
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA
 from recorded import probes
@@ -127,7 +127,6 @@ def test_linear_time(name):
     check_linear(oniguruma.check, lambda size: start + opening * size + closing * size, 2_000, 16_000)
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.text(alphabet="()[]{}|*+?\\^$.<>=!:-&#,'aknpxuä019 \n", max_size=40))
 def test_takes_any_text(text):
     problem = oniguruma.check(text)
@@ -136,7 +135,6 @@ def test_takes_any_text(text):
         assert problem.message
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.text(max_size=30))
 def test_escaped_text_is_accepted(text):
     escaped = "".join(f"\\{char}" if char in "()[]{}|*+?\\^$.#-&" else char for char in text)

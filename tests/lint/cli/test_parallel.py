@@ -56,7 +56,7 @@ SLOW = pytest.mark.slow
 
 @pytest.mark.parametrize("form", ["json", *(pytest.param(form, marks=SLOW) for form in ("text", "sarif", "concise"))])
 def test_output_is_that_of_one_process(tmp_path, form):
-    folder = project(tmp_path)
+    folder = project(tmp_path, 28)
     paths = [".", "team6/none.conf", "team0/../team0"]
     one = run(folder, "--output-format", form, "--jobs", "1", *paths)
     assert one[0] == 2
@@ -66,7 +66,7 @@ def test_output_is_that_of_one_process(tmp_path, form):
 
 
 def test_a_config_that_cannot_be_used_ends_the_run_as_with_one_process(tmp_path):
-    folder = project(tmp_path)
+    folder = project(tmp_path, 28)
     (folder / "team5" / "lslint.toml").write_text("nonsense = 1\n")
     command = [sys.executable, "-m", "lslint", "check"]
     done = [subprocess.run([*command, "--jobs", jobs, "."], cwd=folder, capture_output=True) for jobs in ("1", "2")]

@@ -63,7 +63,7 @@ def test_with_several_processes(tmp_path):
 
 
 def test_nothing_where_stderr_is_no_terminal(tmp_path):
-    tree(tmp_path)
+    tree(tmp_path, 5)
     code = (
         "import sys; from lslint.cli import progress, main as cli; progress.AFTER = 0; sys.exit(cli.main(['-q', '.']))"
     )

@@ -7,36 +7,29 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from advice import lacks_error
+from markers import slow_cases
 from paths import CORPUS, SHARED
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source, check_text
-from lslint.engine.result import FileResult
 from lslint.files.source import Unreadable, read
 from lslint.kinds import IN_RULES
 from lslint.rules import registry
 
-OF_PROBES = 12
-"""Every so many probes of a file are checked."""
-
-
-def passes(result: FileResult) -> bool:
-    """Whether a file with an error has none in its report."""
-    is_wrong = result.verdict == "rejected" or result.starts == "no"
-    is_wrong = is_wrong or (result.verdict == "accepted" and result.releases == "")
-    return is_wrong and all(finding.severity != "error" for finding in result.findings)
+REFUSING = ("parse", "load", "start")
 
 
 def examples() -> Iterator[tuple[str, str, str]]:
-    for code in registry.entries():
-        rule = registry.load(code)
-        kind = IN_RULES.get(rule.kinds[0]) if rule.kinds else None
-        for text in (*rule.bad, *rule.good) if kind is not None else ():
-            yield code, kind.name, text
+    """The examples of rules that refuse a file. ``tests/rules/test_examples.py`` looks at those of all rules."""
+    for rule in map(registry.load, registry.entries()):
+        kind = IN_RULES.get(rule.kinds[0]) if rule.stage in REFUSING else None
+        for text in rule.bad if kind is not None else ():
+            yield rule.code, kind.name, text
 
 
 def test_examples_of_rules() -> None:
-    wrong = [(code, text) for code, kind, text in examples() if passes(check_text(text, "a", kind))]
+    wrong = [(code, text) for code, kind, text in examples() if lacks_error(check_text(text, "a", kind))]
     assert wrong == []
 
 
@@ -48,8 +41,9 @@ PROBES = {
 }
 
 
-@pytest.mark.parametrize("name", PROBES)
-def test_probes(name: str) -> None:
+@pytest.mark.parametrize(("name", "every"), [*((name, 36) for name in PROBES), *slow_cases(*((n, 4) for n in PROBES))])
+def test_probes(name: str, every: int) -> None:
+    """Every so many probes of a file."""
     path = SHARED / "probes" / name
     if not path.exists():
         pytest.skip("the shared material is missing")
@@ -57,8 +51,8 @@ def test_probes(name: str) -> None:
     texts = [
         row[field] for row in map(json.loads, path.read_text(encoding="utf-8").rstrip("\n").split("\n")) if field in row
     ]
-    assert len(texts) > OF_PROBES
-    assert [text for text in texts[::OF_PROBES] if passes(check_text(text, file, kind))] == []
+    assert len(texts) > every
+    assert [text for text in texts[::every] if lacks_error(check_text(text, file, kind))] == []
 
 
 @pytest.mark.slow
@@ -72,6 +66,6 @@ def test_corpus(folder: str | None) -> None:
             source = read(str(path)) if path.is_file() else None
         except Unreadable:
             continue
-        if source is not None and passes(check_source(source, None, Settings())):
+        if source is not None and lacks_error(check_source(source, None, Settings())):
             wrong.append(str(path))
     assert wrong == []

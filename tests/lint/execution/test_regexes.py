@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lslint.execution import regexes
@@ -155,7 +155,6 @@ def _larger(inner):
     )  # fmt: skip
 
 
-@settings(max_examples=400, deadline=None)
 @given(st.recursive(LEAVES, _larger, max_leaves=8), st.text("aabbc\n", max_size=9))
 def test_matcher_agrees_with_re(pattern, text):
     """Where both languages mean the same."""

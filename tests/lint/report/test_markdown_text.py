@@ -3,7 +3,7 @@
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lslint.report.display import clean
@@ -42,7 +42,6 @@ def shown(value: str) -> str:
     return " ".join(clean(value).split())
 
 
-@settings(deadline=None)
 @given(ODD.filter(str.strip), ODD.filter(lambda value: "`" not in value))
 @example("a|b", "a|b")
 @example("a\\|b", "a\\|b")
@@ -59,7 +58,6 @@ def test_a_cell_shows_the_value_and_breaks_no_table(name, message):
     assert set(found.tags) <= {"table", "thead", "tbody", "tr", "th", "td", "code"}
 
 
-@settings(deadline=None)
 @given(ODD, ODD.filter(lambda value: "`" not in value and value.strip()))
 def test_names_in_a_message_stay_code_in_a_cell(before, name):
     before = before.replace("`", "")
@@ -71,7 +69,6 @@ def test_names_in_a_message_stay_code_in_a_cell(before, name):
         assert found.tags.count("code") == 1
 
 
-@settings(deadline=None)
 @given(ODD.filter(str.strip))
 def test_a_code_span_shows_the_value(value):
     found = page(f"x {code(value)} x")
@@ -79,7 +76,6 @@ def test_a_code_span_shows_the_value(value):
     assert found.text.strip() == f"x {clean(value)} x"
 
 
-@settings(deadline=None)
 @given(ODD)
 def test_a_line_is_one_item_of_a_list(value):
     found = page(f"- x {line(value)}\n- y\n")

@@ -27,8 +27,12 @@ def covers(span, target):
 
 @pytest.mark.parametrize("code", ["ES104", "ES606", "ES612", "FB211", "LS107", "LS282"])
 def test_ranges_end_at_the_right_releases(code):
+    """Checked are the first and the last release of each range, and those before and after it."""
     rule = registry.load(code)
-    for release in knowledge.load("releases")[IN_RULES[rule.kinds[0]].product]:
+    releases = knowledge.load("releases")[IN_RULES[rule.kinds[0]].product]
+    ends = {end for spans, _ in outcomes.outcomes(rule) for span in spans for end in span.split("-")} - {""}
+    places = {place for end in ends for place in range(releases.index(end) - 1, releases.index(end) + 2)}
+    for release in (releases[place] for place in places if 0 <= place < len(releases)):
         assert rule_outcomes.found(rule, release) <= set(listed(rule, release)), release
 
 

@@ -1,7 +1,7 @@
 """Markdown of rules in a terminal."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lslint.report.terminal_markdown import render
@@ -38,7 +38,6 @@ def test_other_lines_stay(text):
 PIECES = ["a", "word ", "\n", "- ", "1. ", "    ", "|", "---|", "## ", "`", "**", " "]
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from(PIECES), max_size=30).map("".join))
 def test_no_word_is_lost(text):
     assert render(text, 20).count("word") == text.count("word")

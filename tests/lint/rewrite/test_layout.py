@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from paths import CORPUS
 from recorded import probes
@@ -85,18 +85,17 @@ def suppressed(text):
     return {(index, token) for index, one in enumerate(suppressions) for token in lines.get(one.line, ())}
 
 
-@pytest.mark.parametrize("arrows", ALIGN_ARROWS)
-def test_examples_of_rules(arrows):
+def test_examples_of_rules():
+    """Each with one of the ways to align arrows; ``test_real_files`` takes all for each file."""
     assert len(EXAMPLES) > 300
-    for text in EXAMPLES:
-        check(text, LayoutOptions(align_arrows=arrows))
+    for number, text in enumerate(EXAMPLES):
+        check(text, LayoutOptions(align_arrows=ALIGN_ARROWS[number % len(ALIGN_ARROWS)]))
 
 
 options = st.builds(LayoutOptions, st.sampled_from([40, 60, 100, 320]), st.sampled_from(ALIGN_ARROWS))
 
 
 @given(st.sampled_from(EXAMPLES), st.randoms(use_true_random=False), options)
-@settings(max_examples=200, deadline=None)
 def test_any_gap(text, source: random.Random, options):
     """Spaces and comments wherever the language allows them change no token, and a second run changes nothing."""
     for _ in range(6):

@@ -6,7 +6,7 @@ from config_help import check_spans, corpus_text, line_of, plain, rows
 from config_help import fixed as mended
 from counting import check_linear
 from deadline import in_child
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lslint.grammar.config.json import parser as json_tree
@@ -231,7 +231,6 @@ def test_markers_in_quotes_and_comments_hide_nothing():
     assert [error.kind for error in yaml_tree.parse("# {{ x }}\na: '{{ x }}'\nb: @x\n")[1]] == ["yaml-unquoted-special"]
 
 
-@settings(max_examples=50, deadline=None)
 @given(st.lists(st.text(alphabet="abc é😀#:'\"-", min_size=1, max_size=12), min_size=1, max_size=6), st.booleans())
 def test_keys_and_scalars_lie_where_they_say(words, crlf):
     value = {f"k{number}": {word: word} for number, word in enumerate(words)}
@@ -243,7 +242,6 @@ def test_keys_and_scalars_lie_where_they_say(words, crlf):
             assert yaml.safe_load(text[node.start : node.end].replace("\r\n", "\n")) in (node.text, node.value)
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.text(alphabet="ab:-[]{}#&*!|>'\"%@` \n\t\\,?=\ufeff\x00\ud800", max_size=60))
 def test_any_text_ends_in_tree_or_error(text):
     tree, errors = yaml_tree.parse(text)

@@ -1,7 +1,7 @@
 import datetime
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lslint.execution.joda import fields
@@ -14,7 +14,6 @@ def millis(date):
     return (date.toordinal() - datetime.date(1970, 1, 1).toordinal()) * DAY
 
 
-@settings(deadline=None, suppress_health_check=list(HealthCheck))
 @given(DATES)
 def test_fields_of_a_date_in_any_order(date):
     year, week, weekday = date.isocalendar()

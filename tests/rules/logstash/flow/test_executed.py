@@ -133,7 +133,6 @@ def check(filters_text, given, ecs, is_joined):
         assert not watch.faults, f"{text}\n{event}\n{watch.faults}"
 
 
-@settings(max_examples=50, **SLOW)
 @given(blocks(), st.lists(events(), min_size=1, max_size=3), st.booleans(), st.booleans())
 def test_what_filters_make_is_possible(text, given, ecs, is_joined):
     check(text, given, ecs, is_joined)

@@ -1,7 +1,7 @@
 """Screening never says that the event flow shows nothing where it shows something."""
 
 from flow_pipelines import CONDITIONS, blocks, filters
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lslint.grammar.logstash import parse
@@ -39,7 +39,6 @@ def is_contradicted(dead):
     return dead.value.place is not None or not constants <= FALSY
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 @given(pipelines())
 def test_nothing_is_missed(text):
     tree, errors = parse.parse(text)

@@ -10,7 +10,8 @@ from paths import DATA
 
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
-PLUGINS: dict[str, Any] = yaml.safe_load((DATA / "start_checks.yml").read_text(encoding="utf-8"))
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+PLUGINS: dict[str, Any] = yaml.load((DATA / "start_checks.yml").read_text(encoding="utf-8"), LOADER)
 ROWS = [(name.split(", ")[0], plugin, row) for name, plugin in PLUGINS.items() for row in plugin["checks"]]
 
 
