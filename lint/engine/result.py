@@ -35,9 +35,15 @@ class EmbeddedDocument:
         self.starts = starts
 
 
-HIDING = ("suppressed", "ignored", "severity", "baseline", "diff_base")
-"""What hides an error from the report: a suppression, the selection of rules (``ignore``, ``per-file-ignores``),
-another severity in the config, the baseline, or ``--diff-base``."""
+HIDING = {
+    "suppressed": "suppressed",
+    "ignored": "ignored by the config or an option",
+    "severity": "shown with a lower severity",
+    "baseline": "in the baseline",
+    "diff_base": "on lines that --diff-base leaves out",
+    "other": "shown as a warning or an info, if at all",
+}
+"""What hides an error from the report, with the words of the report. ``other``: the finding is not an error."""
 
 
 class FileResult:
@@ -156,14 +162,14 @@ class Run:
 
 def rejected_without_error(run: Run) -> tuple[list[str], dict[str, int]]:
     """Return the files that are rejected or do not start, without an error in the report, and how many of them for each
-    of ``HIDING``; ``other``: the finding for the rejection is not an error."""
+    of ``HIDING``."""
     with_error: set[str] = set()
     for result in run.results:
         for finding in result.findings:
             if finding.severity == "error":
                 with_error.update((result.path, *(path for path, _ in finding.elsewhere)))
     paths = []
-    reasons = dict.fromkeys((*HIDING, "other"), 0)
+    reasons = dict.fromkeys(HIDING, 0)
     for result in run.results:
         fails = result.verdict == "rejected" or result.starts == "no"
         if result.listed and fails and result.path not in with_error:

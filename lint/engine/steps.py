@@ -7,7 +7,7 @@
 5. ``suppression``, ``entries``: comments and config entries of the user.
 6. ``selection``: rules, severities and ignored files that the user chooses.
 
-Each step returns the findings that remain. No other module of the engine changes the severity of a finding.
+Each step returns the findings that remain.
 """
 
 from __future__ import annotations

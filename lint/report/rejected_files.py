@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.engine.result import Run, rejected_without_error
+from lslint.engine.result import HIDING, Run, rejected_without_error
 from lslint.report.display import clean, plural
 
 MAX_NAMED = 3
-_WORDS = {
-    "suppressed": "suppressed",
-    "ignored": "ignored by the config or an option",
-    "severity": "shown with a lower severity",
-    "baseline": "in the baseline",
-    "diff_base": "on lines that --diff-base leaves out",
-    "other": "shown as a warning or an info, if at all",
-}
 
 
 def sentence(run: Run) -> str:
@@ -24,9 +16,9 @@ def sentence(run: Run) -> str:
     if not count:
         return ""
     used = {reason: files for reason, files in reasons.items() if files}
-    parts = [f"{files} {_WORDS[reason]}" for reason, files in used.items()]
+    parts = [f"{files} {HIDING[reason]}" for reason, files in used.items()]
     if list(used.values()) == [count]:
-        parts = [_WORDS[reason] for reason in used]
+        parts = [HIDING[reason] for reason in used]
     shown = ", ".join(map(clean, paths[:MAX_NAMED])) + (", …" if count > MAX_NAMED else "")
     have = "has" if count == 1 else "have"
     rejected = {result.path for result in run.results if result.verdict == "rejected"}

@@ -159,6 +159,8 @@ def _group(path: Path, entry: Any, rule: str) -> Group:
     if entry.get("in", "$").count("$") != 1:
         raise CaseError(entry.lines["in"], "in must contain $ once: where the text of a row goes")
     rows = [row for label, values, some in _inputs(entry) for row in _of_releases(label, values, rule, some)]
+    if not rows:
+        raise CaseError(entry.line, "the group has no rows")
     return Group(path, str(entry["name"]), entry.line, rows)
 
 

@@ -30,7 +30,7 @@ def found(rule: Rule, release: str = "") -> set[Pair]:
     """Return the severities and stages of the findings of a rule in its examples, for a release as the target."""
     kind = IN_RULES.get(rule.kinds[0])
     values = Values()
-    values.extend_select = [rule.code]
+    values.select = values.extend_select = [rule.code]
     values.target = [f"{kind.product}={release}"] if release and kind else []
     name, extension = (kind.name, kind.extensions[0]) if kind else (rule.kinds[0], ".json")
     findings = [
