@@ -110,7 +110,18 @@ def may_run(text: str) -> bool:
     its command, or as a resource of the Elastic operator."""
     if "k8s.elastic.co/" in text:
         return True
-    parts = ("environment:", "env:", "env_file:", "volumes:", "sysctls:", "mem_limit:", "limits:", "-E", "--path.", " -f ")
+    parts = (
+        "environment:",
+        "env:",
+        "env_file:",
+        "volumes:",
+        "sysctls:",
+        "mem_limit:",
+        "limits:",
+        "-E",
+        "--path.",
+        " -f ",
+    )
     if not any(word in text for word in parts) or not ("image:" in text or "services:" in text):
         return False
     return any(product in text for product in ("elastic", "logstash", "kibana", "beat"))

@@ -15,10 +15,11 @@ _ES_UPPER = r"ES_SETTING(?:_{1,2}[A-Z]+)+"
 JAVA_OPTIONS = {"elasticsearch": "ES_JAVA_OPTS", "logstash": "LS_JAVA_OPTS"}
 """The variable with options of the Java machine, by product."""
 _FORMER = {
-    "elasticsearch": {"JAVA_OPTS": "ES_JAVA_OPTS"},
-    "logstash": {"JAVA_OPTS": "LS_JAVA_OPTS", "LS_HEAP_SIZE": "LS_JAVA_OPTS"},
+    "elasticsearch": dict.fromkeys(("JAVA_OPTS", "LS_JAVA_OPTS"), "ES_JAVA_OPTS"),
+    "logstash": dict.fromkeys(("JAVA_OPTS", "LS_HEAP_SIZE", "ES_JAVA_OPTS"), "LS_JAVA_OPTS"),
 }
-"""Variables that the start scripts no longer read: ``LS_HEAP_SIZE`` since 5.0, ``JAVA_OPTS`` since 6.0."""
+"""Variables that the start scripts do not read: those of the other product, ``LS_HEAP_SIZE`` since 5.0, ``JAVA_OPTS``
+since 6.0."""
 _REPLACED = {"kibana": {"elasticsearch.url": "elasticsearch.hosts"}}
 """Settings that no image since 7.0 takes from variables, with what replaces them."""
 _PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.", "http."))
