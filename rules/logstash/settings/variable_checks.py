@@ -6,15 +6,7 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.settings.node import bundled_java, java_of
 from lslint.rules.logstash.settings.start import SETTINGS_FOLDER
-from lslint.rules.shared import upgrades
-from lslint.rules.shared.jvm_options import (
-    heap_of,
-    owner,
-    rejected_in_variables,
-    rejected_variables,
-    removed_flags,
-    variables,
-)
+from lslint.rules.shared import jvm_options, upgrades
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,10 +28,10 @@ class VariableWithReadOnlySettingsCheck(Rule):
 
 class HeapSizesOfVariableCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for variable, problem in rejected_in_variables(ctx, "logstash"):
+        for variable, problem in jvm_options.rejected_in_variables(ctx, "logstash"):
             yield self.finding((variable.start, variable.end), problem)
-        for variable, options in variables(ctx, "logstash"):
-            heap = heap_of(options, java_of(ctx.target))
+        for variable, options in jvm_options.variables(ctx, "logstash"):
+            heap = jvm_options.heap_of(options, java_of(ctx.target))
             if heap.smallest and heap.largest and heap.smallest > heap.largest:
                 yield self.finding(
                     (variable.start, variable.end),
@@ -51,7 +43,7 @@ class RemovedJvmFlagOfVariableCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         if ctx.target is None:
             return
-        for variable, name in rejected_variables(ctx, "logstash", java_of(ctx.target)):
+        for variable, name in jvm_options.rejected_variables(ctx, "logstash", java_of(ctx.target)):
             yield self.finding(
                 (variable.start, variable.end),
                 f"JVM flag `{name}` is rejected by Java {bundled_java(ctx.target)}, so Logstash {ctx.target}"
@@ -61,11 +53,11 @@ class RemovedJvmFlagOfVariableCheck(Rule):
 
 class RemovedJvmFlagCheck(Rule):
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
-        if owner(ctx) == "elasticsearch":
+        if jvm_options.owner(ctx) == "elasticsearch":
             return
         java = java_of(ctx.target)
         bundled = bundled_java(ctx.target)
-        for option, name, removed_in in removed_flags(node, java):
+        for option, name, removed_in in jvm_options.removed_flags(node, java):
             release = f"Logstash {ctx.target}" if ctx.target is not None else "the newest Logstash"
             prefix = f"{max(option.low, 8)}-{removed_in - 1}:"
             fix = None
