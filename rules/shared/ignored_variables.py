@@ -32,7 +32,11 @@ class IgnoredVariables(Rule):
         names = {variable.name for variable in variables}
         for variable in variables:
             is_default = variable.written is not None and variable.written == self.defaults.get(variable.name)
-            if not variable.setting and not is_default and variable.name not in image_variables.JAVA_OPTIONS.values():
+            if (
+                not variable.setting
+                and not is_default
+                and variable.name != image_variables.JAVA_OPTIONS.get(self.product)
+            ):
                 problem, better = self._problem(variable, release)
                 if problem:
                     is_set = better in names

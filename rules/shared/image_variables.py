@@ -16,15 +16,17 @@ JAVA_OPTIONS = {"elasticsearch": "ES_JAVA_OPTS", "logstash": "LS_JAVA_OPTS"}
 """The variable with options of the Java machine, by product."""
 FORMER: dict[str, dict[str, tuple[str, tuple[int, ...]]]] = {
     "elasticsearch": {
-        "JAVA_OPTS": ("ES_JAVA_OPTS", (5, 0)),
-        "ES_HEAP_SIZE": ("ES_JAVA_OPTS", (5, 0)),
-        "ES_MIN_MEM": ("ES_JAVA_OPTS", (5, 0)),
-        "ES_MAX_MEM": ("ES_JAVA_OPTS", (5, 0)),
+        "LS_JAVA_OPTS": ("ES_JAVA_OPTS", (0,)),
+        **dict.fromkeys(("JAVA_OPTS", "ES_HEAP_SIZE", "ES_MIN_MEM", "ES_MAX_MEM"), ("ES_JAVA_OPTS", (5, 0))),
     },
-    "logstash": {"JAVA_OPTS": ("LS_JAVA_OPTS", (6, 0)), "LS_HEAP_SIZE": ("LS_JAVA_OPTS", (5, 0))},
+    "logstash": {
+        "ES_JAVA_OPTS": ("LS_JAVA_OPTS", (0,)),
+        "LS_HEAP_SIZE": ("LS_JAVA_OPTS", (5, 0)),
+        "JAVA_OPTS": ("LS_JAVA_OPTS", (6, 0)),
+    },
 }
-"""Variables with options of the Java machine that the start scripts no longer read, by product: what replaces them, and
-the first release without them. Sources: bin/elasticsearch and bin/logstash.lib.sh."""
+"""Variables with options of the Java machine that the start scripts do not read, by product: what replaces them, and the
+first release without them. Sources: bin/elasticsearch and bin/logstash.lib.sh."""
 _REPLACED = {"kibana": {"elasticsearch.url": "elasticsearch.hosts"}}
 """Settings that no image since 7.0 takes from variables, with what replaces them."""
 _PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.", "http."))

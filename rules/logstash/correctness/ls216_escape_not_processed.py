@@ -56,14 +56,11 @@ of kv."""
                 at = _escape(text.value, text.quote)
                 if at < 0:
                     continue
-                character = text.value[at : at + 2]
+                character, span = text.value[at : at + 2], (text.start + 1 + at, text.start + 3 + at)
+                what = f"`{character}` in `{option.name}` of `{node.name}` is a backslash and a"
                 if character[1] == text.quote:
                     other = "single" if text.quote == '"' else "double"
-                    yield self.finding(
-                        (text.start + 1 + at, text.start + 3 + at),
-                        f"`{character}` in `{option.name}` of `{node.name}` is a backslash and a quote, not a quote."
-                        f" Put the string in {other} quotes",
-                    )
+                    yield self.finding(span, f"{what} quote, not a quote. Put the string in {other} quotes")
                     continue
                 if option.name in _INSERTING and _is_searched(character, ctx.flow):
                     continue  # a mark on purpose
@@ -71,12 +68,8 @@ of kv."""
                 action = f"Put a real {real} between the quotes"
                 if ctx.target is None or ctx.target.at_least(5, 6):
                     action += ", or set `config.support_escapes: true`"
-                yield self.finding(
-                    (text.start + 1 + at, text.start + 3 + at),
-                    f"`{character}` in `{option.name}` of `{node.name}` is a backslash and a letter, not a {real}."
-                    f" {action}",
-                    fix=Fix("manual", f"Replace `{character}` with a real {real}"),
-                )
+                fix = Fix("manual", f"Replace `{character}` with a real {real}")
+                yield self.finding(span, f"{what} letter, not a {real}. {action}", fix=fix)
 
 
 _INSERTING = ("gsub", "join")

@@ -111,8 +111,8 @@ as written:
             expression, field = match.groups()
             is_name = expression is not None and regex(r"[A-Z][A-Z0-9_]*").fullmatch(expression) is not None
             if not any(match.start() in span for span in read) and expression is not None and (is_name or field):
-                end = f":{field}" if field else ""
-                right = f"%{{{expression}{end}}}" if is_name else f"(?<{field}>{expression})"
+                ending = f":{field}" if field else ""
+                right = f"%{{{expression}{ending}}}" if is_name else f"(?<{field}>{expression})"
                 message = f"`{match.group()}` is not a reference to a pattern, so grok matches it as literal text"
                 span = text.span(*match.span())
                 yield self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")

@@ -41,13 +41,10 @@ true. Outside of strings Ruby rejects the backslash. Put the code in single quot
         for code in codes(node, "code", "init", "timeout_code"):
             at = _escaped_quote(code) if not code.cut and not escapes(ctx) else -1
             if at >= 0:
-                is_sure = ctx.project.is_default("config.support_escapes")
-                yield self.finding(
-                    (code.start + at, code.start + at + 2),
-                    f"Logstash keeps the backslash of `{code.text[at : at + 2]}`{'' if is_sure else _UNLESS},"
-                    f" so {_EFFECT}. Use the other quotes in the code",
-                    severity=None if is_sure else "warning",
-                )
+                unless = "" if ctx.project.is_default("config.support_escapes") else _UNLESS
+                message = f"Logstash keeps the backslash of `{code.text[at : at + 2]}`{unless}, so {_EFFECT}"
+                span = code.start + at, code.start + at + 2
+                yield self.finding(span, f"{message}. Use the other quotes", severity="warning" if unless else None)
                 continue
             if code.cut or _is_unsupported(code) or is_open(code.text):
                 continue

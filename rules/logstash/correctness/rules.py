@@ -9,6 +9,7 @@ from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.manifest_rules import ManifestRule
 from lslint.rules.logstash.option_check.violation import OptionRule
 from lslint.rules.shared.quoted_options import QuotedOptions
+from lslint.rules.logstash.settings.variable_checks import RemovedJvmFlagCheck
 from lslint.rules.logstash.settings.variable_checks import RemovedJvmFlagOfVariableCheck
 from lslint.rules.logstash.settings.variable_checks import VariableWithReadOnlySettingsCheck
 
@@ -21,6 +22,22 @@ class DateMatchIncomplete(OptionRule):
     sources = ("verdicts of the date filter's constructor (Logstash 9.5)",)
     bad = ('filter { date { match => ["ts"] } }\n', 'filter { date { target => "seen" } }\n',)
     good = ('filter { date { match => ["ts", "ISO8601"] } }\n', 'filter { date { match => ["ts", "ISO8601"] target => "seen" } }\n',)
+
+
+class RemovedJvmFlag(RemovedJvmFlagCheck):
+    code = "LS284"
+    severity = 'error'
+    stage = 'start'
+    kinds = ('jvm-options',)
+    visits = ('file',)
+    prevents_start = True
+    summary = 'JVM flag that the Java version of the target rejects'
+    why = 'If Java does not support a flag in jvm.options, Logstash does not start: "Unrecognized VM option\n\'UseConcMarkSweepGC\'". Since 8.4, Logstash includes Java 17, and since 8.15, Java 21. Both reject\n\n- the flags of the CMS garbage collector, removed in Java 14. The jvm.options of Logstash 5.0 to 7.11 enables it\n  for all versions of Java.\n- most flags of the old garbage collection log, removed in Java 9, for example `PrintGCDateStamps`. Java still accepts\n  `PrintGC`, `PrintGCDetails` and `-Xloggc:`, and only logs a warning.\n\nDelete the line, or limit it to older versions of Java: `8-13:-XX:+UseConcMarkSweepGC`.'
+    sources = ('exit status of OpenJDK 17.0.15 and 25.0.3 with each flag; source of OpenJDK for flags that only 25 rejects', 'OpenJDK: hotspot/share/runtime/arguments.cpp (special_jvm_flags)', 'https://github.com/elastic/logstash/issues/9316',)
+    fix = 'unsafe'
+    bad = ('-Xms1g\n-Xmx1g\n-XX:+UseConcMarkSweepGC\n', '-XX:CMSInitiatingOccupancyFraction=75\n11-:-XX:+PrintGCDateStamps\n',)
+    good = ('-Xms1g\n-Xmx1g\n8-13:-XX:+UseConcMarkSweepGC\n14-:-XX:+UseG1GC\n',)
+    fixed = '-Xms1g\n-Xmx1g\n8-13:-XX:+UseConcMarkSweepGC\n'
 
 
 class IgnoredLogstashVariable(IgnoredVariables):

@@ -1,43 +1,17 @@
+"""The checks of the rules about the heap in jvm.options."""
+
 from __future__ import annotations
 
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.rules.api import Context, Edit, Findings, Fix, Related
-from lslint.rules.logstash.settings.node import HeapRule, option_span
+from lslint.rules.logstash.settings.node import GIB, HeapRule, option_span
 from lslint.rules.shared.jvm_options import Heap, rejected_sizes
 
 _SHIPPED = ("-Xms256m", "-Xmx1g")
 """The sizes in the jvm.options of Logstash 5 and 6.0, which nobody has chosen."""
 
 
-class HeapMinMax(HeapRule):
-    code = "LS328"
-    severity = "warning"
-    summary = "Different heap sizes in `-Xms` and `-Xmx`"
-    why = """\
-If the minimum and maximum heap sizes differ, the JVM may resize the heap at run time, which pauses Logstash. If
-only one of them is set, the JVM chooses the other. The Logstash documentation recommends equal sizes. For `-Xms256m`
-and `-Xmx1g`, the defaults of Logstash 5, the finding is an info, otherwise a warning.
-
-With `-Xms` above `-Xmx`, the JVM does not start: "Initial heap size set to a larger value than the maximum heap
-size". It does not start either with a size that is not valid, such as `-Xms=1g` or `-Xmx1gb`. The finding is an
-error."""
-    sources = (
-        "https://www.elastic.co/docs/reference/logstash/jvm-settings",
-        "error message and exit status of OpenJDK 17.0.15 and 25.0.3 with -Xms2g -Xmx1g",
-        "https://github.com/elastic/logstash/issues/12747 (`-Xms=256m`)",
-    )
-    fix = "unsafe"
-    may_refuse = True
-    bad = ("-Xms256m\n-Xmx1g\n", "-Xmx4g\n", "-Xms2g\n-Xmx1g\n", "-Xms=1g\n-Xmx=1g\n")
-    good = (
-        "-Xms1g\n-Xmx1g\n",
-        """\
--Xms4g
--Xmx4g
-""",
-    )
-    fixed = good[0]
-
+class HeapMinMaxCheck(HeapRule):
     def check_heap(self, heap: Heap, options: JvmOptions, ctx: Context) -> Findings:
         for option in options.options:
             for size, action in rejected_sizes([option.text]):
@@ -79,4 +53,25 @@ error."""
             severity="info" if (low.text, high.text) == _SHIPPED else None,
             fix=fix,
             related=related,
+        )
+
+
+class HeapSizeCheck(HeapRule):
+    def check_heap(self, heap: Heap, options: JvmOptions, ctx: Context) -> Findings:
+        option, size = heap.largest_at, heap.largest
+        if option is None or size is None or GIB <= size <= 8 * GIB:
+            return
+        advice = "Set 4 to 8 GB"
+        effect = "is above the recommended maximum of 8 GB, so garbage collection may pause Logstash for longer"
+        if size < GIB:
+            effect = "is below the default of 1 GB, so garbage collection may use much of the CPU under load"
+            advice = "Set 1 GB, or up to 8 GB if the machine has twice as much memory"
+        elif size > 31 * GIB:
+            effect = (
+                "is too large for compressed pointers (below 32 GB), so objects need more memory and pauses are long"
+            )
+        yield self.finding(
+            option_span(option),
+            f"`{option.text}` {effect}. {advice}",
+            severity="warning" if size > 31 * GIB else "info",
         )
