@@ -303,3 +303,27 @@ class QuotedJvmOptions(QuotedOptions):
     summary = 'Quotes that become part of `ES_JAVA_OPTS`'
     why = 'In the list form of `environment`, the quotes in `- ES_JAVA_OPTS="-Xms1g -Xmx1g"` are part of the value. Elasticsearch\nsplits the value at its spaces, and Java treats the first option, `"-Xms1g`, as the main class: `Could not find or load\nmain class "-Xms1g`.\n\nWrite `- ES_JAVA_OPTS=-Xms1g -Xmx1g`, or put the whole entry in quotes.'
     sources = ('https://github.com/docker-library/elasticsearch/issues/137', 'https://docs.docker.com/reference/compose-file/services/#environment',)
+
+
+class CurlWithoutContentType(ManifestRule):
+    code = "ES423"
+    severity = 'error'
+    stage = 'load'
+    kinds = ('es-requests',)
+    releases = '6.0-'
+    about_feature = True
+    messages = {'untyped': "Without a header, curl sends the body as a form, which Elasticsearch refuses. Add `-H 'Content-Type: application/json'`"}
+    summary = 'Call of curl with a body, but without its content type'
+    why = "With `-d`, curl says that the body is `application/x-www-form-urlencoded`. Elasticsearch 6.0 and later refuse such a\nrequest with status 406: `Content-Type header [application/x-www-form-urlencoded] is not supported`. Without\n`--fail`, curl still exits with status 0, so a script goes on.\n\nThe rule checks scripts. It is silent if a variable, a file or a config of curl may contain the header. Add\n`-H 'Content-Type: application/json'`, or use `--json`."
+    sources = ('https://www.elastic.co/blog/strict-content-type-checking-for-elasticsearch-rest-requests', 'https://github.com/elastic/elasticsearch/issues/26793',)
+
+
+class BulkBodyWithoutLineBreaks(ManifestRule):
+    code = "ES424"
+    severity = 'error'
+    stage = 'load'
+    kinds = ('es-requests',)
+    messages = {'lines': 'With `-d`, curl removes the line breaks of the file, so Elasticsearch refuses the body. Use `--data-binary`'}
+    summary = 'Bulk request whose line breaks curl removes'
+    why = '`_bulk` and `_msearch` expect one JSON object per line, and a line break after the last one. `-d @file` of curl removes\nall line breaks of the file, so Elasticsearch refuses the request: `The bulk request must be terminated by a newline`.\n\nUse `--data-binary @file`, which sends the file unchanged.'
+    sources = ('https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-bulk', 'https://curl.se/docs/manpage.html#-d',)

@@ -100,7 +100,9 @@ def _literal_reference(analysis: Analysis, pattern: Scalar) -> bool:
     """Report the first text in ``%{…}`` that is no reference to Elasticsearch; return whether there is one."""
     swapped = compiled(_SWAPPED).search(pattern.text)
     if swapped is not None:
-        message = f"`{swapped[0]}` is not a grok reference, so `grok` matches it as literal text. Write `%{{{swapped[1]}}}`"
+        message = (
+            f"`{swapped[0]}` is not a grok reference, so `grok` matches it as literal text. Write `%{{{swapped[1]}}}`"
+        )
         analysis.report(reported.LiteralGrokReference, pattern, message)
         return True
     for match in compiled(_NO_REFERENCE).finditer(pattern.text):
