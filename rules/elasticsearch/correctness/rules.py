@@ -327,3 +327,24 @@ class BulkBodyWithoutLineBreaks(ManifestRule):
     summary = 'Bulk request whose line breaks curl removes'
     why = '`_bulk` and `_msearch` expect one JSON object per line, and a line break after the last one. `-d @file` of curl removes\nall line breaks of the file, so Elasticsearch refuses the request: `The bulk request must be terminated by a newline`.\n\nUse `--data-binary @file`, which sends the file unchanged.'
     sources = ('https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-bulk', 'https://curl.se/docs/manpage.html#-d',)
+
+
+class AnalysisFileOutsideConfig(TemplateRule):
+    code = "ES426"
+    severity = 'warning'
+    stage = 'run'
+    elasticsearch_only = False
+    summary = 'File of an analyzer outside the config folder'
+    why = 'Elasticsearch resolves `synonyms_path`, `stopwords_path` and similar settings against its config folder. It may read no\nother folder: with a file elsewhere, an index cannot be created (`access denied ("java.io.FilePermission" …)`,\n`IOException while reading`).\n\nThe rule reports absolute paths that do not look like a config folder. Put the file below the config folder, for\nexample in `analysis`, and write a relative path: `analysis/synonyms.txt`.'
+    sources = ('https://www.elastic.co/docs/reference/text-analysis/analysis-synonym-tokenfilter', 'https://github.com/elastic/elasticsearch/issues/16995',)
+    bad = (settings('"analysis": {"filter": {"s": {"type": "synonym", "synonyms_path": "/opt/words.txt"}}}'),)
+    good = (settings('"analysis": {"filter": {"s": {"type": "synonym", "synonyms_path": "analysis/words.txt"}}}'),)
+
+
+class UnnamedPortOfResource(ManifestRule):
+    code = "ES427"
+    kinds = ('elasticsearch-settings',)
+    messages = {'port': 'ECK finds the port of the service by the name `{value}`, so it connects no resource that refers to this one. Rename `{name}`'}
+    summary = 'Port of a service of ECK under a name that ECK does not look for'
+    why = 'A resource of ECK that refers to another one, such as `elasticsearchRef` of Kibana, gets the address of its service. ECK\nlooks for the port by name: `https`, or `http` if TLS is disabled. Without such a port it does not connect the two:\n`no port named [https] in service`.\n\nName the port as ECK expects it in `spec.http.service.spec.ports` of the `Elasticsearch` or `Kibana` resource.'
+    sources = ('https://github.com/elastic/cloud-on-k8s/issues/5210', 'elastic/cloud-on-k8s pkg/controller/association: ServiceURL, findPortFor',)
