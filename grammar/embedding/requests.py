@@ -41,6 +41,8 @@ _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
 _VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"
 _DATA = r"-[ikLsSvfgN#]*d|--(?:data(?:-raw|-binary|-ascii)?|json)"
 """An option of curl with the body, which may be glued to the short one, and follow the long one after ``=``."""
+_PLAIN_VALUES = ("-u", "--user", "-o", "--output", "-w", "--cacert", "--cert", "--key", "-X", "--request")
+"""Options of curl whose value is no header."""
 _SEPARATORS = " \t\r\n,:[]{}"
 """What stands around a value of JSON."""
 _SHOWN = r"\$\(\s*(?:cat\s|<)[^()]*\)|`\s*cat\s[^`]*`"
@@ -66,11 +68,13 @@ class PassedOver:
 
 class Request:
     """``method``, ``path`` (without scheme, host and leading slash) and the text ``inner``: ``PUT path``, then the
-    body, if there is one (``has_body``)."""
+    body, if there is one (``has_body``). ``faults``: of a call of curl, what Elasticsearch refuses: ``untyped``, as no
+    header says that the body is JSON, or ``lines``, as curl removes the line breaks of a file."""
 
-    __slots__ = ("has_body", "inner", "method", "path")
+    __slots__ = ("faults", "has_body", "inner", "method", "path")
 
     def __init__(self, method: str, path: str, inner: Embedded, has_body: bool) -> None:
+        self.faults: list[str] = []
         self.has_body = has_body
         self.method = method
         self.path = path
@@ -92,10 +96,14 @@ def fences(text: str) -> list[Span]:
 
 
 def requests(
-    text: str, spans: list[Span] | None = None, passed_over: list[PassedOver] | None = None
+    text: str,
+    spans: list[Span] | None = None,
+    passed_over: list[PassedOver] | None = None,
+    faulty: list[Request] | None = None,
 ) -> Iterator[Request]:
     """The requests with complete bodies in these spans of ``text`` (None: everywhere), in order. ``passed_over``: gets
-    the others of curl. Raises nothing; linear in the size of the text."""
+    the others of curl; ``faulty``: those of curl with a fault, without their bodies. Raises nothing; linear in the size
+    of the text."""
     for start, end in [(0, len(text))] if spans is None else spans:
         heads = list(islice(_heads(text, start, end), MAX_REQUESTS))
         for index, match in enumerate(heads):
@@ -104,7 +112,7 @@ def requests(
             if match["curl"] is None:
                 request = _console(text, match, limit)
             else:
-                request = _curl(text, match.start("curl"), limit, passed_over)
+                request = _curl(text, match.start("curl"), limit, passed_over, faulty)
             if request is not None:
                 yield request
 
@@ -186,13 +194,15 @@ def body_end(text: str, start: int, end: int) -> int:
     return -1
 
 
-def _curl(text: str, start: int, end: int, passed_over: list[PassedOver] | None) -> Request | None:
+def _curl(
+    text: str, start: int, end: int, passed_over: list[PassedOver] | None, faulty: list[Request] | None
+) -> Request | None:
     """A call of curl: its words, then the body they name."""
     line = text.rfind("\n", 0, start) + 1
     if text[line:start].lstrip()[:1] == "#":
         return None
     words, stop = _words(text, start, end)
-    method, url, data = "", None, None
+    method, url, data, how = "", None, None, ""
     index = 0
     while index < len(words):
         word, first, last = words[index]
@@ -203,7 +213,7 @@ def _curl(text: str, start: int, end: int, passed_over: list[PassedOver] | None)
         elif (option := _pattern(_DATA).match(word)) is not None and (
             word[1] != "-" or word[option.end() :][:1] in "="
         ):
-            glued = option.end() + (word[1] == "-")
+            how, glued = option[0], option.end() + (word[1] == "-")
             if glued < len(word):
                 is_plain = text.startswith(word[:glued], first)
                 data = (word[glued:], first + glued, last) if is_plain else (word, first, last)
@@ -221,6 +231,11 @@ def _curl(text: str, start: int, end: int, passed_over: list[PassedOver] | None)
         return None
     if data is None:
         return _made(text, method, url, [], "", "") if method == "DELETE" else None
+    faults = _faults(words, data[0], how, text[slice(*url)]) if faulty is not None else []
+    made = _made(text, method, url, [], "", "") if faults else None
+    if faulty is not None and made is not None:
+        made.faults = faults
+        faulty.append(made)
     if data[0][:1] == "@" and data[0] not in ("@-", "@/dev/stdin"):
         return _made(text, method, url, [], "", "")
     if data[0] in ("@-", "@/dev/stdin"):
@@ -234,6 +249,22 @@ def _curl(text: str, start: int, end: int, passed_over: list[PassedOver] | None)
         if path is not None:
             passed_over.append(PassedOver(method, text[path[0] : path[1]], data[1], data[2]))
     return request
+
+
+def _faults(words: list[tuple[str, int, int]], data: str, how: str, url: str) -> list[str]:
+    """The faults of a call of curl with a body. ``how``: its option for the body."""
+    is_of_file = data[:1] == "@" and not how.endswith(("-raw", "-binary", "json"))
+    faults = ["lines"] if is_of_file and url.partition("?")[0].endswith(("/_bulk", "/_msearch")) else []
+    open_words = [
+        word
+        for (before, _, _), (word, _, _) in zip([("", 0, 0), *words], words, strict=False)
+        if word != data and before not in _PLAIN_VALUES and not (_is_url(word) and url in word)
+    ]
+    names_type = any(
+        _pattern(r"(?i)[$`@]|-H[$@]|.*content-type|-K|--config|--get|--json").match(word) for word in open_words
+    )
+    names_type |= how.endswith("json") or any(_pattern(r"-[a-zA-Z]*G").fullmatch(word) for word in open_words)
+    return faults if names_type or not data else [*faults, "untyped"]
 
 
 def _is_url(word: str) -> bool:

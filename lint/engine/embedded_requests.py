@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding import requests
 from lslint.kinds import KINDS
+from lslint.rules.elasticsearch.advice.requests import is_of_elasticsearch, is_removed
+from lslint.rules.project_view import ManifestWord
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -20,8 +22,6 @@ def kind_of(request: requests.Request) -> str:
     """The kind of a request's body; ``es-requests`` for one that a rule about requests reports, empty for others."""
     kind = _kind_of_body(request) if request.has_body and request.method in ("PUT", "POST") else ""
     if not kind:
-        from lslint.rules.elasticsearch.advice.requests import is_removed
-
         kind = "es-requests" if is_removed(request.method, request.path) else ""
     return kind
 
@@ -71,16 +71,29 @@ def find(
     from lslint.engine.embedded_text import EmbeddedText
 
     passed_over: list[requests.PassedOver] = []
-    for request in requests.requests(text, spans, passed_over):
+    faulty: list[requests.Request] | None = [] if origin == "file" and "alias curl" not in text else None
+    for request in requests.requests(text, spans, passed_over, faulty):
         kind = kind_of(request)
         if kind:
             yield EmbeddedText(request.inner, kind, origin)
+    for request in faulty or ():
+        if is_of_elasticsearch(request.path) and not request.path.endswith("/_security"):  # of a database of CouchDB
+            config = EmbeddedText(request.inner, "es-requests", origin)
+            config.words, config.is_container = [_word(request, fault) for fault in request.faults], True
+            yield config
     if gaps is not None and origin == "file":
         gaps += [
             NotChecked(f"the body of `{each.method} {each.path}` cannot be read", each.start, each.end)
             for each in passed_over
             if each.method in ("PUT", "POST") and _makes_index(each, text[each.start : each.end])
         ]
+
+
+def _word(request: requests.Request, fault: str) -> ManifestWord:
+    word = ManifestWord(request.path, fault, "")
+    word.start = len(request.method) + 1
+    word.end = word.start + len(request.path)
+    return word
 
 
 def _makes_index(passed: requests.PassedOver, body: str) -> bool:

@@ -33,7 +33,9 @@ DOCUMENTS = (*MARKDOWN, ".txt", ".text")
 
 # of these, what may hold requests to Elasticsearch or resources of its provider, and what such a one has
 HOSTS = (*MARKDOWN, ".sh", ".bash")
-REQUESTS = (b"_template/", b"_ilm/policy/", b"_ingest/pipeline/", b"_mapping", b'"mappings"', b'"settings"')
+REQUESTS = (
+    b"_template/", b"_ilm/policy/", b"_ingest/pipeline/", b"/_bulk", b"_mapping", b'"mappings"', b'"settings"',
+)  # fmt: skip
 TERRAFORM = ".tf"
 RESOURCES = b"elasticstack_elasticsearch_"
 MAX_HOST_BYTES = 1024 * 1024

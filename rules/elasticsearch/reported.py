@@ -6,6 +6,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.rules.elasticsearch.correctness.rules import AnalysisFileOutsideConfig as AnalysisFileOutsideConfig
     from lslint.rules.elasticsearch.refused.rules import BadAlias as BadAlias
     from lslint.rules.elasticsearch.refused.rules import BadAnalysisComponent as BadAnalysisComponent
     from lslint.rules.elasticsearch.refused.rules import BadDataStreamTimestamp as BadDataStreamTimestamp
@@ -62,6 +63,7 @@ else:
     from lslint.rules.entry import lazy_attribute
 
     MODULES = {
+        "AnalysisFileOutsideConfig": "lslint.rules.elasticsearch.correctness.rules",
         "BadAlias": "lslint.rules.elasticsearch.refused.rules",
         "BadAnalysisComponent": "lslint.rules.elasticsearch.refused.rules",
         "BadDataStreamTimestamp": "lslint.rules.elasticsearch.refused.rules",

@@ -188,6 +188,7 @@ def _add_resource(
     workload.words = [*_misplaced(text_of(at(document.root, "kind")), spec)]
     if document.is_whole:
         workload.words += _unknown_names(product, spec)
+        workload.words += _unnamed_port(product, spec)
     _add_references(document, workload, product, spec)
     _add_templates(manifest, document, workload, product, spec)
     counts = [text_of(at(nodes, "count")) for nodes in items(at(spec, "nodeSets"))]
@@ -231,6 +232,19 @@ def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str,
             for name in names:
                 if _is_plain_name(name) and name.text not in mounts:
                     yield name.text, "claim", claims[0], *inside(name)
+
+
+def _unnamed_port(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
+    """Yield the name of a port of the service of a resource, if no port has the name by which the operator finds it."""
+    http = at(spec, "http")
+    names = [at(port, "name") for port in items(at(http, "service", "spec", "ports"))]
+    is_plain = text_of(at(http, "tls", "selfSignedCertificate", "disabled")) == "true"
+    is_open = is_plain and at(http, "tls", "certificate") is not None
+    expected = "http" if is_plain else "https"
+    known = [name for name in names if _is_plain_name(name)]
+    is_found = is_open or len(known) < len(names) or expected in map(text_of, known)
+    if product in ("elasticsearch", "kibana") and known and not is_found:
+        yield known[0].text, "port", expected, *inside(known[0])
 
 
 def _is_plain_name(node: ConfigNode | None) -> TypeGuard[Scalar]:

@@ -303,3 +303,48 @@ class QuotedJvmOptions(QuotedOptions):
     summary = 'Quotes that become part of `ES_JAVA_OPTS`'
     why = 'In the list form of `environment`, the quotes in `- ES_JAVA_OPTS="-Xms1g -Xmx1g"` are part of the value. Elasticsearch\nsplits the value at its spaces, and Java treats the first option, `"-Xms1g`, as the main class: `Could not find or load\nmain class "-Xms1g`.\n\nWrite `- ES_JAVA_OPTS=-Xms1g -Xmx1g`, or put the whole entry in quotes.'
     sources = ('https://github.com/docker-library/elasticsearch/issues/137', 'https://docs.docker.com/reference/compose-file/services/#environment',)
+
+
+class CurlWithoutContentType(ManifestRule):
+    code = "ES423"
+    severity = 'error'
+    stage = 'load'
+    kinds = ('es-requests',)
+    releases = '6.0-'
+    about_feature = True
+    messages = {'untyped': "Without a header, curl sends the body as a form, which Elasticsearch refuses. Add `-H 'Content-Type: application/json'`"}
+    summary = 'Call of curl with a body, but without its content type'
+    why = "With `-d`, curl says that the body is `application/x-www-form-urlencoded`. Elasticsearch 6.0 and later refuse such a\nrequest with status 406: `Content-Type header [application/x-www-form-urlencoded] is not supported`. Without\n`--fail`, curl still exits with status 0, so a script goes on.\n\nThe rule checks scripts. It is silent if a variable, a file or a config of curl may contain the header. Add\n`-H 'Content-Type: application/json'`, or use `--json`."
+    sources = ('https://www.elastic.co/blog/strict-content-type-checking-for-elasticsearch-rest-requests', 'https://github.com/elastic/elasticsearch/issues/26793',)
+
+
+class BulkBodyWithoutLineBreaks(ManifestRule):
+    code = "ES424"
+    severity = 'error'
+    stage = 'load'
+    kinds = ('es-requests',)
+    messages = {'lines': 'With `-d`, curl removes the line breaks of the file, so Elasticsearch refuses the body. Use `--data-binary`'}
+    summary = 'Bulk request whose line breaks curl removes'
+    why = '`_bulk` and `_msearch` expect one JSON object per line, and a line break after the last one. `-d @file` of curl removes\nall line breaks of the file, so Elasticsearch refuses the request: `The bulk request must be terminated by a newline`.\n\nUse `--data-binary @file`, which sends the file unchanged.'
+    sources = ('https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-bulk', 'https://curl.se/docs/manpage.html#-d',)
+
+
+class AnalysisFileOutsideConfig(TemplateRule):
+    code = "ES426"
+    severity = 'warning'
+    stage = 'run'
+    elasticsearch_only = False
+    summary = 'File of an analyzer outside the config folder'
+    why = 'Elasticsearch resolves `synonyms_path`, `stopwords_path` and similar settings against its config folder. It may read no\nother folder: with a file elsewhere, an index cannot be created (`access denied ("java.io.FilePermission" …)`,\n`IOException while reading`).\n\nThe rule reports absolute paths that do not look like a config folder. Put the file below the config folder, for\nexample in `analysis`, and write a relative path: `analysis/synonyms.txt`.'
+    sources = ('https://www.elastic.co/docs/reference/text-analysis/analysis-synonym-tokenfilter', 'https://github.com/elastic/elasticsearch/issues/16995',)
+    bad = (settings('"analysis": {"filter": {"s": {"type": "synonym", "synonyms_path": "/opt/words.txt"}}}'),)
+    good = (settings('"analysis": {"filter": {"s": {"type": "synonym", "synonyms_path": "analysis/words.txt"}}}'),)
+
+
+class UnnamedPortOfResource(ManifestRule):
+    code = "ES427"
+    kinds = ('elasticsearch-settings',)
+    messages = {'port': 'ECK finds the port of the service by the name `{value}`, so it connects no resource that refers to this one. Rename `{name}`'}
+    summary = 'Port of a service of ECK under a name that ECK does not look for'
+    why = 'A resource of ECK that refers to another one, such as `elasticsearchRef` of Kibana, gets the address of its service. ECK\nlooks for the port by name: `https`, or `http` if TLS is disabled. Without such a port it does not connect the two:\n`no port named [https] in service`.\n\nName the port as ECK expects it in `spec.http.service.spec.ports` of the `Elasticsearch` or `Kibana` resource.'
+    sources = ('https://github.com/elastic/cloud-on-k8s/issues/5210', 'elastic/cloud-on-k8s pkg/controller/association: ServiceURL, findPortFor',)

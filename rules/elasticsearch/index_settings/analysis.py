@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Entry, Scalar
 from lslint.rules.api import Fix
 from lslint.rules.elasticsearch import reported
@@ -320,7 +321,17 @@ def _synonym_order(scope: Scope, name: str, parts: Parts, defined: dict[str, Par
                 before = each
 
 
+_OUTSIDE = r"(?!.*(?i:config|conf/|elastic|opensearch|\$|\{|%))/[\w./-]+"
+"""An absolute path that is certainly not below the config folder."""
+
+
 def _paths(scope: Scope, name: str, parts: Parts) -> None:
     for parameter, (_, node) in parts.items():
         if parameter.endswith("_path") and isinstance(node, Scalar) and parameter != "mappings_path_type":
             scope.unknown(f"the file in `{parameter}` of `{name}` is on the node and cannot be checked", node, ALL)
+            if compiled(_OUTSIDE).fullmatch(node.text):
+                message = (
+                    f"Elasticsearch reads `{parameter}` only below its config folder, and refuses `{node.text}`. Write"
+                    " a path relative to that folder"
+                )
+                scope.add(reported.AnalysisFileOutsideConfig, node, message, 0, run=ALL)

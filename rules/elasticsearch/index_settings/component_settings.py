@@ -212,12 +212,23 @@ _CHECKS: dict[str, Callable[[Component, str, ConfigNode, dict[str, Any]], None]]
 
 
 def _limit(scope: Scope, name: str, default: int) -> int | None:
-    """Return the value of a limit in the index settings; None if it is not in the file."""
+    """Return the value of a limit in the index settings; None if it is not known. A template of the index may set that
+    of a ``body``, too."""
     given = scope.view.value(name)
     if given is None:
-        elsewhere = scope.view.components
-        return None if elsewhere or scope.shape in ("body", "settings") else default
+        return None if scope.view.components or scope.shape == "settings" else default
     return int(given.text) if is_integer(given.text) else None
+
+
+def _exceeds(component: Component, place: ConfigNode, name: str, message: str) -> None:
+    """Report a component beyond a limit in the index settings."""
+    scope = component.scope
+    if scope.shape == "body" and scope.view.value(name) is None:
+        unless = f"{message} unless an index template sets it. Increase the setting"
+        scope.add(reported.BadAnalysisComponent, place, unless, 0, run=GE7)
+        scope.unknown(f"an index template may set `{name}`", place, GE7)
+    else:
+        component.reject(place, f"{message}. Increase the setting")
 
 
 def _together(component: Component) -> None:
@@ -247,11 +258,8 @@ def _grams(component: Component, place: ConfigNode) -> None:
         return
     limit = _limit(component.scope, "index.max_ngram_diff", 1)
     if component.kind == "ngram" and limit is not None and high - low > limit:
-        message = (
-            f"`max_gram` - `min_gram` of {component.what} is {high - low}, but `index.max_ngram_diff` is {limit}."
-            " Increase the setting"
-        )
-        component.reject(place, message)
+        message = f"`max_gram` - `min_gram` of {component.what} is {high - low}, but `index.max_ngram_diff` is {limit}"
+        _exceeds(component, place, "index.max_ngram_diff", message)
 
 
 def _shingles(component: Component, place: ConfigNode) -> None:
@@ -266,10 +274,9 @@ def _shingles(component: Component, place: ConfigNode) -> None:
     difference = high - low + (component.given("output_unigrams") != "false")
     if limit is not None and difference > limit:
         message = (
-            f"{component.what.capitalize()} has shingles of {difference} sizes, but `index.max_shingle_diff` is"
-            f" {limit}. Increase the setting"
+            f"{component.what.capitalize()} has shingles of {difference} sizes, but `index.max_shingle_diff` is {limit}"
         )
-        component.reject(place, message)
+        _exceeds(component, place, "index.max_shingle_diff", message)
 
 
 def _group(component: Component) -> None:

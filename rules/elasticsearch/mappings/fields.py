@@ -408,7 +408,10 @@ def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -
         return ""
     opened = LE2 if node.entry("fields") is not None and not multi else 0
     refused = GE5 if multi else ALL
-    message = f"{'Multi-field' if multi else 'Field'} `{path}` has no `type`. Add a `type`"
+    inside = [one.value for one in node.entries] if not multi else []
+    are_fields = bool(inside) and all(isinstance(each, Mapping) and each.get("type") is not None for each in inside)
+    action = "Put its fields under `properties`" if are_fields else "Add a `type`"
+    message = f"{'Multi-field' if multi else 'Field'} `{path}` has no `type`. {action}"
     scope.mapping(
         reported.UnknownOrMisplacedMappingPart, entry, message, refused & ~opened,
         undecided=opened | (V2 if multi else 0), holds_in_templates=False,

@@ -197,11 +197,14 @@ def _unknown(
             message = f"`properties` {since}. {action}, or upgrade"
     elif exists:
         where = parameter_values.of(scope, path)
-        message = f"Parameter `{name}` {where} is not supported for type `{kind}`. Remove the parameter"
+        is_level = name == "fields" and kind in ("object", "nested")
+        action = "Rename it to `properties`" if is_level else "Remove the parameter"
+        message = f"Parameter `{name}` {where} is not supported for type `{kind}`. {action}"
         if too_new:
             message = f"Parameter `{name}` {since}. Remove it, or upgrade"
         applicability: Applicability = "unsafe" if too_new or name in _EFFECTS else "safe"
         fix = later(fixes.drop_entry, scope, node, entry, applicability)
+        fix = later(fixes.rename_key, node, entry, "properties") if is_level else fix
     else:
         action = json_values.did_you_mean(similar) or ". Remove the parameter"
         message = f"Unknown mapping parameter `{name}` {parameter_values.of(scope, path)}{action}"
