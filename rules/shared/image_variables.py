@@ -25,8 +25,8 @@ FORMER: dict[str, dict[str, tuple[str, tuple[int, ...]]]] = {
         "JAVA_OPTS": ("LS_JAVA_OPTS", (6, 0)),
     },
 }
-"""Variables with options of the Java machine that the start scripts do not read, by product: what replaces them, and the
-first release without them. Sources: bin/elasticsearch and bin/logstash.lib.sh."""
+"""Variables with options of the Java machine that the start scripts do not read, by product: what replaces them, and
+the first release without them. Sources: bin/elasticsearch and bin/logstash.lib.sh."""
 _REPLACED = {"kibana": {"elasticsearch.url": "elasticsearch.hosts"}}
 """Settings that no image since 7.0 takes from variables, with what replaces them."""
 _PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.", "http."))

@@ -192,6 +192,17 @@ def is_off_volumes(ctx: Context, path: str, default: str) -> bool:
     )
 
 
+def unmounted(ctx: Context, folder: str) -> str:
+    """Return the location of a service that names the file if no service of the compose file which names it mounts a
+    folder, one above it or one below it; else an empty string."""
+    runtimes = _mounted(ctx)
+    if ctx.project.deployment.peers() is None or not all(one.is_complete for one in runtimes):
+        return ""
+    mounts = [f"{mount}/" for one in runtimes for mount in one.mounts]
+    near = [mount for mount in mounts if mount.startswith(f"{folder}/") or f"{folder}/".startswith(mount)]
+    return "" if near or any("$" in mount for mount in mounts) or not runtimes else runtimes[0].location
+
+
 def published_at(ctx: Context, *ports: str) -> str | None:
     """Return where the containers that run the file publish one of these ports (``9200``, ``514/udp``); empty if they
     publish none of them, None if the ports are unknown."""
