@@ -475,6 +475,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES420": ('policy-never-deletes', 'reliability', ('ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('delete',), ''),
         "ES421": ('memory-lock-without-limit', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'info', True, False, ('memory_lock', 'mlockall'), ''),
         "ES422": ('data-outside-volume', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('path',), ''),
+        "ES431": ('health-check-without-credentials', 'reliability', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'rules'),
         "ES501": ('security-off', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('security',), ''),
         "ES502": ('network-bind-all', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('host',), ''),
         "ES503": ('cors-any-origin', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('allow-origin',), ''),

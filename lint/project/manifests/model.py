@@ -110,13 +110,16 @@ class Workload:
     of all volumes; ``grants``: keys of a service that change its user or rights, and its added capabilities;
     ``networks``: of a service of a compose file, on which others reach it under its names ``reachable``, None if it has
     no separate network; ``published``: port of the host -> port of the container; ``path``: the manifest; ``words``:
-    parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets.
+    parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets; ``health_check``:
+    file, command and offsets of the health check of a compose service, which may have another one if
+    ``has_health_check``; ``waits``: service that it waits for until it is healthy, file and offsets of the condition.
     """
 
     __slots__ = (
-        "arguments", "built", "command_span", "config_maps", "context", "grants", "image_span", "images",
-        "is_extended", "is_running", "mounts", "names", "namespace", "networks", "path", "places", "published",
-        "reachable", "reference", "runtime", "single", "sources", "spans", "starts_image", "targets", "uses", "words",
+        "arguments", "built", "command_span", "config_maps", "context", "grants", "has_health_check", "health_check",
+        "image_span", "images", "is_extended", "is_running", "mounts", "names", "namespace", "networks", "path",
+        "places", "published", "reachable", "reference", "runtime", "single", "sources", "spans", "starts_image",
+        "targets", "uses", "waits", "words",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
@@ -124,6 +127,9 @@ class Workload:
         self.path = path
         self.words: list[tuple[str, str, str, int, int]] = []
         self.grants: set[str] = set()
+        self.has_health_check = False
+        self.health_check: tuple[str, str, int, int] | None = None
+        self.waits: list[tuple[str, str, int, int]] = []
         self.is_extended = False
         self.is_running = True
         self.names: frozenset[str] = frozenset()
