@@ -10,6 +10,7 @@ from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 from lslint.kinds import AGENTS, TARGETS
+from lslint.project.manifests import health
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.model import VariablePlace
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
@@ -23,6 +24,7 @@ from lslint.rules.shared.message_parts import split_action
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, TypeVar
 
     from lslint.config.settings import Settings
@@ -74,8 +76,9 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
     path = os.path.abspath(source.path)
     workloads = manifest.workloads if manifest is not None else []
     for workload in workloads:
-        if workload.words and workload.path == path:
-            configs.append(_words_of(source, workload))
+        words = [*workload.words, *health.words_of(workload, workloads)]
+        if words and workload.path == path:
+            configs.append(_words_of(source, workload, words))
         product = workload.official if workload.runtime.references is None else ""
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
         if kind:
@@ -92,11 +95,11 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
     return configs
 
 
-def _words_of(source: Source, workload: Workload) -> EmbeddedText:
+def _words_of(source: Source, workload: Workload, placed: Sequence[health.Word]) -> EmbeddedText:
     """Return the words of a manifest that are no settings as comments of settings of its product."""
     text = _Text()
-    words = [text.comment(ManifestWord(name, *fact), name, start, end) for name, *fact, start, end in workload.words]
-    product = workload.official if workload.runtime.references is None else ""
+    words = [text.comment(ManifestWord(name, *fact), name, start, end) for name, *fact, start, end in placed]
+    product = workload.official if workload.runtime.is_pod and workload.runtime.references is None else ""
     kind = _KINDS.get(product) or (product if product in AGENTS else "elasticsearch-settings")
     config = EmbeddedText(text.embedded(source.text, workload.runtime.name), kind, ORIGIN)
     config.words, config.is_container = words, True

@@ -114,6 +114,7 @@ class _Reader:
                     layers.append((part, node))
                     workload.spans[part.path] = part.span(entry)
             self._add(workload, layers, subnets)
+            workload.has_health_check |= name in under
             manifest.workloads.append(workload)
         for workload in manifest.workloads:
             if workload.runtime.name in self._joined:
@@ -224,6 +225,7 @@ class _Reader:
             runtime.locks_memory = True
         for name, _, _, place in self._pairs(at(node, "sysctls")) if self._document is self._own else ():
             workload.add_kernel_parameter(name, *place.key)
+        self._health(workload, node)
         granting = ("user", "group_add", *(("privileged",) if text_of(at(node, "privileged")) != "false" else ()))
         workload.grants.update(name for name in granting if at(node, name) is not None)
         for item in items(at(node, "cap_add")):
@@ -235,6 +237,23 @@ class _Reader:
         if mode and not mode.startswith(("bridge", "none")):
             runtime.ports = None
             runtime.is_container = mode != "host"
+
+    def _health(self, workload: model.Workload, node: Mapping) -> None:
+        """Add the health check of a service, and the services that it waits for until they are healthy."""
+        path, test = self._document.path, at(node, "healthcheck", "test")
+        if test is not None:
+            workload.has_health_check = text_of(at(node, "healthcheck", "disable")) != "true" and "NONE" not in texts(
+                test
+            )
+            workload.health_check = (path, " ".join(texts(test)), test.start, test.end)
+        for name, inner, _ in entries(at(node, "depends_on")):
+            condition = at(inner, "condition")
+            if (
+                condition is not None
+                and text_of(condition) == "service_healthy"
+                and text_of(at(inner, "required")) != "false"
+            ):
+                workload.waits.append((name, path, condition.start, condition.end))
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""

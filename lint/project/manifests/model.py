@@ -113,15 +113,16 @@ class Workload:
     no separate network; ``published``: port of the host -> port of the container; ``path``: the manifest; ``words``:
     parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets; ``memory``: its
     limit of memory: as written, in bytes, the manifest, start and end; ``is_open``: it may reach servers that the
-    compose file does not declare. It has one attribute per property of a workload that kinds of manifests have in
-    common.
+    compose file does not declare; ``health_check``: file, command and offsets of the health check of a compose service,
+    which may have another one if ``has_health_check``; ``waits``: service that it waits for until it is healthy, file
+    and offsets of the condition. It has one attribute per property of a workload that kinds of manifests have in common.
     """
 
     __slots__ = (
-        "arguments", "built", "command_span", "config_maps", "context", "grants", "image_span", "images",
-        "is_extended", "is_open", "is_running", "memory", "mounts", "names", "namespace", "networks", "path", "places",
-        "published", "reachable", "reference", "runtime", "single", "sources", "spans", "starts_image", "targets",
-        "uses", "words",
+        "arguments", "built", "command_span", "config_maps", "context", "grants", "has_health_check", "health_check",
+        "image_span", "images", "is_extended", "is_open", "is_running", "memory", "mounts", "names", "namespace",
+        "networks", "path", "places", "published", "reachable", "reference", "runtime", "single", "sources", "spans",
+        "starts_image", "targets", "uses", "waits", "words",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
@@ -130,6 +131,9 @@ class Workload:
         self.words: list[tuple[str, str, str, int, int]] = []
         self.grants: set[str] = set()
         self.memory: tuple[str, int, str, int, int] | None = None
+        self.has_health_check = False
+        self.health_check: tuple[str, str, int, int] | None = None
+        self.waits: list[tuple[str, str, int, int]] = []
         self.is_extended = False
         self.is_open = False
         self.is_running = True

@@ -30,7 +30,7 @@ COMPOSABLE = keys_of("index_template")
 KEYS_CHECKED = (6, 5)
 """The release since which a legacy template is checked for unknown keys; 6.4 and older ignore them."""
 _INSIDE = {
-    **dict.fromkeys(("analysis", "index", "number_of_replicas", "number_of_shards", "refresh_interval"), "settings"),
+    **dict.fromkeys(("analysis", "number_of_replicas", "number_of_shards", "refresh_interval"), "settings"),
     **dict.fromkeys(("date_detection", "dynamic", "dynamic_templates", "properties", "runtime"), "mappings"),
 }
 """The part of a body to which keys belong that are often next to it."""

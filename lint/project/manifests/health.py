@@ -1,0 +1,42 @@
+"""Health checks of compose services, and services that wait for them."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.project.manifests.model import Workload
+
+    Word = tuple[str, str, str, int, int]
+
+_SECURED = "xpack.security.enabled"
+_ANONYMOUS = "xpack.security.authc.anonymous"
+_FAILING = r"\bcurl\b(?=[^|;&]*\s(?:-[a-zA-Z]*f|--fail\b))[^|;&]*?\bhttps?://(?:localhost|127\.0\.0\.1|\[::1\])(?::9200)?(?=[/?\s\"'])"
+"""A request to the own node that fails if the node refuses it."""
+_CREDENTIALS = r"(?<!\S)(?:-[a-zA-Z]*[uHKnE]|--(?:user|header|config|netrc|cert)\b)|@|\b(?:true|exit\s+0)\b"
+"""What may identify the client, or makes the check succeed anyway."""
+
+
+def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
+    """Yield the health checks that cannot succeed, and the conditions that wait for a service without one."""
+    for name, path, start, end in workload.waits:
+        other = next((other for other in workloads if other.runtime.name == name), None)
+        is_plain = other is not None and other.official and not other.is_extended and other.runtime.is_complete
+        if path == workload.path and is_plain and other is not None and not other.has_health_check:
+            yield name, "healthy", "", start, end
+    if (
+        workload.health_check is None
+        or workload.official != "elasticsearch"
+        or workload.health_check[0] != workload.path
+    ):
+        return
+    _, command, start, end = workload.health_check
+    variables = workload.runtime.variables
+    secured = variables.get(_SECURED)
+    is_secured = secured is not None and secured.value == "true" and not any(_ANONYMOUS in name for name in variables)
+    is_configured = any(target.endswith((".yml", "/config")) for target in workload.mounts) or workload.config_maps
+    if is_secured and not is_configured and re.search(_FAILING, f"{command} ") and not re.search(_CREDENTIALS, command):
+        yield "healthcheck", "credentials", "", start, end
