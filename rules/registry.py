@@ -27,12 +27,14 @@ _origins: dict[str, str] = {}
 """Where the custom rules are defined, by code."""
 _families: dict[str, dict[str, RuleEntry]] = {}
 _entries: dict[str, RuleEntry] = {}
+_meanings: dict[str, str] = {}
 _loaded: dict[str, Rule] = {}
 
 
 def entries() -> dict[str, RuleEntry]:
     """Return every rule by code, sorted by code."""
     if not _entries:
+        _meanings.clear()
         found = [entry for family in FAMILIES for entry in of_family(family).values()]
         found += _own.values()
         for entry in sorted(found, key=lambda e: e.code):
@@ -40,6 +42,16 @@ def entries() -> dict[str, RuleEntry]:
                 raise ValueError(f"two rules have the code {entry.code}")
             _entries[entry.code] = entry
     return _entries
+
+
+def meanings() -> dict[str, str]:
+    """Return what selectors mean: names of rules by code, and prefixes of codes, which mean themselves."""
+    known = entries()
+    if not _meanings:
+        for code, entry in known.items():
+            _meanings[entry.name] = code
+            _meanings.update((code[:end], code[:end]) for end in range(1, len(code) + 1))
+    return _meanings
 
 
 def add(rule: Rule, where: str) -> None:

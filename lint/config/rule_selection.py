@@ -21,16 +21,11 @@ def expand(selector: str, hint: bool = True) -> str:
 
     ``hint``: the message names a likely one.
     """
-    entries = registry.entries()
     upper = selector.upper()
-    if upper in entries or upper == "ALL":
-        return upper
-    lower = selector.lower()
-    named = next((entry.code for entry in entries.values() if entry.name == lower), None)
-    if named is not None:
-        return named
-    if upper and any(code.startswith(upper) for code in entries):
-        return upper
+    known = registry.meanings()
+    meaning = upper if upper == "ALL" else known.get(upper) or known.get(selector.lower())
+    if meaning is not None:
+        return meaning
     from lslint.rules import removed
 
     former = removed.code_of(selector)

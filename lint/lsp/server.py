@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import gc
 import logging
 import os
@@ -12,7 +13,7 @@ from typing import Any
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException, JsonRpcInternalError, JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
-from pygls.protocol import LanguageServerProtocol, lsp_method
+from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
 from pygls.uris import to_fs_path
 
 from lslint.config.resolver import CONFIG_NAMES
@@ -87,13 +88,17 @@ class Protocol(LanguageServerProtocol):
         self._server.closed(params.text_document.uri)
 
 
+message_converter = functools.cache(default_converter)
+"""The converter of messages, one for all servers of a process: to make it takes longer than to answer."""
+
+
 class Server(LanguageServer):
     """``lslint lsp``."""
 
     protocol: Protocol
 
     def __init__(self) -> None:
-        super().__init__("lslint", VERSION, lsp.TextDocumentSyncKind.Incremental, protocol_cls=Protocol)
+        super().__init__("lslint", VERSION, lsp.TextDocumentSyncKind.Incremental, None, Protocol, message_converter)
         self.session = Session(self.tell, ServerOptions({"isolated": True}))  # the editor's own come with its greeting
         self.can = actions.Capabilities()
         self.pull = False

@@ -8,8 +8,12 @@ from typing import Any
 
 import case_commands
 import pytest
-from case_files import CODE, Group, load
+from case_files import Group, load
 from case_runner import failures, wording
+
+
+LARGEST = 25
+"""Groups of a file that are one item at most: if there are more, they are distributed over the workers."""
 
 
 class DifferenceError(Exception):
@@ -100,19 +104,21 @@ class Command(CaseItem):
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Make one item of the groups of a rule that are selected: pytest needs a millisecond for each."""
+    """Make one item of the groups of a file that are selected: pytest needs a millisecond for each."""
     if os.environ.get("EACH_CASE"):
         return
-    of_rule: dict[Any, list[CaseGroup]] = {}
+    of_file: dict[Any, list[CaseGroup]] = {}
     for item in items:
-        if isinstance(item, CaseGroup) and CODE.fullmatch(item.path.stem):
-            of_rule.setdefault(item.parent, []).append(item)
-    for parent, parts in of_rule.items():
-        if len(parts) > 1:
-            merged = CaseGroup.from_parent(parent, name="groups", groups=[part.groups[0] for part in parts])
-            items[items.index(parts[0])] = merged
-    merged_parts = {id(part) for parts in of_rule.values() if len(parts) > 1 for part in parts}
-    items[:] = [item for item in items if id(item) not in merged_parts]
+        if isinstance(item, CaseGroup):
+            of_file.setdefault(item.parent, []).append(item)
+    merged: dict[int, CaseGroup | None] = {}
+    for parent, parts in of_file.items():
+        for start in range(0, len(parts), LARGEST):
+            groups = [part.groups[0] for part in parts[start : start + LARGEST]]
+            name = "groups" if start == 0 else f"groups from {start + 1}"
+            merged |= dict.fromkeys(map(id, parts[start : start + LARGEST]))
+            merged[id(parts[start])] = CaseGroup.from_parent(parent, name=name, groups=groups)
+    items[:] = [kept for item in items if (kept := merged.get(id(item), item)) is not None]
 
 
 def _diff(expected: str, reported: str, name: str) -> str:

@@ -27,7 +27,7 @@ def harm(texts, part):
 
 @pytest.mark.parametrize("name", [*slow_cases(*PROBES[:2]), *PROBES[2:]])
 def test_safe_fixes_of_some_probes_suit_every_release(name):
-    found, _ = harm(fix_releases.of_rows(name, recorded.probes(name)), 200)
+    found, _ = harm(fix_releases.of_rows(name, recorded.probes(name)), 600)
     assert found == []
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 from logstash_peg import Peg
+from markers import slow_cases
 from paths import ROOT, SHARED
 from recorded import probes, shared_rows
 
@@ -235,8 +236,9 @@ def test_seeds_are_accepted(seed: str) -> None:
     check(seed)
 
 
-def test_probes() -> None:
-    for row in probes("logstash_grammar"):
+@pytest.mark.parametrize("every", [4, *slow_cases(1)])
+def test_probes(every: int) -> None:
+    for row in probes("logstash_grammar")[::every]:
         text = row["config"]
         assert isinstance(text, str)
         assert same(by_driver(text, "config"), by_lark(text, "config")), row["id"]

@@ -1,6 +1,7 @@
 """The syntax rules for YAML and JSON, compared with recorded results of the products, and by target."""
 
 import pytest
+from markers import slow_cases
 from recorded import probes
 
 from lslint.config.settings import Settings
@@ -22,11 +23,12 @@ def test_findings():
     assert found("a: 1\na: 2\n---\n# none\n", "filebeat") == [("FB212", "warning", "run")]
 
 
-def test_filebeat_refusals_while_reading():
-    """Unreadable YAML, non-string keys and unclosed references, and nothing else, in every probe."""
+@pytest.mark.parametrize("every", [4, *slow_cases(1)])
+def test_filebeat_refusals_while_reading(every):
+    """Unreadable YAML, non-string keys and unclosed references, and nothing else, in every so many probes."""
     characters = ("yaml:", "string key required", "parsing splice")
     wrong = []
-    for row in probes("filebeat"):
+    for row in probes("filebeat")[::every]:
         if row["ok"] is None or "{{" in row["config"] or "{%" in row["config"] or "<%" in row["config"]:
             continue
         refused = any(character in str(row["error"]) for character in characters)

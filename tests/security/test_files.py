@@ -11,6 +11,7 @@ import sys
 import fork_server
 import pytest
 from hostile import PIPELINE, fine, found, inside, lslint
+from markers import slow_cases
 from paths import ROOT
 
 from lslint.files import fs as disk
@@ -260,8 +261,11 @@ def test_a_baseline_of_the_config_is_written_only_in_the_project(tree):
     assert not (tree.parent / "out" / "new.txt").exists()
 
 
-@pytest.mark.parametrize("place", ["extend", "source"])
-@pytest.mark.parametrize("name", ["/dev/stdin", "/proc/self/fd/0", "fifo"])
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [("extend", "/dev/stdin"), ("source", "/proc/self/fd/0"), ("extend", "fifo"),
+     *slow_cases(("source", "/dev/stdin"), ("extend", "/proc/self/fd/0"), ("source", "fifo"))],
+)  # fmt: skip
 def test_the_language_server_never_reads_its_own_input(tree, place, name):
     os.mkfifo(tree / "fifo")
     (tree / "lslint.toml").write_text(CONFIGS[place].replace("evil", name))

@@ -135,6 +135,21 @@ def load():
         registry.load(code)
     for kind, text in TEXTS.items():
         check_text(text, "a", kind)
+    convert_messages()
+
+
+def convert_messages():
+    """Makes the functions that convert the messages of each session with an editor."""
+    from lsprotocol import types as lsp
+
+    from lslint.lsp.server import message_converter
+
+    answer = lsp.InitializeResult(lsp.ServerCapabilities())
+    shown = lsp.PublishDiagnosticsNotification(lsp.PublishDiagnosticsParams("a", []))
+    for value in (lsp.InitializeResponse(1, answer), shown):
+        message_converter().unstructure(value)
+    asked = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"processId": None, "capabilities": {}}}
+    message_converter().structure(asked, lsp.InitializeRequest)
 
 
 def report(lines):

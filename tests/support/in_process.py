@@ -22,15 +22,22 @@ class Outcome(NamedTuple):
 def environment(folder: str, **variables: str) -> Iterator[None]:
     """Use ``folder`` as the working directory and as HOME, with no variables of the caller but PATH."""
     before, variables_before = os.getcwd(), dict(os.environ)
-    os.environ.clear()
-    os.environ.update({"PATH": variables_before.get("PATH", ""), "HOME": folder, "COLUMNS": "100", **variables})
+    _set({"PATH": variables_before.get("PATH", ""), "HOME": folder, "COLUMNS": "100", **variables})
     os.chdir(folder)
     try:
         yield
     finally:
         os.chdir(before)
-        os.environ.clear()
-        os.environ.update(variables_before)
+        _set(variables_before)
+
+
+def _set(variables: dict[str, str]) -> None:
+    """Make these the variables of the process. Each change is a call of the system: what is right is left alone."""
+    for name in [name for name in os.environ if name not in variables]:
+        del os.environ[name]
+    for name, value in variables.items():
+        if os.environ.get(name) != value:
+            os.environ[name] = value
 
 
 def command(arguments: list[str], stdin: str | bytes = "") -> Outcome:

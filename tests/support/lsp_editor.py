@@ -10,6 +10,8 @@ import fork_server
 from lsprotocol import types as lsp
 from pygls.lsp.client import LanguageClient
 
+from lslint.lsp.server import message_converter
+
 WAIT = 120
 """Seconds to wait for anything: generous, as nothing here measures time."""
 
@@ -38,7 +40,7 @@ class Editor:
         self.refreshes = 0
         self.versions = {}
         self.opened = set()
-        self.client = LanguageClient("editor", "1")
+        self.client = LanguageClient("editor", "1", converter_factory=message_converter)
         self._listen()
         environment = {**os.environ, "PYTHONPATH": "", "NO_COLOR": "1"}
         start = fork_server.command() if forked else COMMAND

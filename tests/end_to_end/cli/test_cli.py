@@ -191,9 +191,9 @@ def test_binary_and_large_files(tmp_path, capfd):
     [
         *((kind, character * count) for kind in ("logstash", "filebeat", "es-template") for character, count in DEEP),
         ("logstash", "input { " * 10_000),
-        ("logstash", "input { a { " + "b => [" * 30_000),
+        ("logstash", "input { a { " + "b => [" * 10_000),
         ("logstash", "filter { " + "if [a] { " * 10_000),
-        ("logstash", "filter { if " + "(" * 100_000),
+        ("logstash", "filter { if " + "(" * 30_000),
         ("filebeat", "- " * 100_000),
         ("filebeat", "? " * 10_000),
     ],

@@ -39,4 +39,4 @@ def check(text: str, path: str = "-") -> None:
 @pytest.mark.parametrize("stream", [documents, listed])
 def test_the_work_is_linear(tmp_path: Path, stream) -> None:
     with environment(str(tmp_path)):
-        check_linear(check, stream, 12, 120)
+        check_linear(check, stream, 6, 120)

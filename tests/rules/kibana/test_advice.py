@@ -4,10 +4,10 @@ import re
 
 import pytest
 from kibana_checks import check
+from markers import slow_cases
 
 from lslint.rules.kibana.catalogue import catalogue
 
-TARGETS = ("7.10", "7.17", "8.5", "")
 _ADVICE = re.compile(r"(?i)\b(?:use|rename the setting to|renamed to|set|remove the setting, as) (`.*)")
 _SETTING = re.compile(r"`([a-z_]\w*(?:\.[\w<>]+)+)[`:]")
 
@@ -30,7 +30,7 @@ def _names(place, name=""):
             yield from _names(below, full)
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("target", ["7.17", "", *slow_cases("7.10", "8.5")])
 def test_no_advice_names_a_setting_that_the_release_lacks(target):
     known = catalogue()
     numbers = tuple(map(int, target.split("."))) if target else known.numbers[-1]

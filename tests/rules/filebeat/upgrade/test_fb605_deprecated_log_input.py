@@ -3,10 +3,8 @@
 import itertools
 
 import pytest
-from filebeat_checks import (
-    check_filebeat,
-    filebeat_findings,
-)
+from filebeat_checks import check_filebeat, filebeat_findings
+from markers import slow_cases
 
 OPTIONS = {
     "multiline": ("pattern: '^ '", "match: after"),
@@ -30,8 +28,14 @@ def follow(text: str, message: str) -> str:
     return "filebeat.inputs:\n" + "\n".join(head) + f"\n{words}{paths}"
 
 
-@pytest.mark.parametrize("kind", ["log", "container"])
-@pytest.mark.parametrize("path", ["/a.log", "/var/log/containers/*.log"])
+@pytest.mark.parametrize(
+    ("kind", "path"),
+    [
+        ("log", "/a.log"),
+        ("container", "/var/log/containers/*.log"),
+        *slow_cases(("log", "/var/log/containers/*.log"), ("container", "/a.log")),
+    ],
+)
 @pytest.mark.parametrize("blocks", [(), ("multiline",), ("json",), ("json", "multiline")])
 @pytest.mark.parametrize("tail", ["", "  tail_files: true\n"])
 def test_filebeat_accepts_what_is_advised(kind, path, blocks, tail):
