@@ -11,7 +11,6 @@ import pytest
 from case_files import Group, load
 from case_runner import failures, wording
 
-
 LARGEST = 25
 """Groups of a file that are one item at most: if there are more, they are distributed over the workers."""
 

@@ -115,7 +115,8 @@ class Workload:
     limit of memory: as written, in bytes, the manifest, start and end; ``is_open``: it may reach servers that the
     compose file does not declare; ``health_check``: file, command and offsets of the health check of a compose service,
     which may have another one if ``has_health_check``; ``waits``: service that it waits for until it is healthy, file
-    and offsets of the condition. It has one attribute per property of a workload that kinds of manifests have in common.
+    and offsets of the condition. It has one attribute per property of a workload that kinds of manifests have in
+    common.
     """
 
     __slots__ = (
