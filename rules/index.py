@@ -218,6 +218,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS449": ('template-form-not-accepted', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, ('template',), ''),
         "LS457": ('multiline-without-flush', 'reliability', ('logstash',), ('input/file', 'codec/multiline'), 'run', 'info', True, False, (), ''),
         "LS460": ('kv-unbounded-keys', 'reliability', ('logstash',), ('filter/kv',), 'run', 'info', True, False, (), ''),
+        "LS461": ('kafka-json-not-decoded', 'correctness', ('logstash',), ('input/kafka',), 'run', 'warning', True, False, (), ''),
         "LS490": ('geoip-database', 'reliability', ('logstash',), ('filter/geoip',), 'advice', 'info', True, False, (), ''),
         "LS491": ('jdbc-paging-without-order', 'reliability', ('logstash',), ('input/jdbc',), 'advice', 'warning', True, False, ('jdbc_paging_enabled',), ''),
         "LS495": ('variable-name-mismatch', 'reliability', ('logstash', 'logstash-settings', 'pipelines'), ('pipeline', 'file'), 'run', 'warning', True, False, ('${',), ''),
