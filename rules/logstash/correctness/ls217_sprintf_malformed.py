@@ -92,10 +92,9 @@ if it begins with a field that is usually an object, for example `host`, `agent`
         for match in regex(_UNREPLACED).finditer(value) if "%[" in value or "${[" in value else ():
             span = text.span(match.start(), match.end())
             intended = "%{" + (match[1] or match[2]) + "}"
-            needed = "braces" if match[1] else "a `%`"
             yield self.finding(
                 span,
-                f"`{match[0]}` is not replaced, because a reference needs {needed}. Write `{intended}`",
+                f"`{match[0]}` is not replaced, because a reference is in `%{{ }}`. Write `{intended}`",
                 fix=Fix.write(span, intended) if text.exact else None,
             )
 

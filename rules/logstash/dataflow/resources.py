@@ -16,7 +16,7 @@ from lslint.rules.api import Context, Instance, Sibling
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.values.options import option_boolean, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ class Resource:
 
     ``what``: its kind (``PORT``, ``LISTEN``, ``SEND``, ``STATE``). ``key``: its name. ``plugin``: name of the plugin.
     ``start``, ``end``: offsets of the option. ``detail``: the host of a port; ``open`` for an unknown address.
-    ``node``: the input that stores its position. ``path`` and ``pipeline``: set for a file other than the one being
-    checked.
+    ``node``: the input that stores its position, or the output that stores files. ``path`` and ``pipeline``: set for a
+    file other than the one being checked.
     """
 
     __slots__ = ("detail", "end", "key", "node", "path", "pipeline", "plugin", "start", "what")
@@ -76,6 +76,8 @@ def resources(tree: Pipeline) -> list[Resource]:
                 found += _addresses(plugin, "send_to", SEND)
             elif plugin.name == "tcp" and option_text(plugin, "mode") == "server":
                 found += _ports(plugin, "tcp", 0)
+            elif plugin.name == "s3" and option_boolean(plugin, "restore") is not False:
+                found += _state(plugin, "temporary_directory", "the default folder")
     return found
 
 

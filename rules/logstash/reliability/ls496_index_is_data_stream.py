@@ -31,8 +31,7 @@ The rule reports a name only if the release in use is known (for example with `-
 template or alias in the templates and requests of the project may match the name."""
     sources = (
         "Elasticsearch reference: index templates, built-in index templates; data streams, append-only",
-        "documentation of the elasticsearch output: action, data_stream",
-        "documentation of Beats: Logstash output; logstash-output-elasticsearch, issue 1070",
+        "documentation of the elasticsearch output: action, data_stream; issue 1070",
     )
     releases = "7.9-"
     names_releases = True
