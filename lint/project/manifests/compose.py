@@ -185,15 +185,7 @@ class _Reader:
             self._arguments(workload, at(build, "args"))
         for item in items(at(node, "env_file"))[:MAX_ENV_FILES]:
             self._file(workload, text_of(item) or text_of(at(item, "path")), item)
-        for name, value, line, place in self._pairs(at(node, "environment")):
-            written = None if value is None or "$" in value else value
-            place.written = written
-            workload.set(name, written, self._document.path, line, place=place)
-            if self._document is self._own and (value is None or ": " in name):
-                workload.add_colon(name, place.key[0])
-        for limit in (at(node, "mem_limit"), at(node, "deploy", "resources", "limits", "memory")):
-            if self._document is self._own and self._over is None:
-                workload.add_memory_limit(limit, is_decimal=False)
+        self._environment(workload, node)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")
         if entrypoint is not None or any(word in text for text in texts(command) for word in _SHELL):
             runtime.is_complete = False
@@ -232,6 +224,18 @@ class _Reader:
         if mode and not mode.startswith(("bridge", "none")):
             runtime.ports = None
             runtime.is_container = mode != "host"
+
+    def _environment(self, workload: model.Workload, node: Mapping) -> None:
+        """Add the variables of a service, and its limit of the memory, with which one of them is compared."""
+        for name, value, line, place in self._pairs(at(node, "environment")):
+            written = None if value is None or "$" in value else value
+            place.written = written
+            workload.set(name, written, self._document.path, line, place=place)
+            if self._document is self._own and (value is None or ": " in name):
+                workload.add_colon(name, place.key[0])
+        for limit in (at(node, "mem_limit"), at(node, "deploy", "resources", "limits", "memory")):
+            if self._document is self._own and self._over is None:
+                workload.add_memory_limit(limit, is_decimal=False)
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""

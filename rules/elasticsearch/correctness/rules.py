@@ -291,7 +291,7 @@ class HeapTakesMemoryLimit(ManifestRule):
     code = "ES298"
     kinds = ('elasticsearch-settings',)
     messages = {'memory': '`{value}` takes the whole memory limit `{name}`, so the container is killed. Set a heap of at most half the limit'}
-    summary = 'Heap of Elasticsearch that is as large as the memory limit of its container'
+    summary = 'Elasticsearch heap as large as the memory limit of its container'
     why = 'Elasticsearch touches its whole heap when it starts, and needs further memory for its threads, for buffers and for the\nfile system cache. If the heap alone is as large as the limit of the container, the kernel kills the process\n(`OOMKilled`), or the node swaps.\n\nThe rule compares `-Xmx` in `ES_JAVA_OPTS` with the memory limit of the container, in compose files and manifests of\nKubernetes that run the official image. Set a heap of at most half the limit.'
     sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/important-settings-configuration#heap-size-settings', 'https://www.elastic.co/docs/deploy-manage/deploy/cloud-on-k8s/manage-compute-resources', 'https://github.com/open-metadata/openmetadata-helm-charts/pull/177',)
 
