@@ -133,7 +133,7 @@ def _in_text(text: str, path: str, gaps: list[NotChecked] | None) -> list[Embedd
     is_shell = path.lower().endswith((".sh", ".bash")) or compiled(_SHELL).match(text) is not None
     end = end_of(text) if is_shell else len(text)
     configs = [config for config in every if config.inner.start < end]  # the script does not send the others
-    if gaps is not None and configs:
+    if gaps is not None and any(not config.is_container for config in configs):
         gaps += [gap for gap in passed_over if gap.start is not None and gap.start < end]
     return configs
 

@@ -189,12 +189,7 @@ class _Reader:
             self._arguments(workload, at(build, "args"))
         for item in items(at(node, "env_file"))[:MAX_ENV_FILES]:
             self._file(workload, text_of(item) or text_of(at(item, "path")), item)
-        for name, value, line, place in self._pairs(at(node, "environment")):
-            written = None if value is None or "$" in value else value
-            place.written = written
-            workload.set(name, written, self._document.path, line, place=place)
-            if self._document is self._own and (value is None or ": " in name):
-                workload.add_colon(name, place.key[0])
+        self._environment(workload, node)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")
         if entrypoint is not None or any(word in text for text in texts(command) for word in _SHELL):
             runtime.is_complete = False
@@ -231,8 +226,6 @@ class _Reader:
         for item in items(at(node, "cap_add")):
             capability = interpolate(text_of(item), self._values)  # None: it may be any
             workload.grants.add("ALL" if capability is None else capability.upper().removeprefix("CAP_"))
-        for limit in (("mem_limit",), ("deploy", "resources", "limits", "memory")):
-            workload.limit_memory(at(node, *limit), self._document.path, is_decimal=False)
         mode = text_of(at(node, "network_mode"))
         if mode and not mode.startswith(("bridge", "none")):
             runtime.ports = None
@@ -254,6 +247,17 @@ class _Reader:
                 and text_of(at(inner, "required")) != "false"
             ):
                 workload.waits.append((name, path, condition.start, condition.end))
+
+    def _environment(self, workload: model.Workload, node: Mapping) -> None:
+        """Add the variables of a service, and its limit of memory, with which one of them is compared."""
+        for name, value, line, place in self._pairs(at(node, "environment")):
+            written = None if value is None or "$" in value else value
+            place.written = written
+            workload.set(name, written, self._document.path, line, place=place)
+            if self._document is self._own and (value is None or ": " in name):
+                workload.add_colon(name, place.key[0])
+        for limit in (("mem_limit",), ("deploy", "resources", "limits", "memory")):
+            workload.limit_memory(at(node, *limit), self._document.path, is_decimal=False)
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""

@@ -49,7 +49,7 @@ FOUND = {
     ),
     "quotes": (f"#!/bin/sh\n{CURL} -d '{BODY}'\n", "x.sh"),
     "quotes, next line": (f"{CURL} \\\n  -d '\n{BODY}\n'\n", "x.sh"),
-    "data before url": (f"curl -d '{BODY}' -X PUT \"$ES/_index_template/shop\"\n", "x.bash"),
+    "data before url": (f"curl -d '{BODY}' -X PUT -H content-type:a \"$ES/_index_template/shop\"\n", "x.bash"),
     "quoted here-document": (f"{CURL} --data-binary @- <<'EOF'\n{BODY}\nEOF\n", "x.sh"),
     "here-document": (f"{CURL} -d @- <<EOF\n{BODY}\nEOF\n", "x.sh"),
     "here-document before": (f"cat <<EOF | {CURL} -d @-\n{BODY}\nEOF\n", "x.sh"),
@@ -69,7 +69,10 @@ FOUND |= {
 FOUND |= {
     "glued, next line": (f"{CURL} -d'\n{BODY}\n'\n", "x.sh"),
     "glued, blank, next line": (f"{CURL} -d' \r\n{BODY}\r\n'\r\n", "x.sh"),
-    "glued, method after it": (f"curl 'http://h:9200/_index_template/shop' -d'{BODY}' -X PUT\n", "x.sh"),
+    "glued, method after it": (
+        f"curl 'http://h:9200/_index_template/shop' -d'{BODY}' -X PUT -H content-type:a\n",
+        "x.sh",
+    ),
     "glued in double quotes": (f'{CURL} -d"{ESCAPED}"\n', "x.sh"),
     "long option in double quotes": (f'{CURL} --json="{ESCAPED}"\n', "x.sh"),
     "glued, here-document": (f"{CURL} -d@- <<'EOF'\n{BODY}\nEOF\n", "x.sh"),
