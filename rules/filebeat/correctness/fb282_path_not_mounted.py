@@ -19,7 +19,8 @@ class PathNotMounted(Advice):
 In a container, Filebeat sees only the files of the image and what is mounted. If a path of an input is on none of the
 mounts, no file matches, and nothing is sent. Mount the folder, or correct the path.
 
-The rule checks configs that services of a compose file mount, if they run the official image."""
+The rule checks configs that services of a compose file mount, if they run the official image and mount other folders,
+too."""
     sources = ("https://www.elastic.co/docs/reference/beats/filebeat/running-on-docker", "elastic/beats-docker#38")
     fix = "manual"
 
