@@ -332,6 +332,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB279": ('kubernetes-metadata-by-path', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('add_kubernetes_metadata',), ''),
         "FB280": ('unreachable-service', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('hosts', 'host'), ''),
         "FB281": ('beat-mount-at-wrong-place', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'rules'),
+        "FB282": ('path-not-mounted', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('paths',), ''),
         "FB301": ('console-output', 'performance', ('filebeat', 'beats'), ('file',), 'advice', 'info', False, False, ('console',), ''),
         "FB302": ('regexp-unanchored', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('multiline',), ''),
         "FB305": ('bulk-size-small', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('elasticsearch', 'logstash'), ''),

@@ -154,18 +154,20 @@ class ImageMount:
 class Peer:
     """A service of a compose file that another one reaches by one of its ``names``.
 
-    ``product``: of its official image, else empty; ``release``: the lowest one that it may have, empty if unknown;
+    ``product``: of its official image, else empty; ``unlicensed``: what it runs if that is a search server without the
+    license API of Elasticsearch, else empty; ``release``: the lowest one that it may have, empty if unknown;
     ``published``: port of the host -> port of the container; ``settings``: of Elasticsearch, by name, None as a value
     that is not known; None if they are not known; ``words``: values of its variables and its command.
     """
 
-    __slots__ = ("location", "names", "product", "published", "release", "settings", "words")
+    __slots__ = ("location", "names", "product", "published", "release", "settings", "unlicensed", "words")
 
     def __init__(self, names: frozenset[str], product: str, location: str) -> None:
         self.names = names
         self.product = product
         self.location = location
         self.release = ""
+        self.unlicensed = ""
         self.published: Mapping[str, str] = {}
         self.settings: dict[str, str | None] | None = None
         self.words: tuple[str, ...] = ()
@@ -181,15 +183,15 @@ class Runtime:
     ``command``: its command, if the manifest has one; ``image``: the reference of its image, for one that is built that
     of the base image, empty if it is unknown; ``is_complete``: it sets no other variables; ``subnets``: of the
     bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only; ``volumes``:
-    folders and files whose content outlives the container; ``ports``: published port (``8080/tcp``) -> location, None
-    if the ports cannot be determined; ``locks_memory``: whether it may lock memory, None if that is not known;
-    ``references``: of a resource of the Elastic operator (ECK), keys that connect it
-    with other resources -> location, None for anything else.
+    folders and files whose content outlives the container; ``mounts``: all folders and files that a compose file
+    mounts; ``ports``: published port (``8080/tcp``) -> location, None if the ports cannot be determined;
+    ``locks_memory``: whether it may lock memory, None if that is not known; ``references``: of a resource of the
+    Elastic operator (ECK), keys that connect it with other resources -> location, None for anything else.
     """
 
     __slots__ = (
-        "command", "image", "is_complete", "is_container", "is_mounted", "is_pod", "line", "locks_memory", "name",
-        "path", "ports", "read_only", "references", "subnets", "variables", "volumes",
+        "command", "image", "is_complete", "is_container", "is_mounted", "is_pod", "line", "locks_memory", "mounts",
+        "name", "path", "ports", "read_only", "references", "subnets", "variables", "volumes",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -209,6 +211,7 @@ class Runtime:
         self.references: dict[str, str] | None = None
         self.read_only: list[str] = []
         self.volumes: list[str] = []
+        self.mounts: list[str] = []
 
     @property
     def location(self) -> str:

@@ -192,6 +192,18 @@ def is_off_volumes(ctx: Context, path: str, default: str) -> bool:
     )
 
 
+def unmounted(ctx: Context, folder: str) -> str:
+    """Return the location of a service that names the file if no service of the compose file which names it mounts a
+    folder, one above it or one below it, although it mounts others outside of the image's own; else an empty string."""
+    runtimes = _mounted(ctx)
+    if ctx.project.deployment.peers() is None or not all(one.is_complete for one in runtimes):
+        return ""
+    mounts = [f"{mount}/" for one in runtimes for mount in one.mounts]
+    near = [mount for mount in mounts if mount.startswith(f"{folder}/") or f"{folder}/".startswith(mount)]
+    others = [mount for mount in mounts if not mount.startswith("/usr/share/")]
+    return runtimes[0].location if others and not near and not any("$" in mount for mount in mounts) else ""
+
+
 def published_at(ctx: Context, *ports: str) -> str | None:
     """Return where the containers that run the file publish one of these ports (``9200``, ``514/udp``); empty if they
     publish none of them, None if the ports are unknown."""

@@ -3,7 +3,8 @@
 Sources: ``filebeat-<release>.json`` (options, inputs, outputs, processors and modules of the releases that were
 observed) and ``filebeat.json`` (``options``: what small configs showed of the oldest of them and the configuration
 structures do not, because Filebeat checks it in code; replaces or adds attributes of an option);
-``filebeat-relations.yml`` (options that need or exclude each other).
+``filebeat-relations.yml`` (options that need or exclude each other); ``filebeat-deprecations.yml`` (names that newer
+releases ignore, reject or rename); ``filebeat-levels.yml`` (names by level).
 
 Form of an option here: its type as text, or an object with ``type`` and the limits ``min``, ``max``, ``nonzero``,
 ``positive``, ``required``, ``enum``, ``anycase``, ``numbers`` (a number is accepted too), ``full`` (no empty entry),
@@ -244,6 +245,9 @@ def modules() -> dict[str, Any]:
         for name, row in source.table("modules").items():
             made = found.setdefault(name, {"filesets": []})
             made["filesets"] = sorted({*made["filesets"], *row["filesets"]})
+            of_files = [one for one, names in row["filesets"].items() if "paths" in names and "input" not in names]
+            if of_files:
+                made["of_files"] = sorted({*made.get("of_files", ()), *of_files})
             kept = ("since", "unknown_in", "filesets_since", "filesets_until", "filesets_need", "needed_since")
             made.update((key, row[key]) for key in kept if key in row)
     for name, made in found.items():
@@ -252,10 +256,15 @@ def modules() -> dict[str, Any]:
     return found
 
 
-_SECTIONS = ("config", "monitor", "ssl", "ssl-server")
+_SECTIONS = ("config", "event-log", "monitor", "pipelines-entry", "section", "ssl", "ssl-server")
 """Owners of relations that are not of one type."""
 _OTHER_BEATS = ("audit-module", "module", "monitor")
 """What other Beats have, whose types are not in the catalogue."""
+
+
+def _yaml(name: str) -> dict[str, Any]:
+    data: dict[str, Any] = yaml.safe_load((sources.FOLDER / name).read_text(encoding="utf-8"))
+    return data
 
 
 def relations(catalogue: dict[str, dict[str, Any]]) -> dict[str, Any]:
@@ -268,7 +277,7 @@ def relations(catalogue: dict[str, dict[str, Any]]) -> dict[str, Any]:
         "file-module": catalogue["modules"],
         "provider": catalogue["inputs"]["autodiscover"],
     }
-    owners = yaml.safe_load((sources.FOLDER / "filebeat-relations.yml").read_text(encoding="utf-8"))
+    owners = _yaml("filebeat-relations.yml")
     found: dict[str, Any] = {}
     for names, entry in owners.items():
         for owner in names.split():
@@ -287,7 +296,9 @@ def content(data: dict[str, Any]) -> str:
 
 
 def files() -> dict[str, str]:
-    """The six files."""
+    """The eight files."""
     made = {build.__name__: build() for build in (settings, outputs, inputs, processors, modules)}
     made["relations"] = relations(made)
+    made["deprecations"] = _yaml("filebeat-deprecations.yml")
+    made["levels"] = _yaml("filebeat-levels.yml")
     return {f"rules/knowledge/filebeat/{name}.json": content(data) for name, data in made.items()}

@@ -207,6 +207,7 @@ class _Reader:
             target = text_of(at(config, "target"))
             if target.startswith("/"):
                 runtime.read_only.append(target.rstrip("/"))
+                runtime.mounts.append(target.rstrip("/"))
             file = text_of(at(self._document.root, "configs", name, "file"))
             mounted = self._place(file if file.startswith((".", "/")) else f"./{file}") if file else ""
             if mounted:
@@ -300,6 +301,7 @@ class _Reader:
         if place:
             workload.uses.append(place)
             workload.targets[target] = (place, self._document.path, volume.start, volume.end)
+        runtime.mounts.append(target)
         if is_read_only and target:
             runtime.read_only.append(target)
         if is_kept and target.startswith("/") and not f"{source}/".startswith(_TEMPORARY):

@@ -63,6 +63,8 @@ _OPERATOR = {
     "Elasticsearch": "elasticsearch", "Logstash": "logstash", "Kibana": "kibana", "Agent": "elastic-agent",
     "ApmServer": "apm-server", "EnterpriseSearch": "enterprise-search", "Beat": "",
 }  # fmt: skip
+_MODELS = ("deployment", "daemonSet", "statefulSet")
+"""Keys of a resource of the Elastic operator, of which it has one: how its pods are deployed."""
 _REFERENCES = ("Ref", "Refs")
 _NAMING = ("name", "secretName", "clusterName")
 _OF_CLUSTER = ("ES_HOSTS", "ES_USER", "ES_PASSWORD", "ES_SSL_CERTIFICATE_AUTHORITY")
@@ -210,14 +212,17 @@ def _misplaced(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, s
 
 def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
     """Yield the names of containers without an image, and of claims that no container mounts, if none of them has the
-    name that the operator completes, with that name and offsets."""
+    name that the operator completes, with that name and offsets; and what a resource has besides a deployment."""
+    models = [(key, entry) for key, node, entry in entries(spec) if key in _MODELS and isinstance(node, Mapping)]
+    for model, entry in models[1:]:
+        yield model, "models", models[0][0], entry.key.start, entry.key.end
     container: str = knowledge.load("eck")["containers"].get(product, product)
     claims: list[str] = knowledge.load("eck")["claims"].get(product, [])
     for nodes in items(at(spec, "nodeSets"))[:MAX_CONTAINERS]:
         first = next(entries(nodes), None) if at(nodes, "name") is None else None
         if first is not None:
             yield first[0], "unnamed", "nodeSets", first[2].key.start, first[2].key.end
-    levels = [spec, *(at(spec, name) for name in ("deployment", "daemonSet", "statefulSet"))]
+    levels = [spec, *(at(spec, name) for name in _MODELS)]
     for part in [*levels, *items(at(spec, "nodeSets"))][:MAX_CONTAINERS]:
         containers = items(at(part, "podTemplate", "spec", "containers"))[:MAX_CONTAINERS]
         mounts = {text_of(at(mount, "name")) for node in containers for mount in items(at(node, "volumeMounts"))}

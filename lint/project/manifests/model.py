@@ -204,6 +204,7 @@ class Workload:
             "is_container",
             "is_pod",
             "locks_memory",
+            "mounts",
             "ports",
             "read_only",
             "references",

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from lslint.project.projects import Projects
 
 CONFIG_FOLDER = "/usr/share/elasticsearch/config"
+_FORKS = {"opensearch": "OpenSearch", "opendistro": "Open Distro"}
+"""Search servers without the license API of Elasticsearch, by name of the product."""
 _FILE = f"{CONFIG_FOLDER}/elasticsearch.yml"
 
 
@@ -40,6 +42,11 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
     peer = Peer(frozenset(workload.reachable), workload.official, runtime.location)
     peer.release = next((image.low for image in workload.images if image.product == peer.product), "")
     peer.published = workload.published
+    forks = {_FORKS.get(image.product, "") for image in workload.images}
+    if peer.product == "elasticsearch" and "/elasticsearch-oss" in workload.reference:
+        peer.unlicensed = "the OSS distribution of Elasticsearch"
+    elif len(forks) == 1:
+        peer.unlicensed = forks.pop()
     peer.words = (runtime.command, *(place.written or "" for place in workload.places.values()))
     if peer.product == "elasticsearch" and runtime.is_complete:
         peer.settings = _settings(workload, projects)

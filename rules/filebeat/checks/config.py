@@ -26,17 +26,6 @@ from lslint.rules.filebeat.config_model.options import check_options
 SECTIONS = (
     "logging", "http", "monitoring", "setup.dashboards", "setup.kibana", "setup.template", "setup.ilm", "fields",
 )  # fmt: skip
-MISPLACED_INPUTS = {
-    "filebeat.input": "filebeat.inputs",
-    "inputs": "filebeat.inputs",
-    "input": "filebeat.inputs",
-    "prospectors": "filebeat.prospectors",
-    "autodiscover": "filebeat.autodiscover",
-    "modules": "filebeat.modules",
-    "filebeat.module": "filebeat.modules",
-}
-"""Common wrong names of settings that say what Filebeat reads, and the correct names in the newest release that has
-them."""
 
 
 def _drop_reported_names(analysis: Analysis) -> None:
@@ -249,10 +238,11 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
     )
     fix = None
     if setting is None:
-        wrong = next((path for path in MISPLACED_INPUTS if root.get(path) is not None), None)
+        misplaced = knowledge.load("filebeat/levels")["misplaced_inputs"]
+        wrong = next((path for path in misplaced if root.get(path) is not None), None)
         setting = root.get(wrong) if wrong is not None else None
         if wrong is not None and setting is not None:
-            name = MISPLACED_INPUTS[wrong]
+            name = misplaced[wrong]
             if name == "filebeat.inputs" and analysis.before("6.3"):
                 name = "filebeat.prospectors"
             message = f"`{wrong}` is ignored, so Filebeat has no input and does not start. Rename it to `{name}`"

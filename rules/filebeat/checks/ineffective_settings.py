@@ -479,10 +479,22 @@ def _check_custom_field(analysis: Analysis, output: Obj) -> None:
     """Check that format strings name custom fields below ``fields``, unless they are at the root of events."""
     inputs = [item.value for item in analysis.inputs if isinstance(item.value, Obj) and item.value.is_enabled]
     owners = [obj for obj in (analysis.root, *inputs) if obj.get("fields") is not None]
-    if not owners or any(map(_is_under_root, owners)) or any(map(_may_set_fields, (analysis.root, *inputs))):
+    under_root = [obj for obj in owners if _is_under_root(obj)]
+    if not owners or len(under_root) not in (0, len(owners)) or any(map(_may_set_fields, (analysis.root, *inputs))):
         return
     for option in ("topic", "index", "pipeline", "key"):
         setting = output.get(option)
+        for name in compiled(r"%\{\[fields\.([\w.-]+)\]\}").findall(word(setting) or "") if under_root else ():
+            owner = next((obj for obj in owners if obj.get(f"fields.{name}") is not None), None)
+            if setting is not None and owner is not None:
+                message = (
+                    f"With `fields_under_root`, the event has `{name}` but no `fields.{name}`, which `{option}` names."
+                )
+                message += f" Write `%{{[{name}]}}`"
+                span = owner.fields["fields"].name_span
+                analysis.add(reported.TopicFromMissingField, "run", setting, message, first=span)
+        if under_root:
+            continue
         for name in compiled(r"%\{\[([\w.-]+)\]\}").findall(word(setting) or ""):
             owner = next((obj for obj in owners if obj.get(f"fields.{name}") is not None), None)
             if setting is None or owner is None or any(obj.get(name) is not None for obj in owners):

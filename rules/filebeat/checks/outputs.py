@@ -217,6 +217,7 @@ def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str,
             analysis.add(reported.OptionCombination, "load", span, message)
         else:
             check_value(analysis, value, {"type": "format"}, f"an entry of `{rows}`", "load")
+            check_relations(analysis, obj, f"{rows}-entry", where, value.span, "load")
         when = obj.fields.get("when")
         if when is not None:
             check_condition(analysis, when, "load")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.tables import processors
@@ -248,8 +249,9 @@ def check_condition(analysis: Analysis, setting: MergedSetting, stage: Stage) ->
     while todo:
         node = todo.pop()
         obj = node.value
-        if isinstance(obj, Leaf) and obj.open:
-            continue
+        written = "" if analysis.templated or not isinstance(obj, Leaf) else str(obj.value)
+        if isinstance(obj, Leaf) and obj.open and not compiled(r"\$\{[^_][^}]*\}\s*[=!<>]").match(written):
+            continue  # a variable may contain a condition, but not an expression of Elastic Agent
         kind = next((name for name in KINDS if isinstance(obj, Obj) and obj.get(name) is not None), None)
         if kind is None or not isinstance(obj, Obj):
             _add_no_condition(analysis, node, stage)
@@ -279,6 +281,8 @@ def _add_no_condition(analysis: Analysis, condition: MergedSetting, stage: Stage
         message += f" Nest the list in `and` or `or` under `{condition.name}`"
         if len(obj.items) == 1:
             message = f"`{condition.name}` requires a single condition, not a list{effect(stage)}. Remove the `- `"
+    elif isinstance(obj, Leaf) and obj.value is not None:
+        message = f"`{condition.name}` is a single value{effect(stage)}. Write a condition such as `equals` under it"
     elif not isinstance(obj, Obj) or not obj.fields:
         message = f"`{condition.name}` contains no condition{effect(stage)}. Add a condition"
         if condition.name == "when":
@@ -325,6 +329,10 @@ def _check_fields(analysis: Analysis, kind: str, inner: MergedSetting, stage: St
         if kind == "range":
             _check_range(analysis, name, setting, stage)
             continue
+        if isinstance(setting.value, Obj) and kind != "network":
+            message = f"`{kind}` compares `{name}` with one value, so a list never matches."
+            message += " Write a condition for each value, under `or`"
+            analysis.add(reported.ConditionValueType, "run", setting.name_span, message)
         for item in elements(setting):
             leaf = item.value
             if isinstance(leaf, Leaf) and not leaf.open:

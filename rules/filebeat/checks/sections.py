@@ -72,6 +72,7 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
     """Check the shapes of entries, their types and processors, and the relations between their options.
 
     ``stage``: what an invalid entry prevents: ``start``, or ``run`` if the Beat starts without it."""
+    seen: dict[str, MergedSetting] = {}
     for item in items:
         obj = item.value
         if isinstance(obj, Obj) and not obj.is_enabled:
@@ -79,9 +80,8 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
         _check_type(analysis, item, stage)
         if not isinstance(obj, Obj):
             continue
-        processors = obj.get("processors")
-        if processors is not None and analysis.section == "winlogbeat":  # others report it for one entry, and go on
-            check_processors(analysis, processors, "start")
+        if analysis.section == "winlogbeat":  # others report invalid processors for one entry, and go on
+            _check_event_log(analysis, item, obj, seen)
         if analysis.section == "heartbeat":
             setting = obj.get("type")
             failing: Stage = "start" if analysis.before(_REPORTS_ERRORS) else "run"
@@ -97,6 +97,20 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
             check_relations(analysis, obj, owner, f"the module `{kind}`", span, stage)
             if analysis.section == "metricbeat":
                 _check_metricsets(analysis, obj.get("metricsets"), stage)
+
+
+def _check_event_log(analysis: Analysis, item: MergedSetting, obj: Obj, seen: dict[str, MergedSetting]) -> None:
+    """Check an event log of Winlogbeat. ``seen``: the names under which the registry has the state of the others."""
+    check_relations(analysis, obj, "event-log", "the event log", item.span, "start")
+    if obj.get("processors") is not None:
+        check_processors(analysis, obj.fields["processors"], "start")
+    setting = obj.get("id") or obj.get("name")
+    name = word(setting)
+    first = seen.setdefault(name, setting) if name and setting is not None else setting
+    if first is not setting and first is not None and setting is not None:
+        message = f"Two event logs share the state of `{name}`, so events are skipped or sent twice after a restart."
+        message += " Merge the entries, or give each an `id`"
+        analysis.add(reported.UnexpectedEffect, "run", setting, message, first=first.span)
 
 
 def _check_type(analysis: Analysis, item: MergedSetting, stage: Stage) -> None:
@@ -146,6 +160,7 @@ def _check_loading(analysis: Analysis, section: Obj | None) -> None:
     """Check that what loads the entries from files is not a list of entries."""
     if section is None:
         return
+    check_relations(analysis, section, "section", f"`{analysis.section}`", (section.start, section.start), "run")
     for name in ("inputs", "modules", "monitors"):
         setting = section.get(f"config.{name}")
         if setting is None or not isinstance(setting.value, Obj) or setting.value.fields or not setting.value.items:

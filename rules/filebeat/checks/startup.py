@@ -5,12 +5,14 @@ from __future__ import annotations
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import check_input, docker_replacement, filestream_in_place
+from lslint.rules.filebeat.checks.modules import filesets
 from lslint.rules.filebeat.checks.outputs import active
+from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.checks.tables import input_tables
 from lslint.rules.filebeat.checks.unknown_keys import check_input_keys
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_about_missing, is_on
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, is_open, objects
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, objects
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.shared.message_parts import backticked
@@ -91,6 +93,44 @@ def check_providers(analysis: Analysis) -> None:
             analysis.add(reported.OptionCombination, "start", setting, message)
 
 
+def _check_templates(analysis: Analysis, templates: list[Obj]) -> None:
+    """Check the templates of a provider: their conditions, and what they read."""
+    conditional = [template for template in templates if template.fields.get("condition") is not None]
+    for template in conditional:
+        check_condition(analysis, template.fields["condition"], "start")
+    taken = {path for template in conditional for obj in _listed(template.get("config")) for path in _paths(obj)}
+    for template in templates:
+        for obj in _listed(template.get("config")):
+            _check_filesets(analysis, obj)
+            if template.fields.get("condition") is None and not taken.isdisjoint(_paths(obj)):
+                message = (
+                    "A template without `condition` applies to all containers, so those of the other templates are"
+                )
+                message += " read twice. Exclude them with `condition.not`"
+                analysis.add(reported.OverlappingPaths, "run", template.fields["config"].name_span, message)
+
+
+def _check_filesets(analysis: Analysis, module: Obj) -> None:
+    """Check that the filesets which are started for a container read its logs, not the default paths."""
+    row = knowledge.load("filebeat/modules").get(str(module.value("module"))) or {}
+    for fileset in filesets(module) if module.is_enabled else ():
+        value = fileset.value
+        given = value.fields if isinstance(value, Obj) else {}
+        is_set = "input" in given or (isinstance(value, Obj) and (value.get("var.paths") or value.get("var.input")))
+        if fileset.name in row.get("of_files", ()) and is_on(fileset) and not is_set and not is_open(fileset):
+            message = (
+                f"The fileset `{fileset.name}` reads its default paths, in the container of Filebeat, not the logs"
+            )
+            message += " of the discovered container. Set `input` with `type` and `paths`"
+            analysis.add(reported.UnexpectedEffect, "run", fileset.name_span, message)
+
+
+def _paths(obj: Obj) -> set[str]:
+    """Return the paths of an input that depend on the container."""
+    values = (item.value.value for item in elements(obj.get("paths")) if isinstance(item.value, Leaf))
+    return {value for value in values if isinstance(value, str) and "${data." in value}
+
+
 def _has_config(obj: Obj) -> bool:
     hints = obj.get("hints")
     if hints is not None and is_on(hints):
@@ -99,12 +139,13 @@ def _has_config(obj: Obj) -> bool:
 
 
 def check_provider_options(analysis: Analysis) -> None:
-    """Check the relations between the options of the providers of autodiscover."""
+    """Check the templates of the providers of autodiscover, and the relations between their options."""
     section = analysis.root.block("filebeat.autodiscover")
     for provider in objects(section.get("providers")) if section is not None and section.is_enabled else ():
         name, setting = provider.value("type"), provider.get("type")
         if setting is not None and provider.is_enabled:
             check_relations(analysis, provider, f"provider/{name}", f"the provider `{name}`", setting.span, "run")
+            _check_templates(analysis, objects(provider.get("templates")))
 
 
 def autodiscover_inputs(root: Obj) -> Iterator[tuple[Obj, bool]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import is_blank, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
@@ -12,6 +13,7 @@ from lslint.rules.filebeat.checks import unknown_names
 from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import each_processor
+from lslint.rules.filebeat.checks.sections import listed_entries
 from lslint.rules.filebeat.checks.tables import input_tables, options_of, output_tables, processors
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
@@ -23,6 +25,7 @@ from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from lslint.rules.api import Stage
@@ -78,37 +81,15 @@ def _present(sections: tuple[Obj, ...], names: list[str]) -> str:
     return next((f"`{name}`" for name in names for section in sections if section.get(name) is not None), "")
 
 
-TOP = (
-    "filebeat", "output", "processors", "logging", "setup", "queue", "http", "path", "name", "tags", "fields",
-    "fields_under_root", "max_procs", "cloud", "monitoring", "xpack", "keystore", "seccomp", "gc_percent",
-    "instrumentation", "timestamp", "management", "features", "heartbeat", "metricbeat", "auditbeat", "winlogbeat",
-    "packetbeat", "shipper", "config", "max_start_delay", "apm-server", "libbeat", "beat", "deployment",
-)  # fmt: skip
-BELOW_FILEBEAT = (
-    "inputs", "prospectors", "modules", "config", "autodiscover", "registry", "registry_file",
-    "registry_file_permissions", "registry_flush", "config_dir", "shutdown_timeout", "overwrite_pipelines",
-    "spool_size", "publish_async", "idle_timeout",
-)  # fmt: skip
-IN_INPUT = frozenset((
-    "paths", "exclude_lines", "include_lines", "exclude_files", "multiline", "json", "ignore_older", "scan_frequency",
-    "document_type", "input_type", "close_inactive", "harvester_buffer_size", "tail_files",
-))  # fmt: skip
-IN_FILEBEAT = frozenset(("inputs", "modules", "autodiscover", "prospectors", "registry", "shutdown_timeout"))
+_LEVELS = knowledge.load("filebeat/levels")
+TOP: list[str] = _LEVELS["top"]
+BELOW_FILEBEAT: list[str] = _LEVELS["below_filebeat"]
+IN_INPUT = frozenset(_LEVELS["in_input"])
+IN_FILEBEAT = frozenset(_LEVELS["in_filebeat"])
 _OF_FILES = frozenset(("inputs", "modules"))
 """Keys under ``filebeat.config``, too, where they have the ``path`` of further files."""
-AT_TOP = frozenset(("output", "processors", "logging", "setup", "queue", "tags", "name"))
-OF_ALL_OUTPUTS = (
-    "processors", "setup", "logging", "filebeat", "monitoring", "xpack", "http", "tags", "fields", "fields_under_root",
-    "name",
-)  # fmt: skip
-"""Keys of the top level that are often indented into an output."""
 COMPLETE_INPUTS = frozenset(("log", "filestream", "container", "docker", "stdin"))
 """Inputs whose options are known for all releases. For the others, only the options up to 7.17 are known."""
-OUTPUTS_OF_1_X = (
-    "host", "port", "save_topology", "reconnect_interval", "db_topology", "flush_interval", "bulk_max_size",
-    "max_retries", "timeout", "worker", "tls", "index", "protocol", "path", "template", "proxy_url", "loadbalance",
-)  # fmt: skip
-"""Options that releases before 5.0 read into one structure for all outputs."""
 COMPLETE_OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console"))
 
 
@@ -125,6 +106,7 @@ def _check_main(analysis: Analysis) -> None:
     root = analysis.root
     _check_processors(analysis, root.get("processors"))
     _check_options_in_fields(analysis, root)
+    _check_unindented(analysis)
     if analysis.section == "filebeat":
         _check_top_level(analysis)
         _check_section(analysis)
@@ -151,7 +133,8 @@ def _check_main(analysis: Analysis) -> None:
 
 
 def _is_on(setting: MergedSetting) -> bool:
-    return isinstance(setting.value, Obj) and bool(setting.value.fields) and setting.value.is_enabled
+    value = setting.value
+    return value.given if isinstance(value, Leaf) else bool(value.fields) and value.is_enabled
 
 
 def _check_misplaced(analysis: Analysis) -> None:
@@ -166,16 +149,64 @@ def _check_misplaced(analysis: Analysis) -> None:
             )
 
 
+def _names_at_top() -> set[str]:
+    """Return the names of the top level that Beats read, or that another check reports."""
+    old_names = (*deprecations.IGNORED, *deprecations.IGNORED_IN_ALL_BEATS, *deprecations.MISPLACED_IN_ALL_BEATS)
+    return {*TOP, *(path.partition(".")[0] for path in old_names)}
+
+
+def _check_unindented(analysis: Analysis) -> None:
+    """Add options at the top level that belong to the output, to a section of `setup`, or to the last entry of what the
+    Beat collects, which has only its type."""
+    root, other = analysis.root, {*_names_at_top(), "enabled"}
+    other.update(IN_INPUT if "filebeat" in root.fields else ())
+    lost = {name: setting for name, setting in root.fields.items() if name not in other}
+    used = set(compiled(r"\$\{([\w-]+)").findall(analysis.text)) if lost else ()
+    lost = {name: setting for name, setting in lost.items() if name not in used}
+    for path, section, names in _sections(root) if lost else ():
+        found = [lost[name] for name in lost.keys() & names if lost[name].start > section.start]
+        lost = {name: setting for name, setting in lost.items() if setting not in found}
+        if found and isinstance(section.value, Leaf):
+            unknown_names.add_lost_indent(analysis, path, section, found)
+        elif found:
+            _add_unindented(analysis, found, f"under `{path}`")
+    last = next((item.value for item in reversed(listed_entries(analysis))), None)
+    after = [setting for setting in lost.values() if isinstance(last, Obj) and setting.start > last.start]
+    if after and isinstance(last, Obj) and len(last.fields) == 1:
+        _add_unindented(analysis, after, f"as far as `{next(iter(last.fields))}`")
+
+
+def _add_unindented(analysis: Analysis, settings: list[MergedSetting], where: str) -> None:
+    settings = sorted(settings, key=lambda setting: setting.start)
+    names = backticked([setting.name for setting in settings[:4]])
+    analysis.named_elsewhere.update(setting.start for setting in settings)
+    message = f"{names} at the top level {'is' if len(settings) == 1 else 'are'} ignored. Indent {names} {where}"
+    unknown_names.add_misplaced(analysis, settings[0], message)
+
+
+def _sections(root: Obj) -> Iterator[tuple[str, MergedSetting, set[str]]]:
+    """Yield the enabled outputs and the sections of ``setup``: path, setting and names of the options."""
+    for output in active(root.fields.get("output")):
+        row = output_tables()["outputs"].get(output.name)
+        if row is not None:
+            yield f"output.{output.name}", output, {option.partition(".")[0] for option in row["options"]} | {"ssl"}
+    known = knowledge.load("filebeat/settings")
+    for name, section in (root.block("setup") or Obj(0, 0)).fields.items():
+        head = f"setup.{name}."
+        options = [path for path in (*known["read"], *known["known"]) if path.startswith(head)]
+        if options and (isinstance(section.value, Obj) or section.value.value is None):
+            yield head[:-1], section, {path.removeprefix(head).partition(".")[0] for path in options}
+
+
 def _check_top_level(analysis: Analysis) -> None:
     fields = analysis.root.fields
     for path, row in deprecations.IGNORED.items():
         old = analysis.root.get(path)
         if old is not None and not analysis.before(row.removed):
             add_old(analysis, old, path, path, row)
-    old_names = (*deprecations.IGNORED, *deprecations.IGNORED_IN_ALL_BEATS, *deprecations.MISPLACED_IN_ALL_BEATS)
-    valid = {*TOP, *(path.partition(".")[0] for path in old_names)}
+    valid = _names_at_top()
     for name, setting in fields.items():
-        if name in valid:
+        if name in valid or setting.start in analysis.named_elsewhere:
             continue
         message = f"`{name}` is ignored at the top level. "
         if name in IN_INPUT and "filebeat" in fields:
@@ -196,7 +227,7 @@ def _check_section(analysis: Analysis) -> None:
     if section is None:
         return
     for name, setting in section.fields.items():
-        if name in AT_TOP:
+        if name in _LEVELS["at_top"]:
             message = f"`{name}` is ignored under `filebeat`. Move it to the top level"
             unknown_names.add_misplaced(analysis, setting, message)
         elif name not in BELOW_FILEBEAT:
@@ -206,7 +237,7 @@ def _check_section(analysis: Analysis) -> None:
 def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, Any]) -> None:
     where = f"`output.{name}`"
     seen = set()
-    for option in OF_ALL_OUTPUTS:
+    for option in _LEVELS["of_all_outputs"]:
         setting = obj.fields.get(option)
         if setting is not None and option not in options:
             seen.add(option)
@@ -222,7 +253,7 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
             if not analysis.before(row.removed):
                 add_old(analysis, setting, f"output.{name}.{option}", option, row, output=obj)
     if analysis.before("5.0"):
-        seen.update(OUTPUTS_OF_1_X)
+        seen.update(_LEVELS["outputs_of_1_x"])
     if name == "kafka":
         seen.add("workers")
     elif name == "logstash":

@@ -261,12 +261,17 @@ def _check_lost_indent(analysis: Analysis, obj: Obj, below: dict[str, dict[str, 
         ]
         if not lost or section.value.open:
             continue
-        analysis.named_elsewhere.update(setting.start for setting in lost)
-        names = backticked([setting.name for setting in lost[:4]])
-        verb = "is" if len(lost) == 1 else "are"
-        message = f"`{path}{name}` is empty, because {names} {verb} not indented. Indent {names} under `{name}`"
-        fix = indented_below(analysis.text, section, lost, "unsafe")
-        analysis.add(reported.MisplacedOption, "run", lost[0].name_span, message, fix)
+        add_lost_indent(analysis, f"{path}{name}", section, lost)
+
+
+def add_lost_indent(analysis: Analysis, path: str, section: MergedSetting, lost: list[MergedSetting]) -> None:
+    """Add the options that are written after an empty section instead of under it."""
+    analysis.named_elsewhere.update(setting.start for setting in lost)
+    names = backticked([setting.name for setting in lost[:4]])
+    verb = "is" if len(lost) == 1 else "are"
+    message = f"`{path}` is empty, because {names} {verb} not indented. Indent {names} under `{section.name}`"
+    fix = indented_below(analysis.text, section, lost, "unsafe")
+    analysis.add(reported.MisplacedOption, "run", lost[0].name_span, message, fix)
 
 
 def _is_default_above(

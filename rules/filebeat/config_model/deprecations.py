@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.rules import knowledge
+
 
 class Deprecation:
     """A setting, module or input that a release removed.
@@ -53,118 +55,30 @@ class Deprecation:
         return f"Filebeat {self.removed} and later reject {name}. Use {self.replacement}{since}"
 
 
-REFUSED = {
-    "filebeat.prospectors": Deprecation("7.0", "filebeat.inputs", deprecated="6.3"),
-    "filebeat.config.prospectors": Deprecation("7.0", "filebeat.config.inputs", deprecated="6.3"),
-    "filebeat.registry_file": Deprecation(
-        "7.0", "filebeat.registry.path", replacement="`filebeat.registry.path` with a directory", same_value=False
-    ),
-    "filebeat.registry_file_permissions": Deprecation("7.0", "filebeat.registry.file_permissions"),
-    "filebeat.registry_flush": Deprecation("7.0", "filebeat.registry.flush"),
-}
-"""Settings that newer releases reject."""
-REFUSED_IN_FILESETS = {"prospector": Deprecation("7.0", "input", deprecated="6.3")}
-_PORT = {"port": Deprecation("7.0", replacement="remove it, and give the port in `hosts`")}
-REFUSED_IN_OUTPUTS = {"redis": _PORT, "logstash": _PORT}
-"""Options of outputs that newer releases reject, by name of the output."""
+_TABLES = knowledge.load("filebeat/deprecations")
+"""What the tables contain: see their source, ``knowledge/sources/filebeat-deprecations.yml``."""
 
-IGNORED = {
-    "filebeat.spool_size": Deprecation("6.0", "queue.mem.flush.min_events", ignored="7.0"),
-    "filebeat.idle_timeout": Deprecation("6.0", "queue.mem.flush.timeout", ignored="7.0"),
-    "filebeat.publish_async": Deprecation("6.0", removable=True, default="bool", ignored="7.0"),
-    "queue_size": Deprecation("6.0", "queue.mem.events", ignored="7.0"),
-    "bulk_queue_size": Deprecation("6.0", removable=True, ignored="7.0"),
-    "refresh_topology_freq": Deprecation("6.0", removable=True),
-    "topology_expire": Deprecation("6.0", removable=True),
-    "geoip.paths": Deprecation("6.0", replacement="an ingest pipeline with the geoip processor"),
-    "ignore_outgoing": Deprecation("5.0", removable=True, default="bool"),
-    "shipper": Deprecation("5.0", replacement="`name` and `tags` at the top level"),
-}
-"""Top-level settings that newer releases ignore; 6.x rejects some of them."""
 
-IGNORED_IN_ALL_BEATS = {
-    "xpack.monitoring": Deprecation("8.0", "monitoring", deprecated="7.2"),
-    "dashboards": Deprecation("6.0", "setup.dashboards"),
-}
-"""Settings that newer releases of every Beat ignore."""
+def _rows(table: str) -> dict[str, Deprecation]:
+    return {name: Deprecation(**row) for name, row in _TABLES[table].items()}
 
-MISPLACED_IN_ALL_BEATS = {
-    "filter": ("processors", "5.0"),
-    "filters": ("processors", "5.0"),
-    "metrics": ("logging.metrics", "5.0"),
-    "template": ("setup.template", "6.0"),
-    "kibana": ("setup.kibana", "6.0"),
-    "ilm": ("setup.ilm", "7.0"),
-}
-"""Names that no Beat reads at the top level, the setting that is meant, and the first release that has it: structures
-``beatConfig`` and ``instance.Setup`` in ``libbeat/cmd/instance/beat.go``, and ``logp.Config``."""
 
-IGNORED_IN_INPUTS = {
-    "document_type": Deprecation(
-        "6.0", replacement="a custom field under `fields`", default={"type": "string", "default": "log"}
-    ),
-    "close_older": Deprecation(
-        "6.0", "close_inactive", deprecated="5.0", default={"type": "duration", "default": "5m"}
-    ),
-    "force_close_files": Deprecation(
-        "6.0", deprecated="5.0", replacement="`close_removed` and `close_renamed`", default="bool"
-    ),
-    "tail_on_rotate": Deprecation("1.0", "tail_files", default="bool"),
-}
-"""Options of inputs that newer releases ignore."""
+def _rows_of_outputs(table: str) -> dict[str, dict[str, Deprecation]]:
+    return {of: {name: Deprecation(**row) for name, row in rows.items()} for of, rows in _TABLES[table].items()}
 
-RENAMED_IN_INPUTS = {"input_type": Deprecation("6.0", "type")}
-"""Options of inputs that newer releases renamed and still read under both names."""
 
-IGNORED_IN_OUTPUTS = {
-    "template": Deprecation("6.0", replacement="`setup.template`"),
-    "save_topology": Deprecation("6.0", removable=True, default="bool"),
-    "topology_expire": Deprecation("5.0", removable=True),
-    "host_topology": Deprecation("6.0", removable=True),
-    "password_topology": Deprecation("6.0", removable=True),
-    "db_topology": Deprecation("6.0", removable=True),
-    "reconnect_interval": Deprecation("5.0", removable=True),
-    "flush_interval": Deprecation("6.0", replacement="`queue.mem.flush.timeout`", ignored="7.0"),
-    "tls": Deprecation("5.0", "ssl"),
-    "use_type": Deprecation("5.0", replacement="`topic` with a format string"),
-    "ilm": Deprecation("7.0", replacement="`setup.ilm`", default={"type": "bool", "default": True}),
-}
-"""Options of outputs that newer releases ignore."""
-IGNORED_ADDRESSES = {
-    "elasticsearch": {
-        "host": Deprecation("5.0", "hosts"),
-        "port": Deprecation("5.0", replacement="`hosts` with the port"),
-    },
-    "redis": {"host": Deprecation("5.0", "hosts")},
-}
-"""The same for a single address, by name of the output."""
-
-OF_TLS = {
-    "certificate_key": "`key`",
-    "insecure": "`verification_mode: none`",
-    "min_version": "`supported_protocols`",
-    "max_version": "`supported_protocols`",
-}
-"""Options of ``tls`` in 1.x, and their replacements in ``ssl`` since 5.0."""
-
-MODULES = {
-    "apache2": Deprecation("8.0", "apache", deprecated="7.0"),
-    "googlecloud": Deprecation("8.0", "gcp", deprecated="7.11"),
-}
-"""Modules that 7.x renamed. It accepts the old name: the `module.yml` in its folder names the new one."""
-
-RENAMED_INPUTS = {"s3": Deprecation("7.17", "aws-s3", deprecated="7.12")}
-"""Input types that newer releases renamed."""
-
-INPUTS = {
-    "docker": Deprecation(
-        "8.0", deprecated="7.2", replacement="`container` with `paths`, or `filestream` with the parser `container`"
-    ),
-    "log": Deprecation("9.0", deprecated="7.16", replacement="`filestream` with an `id`"),
-    "container": Deprecation(
-        "9.0", deprecated="7.16", replacement="`filestream` with an `id` and `parsers: [container: ~]`"
-    ),
-}
-"""Input types that keep newer releases from starting."""
-FILESTREAM_SINCE = "7.14"
-"""The first release in which ``filestream`` is generally available."""
+REFUSED = _rows("refused")
+REFUSED_IN_FILESETS = _rows("refused_in_filesets")
+REFUSED_IN_OUTPUTS = _rows_of_outputs("refused_in_outputs")
+IGNORED = _rows("ignored")
+IGNORED_IN_ALL_BEATS = _rows("ignored_in_all_beats")
+MISPLACED_IN_ALL_BEATS: dict[str, list[str]] = _TABLES["misplaced_in_all_beats"]
+IGNORED_IN_INPUTS = _rows("ignored_in_inputs")
+RENAMED_IN_INPUTS = _rows("renamed_in_inputs")
+IGNORED_IN_OUTPUTS = _rows("ignored_in_outputs")
+IGNORED_ADDRESSES = _rows_of_outputs("ignored_addresses")
+OF_TLS: dict[str, str] = _TABLES["of_tls"]
+MODULES = _rows("modules")
+RENAMED_INPUTS = _rows("renamed_inputs")
+INPUTS = _rows("inputs")
+FILESTREAM_SINCE: str = _TABLES["filestream_since"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
@@ -48,11 +49,18 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
     kind = owner.partition("/")[0].rpartition("-")[2]
     part = kind if kind in ("module", "monitor", "provider") else "input"
     for row in knowledge.load("filebeat/relations").get(owner, ()):
-        if "lacking" in row:
+        if row.get("lacking") == analysis.section:
+            message = (
+                f"{analysis.section.capitalize()} before {row['before']} does not have {where}{effect(stage, part)}."
+            )
+            releases = ~analysis.at_least(row["before"])
+            analysis.add(reported.OptionCombination, stage, span, f"{message} Remove it", releases=releases)
+        elif row.get("lacking") == "oss":
             image = oss_image(analysis.project.deployment, analysis.section).rpartition("/")[2]
             if image:
                 message = f"{subject} is not in the image `{image}`{effect(stage, part)}. Use the image without `-oss`"
                 analysis.add(reported.OptionCombination, stage, span, message)
+        if "lacking" in row:
             continue
         releases = analysis.at_least(row.get("since", ""))
         if "before" in row:
@@ -64,11 +72,12 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
             names = {"subject": subject, "effect": effect(stage, part), "option": broken.option, "other": broken.other}
             message = f"{say.format(**names)}. {row.get('action', broken.action).format(**names)}"
             place = broken.setting.name_span if broken.setting is not None else span
+            is_mild = row.get("mild", False)
             if "ignored" in row and broken.setting is not None:
                 fix = delete_line(analysis.text, broken.setting, row["ignored"])
                 analysis.add(reported.SettingIgnoredByOutput, "run", place, message, fix, releases=releases)
             elif row.get("stage") == "run":
-                analysis.add(reported.UnexpectedEffect, "run", place, message, releases=releases)
+                analysis.add(reported.UnexpectedEffect, "run", place, message, releases=releases, is_mild=is_mild)
             elif "only_one" in row:
                 analysis.add_shape(stage, place, message, releases=releases)
             else:
@@ -108,6 +117,11 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
         yield from _lacking(obj, row["option"], row["needs"])
     elif "items" in row:
         yield from _other_items(obj, row)
+    elif "like" in row:
+        for item in elements(obj.get(row["option"])):
+            text = item.value.value if isinstance(item.value, Leaf) else None
+            if isinstance(text, str) and compiled(row["like"]).search(text):
+                yield Broken(item, "", "", row["option"], text)
     elif "null" in row or "has" in row:
         setting = obj.fields.get(row["option"])
         is_null = setting is not None and isinstance(setting.value, Leaf) and not setting.value.given

@@ -5,8 +5,16 @@ from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
 from lslint.rules.filebeat.checks.sections import listed_entries
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.shared import peers
+from lslint.rules.shared.hosts import host_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from lslint.rules.project_view import Peer
 
 _OUTPUTS = ("elasticsearch", "logstash", "kafka", "redis")
+_LISTENING = ("host", "protocol.tcp.host", "protocol.udp.host")
 _CREDENTIALS = ("username", "password", "api_key", "headers", "kerberos", "proxy_url")
 
 
@@ -21,11 +29,18 @@ class UnreachableService(Advice):
 {peers.WHY}
 
 The rule checks outputs, `setup.kibana.host` and modules of Metricbeat in configs that one service of a compose file
-mounts, if it runs the official image on the networks of the file."""
-    sources = (*peers.SOURCES, "https://www.elastic.co/docs/reference/beats/filebeat/running-on-docker")
+mounts, if it runs the official image on the networks of the file, and inputs that listen on `localhost` in a container
+that publishes their port. Since 7.13, Beats refuse an output `elasticsearch` that is OpenSearch or the OSS distribution
+of Elasticsearch, which have no license API."""
+    sources = (
+        *peers.SOURCES,
+        "elastic/beats#25865 and the compatibility matrix of OpenSearch",
+        "https://www.elastic.co/docs/reference/beats/filebeat/running-on-docker",
+    )
     fix = "manual"
 
     def advise(self, view: FilebeatView) -> Findings:
+        yield from self._listeners(view)
         deployment = view.ctx.project.deployment
         services = deployment.peers()
         if services is None or deployment.command_settings():
@@ -36,6 +51,8 @@ mounts, if it runs the official image on the networks of the file."""
         for output, obj in view.outputs(*_OUTPUTS) if not is_cloud else ():
             known = any(obj.get(name) is not None for name in (*_CREDENTIALS, "ssl.certificate", "protocol"))
             clients.append((obj.get("hosts"), output.name, known))
+            if output.name == "elasticsearch" and view.analysis.since("7.13"):
+                yield from self._unlicensed(services, obj)
         if view.is_whole and not is_cloud:
             clients.append((view.root.get("setup.kibana.host"), "kibana", True))
         for module in listed_entries(view.analysis) if view.analysis.section == "metricbeat" else ():
@@ -47,3 +64,22 @@ mounts, if it runs the official image on the networks of the file."""
             problem = peers.first_problem(view.ctx, hosts, server, has_credentials=has_credentials)
             if problem is not None:
                 yield self.finding(*problem)
+
+    def _unlicensed(self, services: Iterable[Peer], output: Obj) -> Findings:
+        """Report hosts that have no license, for which Beats ask since 7.13."""
+        for item, address in texts(output.get("hosts")):
+            peer = next((peer for peer in services if peer.unlicensed and host_of(address) in peer.names), None)
+            if peer is not None:
+                message = (
+                    f"`{host_of(address)}` is {peer.unlicensed}, which Beats since 7.13 refuse, so nothing is sent."
+                )
+                yield self.finding(item.span, f"{message} Use a Beat up to 7.12, or send to Logstash")
+
+    def _listeners(self, view: FilebeatView) -> Findings:
+        """Report inputs that listen inside the container only, on a port that it publishes."""
+        for _, obj in view.inputs("tcp", "udp", "netflow", "syslog"):
+            for setting, address in (pair for option in _LISTENING for pair in texts(obj.get(option))):
+                host, _, port = address.rpartition(":")
+                message = peers.unpublished(view.ctx, host, port, f"{port}/udp") if host else ""
+                if message:
+                    yield self.finding(setting.span, message)
