@@ -46,9 +46,9 @@ def entries() -> dict[str, RuleEntry]:
 
 def meanings() -> dict[str, str]:
     """Return what selectors mean: names of rules by code, and prefixes of codes, which mean themselves."""
-    known = entries()
+    rules = entries()
     if not _meanings:
-        for code, entry in known.items():
+        for code, entry in rules.items():
             _meanings[entry.name] = code
             _meanings.update((code[:end], code[:end]) for end in range(1, len(code) + 1))
     return _meanings

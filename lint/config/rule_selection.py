@@ -22,8 +22,8 @@ def expand(selector: str, hint: bool = True) -> str:
     ``hint``: the message names a likely one.
     """
     upper = selector.upper()
-    known = registry.meanings()
-    meaning = upper if upper == "ALL" else known.get(upper) or known.get(selector.lower())
+    meanings = registry.meanings()
+    meaning = upper if upper == "ALL" else meanings.get(upper) or meanings.get(selector.lower())
     if meaning is not None:
         return meaning
     from lslint.rules import removed

@@ -112,6 +112,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             of_file.setdefault(item.parent, []).append(item)
     merged: dict[int, CaseGroup | None] = {}
     for parent, parts in of_file.items():
+        if len(parts) == 1:
+            continue
         for start in range(0, len(parts), LARGEST):
             groups = [part.groups[0] for part in parts[start : start + LARGEST]]
             name = "groups" if start == 0 else f"groups from {start + 1}"
