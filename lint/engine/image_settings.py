@@ -24,7 +24,7 @@ from lslint.rules.shared.message_parts import split_action
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any, TypeVar
 
     from lslint.config.settings import Settings
@@ -76,11 +76,11 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
     path = os.path.abspath(source.path)
     workloads = manifest.workloads if manifest is not None else []
     for workload in workloads:
-        words = [*workload.words, *health.words_of(workload, workloads)]
-        if words and workload.path == path:
-            configs.append(_words_of(source, workload, words))
         product = workload.official if workload.runtime.references is None else ""
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
+        if workload.path == path:
+            configs += _words_of(source, workload, kind, workload.words)
+            configs += _words_of(source, workload, "", [*health.words_of(workload, workloads)])
         if kind:
             releases = _releases(workload, product, settings, source.path)
             made = _Config(source, path, workload, product, projects, releases, workloads).embedded()
@@ -95,15 +95,17 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
     return configs
 
 
-def _words_of(source: Source, workload: Workload, placed: Sequence[health.Word]) -> EmbeddedText:
-    """Return the words of a manifest that are no settings as comments of settings of its product."""
+def _words_of(source: Source, workload: Workload, kind: str, words: Sequence[health.Word]) -> Iterator[EmbeddedText]:
+    """Yield the words of a manifest that are no settings as comments of a config of that kind, by default of settings
+    of Elasticsearch."""
+    if not words:
+        return
     text = _Text()
-    words = [text.comment(ManifestWord(name, *fact), name, start, end) for name, *fact, start, end in placed]
-    product = workload.official if workload.runtime.is_pod and workload.runtime.references is None else ""
-    kind = _KINDS.get(product) or (product if product in AGENTS else "elasticsearch-settings")
+    comments = [text.comment(ManifestWord(name, *fact), name, start, end) for name, *fact, start, end in words]
+    kind = kind or "elasticsearch-settings"
     config = EmbeddedText(text.embedded(source.text, workload.runtime.name), kind, ORIGIN)
-    config.words, config.is_container = words, True
-    return config
+    config.words, config.is_container = comments, True
+    yield config
 
 
 def _releases(workload: Workload, product: str, settings: Settings, path: str) -> list[tuple[int, ...]]:
