@@ -218,6 +218,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS449": ('template-form-not-accepted', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, ('template',), ''),
         "LS457": ('multiline-without-flush', 'reliability', ('logstash',), ('input/file', 'codec/multiline'), 'run', 'info', True, False, (), ''),
         "LS460": ('kv-unbounded-keys', 'reliability', ('logstash',), ('filter/kv',), 'run', 'info', True, False, (), ''),
+        "LS461": ('kafka-json-not-decoded', 'correctness', ('logstash',), ('input/kafka',), 'run', 'warning', True, False, (), ''),
         "LS473": ('pipeline-not-in-container', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'rules'),
         "LS474": ('memory-limit-below-heap', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'rules'),
         "LS475": ('monitoring-of-missing-server', 'correctness', ('logstash-settings',), ('file',), 'run', 'info', True, False, (), 'rules'),

@@ -308,7 +308,6 @@ class QuotedJvmOptions(QuotedOptions):
 class CurlWithoutContentType(ManifestRule):
     code = "ES423"
     severity = 'error'
-    stage = 'load'
     kinds = ('es-requests',)
     releases = '6.0-'
     about_feature = True
@@ -321,7 +320,6 @@ class CurlWithoutContentType(ManifestRule):
 class BulkBodyWithoutLineBreaks(ManifestRule):
     code = "ES424"
     severity = 'error'
-    stage = 'load'
     kinds = ('es-requests',)
     messages = {'lines': 'With `-d`, curl removes the line breaks of the file, so Elasticsearch refuses the body. Use `--data-binary`'}
     summary = 'Bulk request whose line breaks curl removes'
