@@ -476,6 +476,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES421": ('memory-lock-without-limit', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'info', True, False, ('memory_lock', 'mlockall'), ''),
         "ES422": ('data-outside-volume', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('path',), ''),
         "ES431": ('health-check-without-credentials', 'reliability', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'rules'),
+        "ES432": ('address-outside-container', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('host',), ''),
         "ES501": ('security-off', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('security',), ''),
         "ES502": ('network-bind-all', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('host',), ''),
         "ES503": ('cors-any-origin', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('allow-origin',), ''),

@@ -229,6 +229,10 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
     if analysis.target is not None and analysis.target < (7, 0):
         analysis.unknown("the settings of releases before 7.0 are not known", setting.key_span)
         return
+    if name in known.actions:
+        message = f"Kibana has no setting `{name}` and does not start. {known.actions[name]}"
+        analysis.add(reported.UnknownKibanaSetting, span, message)
+        return
     namespace, owners = known.namespace(known.final(name, analysis.decisive)[0] or name)
     place = _parent(known, parts)
     better, of_release = _closest(analysis, name)

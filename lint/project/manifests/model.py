@@ -209,6 +209,7 @@ class Workload:
             "command",
             "is_container",
             "is_pod",
+            "has_fixed_address",
             "locks_memory",
             "ports",
             "read_only",
