@@ -180,19 +180,19 @@ class Runtime:
     ``name``: of the service, container, image or unit; ``path``, ``line``: its declaration; ``is_container``: it has a
     separate network; ``is_mounted``: the manifest names the file (mount, COPY, ConfigMap), else it only runs the
     product near the file; ``is_pod``: Kubernetes adds variables for its services; ``variables``: name -> variable;
-    ``command``: its command, if the manifest has one; ``image``: the reference of its image, for one that is built that
-    of the base image, empty if it is unknown; ``is_complete``: it sets no other variables; ``subnets``: of the
-    bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only; ``volumes``:
-    folders and files whose content outlives the container; ``mounts``: all folders and files that a compose file
-    mounts; ``ports``: published port (``8080/tcp``) -> location, None if the ports cannot be determined;
-    ``locks_memory``: whether it may lock memory, None if that is not known; ``references``: of a resource of the
-    Elastic operator (ECK), keys that connect it with other resources -> location, None for anything else. It has one
-    attribute per property of a container that products read.
+    ``command``: its command, if the manifest has one; ``has_fixed_address``: its manifest may give it an address;
+    ``image``: the reference of its image, for one that is built that of the base image, empty if it is unknown;
+    ``is_complete``: it sets no other variables; ``subnets``: of the bridge networks of its compose file; ``read_only``:
+    folders and files that are mounted read-only; ``volumes``: folders and files whose content outlives the container;
+    ``mounts``: all folders and files that a compose file mounts; ``ports``: published port (``8080/tcp``) -> location,
+    None if the ports cannot be determined; ``locks_memory``: whether it may lock memory, None if that is not known;
+    ``references``: of a resource of the Elastic operator (ECK), keys that connect it with other resources -> location,
+    None for anything else. It has one attribute per property of a container that products read.
     """
 
     __slots__ = (
-        "command", "image", "is_complete", "is_container", "is_mounted", "is_pod", "line", "locks_memory", "mounts",
-        "name", "path", "ports", "read_only", "references", "subnets", "variables", "volumes",
+        "command", "has_fixed_address", "image", "is_complete", "is_container", "is_mounted", "is_pod", "line",
+        "locks_memory", "mounts", "name", "path", "ports", "read_only", "references", "subnets", "variables", "volumes",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -201,6 +201,7 @@ class Runtime:
         self.line = line
         self.command = ""
         self.image = ""
+        self.has_fixed_address = True
         self.subnets: tuple[str, ...] = ()
         self.is_container = False
         self.is_mounted = False

@@ -243,11 +243,16 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
             _removed_in(analysis, setting, path, row)
         return
     if name in knowledge.load("es/node_settings"):
-        message = f"`{name}` is a setting of Elasticsearch, so Kibana does not start. Move it to `elasticsearch.yml`"
+        action = known.actions.get(name, "Move it to `elasticsearch.yml`")
+        message = f"`{name}` is a setting of Elasticsearch, so Kibana does not start. {action}"
         analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
         return
     if analysis.target is not None and analysis.target < (7, 0):
         analysis.unknown("the settings of releases before 7.0 are not known", setting.key_span)
+        return
+    if name in known.actions:
+        message = f"Kibana has no setting `{name}` and does not start. {known.actions[name]}"
+        analysis.add(reported.UnknownKibanaSetting, span, message)
         return
     namespace, owners = known.namespace(known.final(name, analysis.decisive)[0] or name)
     place = _parent(known, parts)

@@ -138,6 +138,9 @@ class _Reader:
         self._joined.update(mode.partition(":")[2] for mode in modes)
         if not modes:
             listed = {name for _, node in declarations for name in _names(at(node, "networks"))}
+            networks = [one for _, node in declarations for _, one, _ in entries(at(node, "networks"))]
+            is_fixed = any(at(one, name) is not None for one in networks for name in ("ipv4_address", "ipv6_address"))
+            runtime.has_fixed_address = is_fixed or not runtime.is_complete
             workload.networks = listed or {"default"}
             workload.reachable.add(runtime.name)
         external = [at(one.root, "networks", name, "external") for one, _ in layers for name in workload.networks or ()]

@@ -230,6 +230,7 @@ class Workload:
             "command",
             "is_container",
             "is_pod",
+            "has_fixed_address",
             "locks_memory",
             "mounts",
             "ports",
