@@ -41,7 +41,9 @@ PROBES = {
 }
 
 
-@pytest.mark.parametrize(("name", "every"), [*((name, 36) for name in PROBES), *slow_cases(*((n, 4) for n in PROBES))])
+@pytest.mark.parametrize(
+    ("name", "every"), [*((name, 36) for name in PROBES), *slow_cases(*((name, 12) for name in PROBES))]
+)
 def test_probes(name: str, every: int) -> None:
     """Every so many probes of a file."""
     path = SHARED / "probes" / name
