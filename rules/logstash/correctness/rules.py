@@ -135,6 +135,7 @@ class MemoryLimitBelowHeap(ManifestRule):
 class MonitoringOfMissingServer(ManifestRule):
     code = "LS475"
     severity = 'info'
+    default = False
     kinds = ('logstash-settings',)
     messages = {'monitoring': 'The image monitors `http://elasticsearch:9200`, a server that is not in the file, and logs errors. Set `XPACK_MONITORING_ENABLED: "false"`'}
     summary = 'Monitoring by default with a server that does not exist'
