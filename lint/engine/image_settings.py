@@ -189,7 +189,7 @@ class _Config:
                 variables.append(variable)
         mounts = self._mounts() if self._product == "logstash" else []
         words = [*self._flags(), *self._selected(), *self._storage(), *self._rights(), *self._hidden()]
-        words += [*self._without_discovery(variables), *self._memory(), *self._monitoring(variables)]
+        words += [*self._without_discovery(variables), *self._memory()]
         if not variables and not mounts and not words:
             return None
         for setting in _REQUIRED if self._product in AGENTS else ():
@@ -292,22 +292,6 @@ class _Config:
             return []
         word = ManifestWord(limit[0], "memory", f"`-Xmx{heap[-1]}`" if heap else "1 GB, the default")
         return [self._made.comment(word, limit[0], *limit[3:])]
-
-    def _monitoring(self, variables: list[ImageVariable]) -> list[ManifestWord]:
-        """Return the image of a Logstash whose settings in the image monitor a server that the compose file does not
-        have, with a comment."""
-        own = self._workload
-        is_checked = self._product == "logstash" and "-oss" not in own.reference and own.runtime.is_complete
-        is_checked &= not own.is_open and self._releases[0] >= (6, 3) and self._releases[1] < (9, 0)
-        others = peers_of(own, self._workloads, self._projects) if is_checked else None
-        has_server = others is None or any("elasticsearch" in peer.names for peer in others)
-        mounted = (*own.runtime.volumes, *own.runtime.read_only, *own.mounts)
-        has_settings = any(is_below(f"{_HOME}/config/logstash.yml", target) for target in mounted)
-        has_settings |= any(variable.setting.startswith("xpack.") for variable in variables)
-        is_other = (
-            has_server or has_settings or "xpack" in own.runtime.command or "path.settings" in own.runtime.command
-        )
-        return [] if is_other else self._image("monitoring")
 
     def _storage(self) -> list[ManifestWord]:
         """Return the volume of the data that an earlier service of the same product has too, or the image of a service

@@ -143,9 +143,6 @@ class _Reader:
             runtime.has_fixed_address = is_fixed or not runtime.is_complete
             workload.networks = listed or {"default"}
             workload.reachable.add(runtime.name)
-        external = [at(one.root, "networks", name, "external") for one, _ in layers for name in workload.networks or ()]
-        hosts = [at(node, key) for _, node in declarations for key in ("extra_hosts", "external_links", "links", "dns")]
-        workload.is_open = any(node is not None for node in (*external, *hosts))
         for document, node in declarations:
             self._document = document
             self._read(workload, node)

@@ -112,16 +112,15 @@ class Workload:
     ``networks``: of a service of a compose file, on which others reach it under its names ``reachable``, None if it has
     no separate network; ``published``: port of the host -> port of the container; ``path``: the manifest; ``words``:
     parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets; ``memory``: its
-    limit of memory: as written, in bytes, the manifest, start and end; ``is_open``: it may reach servers that the
-    compose file does not declare; ``health_check``: file, command and offsets of the health check of a compose service,
-    which may have another one if ``has_health_check``; ``waits``: service that it waits for until it is healthy, file
-    and offsets of the condition. It has one attribute per property of a workload that kinds of manifests have in
-    common.
+    limit of memory: as written, in bytes, the manifest, start and end; ``health_check``: file, command and offsets of
+    the health check of a compose service, which may have another one if ``has_health_check``; ``waits``: service that
+    it waits for until it is healthy, file and offsets of the condition. It has one attribute per property of a workload
+    that kinds of manifests have in common.
     """
 
     __slots__ = (
         "arguments", "built", "command_span", "config_maps", "context", "grants", "has_health_check", "health_check",
-        "image_span", "images", "is_extended", "is_open", "is_running", "memory", "mounts", "names", "namespace",
+        "image_span", "images", "is_extended", "is_running", "memory", "mounts", "names", "namespace",
         "networks", "path", "places", "published", "reachable", "reference", "runtime", "single", "sources", "spans",
         "starts_image", "targets", "uses", "waits", "words",
     )  # fmt: skip
@@ -136,7 +135,6 @@ class Workload:
         self.health_check: tuple[str, str, int, int] | None = None
         self.waits: list[tuple[str, str, int, int]] = []
         self.is_extended = False
-        self.is_open = False
         self.is_running = True
         self.names: frozenset[str] = frozenset()
         self.images: list[Image] = []

@@ -97,7 +97,8 @@ def _check_templates(analysis: Analysis, templates: list[Obj]) -> None:
     """Check the templates of a provider: their conditions, and what they read."""
     conditional = [template for template in templates if template.fields.get("condition") is not None]
     for template in conditional:
-        check_condition(analysis, template.fields["condition"], "start")
+        # 7.17 was seen to start
+        check_condition(analysis, template.fields["condition"], "start" if analysis.since("8.0") else "run")
     taken = {path for template in conditional for obj in _listed(template.get("config")) for path in _paths(obj)}
     for template in templates:
         for obj in _listed(template.get("config")):
