@@ -221,7 +221,6 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS461": ('kafka-json-not-decoded', 'correctness', ('logstash',), ('input/kafka',), 'run', 'warning', True, False, (), ''),
         "LS473": ('pipeline-not-in-container', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'rules'),
         "LS474": ('memory-limit-below-heap', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'rules'),
-        "LS475": ('monitoring-of-missing-server', 'correctness', ('logstash-settings',), ('file',), 'run', 'info', False, False, (), 'rules'),
         "LS490": ('geoip-database', 'reliability', ('logstash',), ('filter/geoip',), 'advice', 'info', True, False, (), ''),
         "LS491": ('jdbc-paging-without-order', 'reliability', ('logstash',), ('input/jdbc',), 'advice', 'warning', True, False, ('jdbc_paging_enabled',), ''),
         "LS495": ('variable-name-mismatch', 'reliability', ('logstash', 'logstash-settings', 'pipelines'), ('pipeline', 'file'), 'run', 'warning', True, False, ('${',), ''),

@@ -130,14 +130,3 @@ class MemoryLimitBelowHeap(ManifestRule):
     summary = 'Memory limit of a container that does not exceed the heap'
     why = 'Besides the heap, Java needs memory for threads, buffers and code. If the limit of the container is not above `-Xmx`,\nthe kernel kills Logstash (exit code 137) as soon as the heap fills. Without `-Xmx` in `LS_JAVA_OPTS` or another\njvm.options, the image has a heap of 1 GB.\n\nThe rule checks compose files and manifests of Kubernetes that run an official image. Set the limit to about twice the\nheap, or a smaller heap in `LS_JAVA_OPTS`.'
     sources = ('https://github.com/elastic/logstash/pull/11904', 'https://www.elastic.co/docs/reference/logstash/jvm-settings',)
-
-
-class MonitoringOfMissingServer(ManifestRule):
-    code = "LS475"
-    severity = 'info'
-    default = False
-    kinds = ('logstash-settings',)
-    messages = {'monitoring': 'The image monitors `http://elasticsearch:9200`, a server that is not in the file, and logs errors. Set `XPACK_MONITORING_ENABLED: "false"`'}
-    summary = 'Monitoring by default with a server that does not exist'
-    why = 'The logstash.yml of the images up to 8.19 sets `xpack.monitoring.elasticsearch.hosts` to `http://elasticsearch:9200`,\nwhich turns monitoring on. If no service has this name, Logstash logs `Unable to retrieve license information from\nlicense server` again and again. The pipelines run.\n\nThe rule checks compose files that run an official image with the settings of the image. Switch monitoring off, set\n`XPACK_MONITORING_ELASTICSEARCH_HOSTS`, or use the image `logstash-oss`.'
-    sources = ('https://github.com/elastic/logstash-docker/issues/55', 'elastic/logstash docker/data/logstash/config/logstash-full.yml, 6.4 to 8.19',)

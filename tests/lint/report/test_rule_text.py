@@ -24,7 +24,10 @@ from lslint.rules.shared import releases
         ("ES403", ["", ""]),
         (
             "LS496",
-            [f"Reported only with a target (Logstash 7.9 and later), for example `--target logstash={NEWEST}`"],
+            [
+                f"Reported only with a target (Logstash {since} and later), for example `--target logstash={NEWEST}`"
+                for since in ("7.9", "8.0")
+            ],
         ),
         (
             "LS011",
