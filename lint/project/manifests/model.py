@@ -10,6 +10,7 @@ from lslint.files.paths import report_path
 from lslint.grammar.config.tree import Scalar
 from lslint.project.manifests import products
 from lslint.rules.project_view import Runtime, Variable
+from lslint.rules.shared.image_variables import variable_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -196,7 +197,8 @@ class Workload:
         """Add an item of a list of variables that has a colon where its ``=`` belongs, so that it sets none."""
         match = re.fullmatch(r"([A-Za-z_][\w.-]*):\s*\S.*", written)
         if match is not None and self.official in ("elasticsearch", "kibana"):
-            self.words.append((match[1], "colon", "", start, start + len(match[1])))
+            name = variable_of(match[1]) if self.official == "kibana" else match[1]
+            self.words.append((match[1], "colon", name, start, start + len(match[1])))
 
     def set(
         self,
