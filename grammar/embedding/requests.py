@@ -222,7 +222,7 @@ def _curl(
         elif (bundled := _pattern(r"-[a-zA-Z]*X(\w*)").fullmatch(word)) is not None:
             method = bundled[1] or (following[0] if following is not None else "")
             index += not bundled[1]
-        elif word in ("-H", "--header", "-u", "--user", "-o", "--output", "-w", "--cacert", "--cert", "--key"):
+        elif word in ("-H", "--header", *_PLAIN_VALUES):
             index += 1
         elif word[:1] != "-" and url is None and _is_url(word):
             url = _inside(text, first, last)

@@ -196,7 +196,7 @@ def _evidence(target: Target | None, deployment: Deployment | None) -> str:
 class _FileCheck:
     """The check of one source: ``of_release`` for each release, then ``conclude``. The parameters are those of
     ``check_known``. ``server``: what the file is for; ``evidence``: what names the releases in use; ``renderings``:
-    how often a template may still be read. Wide because the passes over the releases and the conclusion share its
+    how often a template may still be read. Large because the passes over the releases and the conclusion share its
     state."""
 
     def __init__(

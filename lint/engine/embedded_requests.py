@@ -77,7 +77,7 @@ def find(
         if kind:
             yield EmbeddedText(request.inner, kind, origin)
     for request in faulty or ():
-        if is_of_elasticsearch(request.path) and not request.path.endswith("/_security"):  # of a database of CouchDB
+        if is_of_elasticsearch(request.path):
             config = EmbeddedText(request.inner, "es-requests", origin)
             config.words, config.is_container = [_word(request, fault) for fault in request.faults], True
             yield config

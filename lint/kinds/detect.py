@@ -111,17 +111,8 @@ def may_run(text: str) -> bool:
     if "k8s.elastic.co/" in text:
         return True
     parts = (
-        "environment:",
-        "env:",
-        "env_file:",
-        "volumes:",
-        "sysctls:",
-        "mem_limit:",
-        "limits:",
-        "-E",
-        "--path.",
-        " -f ",
-    )
+        "environment:", "env:", "env_file:", "volumes:", "sysctls:", "mem_limit:", "limits:", "-E", "--path.", " -f ",
+    )  # fmt: skip
     if not any(word in text for word in parts) or not ("image:" in text or "services:" in text):
         return False
     return any(product in text for product in ("elastic", "logstash", "kibana", "beat"))

@@ -36,7 +36,7 @@ MAX_MANIFESTS = 20
 class Session:
     """The state of the server. ``show(message)``: shows the user a message, once each time the message changes.
 
-    Wide because all requests of an editor share its state.
+    Large because all requests of an editor share its state.
     """
 
     def __init__(self, show: Callable[[str], None], options: ServerOptions | None = None) -> None:

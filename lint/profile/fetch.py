@@ -156,7 +156,7 @@ class TooMuch(Exception):  # noqa: N818 - says what is wrong with the answer
 
 class _Exchange:
     """One request and its answer, made in a thread. ``error`` is what went wrong; else ``status``, ``phrase`` and
-    ``body`` are set. Wide because the thread and its caller share the request, the answer and the limits."""
+    ``body`` are set. Large because the thread and its caller share the request, the answer and the limits."""
 
     def __init__(self, url: str, headers: dict[str, str], timeout: float) -> None:
         self.url = url

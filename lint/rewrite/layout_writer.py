@@ -33,7 +33,7 @@ class Writer:
 
     ``gap``: what belongs before the next token: nothing, a space, or a line end. ``at``: offset in the source up to
     which everything is written. ``fresh``: the block is still empty, so no empty line belongs here. ``line``: number of
-    the line that is written. ``row``: the pair that was written last, if its arrow may be aligned. Wide because the
+    the line that is written. ``row``: the pair that was written last, if its arrow may be aligned. Large because the
     position, the pending gap and the pending comments change with each token.
     """
 

@@ -67,7 +67,7 @@ class _RequestReader:
     ``bodies``: of each request; ``gaps``: where bodies begin that are not whole; ``raw``: offset -> content of a string
     with three quotes; ``masked``: the pieces of the text as JSON, up to ``done``; ``depth``: the number of open
     brackets; ``body_start``: where a body may start, which is the next thing after a request line, a body or a
-    comment. Wide because the parts of a request share the position and the results.
+    comment. Large because the parts of a request share the position and the results.
     """
 
     def __init__(self, text: str) -> None:

@@ -45,7 +45,7 @@ def recover(
 
 
 class _Reader:
-    """Reads JSON with errors. Wide because the readers of all values share the position and the open brackets."""
+    """Reads JSON with errors. Large because the readers of all values share the position and the open brackets."""
 
     def __init__(self, text: str, start: int, end: int, raw: dict[int, str]) -> None:
         self.text = text

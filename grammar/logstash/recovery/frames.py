@@ -42,7 +42,7 @@ class BlockFrame:
     ``last``: token of the name of the last entry. ``repeats``: error kind -> the error that further ones are added to.
     ``outer_section``: the enclosing section, which continues after the end of this nested one.
     ``base``: stack index after the nearest block of mode ``ITEMS``; ``braces``: blocks with braces from there on.
-    Wide because blocks of all modes share one stack.
+    Large because blocks of all modes share one stack.
     """
 
     __slots__ = (

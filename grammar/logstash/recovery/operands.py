@@ -29,7 +29,7 @@ class ConditionState:
     ``i``: next token; ``after``: first token of the operand just read, -1 where an operand is expected; ``compared``:
     a comparison was read since the last ``and`` or ``or``; ``groups``: tokens of the open parentheses; ``closing``:
     parenthesis -> the one that closes it, None until it is needed. ``foreign``: the error for operators of other
-    languages, ``edits`` replace them, ``count``: how many there are. Wide because the readers of operands and
+    languages, ``edits`` replace them, ``count``: how many there are. Large because the readers of operands and
     operators share the position.
     """
 

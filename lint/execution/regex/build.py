@@ -43,7 +43,7 @@ class _Options:
 
 
 class _Builder:
-    """Turns the tree of a pattern into parts. Wide because all parts of a pattern share groups, flags and limits."""
+    """Turns the tree of a pattern into parts. Large because all parts of a pattern share groups, flags and limits."""
 
     def __init__(self, state: reader.Reader, root: RegexNode, multiline: bool) -> None:
         self.state = state

@@ -235,17 +235,12 @@ class _Reader:
         """Add the health check of a service, and the services that it waits for until they are healthy."""
         path, test = self._document.path, at(node, "healthcheck", "test")
         if test is not None:
-            workload.has_health_check = text_of(at(node, "healthcheck", "disable")) != "true" and "NONE" not in texts(
-                test
-            )
+            is_disabled = text_of(at(node, "healthcheck", "disable")) == "true" or "NONE" in texts(test)
+            workload.has_health_check = not is_disabled
             workload.health_check = (path, " ".join(texts(test)), test.start, test.end)
         for name, inner, _ in entries(at(node, "depends_on")):
-            condition = at(inner, "condition")
-            if (
-                condition is not None
-                and text_of(condition) == "service_healthy"
-                and text_of(at(inner, "required")) != "false"
-            ):
+            condition, is_optional = at(inner, "condition"), text_of(at(inner, "required")) == "false"
+            if condition is not None and text_of(condition) == "service_healthy" and not is_optional:
                 workload.waits.append((name, path, condition.start, condition.end))
 
     def _environment(self, workload: model.Workload, node: Mapping) -> None:

@@ -27,13 +27,10 @@ def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
         is_plain = other is not None and other.official and not other.is_extended and other.runtime.is_complete
         if path == workload.path and is_plain and other is not None and not other.has_health_check:
             yield name, "healthy", "", start, end
-    if (
-        workload.health_check is None
-        or workload.official != "elasticsearch"
-        or workload.health_check[0] != workload.path
-    ):
+    check = workload.health_check
+    if check is None or workload.official != "elasticsearch" or check[0] != workload.path:
         return
-    _, command, start, end = workload.health_check
+    _, command, start, end = check
     variables = workload.runtime.variables
     secured = variables.get(_SECURED)
     is_secured = secured is not None and secured.value == "true" and not any(_ANONYMOUS in name for name in variables)

@@ -27,6 +27,10 @@ APIS = frozenset((
     "_validate", "_watcher", "_xpack",
 ))  # fmt: skip
 """Parts of paths by which a request to Elasticsearch is recognized."""
+_NEVER_LAST = frozenset((
+    "_ccr", "_cluster", "_enrich", "_ilm", "_ingest", "_ml", "_resolve", "_rollup", "_security", "_slm", "_watcher",
+))  # fmt: skip
+"""Those that are no API without the part after them."""
 _LAST = frozenset(("_bulk", "_search", "_count", "_msearch", "_mget", "_update_by_query", "_delete_by_query"))
 _OF_DOCUMENT = frozenset(("_update", "_explain", "_source", "_termvectors"))
 _MOVED = {
@@ -66,7 +70,8 @@ class Request:
 def is_of_elasticsearch(path: str) -> bool:
     """Whether a path belongs to an API of Elasticsearch."""
     request = Request("", path, 0, 0)
-    return not request.is_open and not APIS.isdisjoint(request.parts[:4])
+    parts = request.parts[:-1] if request.parts and request.parts[-1] in _NEVER_LAST else request.parts
+    return not request.is_open and not APIS.isdisjoint(parts[:4])
 
 
 def untyped(request: Request) -> str:

@@ -42,7 +42,7 @@ class Scope:
     one; ``old``: whether it is before 5.0. ``silent``: releases that reject the parameter whose value is being checked,
     so that its value does not matter. ``moot``: of the next violation, see ``Outcome``. ``ctx``: of the check.
     ``visit_field``: checks a field inside another one or inside a dynamic template; ``visit_mappings`` sets it.
-    Wide because the checks of all parts of a template share what the mapping and the settings say.
+    Large because the checks of all parts of a template share what the mapping and the settings say.
     """
 
     def __init__(self, view: TemplateView, analysis: ReleaseAnalysis) -> None:

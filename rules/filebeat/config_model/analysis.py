@@ -79,7 +79,7 @@ class Analysis:
     instead of settings. ``is_embedded``: the config is part of another file. ``releases``: the target, or those that
     may be in use; sets of releases have a bit for each. ``scope``: those that read the part which is being checked;
     ``rejecting``: those that reject what is around it. ``catalogued``: those for which the tables have all inputs,
-    processors, modules and filesets. Wide because the checks of all sections share what the file sets.
+    processors, modules and filesets. Large because the checks of all sections share what the file sets.
     """
 
     def __init__(self, ctx: Context) -> None:
