@@ -32,14 +32,14 @@ class XPath:
         """The names of the elements on the path."""
         return {name for _, name in self.steps if name[0] not in "@*" and name != "text()"}
 
-    def value(self, root: Element | None, by_local_name: bool) -> str | list[str]:
-        """Return what the filter makes of the result: the strings of the nodes, or one string of a function.
-        ``by_local_name``: namespaces do not count."""
+    def values(self, root: Element | None, by_local_name: bool) -> list[str]:
+        """Return the strings of the nodes, or the result of the function as the only string. ``by_local_name``:
+        namespaces do not count."""
         nodes = [] if root is None else self._nodes(root, by_local_name)
         if self.function == "count":
-            return ruby_float(float(len(nodes)))
+            return [ruby_float(float(len(nodes)))]
         if self.function == "string":
-            return _string(nodes[0]) if nodes else ""
+            return [_string(nodes[0]) if nodes else ""]
         return [_written(node) for node in nodes]
 
     def _nodes(self, root: Element, by_local_name: bool) -> list[Found]:

@@ -56,6 +56,8 @@ class Group(pytest.Item):
                 skipped.append(error)
             except (Exception, pytest.fail.Exception):  # noqa: BLE001 raised below, with the others
                 failed.append((case, pytest.ExceptionInfo.from_current()))
+            finally:
+                forget_custom_rules()
         if failed:
             raise CasesError(failed, len(self.cases))
         if len(skipped) == len(self.cases):
@@ -84,7 +86,6 @@ def _run(case: pytest.Function) -> None:
         if "monkeypatch" in wanted:
             arguments["monkeypatch"] = patch
         case.obj(**arguments)
-    forget_custom_rules()
 
 
 def new_folder(factory: pytest.TempPathFactory, name: str) -> Path:
@@ -98,13 +99,19 @@ def new_folder(factory: pytest.TempPathFactory, name: str) -> Path:
 
 
 def forget_custom_rules() -> None:
-    """Custom rules that a test has loaded in this process are not there for the next test."""
+    """Custom rules that a command or test has loaded in this process are not there for the next: neither their entries,
+    nor the visit tables that contain their checks, nor the modules of their files."""
     registry = sys.modules.get("lslint.rules.registry")
     if registry is not None and registry._own:
         for code in registry._own:
             registry._loaded.pop(code, None)
         registry._own.clear()
+        registry._origins.clear()
         registry._entries.clear()
+        if engine := sys.modules.get("lslint.engine.check"):
+            engine._rules.clear()
+        for name in [name for name in sys.modules if name.startswith("lslint_own_")]:
+            del sys.modules[name]
 
 
 @pytest.hookimpl(trylast=True)

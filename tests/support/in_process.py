@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from case_groups import forget_custom_rules
+
 from lslint.cli.main import main
 
 
@@ -50,5 +52,6 @@ def command(arguments: list[str], stdin: str | bytes = "") -> Outcome:
         code = main(arguments)
     finally:
         sys.stdin, sys.stdout, sys.stderr = streams
+        forget_custom_rules()
     written = [stream.buffer.getvalue() for stream in (out, err)]  # type: ignore[attr-defined]
     return Outcome(code, *(text.decode("utf-8", "surrogateescape") for text in written))

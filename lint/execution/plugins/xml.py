@@ -54,7 +54,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         root = _root(text)
         results = [(name, _find(path, root, text, by_local_name)) for path, name in paths]
         collapsed = simple.collapse(root) if store and root is not None else None
-        matched = _set(event, results)
+        matched = _set(event, results, simple.force_array)
         if store and target is not None:
             try:
                 if root is None:
@@ -84,26 +84,27 @@ def _root(text: str) -> Element | None:
         return None
 
 
-def _find(path: xml_path.XPath, root: Element | None, text: str, by_local_name: bool) -> str | list[str]:
-    """Return the result of an expression. Of a malformed document a part is read; which one is not modelled."""
+def _find(path: xml_path.XPath, root: Element | None, text: str, by_local_name: bool) -> list[str]:
+    """Return the results of an expression. Of a malformed document a part is read; which one is not modelled."""
     if root is None and "<" in text and all(_has_tag(text, name) for name in path.names):
         raise NotRun("XPath in malformed XML is not modelled")
-    return path.value(root, by_local_name)
+    return path.values(root, by_local_name)
 
 
 def _has_tag(text: str, name: str) -> bool:
     return re.search(rf"[<:]{re.escape(name)}(?![\w.-])", text) is not None
 
 
-def _set(event: Event, results: list[tuple[Path, str | list[str]]]) -> bool:
-    """Set the results of the expressions; return whether there are any."""
+def _set(event: Event, results: list[tuple[Path, list[str]]], force_array: bool) -> bool:
+    """Set the results of the expressions; return whether there are any. A single one is a string without
+    ``force_array``."""
     matched = False
-    for name, result in results:
-        if result == []:
+    for name, strings in results:
+        if not strings:
             continue
         if event.has(name):
             raise NotRun("XPath into a field that exists is not modelled")
-        event.set(name, result)
+        event.set(name, strings if force_array or len(strings) > 1 else strings[0])
         matched = True
     return matched
 

@@ -177,6 +177,7 @@ def sort_of(message):
     sorts = (
         ("unknown", "unknown option"),
         ("value missing", "requires a value"),
+        ("value empty", "requires the name of"),
         ("value given", "does not accept a value"),
         ("choice", "unknown value"),
         ("number", "is not a whole number"),

@@ -2,11 +2,13 @@
 
 import importlib.util
 import json
+import os
 import pathlib
 import py_compile
 import subprocess
+import sys
 
-import fork_server
+import in_process
 import pytest
 from own_rule import RULE
 
@@ -28,8 +30,8 @@ def tree(tmp_path, monkeypatch):
 
 
 def lslint(cwd, *arguments):
-    done = subprocess.run([*fork_server.lslint(), *arguments], cwd=cwd, capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout, done.stderr
+    with in_process.environment(str(cwd), HOME=os.environ["HOME"]):
+        return tuple(in_process.command([*arguments]))
 
 
 FILE_RULE = """\
@@ -130,9 +132,10 @@ class TestTrust:
         (package / "cluster.py").write_text(RULE)
         monkeypatch.setenv("PYTHONPATH", str(package.parent))
         (tree / "lslint.toml").write_text('plugins = ["acme_lslint"]\nselect = ["ACME"]\n')
-        assert lslint(tree, "pipelines")[0] == 2
-        code, out, _ = lslint(tree, "--allow-plugins", "acme_lslint", "--output-format", "concise", "pipelines")
-        assert (code, "ACME001" in out) == (1, True)
+        command = [sys.executable, "-m", "lslint", "--output-format", "concise", "pipelines"]
+        assert subprocess.run(command, cwd=tree, capture_output=True).returncode == 2
+        done = subprocess.run([*command, "--allow-plugins", "acme_lslint"], cwd=tree, capture_output=True)
+        assert (done.returncode, b"ACME001" in done.stdout) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +150,7 @@ class TestTrust:
     ],
 )
 def test_what_cannot_be_loaded_is_a_usage_error(tree, monkeypatch, name, made, message):
-    monkeypatch.setenv("PYTHONPATH", str(tree))
+    monkeypatch.syspath_prepend(tree)
     if made is not None:
         (tree / (name if name[0] == "." else f"{name}.py")).write_text(made)
     (tree / "c.toml").write_text(f'plugins = ["{name}"]\n')

@@ -64,11 +64,11 @@ def test_nothing_to_read(text):
         ("/a/b", ["<b>1</b>", '<b k="v">2</b>']),
         ("/a//e", ["<e/>"]),
         ("//b/@k", ["v"]),
-        ("count(//b)", "2.0"),
-        ("count(/a/*)", "3.0"),
-        ("string(//b)", "1"),
-        ("string(/a/d)", "3"),
-        ("string(//none)", ""),
+        ("count(//b)", ["2.0"]),
+        ("count(/a/*)", ["3.0"]),
+        ("string(//b)", ["1"]),
+        ("string(/a/d)", ["3"]),
+        ("string(//none)", [""]),
         ("//none", None),
         ("//q", None),
     ],
@@ -76,6 +76,17 @@ def test_nothing_to_read(text):
 def test_path(path, value):
     text = '<a xmlns:n="u"><b>1</b><b k="v">2</b><d>3<e/></d><!-- c --></a>'
     found = read(f'store_xml => false xpath => {{ "{path}" => "[p]" }}', text)
+    assert found == ({} if value is None else {"p": value})
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [("//b/text()", ["1", "2"]), ("//b/@k", "v"), ("count(//b)", "2.0"), ("string(//none)", ""), ("//none", None)],
+)
+def test_path_without_force_array(path, value):
+    found = read(
+        f'store_xml => false force_array => false xpath => {{ "{path}" => "p" }}', '<a><b>1</b><b k="v">2</b></a>'
+    )
     assert found == ({} if value is None else {"p": value})
 
 
@@ -88,8 +99,8 @@ def test_namespaces_of_paths():
 
 def test_paths_in_a_malformed_document():
     options = f'{TARGET} xpath => {{ "count(//b)" => "n" "//b" => "b" }} add_tag => ["ok"]'
-    assert read(options, "not xml") == {"n": "0.0", "tags": ["_xmlparsefailure"]}
-    assert read(options, "<broken><a>") == {"n": "0.0", "tags": ["_xmlparsefailure"]}
+    assert read(options, "not xml") == {"n": ["0.0"], "tags": ["_xmlparsefailure"]}
+    assert read(options, "<broken><a>") == {"n": ["0.0"], "tags": ["_xmlparsefailure"]}
     assert is_not_run(options, "<a><b>")
 
 
