@@ -30,21 +30,20 @@ class IgnoredVariables(Rule):
         release = ctx.target.numbers if ctx.target is not None else None
         variables = ctx.project.deployment.image_variables()
         names = {variable.name for variable in variables}
+        java_options = image_variables.JAVA_OPTIONS.get(self.product)
         for variable in variables:
             is_default = variable.written is not None and variable.written == self.defaults.get(variable.name)
-            if (
-                not variable.setting
-                and not is_default
-                and variable.name != image_variables.JAVA_OPTIONS.get(self.product)
-            ):
-                problem, better = self._problem(variable, release)
-                if problem:
-                    is_set = better in names
-                    is_renamed = bool(better) and not is_set and not variable.name.endswith(("_SIZE", "_MEM"))
-                    fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
-                    action = f"Use `{better}`" if better else "Remove the variable, or mount a settings file"
-                    action = f"Remove the variable, as `{better}` is set" if is_set else action
-                    yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
+            if variable.setting or is_default or variable.name == java_options:
+                continue
+            problem, better = self._problem(variable, release)
+            if problem:
+                is_set = better in names
+                is_size = better == java_options and not (variable.written or "").startswith("-")
+                is_renamed = bool(better) and not is_set and not is_size
+                fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
+                action = f"Use `{better}`" if better else "Remove the variable, or mount a settings file"
+                action = f"Remove the variable, as `{better}` is set" if is_set else action
+                yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
 
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
         """Return whether a release has the setting of a variable; True if that is not known."""

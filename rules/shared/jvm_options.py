@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
@@ -85,25 +85,36 @@ def memory(text: str) -> int | None:
     return number_of * unit if number_of is not None else None
 
 
-def rejected_sizes(options: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the sizes of memory that every Java version rejects (``-Xmx=1g``, ``-Xmx1gb``), and those without a dash,
-    each with what to do."""
-    for option in options:
-        match = compiled(r"(?i)(-?X(?:ms|mx|mn|ss))([=:]*)(\d*)([kmgt]?)(\S*)").fullmatch(option.strip())
-        if match is None or compiled(r"(?i)0x|[${<@%]").match(match[3] + match[4] + match[5]) or "$" in option:
-            continue
-        if option[0] != "-" or not match[3] or match[2] or match[5]:
-            right = f"-{match[1].lstrip('-')}{match[3]}{match[4]}"
-            is_clear = match[3] and match[5][:1] != "."
-            yield option, f"Write `{right}`" if is_clear else "Write a whole number with a unit, such as `1g`"
+def rejected_sizes(tree: JvmOptions, product: str) -> Iterator[tuple[JvmOption, str]]:
+    """Yield the options of a file with a memory size that Java rejects, with the problem and what to do."""
+    for option in tree.options:
+        if action := _correction(option.text):
+            yield option, f"Java rejects `{option.text}`, so {product.capitalize()} does not start. {action}"
 
 
 def rejected_in_variables(ctx: Context, product: str) -> Iterator[tuple[ImageVariable, str]]:
     """Yield the variables of the official image with a size that Java rejects, with the problem and what to do."""
     for variable, _ in variables(ctx, product):
-        for size, action in rejected_sizes((variable.written or "").split()):
-            title = product.capitalize()
-            yield variable, f"Java rejects `{size}` in `{variable.name}`, so {title} does not start. {action}"
+        for option in (variable.written or "").split():
+            if action := _correction(option):
+                problem = f"Java rejects `{option}` in `{variable.name}`, so {product.capitalize()} does not start"
+                yield variable, f"{problem}. {action}"
+
+
+def _correction(option: str) -> str:
+    """Return what to write instead of a memory size that every Java version rejects (``-Xmx=1g``, ``-Xmx1gb``) or that
+    lacks its dash; empty for any other option."""
+    match = compiled(r"(?i)-?X(ms|mx|mn|ss)([=:]*)(\d*)([kmgt]?)(\S*)").fullmatch(option)
+    if match is None:
+        return ""
+    name, sign, digits, unit, rest = match.groups()
+    is_open = compiled(r"[${<@%]").search(rest) is not None
+    is_hexadecimal = digits == "0" and rest[:1] in ("x", "X")
+    if is_open or is_hexadecimal or (option[0] == "-" and digits and not sign and not rest):
+        return ""
+    if digits and rest[:1] != ".":
+        return f"Write `-X{name.lower()}{digits}{unit}`"
+    return "Write a whole number with a unit, for example `1g`"
 
 
 class Heap:

@@ -35,10 +35,8 @@ the sizes in a `jvm.options` of Elasticsearch."""
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         if isinstance(node, JvmOptions):
-            for option in node.options if owner(ctx) == "elasticsearch" else ():
-                for size, action in rejected_sizes([option.text]):
-                    message = f"Java rejects `{size}`, so Elasticsearch does not start. {action}"
-                    yield self.finding((option.at, option.at + len(option.text)), message)
+            for option, problem in rejected_sizes(node, "elasticsearch") if owner(ctx) == "elasticsearch" else ():
+                yield self.finding((option.at, option.at + len(option.text)), problem)
             return
         for variable, problem in rejected_in_variables(ctx, "elasticsearch"):
             yield self.finding((variable.start, variable.end), problem)

@@ -19,11 +19,15 @@ run to new rows: `SELECT * FROM orders` reads the whole table every time. `use_c
 `tracking_column` in the last row of the result. So the column must be in the result, and the rows must be sorted by
 the column in ascending order (without `ORDER BY`, the finding is an info).
 
+The default `tracking_column_type => "numeric"` stores only numbers. With `--extend-select LS257`, the rule also reports
+columns that by their names are times, for example `updated_at`.
+
 Without `use_column_value`, queries with a condition or an aggregate are not reported, and neither are pipelines whose
 output has a `document_id`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-jdbc",
         "logstash-input-jdbc issues 157, 178 and 286",
+        "logstash-integration-jdbc, lib/logstash/plugin_mixins/jdbc/value_tracking.rb, NumericValueTracker#set_value",
     )
     fix = "manual"
     bad = (
@@ -113,6 +117,15 @@ output has a `document_id`."""
         if not node.is_true("use_column_value") or column is None:
             return
         name = re.escape(column.lower())
+        if regex(_TIMES).search(column) and node.text("tracking_column_type") in (None, "numeric"):
+            as_stored = rf"(?:[\w$.`\"\[\]]+\.)?(?:\*|[`\"\[]?{name}[`\"\]]?)"
+            if any(re.fullmatch(as_stored, expression) for expression in selected(statement)):
+                yield self.finding(
+                    node.named["tracking_column"],
+                    f"`tracking_column_type` is `numeric`, so unless `{column}` is a number, its value is not stored."
+                    ' Set `tracking_column_type => "timestamp"`',
+                    optional=True,
+                )
         if not any(_may_be(column.lower(), expression) for expression in selected(statement)):
             yield self.finding(
                 option.value,
@@ -134,6 +147,10 @@ output has a `document_id`."""
                 f"`ORDER BY {column} DESC` returns the smallest value last. The input stores that value and reads the"
                 " same rows again. Order ascending",
             )
+
+
+_TIMES = r"(?i)(?:created?|updated?|modified|changed|inserted)(?:_?(?:at|on|date|time|datetime))?$"
+"""Names of columns that are usually times."""
 
 
 def _may_be(column: str, expression: str) -> bool:

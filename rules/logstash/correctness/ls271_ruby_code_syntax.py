@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import PipelineStartRule
 from lslint.rules.logstash.api import Findings, PipelineView, Plugin, regex
+from lslint.rules.logstash.plugins import ruby
 from lslint.rules.logstash.plugins.ruby import Code, codes
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.strings import escapes
@@ -42,9 +43,13 @@ true. Outside of strings Ruby rejects the backslash. Put the code in single quot
             at = _escaped_quote(code) if not code.cut and not escapes(ctx) else -1
             if at >= 0:
                 unless = "" if ctx.project.is_default("config.support_escapes") else _UNLESS
-                message = f"Logstash keeps the backslash of `{code.text[at : at + 2]}`{unless}, so {_EFFECT}"
-                span = code.start + at, code.start + at + 2
-                yield self.finding(span, f"{message}. Use the other quotes", severity="warning" if unless else None)
+                message = f"Logstash keeps the backslash of `\\{code.quote}`{unless}, so {_EFFECT}"
+                other = "single" if code.quote == '"' else "double"
+                yield self.finding(
+                    (code.start + at, code.start + at + 2),
+                    f"{message}. Put the code in {other} quotes",
+                    severity="warning" if unless else None,
+                )
                 continue
             if code.cut or _is_unsupported(code) or is_open(code.text):
                 continue
@@ -58,16 +63,14 @@ _OTHER_LITERALS = r"<<[-~'\"A-Z]|/|`|\?.(?!\w)|=begin|__END__|%[wWiIqQrsx]?[\[({
 
 
 def _escaped_quote(code: Code) -> int:
-    """Return the offset of the first escaped quote outside of strings, comments and regular expressions; -1 if there is
-    none, or if the code has other literals."""
+    """Return the offset of the first escaped quote outside of literals and comments; -1 if there is none, or if it may
+    be in a literal that ``bare`` does not know: after ``%q[``, or after a slash on the same line."""
     mark = f"\\{code.quote}"
-    if mark not in code.text or regex(r"%[wWiIqQrsx]?[^\w\s=]|<<|`|=begin|__END__").search(code.text) is not None:
+    if mark not in code.text:
         return -1
-    other = "'" if code.quote == '"' else '"'
-    literals = rf"(?s){other}(?:[^\\{other}]|\\.)*{other}?|#[^\n]*|/(?:[^/\\\n]|\\[^\n])*/?|\\."
-    found = (match for match in regex(literals).finditer(code.text) if match.group()[0] == "\\")
-    first = next(found, None)
-    return first.start() if first is not None and first.group() == mark else -1
+    before, found, _ = ruby.bare(code.text).partition(mark)
+    is_ambiguous = regex(r"%[wWiIqQrsx]?[^\w\s=]|<<|`|=begin|__END__").search(before) is not None
+    return -1 if not found or is_ambiguous or "/" in before.rpartition("\n")[2] else len(before)
 
 
 def _is_unsupported(code: Code) -> bool:

@@ -7,7 +7,7 @@ from lslint.rules.shared.option_edits import addition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile, Scalar
 
 
 class KafkaJsonNotDecoded(PipelineRule):
@@ -32,30 +32,29 @@ filter `json` or `ruby` nor another pipeline may decode the document."""
         if later or codec(node) not in ("", "plain") or not ctx.is_complete(node):
             return
         for file in ctx.project.related_files("filebeat") or ():
-            for topic, span in _topics(file.text, file.tree).items():
-                if topic in node.texts("topics"):
-                    yield self.finding(
-                        node.option("codec") or node.head,
-                        f"`{file.path.rpartition('/')[2]}` sends JSON to the topic `{topic}`, which stays a string in"
-                        " `message`. Set `codec => json`",
-                        related=[Related(*span, "sends JSON", file.path)],
-                        fix=None if node.option("codec") else addition(ctx, node, "codec => json", "unsafe"),
-                    )
-                    return
+            topic = _topic(file.text, file.tree) if "kafka" in file.text else None
+            if topic is not None and topic.text in node.texts("topics"):
+                yield self.finding(
+                    node.option("codec") or node.head,
+                    f"`{file.path.rpartition('/')[2]}` sends JSON to the topic `{topic.text}`, which stays a string in"
+                    " `message`. Set `codec => json`",
+                    related=[Related(topic.start, topic.end, "sends JSON", file.path)],
+                    fix=None if node.option("codec") else addition(ctx, node, "codec => json", "unsafe"),
+                )
+                return
 
 
 @keyed_fact
-def _topics(text: str, tree: ConfigFile) -> dict[str, tuple[int, int]]:
-    """Return the topics to which a Filebeat config sends JSON, with the spans of their names."""
-    from lslint.grammar.config.tree import Mapping, Scalar, resolve
+def _topic(text: str, tree: ConfigFile) -> Scalar | None:
+    """Return the topic to which a Filebeat config sends JSON; None if it sends none to Kafka, or another format."""
+    from lslint.grammar.config.tree import Mapping, Scalar
 
-    topics: dict[str, tuple[int, int]] = {}
-    for node in tree.walk():
-        for entry in node.entries if isinstance(node, Mapping) else ():
-            output = resolve(entry.value)
-            if entry.name in ("output.kafka", "kafka") and isinstance(output, Mapping):
-                settings = {setting.name: resolve(setting.value) for setting in output.entries}
-                topic = settings.get("topic")
-                if isinstance(topic, Scalar) and not any(name.startswith("codec") for name in settings):
-                    topics[topic.text] = topic.start, topic.end
-    return topics
+    root = tree.documents[0].root if tree.documents else None
+    outputs = root.get("output") if isinstance(root, Mapping) else None
+    output = root.get("output.kafka") if isinstance(root, Mapping) else None
+    output = outputs.get("kafka") if isinstance(outputs, Mapping) else output
+    if not isinstance(output, Mapping) or any(entry.name.startswith("codec") for entry in output.entries):
+        return None
+    topic, enabled = output.get("topic"), output.get("enabled")
+    is_off = isinstance(enabled, Scalar) and enabled.text == "false"
+    return topic if isinstance(topic, Scalar) and not is_off else None

@@ -9,7 +9,7 @@ from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.manifest_rules import ManifestRule
 from lslint.rules.logstash.option_check.violation import OptionRule
 from lslint.rules.shared.quoted_options import QuotedOptions
-from lslint.rules.logstash.settings.variable_checks import RemovedJvmFlagCheck
+from lslint.rules.logstash.settings.jvm_checks import RemovedJvmFlagCheck
 from lslint.rules.logstash.settings.variable_checks import RemovedJvmFlagOfVariableCheck
 from lslint.rules.logstash.settings.variable_checks import VariableWithReadOnlySettingsCheck
 

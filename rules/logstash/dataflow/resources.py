@@ -1,4 +1,4 @@
-"""Resources that plugins cannot share: ports, addresses of pipelines, files that store a position.
+"""Resources that plugins cannot share: ports, addresses of pipelines, files that store a position, and folders.
 
 Two plugins that use one resource conflict within a file, within a pipeline and, where a pipelines.yml lists them, among
 all pipelines of the Logstash instance.
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     T = TypeVar("T")
 
-PORT, LISTEN, SEND, STATE = "port", "listen", "send", "state"
+PORT, LISTEN, SEND, STATE, FOLDER = "port", "listen", "send", "state", "folder"
 
 _TCP = values_of("tcp port")
 _UDP = values_of("udp port")
@@ -36,10 +36,10 @@ _NO_FILE = frozenset(("", "nul", "nil", "null", "none", "devnull"))
 class Resource:
     """The use of a resource.
 
-    ``what``: its kind (``PORT``, ``LISTEN``, ``SEND``, ``STATE``). ``key``: its name. ``plugin``: name of the plugin.
-    ``start``, ``end``: offsets of the option. ``detail``: the host of a port; ``open`` for an unknown address.
-    ``node``: the input that stores its position, or the output that stores files. ``path`` and ``pipeline``: set for a
-    file other than the one being checked.
+    ``what``: its kind (``PORT``, ``LISTEN``, ``SEND``, ``STATE``, ``FOLDER``). ``key``: its name. ``plugin``: name of
+    the plugin. ``start``, ``end``: offsets of the option. ``detail``: the host of a port; ``open`` for an unknown
+    address. ``node``: the input that stores its position, or the output that stores files. ``path`` and ``pipeline``:
+    set for a file other than the one being checked.
     """
 
     __slots__ = ("detail", "end", "key", "node", "path", "pipeline", "plugin", "start", "what")
@@ -77,7 +77,7 @@ def resources(tree: Pipeline) -> list[Resource]:
             elif plugin.name == "tcp" and option_text(plugin, "mode") == "server":
                 found += _ports(plugin, "tcp", 0)
             elif plugin.name == "s3" and option_boolean(plugin, "restore") is not False:
-                found += _state(plugin, "temporary_directory", "the default folder")
+                found += _files(plugin, FOLDER, "temporary_directory", "the default folder")
     return found
 
 
@@ -106,7 +106,7 @@ def elsewhere(ctx: Context, what: str, keys: Collection[str]) -> Iterator[tuple[
     own = os.path.abspath(ctx.path)
     if ctx.project.pipeline_files(others_only=True):
         for path, sibling, resource in _of(_resources_of_pipeline(ctx).get(what, {}), keys):
-            if path != own and not (what != STATE and alternatives(ctx, sibling)):
+            if path != own and (what in (STATE, FOLDER) or not alternatives(ctx, sibling)):
                 yield resource.at(sibling.path, None), declared
     if instance is not None:
         of_pipeline = _paths(ctx)
@@ -246,9 +246,9 @@ def _input(plugin: Plugin) -> Iterator[Resource]:
             return
         yield from _ports(plugin, "udp", _UDP[name])
     if name in ("file", "s3", "dead_letter_queue"):
-        yield from _state(plugin, "sincedb_path")
+        yield from _files(plugin, STATE, "sincedb_path")
     elif name == "jdbc" and _tracks(plugin):
-        yield from _state(plugin, "last_run_metadata_path", "the default file")
+        yield from _files(plugin, STATE, "last_run_metadata_path", "the default file")
 
 
 def _ports(plugin: Plugin, protocol: str, default: int) -> Iterator[Resource]:
@@ -276,21 +276,21 @@ def _addresses(plugin: Plugin, name: str, what: str) -> Iterator[Resource]:
                 yield Resource(what, found or "", plugin.name, item.start, item.end, "" if known else "open")
 
 
-def _state(plugin: Plugin, name: str, default: str = "") -> Iterator[Resource]:
-    for found in _position(plugin, name, default):
+def _files(plugin: Plugin, what: str, name: str, default: str = "") -> Iterator[Resource]:
+    for found in _path(plugin, what, name, default):
         found.node = plugin
         yield found
 
 
-def _position(plugin: Plugin, name: str, default: str) -> Iterator[Resource]:
+def _path(plugin: Plugin, what: str, name: str, default: str) -> Iterator[Resource]:
     option = plugin.option(name)
     if option is None:
         if default:
-            yield Resource(STATE, default, plugin.name, plugin.start, plugin.name_end)
+            yield Resource(what, default, plugin.name, plugin.start, plugin.name_end)
         return
     for found in raw_texts(option.value)[:1]:
         if not _is_no_file(found) and not is_open(found):
-            yield Resource(STATE, found, plugin.name, option.start, option.end)
+            yield Resource(what, found, plugin.name, option.start, option.end)
 
 
 def _is_no_file(path: str) -> bool:

@@ -4,14 +4,14 @@
 # fmt: off
 from __future__ import annotations
 
-from lslint.rules.logstash.settings.heap_checks import HeapMinMaxCheck
-from lslint.rules.logstash.settings.heap_checks import HeapSizeCheck
+from lslint.rules.logstash.settings.jvm_checks import HeapMinMaxCheck
+from lslint.rules.logstash.settings.jvm_checks import HeapSizeCheck
 
 
 class HeapMinMax(HeapMinMaxCheck):
     code = "LS328"
     severity = 'warning'
-    summary = 'Different heap sizes in `-Xms` and `-Xmx`'
+    summary = 'Heap sizes in `-Xms` and `-Xmx` that differ or that Java rejects'
     why = 'If the minimum and maximum heap sizes differ, the JVM may resize the heap at run time, which pauses Logstash. If\nonly one of them is set, the JVM chooses the other. The Logstash documentation recommends equal sizes. For `-Xms256m`\nand `-Xmx1g`, the defaults of Logstash 5, the finding is an info, otherwise a warning.\n\nWith `-Xms` above `-Xmx`, the JVM does not start: "Initial heap size set to a larger value than the maximum heap\nsize". It does not start either with a size that is not valid, such as `-Xms=1g` or `-Xmx1gb`. The finding is an\nerror.'
     sources = ('https://www.elastic.co/docs/reference/logstash/jvm-settings', 'error message and exit status of OpenJDK 17.0.15 and 25.0.3 with -Xms2g -Xmx1g', 'https://github.com/elastic/logstash/issues/12747 (`-Xms=256m`)',)
     fix = 'unsafe'

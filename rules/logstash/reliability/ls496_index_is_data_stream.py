@@ -21,8 +21,8 @@ Since 7.9, Elasticsearch has built-in templates for data streams named `logs-*-*
 An event for `logs-web-2024.05.01` therefore creates a data stream. A data stream accepts only the action `create`, but
 the output uses `index` by default: Elasticsearch rejects each event.
 
-The templates that Beats load since 8.0 make data streams of `filebeat-8.17.0` and the like, too. Without a date in its
-name, such an `index` needs `action => "create"`.
+The templates that Beats load since 8.0 also make data streams of names such as `filebeat-8.17.0`. Without a date in its
+name, such an `index` requires `action => "create"`.
 
 Use another name, for example `weblogs-…`, or replace `index` with `data_stream => true`: the output does not start with
 both.
@@ -53,23 +53,22 @@ template or alias in the templates and requests of the project may match the nam
         from lslint.rules.logstash.mapping.servers import is_other_product, releases
         from lslint.rules.shared.built_in_templates import SINCE, pattern_of
 
+        is_of_beats = regex(_OF_BEATS).search(index) is not None
+        since = (8, 0) if is_of_beats else SINCE
         action = node.option("action")
-        if not ctx.target.at_least(*SINCE) or (action is not None and node.text("action") != "index"):
+        if not ctx.target.at_least(*since) or (action is not None and node.text("action") != "index"):
             return
         pattern = pattern_of(smallest(index)) if is_known(index) else ""
-        is_of_beats = ctx.target.at_least(8) and regex(_OF_BEATS).search(index) is not None
-        if not (pattern or is_of_beats) or rolls_over(node) or is_other_product(ctx):
-            return
         deployed = releases(ctx)
-        if deployed is not None and not deployed[0].at_least(*((8,) if is_of_beats else SINCE)):
+        if rolls_over(node) or is_other_product(ctx) or (deployed is not None and not deployed[0].at_least(*since)):
             return
         if is_of_beats:
             yield self.finding(
                 option,
-                "Unless the template of Beats is not loaded, `index` is a data stream that accepts only"
-                ' `action => "create"`. Set it',
+                'If Beats load their template, `index` is a data stream that accepts only `action => "create"`. Set the'
+                " action, or use another name",
             )
-        elif paths_for(index, ctx) == set():
+        elif pattern and paths_for(index, ctx) == set():
             yield self.finding(
                 option,
                 f"Unless another template matches, `{pattern}` makes `index` a data stream that rejects the events."

@@ -1,16 +1,12 @@
-"""The checks of the rules about variables and JVM flags that prevent Logstash from starting."""
+"""The checks of the rules about variables that prevent Logstash from starting."""
 
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.node import bundled_java, java_of
 from lslint.rules.logstash.settings.start import SETTINGS_FOLDER
-from lslint.rules.shared import jvm_options, upgrades
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.jvm_options import JvmOptions
+from lslint.rules.shared import jvm_options
 
 _PLACES = (f"{SETTINGS_FOLDER}/logstash.yml", SETTINGS_FOLDER)
 
@@ -49,28 +45,3 @@ class RemovedJvmFlagOfVariableCheck(Rule):
                 f"JVM flag `{name}` is rejected by Java {bundled_java(ctx.target)}, so Logstash {ctx.target}"
                 " does not start. Remove the flag",
             )
-
-
-class RemovedJvmFlagCheck(Rule):
-    def check(self, node: JvmOptions, ctx: Context) -> Findings:
-        if jvm_options.owner(ctx) == "elasticsearch":
-            return
-        java = java_of(ctx.target)
-        bundled = bundled_java(ctx.target)
-        for option, name, removed_in in jvm_options.removed_flags(node, java):
-            release = f"Logstash {ctx.target}" if ctx.target is not None else "the newest Logstash"
-            prefix = f"{max(option.low, 8)}-{removed_in - 1}:"
-            fix = None
-            advice = "Remove the line"
-            if max(option.low, 8) < removed_in:
-                fix = Fix("unsafe", f"Add the prefix `{prefix}`", [Edit(option.start, option.at, prefix)])
-                advice += f", or add the prefix `{prefix}` for older Java"
-            finding = self.finding(
-                (option.at, option.at + len(option.text)),
-                f"JVM flag `{name}` is rejected by Java {bundled}, so {release} does not start. {advice}",
-                severity="info" if ctx.target is None else None,
-                stage="advice" if ctx.target is None else None,
-                fix=fix,
-            )
-            upgrades.limit(finding, False, ctx)  # the file is probably for a release with Java 8
-            yield finding

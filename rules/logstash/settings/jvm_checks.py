@@ -1,11 +1,12 @@
-"""The checks of the rules about the heap in jvm.options."""
+"""The checks of the rules about jvm.options: the heap, and flags that Java rejects."""
 
 from __future__ import annotations
 
 from lslint.grammar.config.jvm_options import JvmOptions
-from lslint.rules.api import Context, Edit, Findings, Fix, Related
-from lslint.rules.logstash.settings.node import GIB, HeapRule, option_span
-from lslint.rules.shared.jvm_options import Heap, rejected_sizes
+from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
+from lslint.rules.logstash.settings.node import GIB, HeapRule, bundled_java, java_of, option_span
+from lslint.rules.shared import upgrades
+from lslint.rules.shared.jvm_options import Heap, owner, rejected_sizes, removed_flags
 
 _SHIPPED = ("-Xms256m", "-Xmx1g")
 """The sizes in the jvm.options of Logstash 5 and 6.0, which nobody has chosen."""
@@ -13,10 +14,8 @@ _SHIPPED = ("-Xms256m", "-Xmx1g")
 
 class HeapMinMaxCheck(HeapRule):
     def check_heap(self, heap: Heap, options: JvmOptions, ctx: Context) -> Findings:
-        for option in options.options:
-            for size, action in rejected_sizes([option.text]):
-                message = f"Java rejects `{size}`, so Logstash does not start. {action}"
-                yield self.finding(option_span(option), message, severity="error", stage="start")
+        for option, problem in rejected_sizes(options, "logstash"):
+            yield self.finding(option_span(option), problem, severity="error", stage="start")
         low, high = heap.smallest_at, heap.largest_at
         if low is None or high is None:
             only = low or high
@@ -75,3 +74,28 @@ class HeapSizeCheck(HeapRule):
             f"`{option.text}` {effect}. {advice}",
             severity="warning" if size > 31 * GIB else "info",
         )
+
+
+class RemovedJvmFlagCheck(Rule):
+    def check(self, node: JvmOptions, ctx: Context) -> Findings:
+        if owner(ctx) == "elasticsearch":
+            return
+        java = java_of(ctx.target)
+        bundled = bundled_java(ctx.target)
+        for option, name, removed_in in removed_flags(node, java):
+            release = f"Logstash {ctx.target}" if ctx.target is not None else "the newest Logstash"
+            prefix = f"{max(option.low, 8)}-{removed_in - 1}:"
+            fix = None
+            advice = "Remove the line"
+            if max(option.low, 8) < removed_in:
+                fix = Fix("unsafe", f"Add the prefix `{prefix}`", [Edit(option.start, option.at, prefix)])
+                advice += f", or add the prefix `{prefix}` for older Java"
+            finding = self.finding(
+                option_span(option),
+                f"JVM flag `{name}` is rejected by Java {bundled}, so {release} does not start. {advice}",
+                severity="info" if ctx.target is None else None,
+                stage="advice" if ctx.target is None else None,
+                fix=fix,
+            )
+            upgrades.limit(finding, False, ctx)  # the file is probably for a release with Java 8
+            yield finding
