@@ -13,6 +13,7 @@ from lslint.rules.elasticsearch.rule import NodeRule
 from lslint.rules.shared.quoted_options import QuotedOptions
 from lslint.rules.api import Repeats
 from lslint.rules.elasticsearch.rule import TemplateRule
+from lslint.rules.shared.manifest_rules import VariableWithColon
 from lslint.rules.elasticsearch.examples import dynamic
 from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.examples import template
@@ -236,13 +237,9 @@ class NameOfOperator(ManifestRule):
     sources = ('https://www.elastic.co/docs/deploy-manage/deploy/cloud-on-k8s/customize-pods', 'https://github.com/elastic/cloud-on-k8s/issues/6002', 'https://github.com/elastic/cloud-on-k8s/pull/8618', 'elastic/cloud-on-k8s pkg/controller/common/defaults/pod_template.go, setContainerDefaulter', 'elastic/cloud-on-k8s pkg/controller/elasticsearch/validation/volume_validation.go, unmountedClaims',)
 
 
-class NodeVariableWithColon(ManifestRule):
+class NodeVariableWithColon(VariableWithColon):
     code = "ES289"
     kinds = ('elasticsearch-settings',)
-    messages = {'colon': 'An item of a list sets a variable with `=`, so `{name}` is not set. Write `{name}=…`'}
-    summary = 'Colon instead of `=` in a list of variables of Elasticsearch'
-    why = 'In a compose file, `environment` is a mapping (`discovery.type: single-node`) or a list\n(`- discovery.type=single-node`). In an item of the list, `:` does not separate the name from the value: Compose takes\nthe whole item as the name of a variable without a value. The setting keeps its default, without a message.\n\nThe rule checks services that run the official image. Write `=`, or remove the `-` of all items.'
-    sources = ('https://docs.docker.com/reference/compose-file/services/#environment', 'https://github.com/deviantony/docker-elk/issues/247',)
 
 
 class SharedDataPath(ManifestRule):
