@@ -326,11 +326,12 @@ class BulkBodyWithoutLineBreaks(ManifestRule):
 
 class AnalysisFileOutsideConfig(TemplateRule):
     code = "ES426"
+    default = False
     severity = 'warning'
     stage = 'run'
     elasticsearch_only = False
     summary = 'File of an analyzer outside the config folder'
-    why = 'Elasticsearch resolves `synonyms_path`, `stopwords_path` and similar settings against its config folder. It may read no\nother folder: with a file elsewhere, an index cannot be created (`access denied ("java.io.FilePermission" …)`,\n`IOException while reading`).\n\nThe rule reports absolute paths that do not look like a config folder. Put the file below the config folder, for\nexample in `analysis`, and write a relative path: `analysis/synonyms.txt`.'
+    why = 'Elasticsearch resolves `synonyms_path`, `stopwords_path` and similar settings against its config folder. It may read no\nother folder: with a file elsewhere, an index cannot be created (`access denied ("java.io.FilePermission" …)`,\n`IOException while reading`).\n\nThe rule reports absolute paths that do not look like a config folder. It is off by default, as the config folder of a\nnode may have any name. Put the file below the config folder, for example in `analysis`, and write a relative path:\n`analysis/synonyms.txt`.'
     sources = ('https://www.elastic.co/docs/reference/text-analysis/analysis-synonym-tokenfilter', 'https://github.com/elastic/elasticsearch/issues/16995',)
     bad = (settings('"analysis": {"filter": {"s": {"type": "synonym", "synonyms_path": "/opt/words.txt"}}}'),)
     good = (settings('"analysis": {"filter": {"s": {"type": "synonym", "synonyms_path": "analysis/words.txt"}}}'),)
