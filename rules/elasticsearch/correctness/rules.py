@@ -287,7 +287,7 @@ class ServiceThatDoesNotStart(ManifestRule):
 class HeapTakesMemoryLimit(ManifestRule):
     code = "ES298"
     kinds = ('elasticsearch-settings',)
-    messages = {'memory': '{value} takes the whole memory limit `{name}`, so the container is killed. Set a heap of at most half the limit'}
+    messages = {'memory': '{value} takes the whole memory limit `{name}`, so the container is killed or swaps. Set a heap of at most half the limit'}
     summary = 'Heap as large as the memory limit of the container'
     why = 'Elasticsearch touches its whole heap when it starts, and needs further memory for its threads, for buffers and for the\nfile system cache. If the heap alone is as large as the limit of the container, the kernel kills the process\n(`OOMKilled`), or the node swaps.\n\nThe rule compares `-Xmx` in `ES_JAVA_OPTS` with the memory limit of the container, in compose files and manifests of\nKubernetes that run the official image. Set a heap of at most half the limit.'
     sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/important-settings-configuration#heap-size-settings', 'https://www.elastic.co/docs/deploy-manage/deploy/cloud-on-k8s/manage-compute-resources', 'https://github.com/open-metadata/openmetadata-helm-charts/pull/177',)
@@ -308,9 +308,9 @@ class CurlWithoutContentType(ManifestRule):
     kinds = ('es-requests',)
     releases = '6.0-'
     about_feature = True
-    messages = {'untyped': "Without a header, curl sends the body as a form, which Elasticsearch refuses. Add `-H 'Content-Type: application/json'`"}
-    summary = 'Call of curl with a body, but without its content type'
-    why = "With `-d`, curl says that the body is `application/x-www-form-urlencoded`. Elasticsearch 6.0 and later refuse such a\nrequest with status 406: `Content-Type header [application/x-www-form-urlencoded] is not supported`. Without\n`--fail`, curl still exits with status 0, so a script goes on.\n\nThe rule checks scripts. It is silent if a variable, a file or a config of curl may contain the header. Add\n`-H 'Content-Type: application/json'`, or use `--json`."
+    messages = {'untyped': "Without a content type, curl sends the body as a form, which Elasticsearch refuses. Add `-H 'Content-Type: application/json'`"}
+    summary = 'Request of curl with a body but no content type'
+    why = "With `-d`, curl declares the body as `application/x-www-form-urlencoded`. Elasticsearch 6.0 and later refuse such a\nrequest with status 406: `Content-Type header [application/x-www-form-urlencoded] is not supported`. Without\n`--fail`, curl still exits with status 0, so a script goes on.\n\nThe rule checks scripts. It is silent if a variable, a file or a config of curl may contain the header. Add\n`-H 'Content-Type: application/json'`, or use `--json`."
     sources = ('https://www.elastic.co/blog/strict-content-type-checking-for-elasticsearch-rest-requests', 'https://github.com/elastic/elasticsearch/issues/26793',)
 
 
@@ -341,6 +341,6 @@ class UnnamedPortOfResource(ManifestRule):
     code = "ES427"
     kinds = ('elasticsearch-settings',)
     messages = {'port': 'ECK finds the port of the service by the name `{value}`, so it connects no resource that refers to this one. Rename `{name}`'}
-    summary = 'Port of a service of ECK under a name that ECK does not look for'
+    summary = 'Service port with a name that ECK does not look up'
     why = 'A resource of ECK that refers to another one, such as `elasticsearchRef` of Kibana, gets the address of its service. ECK\nlooks for the port by name: `https`, or `http` if TLS is disabled. Without such a port it does not connect the two:\n`no port named [https] in service`.\n\nName the port as ECK expects it in `spec.http.service.spec.ports` of the `Elasticsearch` or `Kibana` resource.'
     sources = ('https://github.com/elastic/cloud-on-k8s/issues/5210', 'elastic/cloud-on-k8s pkg/controller/association: ServiceURL, findPortFor',)
