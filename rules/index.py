@@ -484,7 +484,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES423": ('curl-without-content-type', 'correctness', ('es-requests',), ('file',), 'run', 'error', True, False, (), 'rules'),
         "ES424": ('bulk-body-without-line-breaks', 'correctness', ('es-requests',), ('file',), 'run', 'error', True, False, (), 'rules'),
         "ES425": ('publish-host-without-effect', 'correctness', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('publish_host',), ''),
-        "ES426": ('analysis-file-outside-config', 'correctness', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'warning', True, False, (), 'rules'),
+        "ES426": ('analysis-file-outside-config', 'correctness', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'warning', False, False, (), 'rules'),
         "ES427": ('unnamed-port-of-resource', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'rules'),
         "ES431": ('health-check-without-credentials', 'reliability', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'rules'),
         "ES432": ('address-outside-container', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('host',), ''),

@@ -45,10 +45,12 @@ class Place:
 
 
 class Catalogue:
-    """Everything that is known of the settings. ``numbers``: the read releases, oldest first; ``all``: their set."""
+    """Everything that is known of the settings. ``numbers``: the read releases, oldest first; ``all``: their set;
+    ``former_names``: new name of a setting -> its old name, and the first release with the new one."""
 
     __slots__ = (
-        "_names", "actions", "all", "changes", "former_defaults", "namespaces", "numbers", "removed", "root",
+        "_names", "actions", "all", "changes", "former_defaults", "former_names", "namespaces", "numbers", "removed",
+        "root",
     )  # fmt: skip
 
     def __init__(self, content: dict[str, Any]) -> None:
@@ -63,6 +65,9 @@ class Catalogue:
         self.namespaces: dict[str, Rows] = {name: _pairs(row) for name, row in content["namespaces"].items()}
         self.changes: dict[str, Rows] = {name: _pairs(row) for name, row in content["changes"].items()}
         self.removed: dict[str, dict[str, str]] = content["removed"]
+        self.former_names = {
+            row["renamed"]: (name, row["renamed_in"]) for name, row in self.removed.items() if "renamed_in" in row
+        }
         self.actions: dict[str, str] = {name: row["action"] for name, row in content["actions"].items()}
         self.former_defaults = {name: row["default"] for name, row in content["actions"].items() if "default" in row}
         self._names: dict[int, Suggestions] = {}

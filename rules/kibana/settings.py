@@ -76,7 +76,11 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if row is not None and analysis.known.numbers[-1] < since <= (analysis.target or since):
         _removed_in(analysis, setting, path, row)
         return
-    if _is_before_rename(analysis, setting):
+    former, renamed_in = analysis.known.former_names.get(name, ("", ""))
+    if former and analysis.target is not None and analysis.target < numbers_of(renamed_in):
+        message = f"`{name}` requires Kibana {renamed_in} or later. Use `{former}`, or upgrade"
+        fix = moved.rename(setting, former) if former not in analysis.settings else None
+        analysis.add(reported.UnknownKibanaSetting, setting.key_span, message, fix=fix)
         return
     accepting, place, covered = analysis.known.place(parts)
     renamed = analysis.known.change(name, ("renamed", "unused", "custom"))
@@ -100,19 +104,6 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if len(analysis.violations) > before and analysis.is_overridden(name):
         del analysis.violations[before:]
         analysis.unknown(f"the environment may set `{name}`", setting.key_span)
-
-
-def _is_before_rename(analysis: KibanaAnalysis, setting: Setting) -> bool:
-    """Report the new name of a setting for a release that knows only the old one, and return whether it is one."""
-    for former, row in analysis.known.removed.items():
-        if row.get("renamed") != setting.name or "renamed_in" not in row:
-            continue
-        if analysis.target is not None and analysis.target < numbers_of(row["renamed_in"]):
-            message = f"`{setting.name}` requires Kibana {row['renamed_in']} or later. Use `{former}`, or upgrade"
-            fix = moved.rename(setting, former) if former not in analysis.settings else None
-            analysis.add(reported.UnknownKibanaSetting, setting.key_span, message, fix=fix)
-            return True
-    return False
 
 
 def _is_whole(analysis: KibanaAnalysis, name: str) -> bool:
@@ -249,10 +240,6 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
         return
     if analysis.target is not None and analysis.target < (7, 0):
         analysis.unknown("the settings of releases before 7.0 are not known", setting.key_span)
-        return
-    if name in known.actions:
-        message = f"Kibana has no setting `{name}` and does not start. {known.actions[name]}"
-        analysis.add(reported.UnknownKibanaSetting, span, message)
         return
     namespace, owners = known.namespace(known.final(name, analysis.decisive)[0] or name)
     place = _parent(known, parts)

@@ -1,4 +1,4 @@
-"""The base class of the rules about words of the manifests that deploy a product."""
+"""The base classes of the rules about words of the manifests that deploy a product."""
 
 from __future__ import annotations
 
@@ -43,3 +43,22 @@ class MountAtWrongPlace(ManifestRule):
         " start. Mount `{value}` alone",
     }
     summary = "File or folder that is mounted at the wrong place"
+
+
+class VariableWithColon(ManifestRule):
+    """A rule about items of a list of variables that have a colon instead of `=`."""
+
+    messages: ClassVar[dict[str, str]] = {
+        "colon": "An item of a list sets a variable with `=`, so `{name}` is not set. Write `{value}=…`",
+    }
+    summary = "Colon instead of `=` in a list of variables"
+    why = """\
+In a compose file, `environment` is a mapping (`NAME: value`) or a list (`- NAME=value`). In an item of the list, `:`
+does not separate the name from the value: Compose takes the whole item as the name of a variable without a value. The
+setting keeps its default, without a message.
+
+The rule checks services that run the official image. Write `=`, or remove the `-` of all items."""
+    sources = (
+        "https://docs.docker.com/reference/compose-file/services/#environment",
+        "https://github.com/deviantony/docker-elk/issues/247",
+    )

@@ -154,14 +154,28 @@ def runs_in_container(ctx: Context) -> bool:
     return bool(runtimes) and all(runtime.is_container for runtime in runtimes)
 
 
+def lacks_address(ctx: Context, host: str) -> bool:
+    """Return whether a host is an IPv4 address that no container which runs the file can have, because its manifest
+    gives it none."""
+    numbers = _numbers(host)
+    if not any(numbers) or numbers[0] == 127 or not runs_in_container(ctx):
+        return False
+    return not any(runtime.has_fixed_address for runtime in _mounted(ctx))
+
+
+def _numbers(host: str) -> list[int]:
+    """Return the numbers of an IPv4 address; empty for another host."""
+    parts = host.split(".")
+    is_address = len(parts) == 4 and all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts)
+    return [int(part) for part in parts] if is_address else []
+
+
 def is_on_bridge(ctx: Context, host: str) -> bool:
     """Return whether an address is in a bridge network of the containers that run the file."""
-    parts = host.split(".")
-    if len(parts) != 4 or not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
+    numbers = _numbers(host)
+    if not numbers or not runs_in_container(ctx):
         return False
-    if not runs_in_container(ctx):
-        return False
-    if parts[0] == "172" and int(parts[1]) in _DEFAULT_POOLS:
+    if numbers[0] == 172 and numbers[1] in _DEFAULT_POOLS:
         return True
     from ipaddress import ip_address, ip_network
 
@@ -207,7 +221,7 @@ def unmounted(ctx: Context, folder: str) -> str:
 def published_at(ctx: Context, *ports: str) -> str | None:
     """Return where the containers that run the file publish one of these ports (``9200``, ``514/udp``); empty if they
     publish none of them, None if the ports are unknown."""
-    runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
+    runtimes = _mounted(ctx)
     if not runtimes or not all(runtime.is_container and runtime.ports is not None for runtime in runtimes):
         return None
     for one in runtimes:

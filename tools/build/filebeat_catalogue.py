@@ -245,9 +245,9 @@ def modules() -> dict[str, Any]:
         for name, row in source.table("modules").items():
             made = found.setdefault(name, {"filesets": []})
             made["filesets"] = sorted({*made["filesets"], *row["filesets"]})
-            of_files = [one for one, names in row["filesets"].items() if "paths" in names and "input" not in names]
+            of_files = {key for key, names in row["filesets"].items() if "paths" in names and "input" not in names}
             if of_files:
-                made["of_files"] = sorted({*made.get("of_files", ()), *of_files})
+                made["of_files"] = sorted(of_files.union(made.get("of_files", ())))
             kept = ("since", "unknown_in", "filesets_since", "filesets_until", "filesets_need", "needed_since")
             made.update((key, row[key]) for key in kept if key in row)
     for name, made in found.items():
@@ -269,12 +269,12 @@ def _yaml(name: str) -> dict[str, Any]:
 
 def relations(catalogue: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """Owner -> rows of ``filebeat-relations.yml``, where an entry may have several owners. ``catalogue``: the other
-    files, which must have the owners, or for an old name the new one (``renamed``)."""
+    files, which must have the owners."""
     types = {
         "input": catalogue["inputs"]["types"],
         "output": catalogue["outputs"]["outputs"],
         "processor": catalogue["processors"],
-        "file-module": catalogue["modules"],
+        "file-module": {**catalogue["modules"], **catalogue["deprecations"]["modules"]},
         "provider": catalogue["inputs"]["autodiscover"],
     }
     owners = _yaml("filebeat-relations.yml")
@@ -282,7 +282,7 @@ def relations(catalogue: dict[str, dict[str, Any]]) -> dict[str, Any]:
     for names, entry in owners.items():
         for owner in names.split():
             kind, _, name = owner.partition("/")
-            is_listed = entry.get("renamed", name) in types[kind] if kind in types else kind in _OTHER_BEATS and name
+            is_listed = name in types[kind] if kind in types else kind in _OTHER_BEATS and name
             if owner not in _SECTIONS and not is_listed:
                 raise ValueError(f"filebeat-relations.yml: unknown owner {owner!r}")
             found.setdefault(owner, []).extend(entry["rows"])
@@ -298,7 +298,6 @@ def content(data: dict[str, Any]) -> str:
 def files() -> dict[str, str]:
     """The eight files."""
     made = {build.__name__: build() for build in (settings, outputs, inputs, processors, modules)}
+    made.update((name, _yaml(f"filebeat-{name}.yml")) for name in ("deprecations", "levels"))
     made["relations"] = relations(made)
-    made["deprecations"] = _yaml("filebeat-deprecations.yml")
-    made["levels"] = _yaml("filebeat-levels.yml")
     return {f"rules/knowledge/filebeat/{name}.json": content(data) for name, data in made.items()}

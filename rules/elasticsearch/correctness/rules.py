@@ -13,6 +13,7 @@ from lslint.rules.elasticsearch.rule import NodeRule
 from lslint.rules.shared.quoted_options import QuotedOptions
 from lslint.rules.api import Repeats
 from lslint.rules.elasticsearch.rule import TemplateRule
+from lslint.rules.shared.manifest_rules import VariableWithColon
 from lslint.rules.elasticsearch.examples import dynamic
 from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.examples import template
@@ -236,13 +237,9 @@ class NameOfOperator(ManifestRule):
     sources = ('https://www.elastic.co/docs/deploy-manage/deploy/cloud-on-k8s/customize-pods', 'https://github.com/elastic/cloud-on-k8s/issues/6002', 'https://github.com/elastic/cloud-on-k8s/pull/8618', 'elastic/cloud-on-k8s pkg/controller/common/defaults/pod_template.go, setContainerDefaulter', 'elastic/cloud-on-k8s pkg/controller/elasticsearch/validation/volume_validation.go, unmountedClaims',)
 
 
-class NodeVariableWithColon(ManifestRule):
+class NodeVariableWithColon(VariableWithColon):
     code = "ES289"
     kinds = ('elasticsearch-settings',)
-    messages = {'colon': 'An item of a list sets a variable with `=`, so `{name}` is not set. Write `{name}=…`'}
-    summary = 'Colon instead of `=` in a list of variables of Elasticsearch'
-    why = 'In a compose file, `environment` is a mapping (`discovery.type: single-node`) or a list\n(`- discovery.type=single-node`). In an item of the list, `:` does not separate the name from the value: Compose takes\nthe whole item as the name of a variable without a value. The setting keeps its default, without a message.\n\nThe rule checks services that run the official image. Write `=`, or remove the `-` of all items.'
-    sources = ('https://docs.docker.com/reference/compose-file/services/#environment', 'https://github.com/deviantony/docker-elk/issues/247',)
 
 
 class SharedDataPath(ManifestRule):
@@ -290,7 +287,7 @@ class ServiceThatDoesNotStart(ManifestRule):
 class HeapTakesMemoryLimit(ManifestRule):
     code = "ES298"
     kinds = ('elasticsearch-settings',)
-    messages = {'memory': '{value} takes the whole memory limit `{name}`, so the container is killed. Set a heap of at most half the limit'}
+    messages = {'memory': '{value} takes the whole memory limit `{name}`, so the container is killed or swaps. Set a heap of at most half the limit'}
     summary = 'Heap as large as the memory limit of the container'
     why = 'Elasticsearch touches its whole heap when it starts, and needs further memory for its threads, for buffers and for the\nfile system cache. If the heap alone is as large as the limit of the container, the kernel kills the process\n(`OOMKilled`), or the node swaps.\n\nThe rule compares `-Xmx` in `ES_JAVA_OPTS` with the memory limit of the container, in compose files and manifests of\nKubernetes that run the official image. Set a heap of at most half the limit.'
     sources = ('https://www.elastic.co/docs/deploy-manage/deploy/self-managed/important-settings-configuration#heap-size-settings', 'https://www.elastic.co/docs/deploy-manage/deploy/cloud-on-k8s/manage-compute-resources', 'https://github.com/open-metadata/openmetadata-helm-charts/pull/177',)
@@ -311,9 +308,9 @@ class CurlWithoutContentType(ManifestRule):
     kinds = ('es-requests',)
     releases = '6.0-'
     about_feature = True
-    messages = {'untyped': "Without a header, curl sends the body as a form, which Elasticsearch refuses. Add `-H 'Content-Type: application/json'`"}
-    summary = 'Call of curl with a body, but without its content type'
-    why = "With `-d`, curl says that the body is `application/x-www-form-urlencoded`. Elasticsearch 6.0 and later refuse such a\nrequest with status 406: `Content-Type header [application/x-www-form-urlencoded] is not supported`. Without\n`--fail`, curl still exits with status 0, so a script goes on.\n\nThe rule checks scripts. It is silent if a variable, a file or a config of curl may contain the header. Add\n`-H 'Content-Type: application/json'`, or use `--json`."
+    messages = {'untyped': "Without a content type, curl sends the body as a form, which Elasticsearch refuses. Add `-H 'Content-Type: application/json'`"}
+    summary = 'Request of curl with a body but no content type'
+    why = "With `-d`, curl declares the body as `application/x-www-form-urlencoded`. Elasticsearch 6.0 and later refuse such a\nrequest with status 406: `Content-Type header [application/x-www-form-urlencoded] is not supported`. Without\n`--fail`, curl still exits with status 0, so a script goes on.\n\nThe rule checks scripts. It is silent if a variable, a file or a config of curl may contain the header. Add\n`-H 'Content-Type: application/json'`, or use `--json`."
     sources = ('https://www.elastic.co/blog/strict-content-type-checking-for-elasticsearch-rest-requests', 'https://github.com/elastic/elasticsearch/issues/26793',)
 
 
@@ -329,11 +326,12 @@ class BulkBodyWithoutLineBreaks(ManifestRule):
 
 class AnalysisFileOutsideConfig(TemplateRule):
     code = "ES426"
+    default = False
     severity = 'warning'
     stage = 'run'
     elasticsearch_only = False
     summary = 'File of an analyzer outside the config folder'
-    why = 'Elasticsearch resolves `synonyms_path`, `stopwords_path` and similar settings against its config folder. It may read no\nother folder: with a file elsewhere, an index cannot be created (`access denied ("java.io.FilePermission" …)`,\n`IOException while reading`).\n\nThe rule reports absolute paths that do not look like a config folder. Put the file below the config folder, for\nexample in `analysis`, and write a relative path: `analysis/synonyms.txt`.'
+    why = 'Elasticsearch resolves `synonyms_path`, `stopwords_path` and similar settings against its config folder. It may read no\nother folder: with a file elsewhere, an index cannot be created (`access denied ("java.io.FilePermission" …)`,\n`IOException while reading`).\n\nThe rule reports absolute paths that do not look like a config folder. It is off by default, as the config folder of a\nnode may have any name. Put the file below the config folder, for example in `analysis`, and write a relative path:\n`analysis/synonyms.txt`.'
     sources = ('https://www.elastic.co/docs/reference/text-analysis/analysis-synonym-tokenfilter', 'https://github.com/elastic/elasticsearch/issues/16995',)
     bad = (settings('"analysis": {"filter": {"s": {"type": "synonym", "synonyms_path": "/opt/words.txt"}}}'),)
     good = (settings('"analysis": {"filter": {"s": {"type": "synonym", "synonyms_path": "analysis/words.txt"}}}'),)
@@ -343,6 +341,6 @@ class UnnamedPortOfResource(ManifestRule):
     code = "ES427"
     kinds = ('elasticsearch-settings',)
     messages = {'port': 'ECK finds the port of the service by the name `{value}`, so it connects no resource that refers to this one. Rename `{name}`'}
-    summary = 'Port of a service of ECK under a name that ECK does not look for'
+    summary = 'Service port with a name that ECK does not look up'
     why = 'A resource of ECK that refers to another one, such as `elasticsearchRef` of Kibana, gets the address of its service. ECK\nlooks for the port by name: `https`, or `http` if TLS is disabled. Without such a port it does not connect the two:\n`no port named [https] in service`.\n\nName the port as ECK expects it in `spec.http.service.spec.ports` of the `Elasticsearch` or `Kibana` resource.'
     sources = ('https://github.com/elastic/cloud-on-k8s/issues/5210', 'elastic/cloud-on-k8s pkg/controller/association: ServiceURL, findPortFor',)

@@ -322,7 +322,7 @@ def _synonym_order(scope: Scope, name: str, parts: Parts, defined: dict[str, Par
 
 
 _OUTSIDE = r"(?!.*(?i:config|conf/|elastic|opensearch|\$|\{|%))/[\w./-]+"
-"""An absolute path that is certainly not below the config folder."""
+"""An absolute path that does not look like one below a config folder."""
 
 
 def _paths(scope: Scope, name: str, parts: Parts) -> None:

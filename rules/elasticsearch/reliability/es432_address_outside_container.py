@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
-from lslint.rules.shared.runtimes import runs_in_container
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
+from lslint.rules.shared.runtimes import lacks_address
 
 _NAMES = ("network.host", "network.bind_host", "http.host", "http.bind_host", "transport.host", "transport.bind_host")
 
@@ -27,21 +27,11 @@ checks files that compose services without `network_mode` and without a fixed ad
     fix = "manual"
 
     def advise(self, settings: NodeSettings) -> Findings:
-        runtimes = [runtime for runtime in settings.ctx.project.deployment.runtimes() if runtime.is_mounted]
-        if not runs_in_container(settings.ctx) or any(one.has_fixed_address for one in runtimes):
-            return
         for name in _NAMES:
             setting = settings.one(name)
-            if setting is not None and _is_address(setting.written):
+            if setting is not None and lacks_address(settings.ctx, setting.written):
                 yield self.finding(
                     setting.entry,
                     f"The container has no fixed address, so the node cannot listen on `{setting.written}` and stops."
                     f" Set `{name}: 0.0.0.0`, and the address as `network.publish_host`",
                 )
-
-
-def _is_address(written: str) -> bool:
-    """Return whether a host is an IPv4 address of one network interface."""
-    parts = written.split(".")
-    is_address = len(parts) == 4 and all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts)
-    return is_address and written not in ANYWHERE and parts[0] != "127"

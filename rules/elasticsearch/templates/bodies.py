@@ -240,7 +240,7 @@ def _index_body(scope: Scope, root: Mapping) -> None:
         if entry.name == "warmers":
             scope.add(reported.RemovedMappingPart, entry, _NO_WARMERS, GE6, cuts=((6, 0),))
         elif entry.name not in known:
-            hint = key_advice(entry.name, fixes.closest_key(entry.name, known))
+            hint = key_advice(entry.name, fixes.closest_key(entry.name, known), known)
             message = f"Unknown key `{entry.name}` in the body of an index{hint}"
             if meant_key(root):  # without a known key, releases before 6.0 read the body as settings, which 5.x checks
                 scope.unknown_key(entry, message, GE5, swallow=LE2, cuts=((5, 0),))

@@ -10,7 +10,7 @@ from lslint.rules.elasticsearch.index_settings.modes import after_mapping
 from lslint.rules.elasticsearch.index_settings.settings import visit_settings
 from lslint.rules.elasticsearch.mappings.combinations import copies, flattened
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
-from lslint.rules.elasticsearch.model import json_values, releases
+from lslint.rules.elasticsearch.model import json_values, releases, template_view
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, LE5
 from lslint.rules.elasticsearch.model.setting_values import matches, real_number
@@ -29,11 +29,6 @@ COMPOSABLE = keys_of("index_template")
 
 KEYS_CHECKED = (6, 5)
 """The release since which a legacy template is checked for unknown keys; 6.4 and older ignore them."""
-_INSIDE = {
-    **dict.fromkeys(("analysis", "number_of_replicas", "number_of_shards", "refresh_interval"), "settings"),
-    **dict.fromkeys(("date_detection", "dynamic", "dynamic_templates", "properties", "runtime"), "mappings"),
-}
-"""The part of a body to which keys belong that are often next to it."""
 _UNRELEASED = frozenset(knowledge.load("es/bodies")["unreleased"].get("lifecycle", ()))
 """Keys of releases in development."""
 ILLEGAL_IN_PATTERNS = ' ,#\\/?"<>|'
@@ -179,12 +174,21 @@ def misspells_patterns(root: Mapping, known: list[str]) -> bool:
     )
 
 
-def key_advice(name: str, similar: str | None) -> str:
-    """Return what to do with an unknown key. ``similar``: the key of the body that it resembles."""
-    part = _INSIDE.get(name)
-    if part is not None:
-        return f". Move the key into `{part}`"
-    return json_values.did_you_mean(similar) or ". Remove the key"
+def key_advice(name: str, similar: str | None, known: list[str]) -> str:
+    """Return what to do with an unknown key. ``similar``: the one of the ``known`` keys of the body that it
+    resembles."""
+    part = _part_of(name, known)
+    return f". Move the key into `{part}`" if part else json_values.did_you_mean(similar) or ". Remove the key"
+
+
+def _part_of(name: str, known: list[str]) -> str:
+    """Return the part to which an unknown key of a body belongs; empty if there is none."""
+    if "settings" not in known and "template" not in known:
+        return ""
+    settings = knowledge.load("es/index_settings")
+    if f"index.{name}" in settings or f"index.{name}." in settings:
+        return "settings"
+    return "mappings" if name in template_view.MAPPING_KEYS else ""
 
 
 def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], what: str) -> None:
@@ -193,10 +197,10 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
         scope.unknown("this key is not in the file", entry, ALL)
         return
     similar = fixes.closest_key(name, known)
-    if similar is not None and (root.entry(similar) is not None or name in _INSIDE):
+    if similar is not None and (root.entry(similar) is not None or _part_of(name, known)):
         similar = None
     mixed = name in COMPOSABLE if scope.shape == "legacy" else name in ("mappings", "settings", "aliases", "order")
-    message = f"Unknown key `{name}` in {what}{key_advice(name, similar)}"
+    message = f"Unknown key `{name}` in {what}{key_advice(name, similar, known)}"
     if scope.shape == "legacy":
         is_mixed = mixed and name != "_meta"
         if is_mixed:

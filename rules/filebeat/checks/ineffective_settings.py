@@ -476,31 +476,27 @@ def _check_topic(analysis: Analysis) -> None:
 
 
 def _check_custom_field(analysis: Analysis, output: Obj) -> None:
-    """Check that format strings name custom fields below ``fields``, unless they are at the root of events."""
+    """Check that format strings name custom fields where events have them: below ``fields``, or at the root."""
     inputs = [item.value for item in analysis.inputs if isinstance(item.value, Obj) and item.value.is_enabled]
     owners = [obj for obj in (analysis.root, *inputs) if obj.get("fields") is not None]
     under_root = [obj for obj in owners if _is_under_root(obj)]
     if not owners or len(under_root) not in (0, len(owners)) or any(map(_may_set_fields, (analysis.root, *inputs))):
         return
+    reference = compiled(r"%\{\[fields\.([\w.-]+)\]\}" if under_root else r"%\{\[([\w.-]+)\]\}")
     for option in ("topic", "index", "pipeline", "key"):
         setting = output.get(option)
-        for name in compiled(r"%\{\[fields\.([\w.-]+)\]\}").findall(word(setting) or "") if under_root else ():
+        for name in reference.findall(word(setting) or ""):
             owner = next((obj for obj in owners if obj.get(f"fields.{name}") is not None), None)
-            if setting is not None and owner is not None:
-                message = (
-                    f"With `fields_under_root`, the event has `{name}` but no `fields.{name}`, which `{option}` names."
-                )
-                message += f" Write `%{{[{name}]}}`"
-                span = owner.fields["fields"].name_span
-                analysis.add(reported.TopicFromMissingField, "run", setting, message, first=span)
-        if under_root:
-            continue
-        for name in compiled(r"%\{\[([\w.-]+)\]\}").findall(word(setting) or ""):
-            owner = next((obj for obj in owners if obj.get(f"fields.{name}") is not None), None)
-            if setting is None or owner is None or any(obj.get(name) is not None for obj in owners):
+            if setting is None or owner is None:
                 continue
-            message = f"`{option}` names `{name}`, which is set under `fields`, so the event has only `fields.{name}`."
-            message += f" Write `%{{[fields.{name}]}}`, or set `fields_under_root`"
+            if under_root:
+                message = f"With `fields_under_root`, the event has `{name}` but no `fields.{name}`,"
+                message += f" which `{option}` names. Write `%{{[{name}]}}`"
+            elif all(obj.get(name) is None for obj in owners):
+                message = f"`{option}` names `{name}`, which is set under `fields`, so the event has only"
+                message += f" `fields.{name}`. Write `%{{[fields.{name}]}}`, or set `fields_under_root`"
+            else:
+                continue
             span = owner.fields["fields"].name_span
             analysis.add(reported.TopicFromMissingField, "run", setting, message, first=span)
 

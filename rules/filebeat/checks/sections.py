@@ -101,8 +101,7 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
 
 def _check_event_log(analysis: Analysis, item: MergedSetting, obj: Obj, seen: dict[str, MergedSetting]) -> None:
     """Check an event log of Winlogbeat. ``seen``: the names under which the registry has the state of the others."""
-    owner = "event-log" if obj.get("xml_query") is None else "input/winlog"
-    check_relations(analysis, obj, owner, "the event log", item.span, "start")
+    check_relations(analysis, obj, "event-log", "the event log", item.span, "start")
     if obj.get("processors") is not None:
         check_processors(analysis, obj.fields["processors"], "start")
     setting = obj.get("id") or obj.get("name")

@@ -96,18 +96,16 @@ def check_providers(analysis: Analysis) -> None:
 def _check_templates(analysis: Analysis, templates: list[Obj]) -> None:
     """Check the templates of a provider: their conditions, and what they read."""
     conditional = [template for template in templates if template.fields.get("condition") is not None]
+    stage: Stage = "start" if analysis.since("8.0") else "run"  # 7.17 was observed to start
     for template in conditional:
-        # 7.17 was seen to start
-        check_condition(analysis, template.fields["condition"], "start" if analysis.since("8.0") else "run")
+        check_condition(analysis, template.fields["condition"], stage)
     taken = {path for template in conditional for obj in _listed(template.get("config")) for path in _paths(obj)}
     for template in templates:
         for obj in _listed(template.get("config")):
             _check_filesets(analysis, obj)
             if template.fields.get("condition") is None and not taken.isdisjoint(_paths(obj)):
-                message = (
-                    "A template without `condition` applies to all containers, so those of the other templates are"
-                )
-                message += " read twice. Exclude them with `condition.not`"
+                message = "A template without `condition` applies to all containers, so logs that another template also"
+                message += " selects are read twice. Exclude its containers with `condition.not`"
                 analysis.add(reported.OverlappingPaths, "run", template.fields["config"].name_span, message)
 
 
@@ -116,13 +114,11 @@ def _check_filesets(analysis: Analysis, module: Obj) -> None:
     row = knowledge.load("filebeat/modules").get(str(module.value("module"))) or {}
     for fileset in filesets(module) if module.is_enabled else ():
         value = fileset.value
-        given = value.fields if isinstance(value, Obj) else {}
-        is_set = "input" in given or (isinstance(value, Obj) and (value.get("var.paths") or value.get("var.input")))
+        paths = value.get("var.paths") or value.get("var.input") if isinstance(value, Obj) else None
+        is_set = paths is not None or (isinstance(value, Obj) and "input" in value.fields)
         if fileset.name in row.get("of_files", ()) and is_on(fileset) and not is_set and not is_open(fileset):
-            message = (
-                f"The fileset `{fileset.name}` reads its default paths, in the container of Filebeat, not the logs"
-            )
-            message += " of the discovered container. Set `input` with `type` and `paths`"
+            message = f"The fileset `{fileset.name}` reads its default paths in the container of Filebeat, not the"
+            message += " logs of the discovered container. Set `input` with `type` and `paths`"
             analysis.add(reported.UnexpectedEffect, "run", fileset.name_span, message)
 
 

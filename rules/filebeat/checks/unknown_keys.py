@@ -86,6 +86,9 @@ TOP: list[str] = _LEVELS["top"]
 BELOW_FILEBEAT: list[str] = _LEVELS["below_filebeat"]
 IN_INPUT = frozenset(_LEVELS["in_input"])
 IN_FILEBEAT = frozenset(_LEVELS["in_filebeat"])
+_OLD_NAMES = (*deprecations.IGNORED, *deprecations.IGNORED_IN_ALL_BEATS, *_LEVELS["misplaced_in_all_beats"])
+_READ_OR_REPORTED = frozenset((*TOP, *(path.partition(".")[0] for path in _OLD_NAMES)))
+"""Names of the top level that Beats read, or that another check reports."""
 _OF_FILES = frozenset(("inputs", "modules"))
 """Keys under ``filebeat.config``, too, where they have the ``path`` of further files."""
 COMPLETE_INPUTS = frozenset(("log", "filestream", "container", "docker", "stdin"))
@@ -139,7 +142,7 @@ def _is_on(setting: MergedSetting) -> bool:
 
 def _check_misplaced(analysis: Analysis) -> None:
     """Add blocks and lists at the top level that every Beat reads elsewhere, unless a reference may read them here."""
-    for name, (path, since) in deprecations.MISPLACED_IN_ALL_BEATS.items():
+    for name, (path, since) in _LEVELS["misplaced_in_all_beats"].items():
         setting = analysis.root.fields.get(name)
         if setting is None or not isinstance(setting.value, Obj) or analysis.before(since):
             continue
@@ -149,35 +152,29 @@ def _check_misplaced(analysis: Analysis) -> None:
             )
 
 
-def _names_at_top() -> set[str]:
-    """Return the names of the top level that Beats read, or that another check reports."""
-    old_names = (*deprecations.IGNORED, *deprecations.IGNORED_IN_ALL_BEATS, *deprecations.MISPLACED_IN_ALL_BEATS)
-    return {*TOP, *(path.partition(".")[0] for path in old_names)}
-
-
 def _check_unindented(analysis: Analysis) -> None:
     """Add options at the top level that belong to the output, to a section of `setup`, or to the last entry of what the
     Beat collects, which has only its type."""
-    root, other = analysis.root, {*_names_at_top(), "enabled"}
-    other.update(IN_INPUT if "filebeat" in root.fields else ())
-    lost = {name: setting for name, setting in root.fields.items() if name not in other}
-    used = set(compiled(r"\$\{([\w-]+)").findall(analysis.text)) if lost else ()
-    lost = {name: setting for name, setting in lost.items() if name not in used}
+    root = analysis.root
+    other = {*_READ_OR_REPORTED, "enabled", *(IN_INPUT if "filebeat" in root.fields else ())}
+    unknown = {name: setting for name, setting in root.fields.items() if name not in other}
+    used = set(compiled(r"\$\{([\w-]+)").findall(analysis.text)) if unknown else ()
+    lost = sorted((unknown[name] for name in unknown.keys() - used), key=lambda setting: setting.start)
     for path, section, names in _sections(root) if lost else ():
-        found = [lost[name] for name in lost.keys() & names if lost[name].start > section.start]
-        lost = {name: setting for name, setting in lost.items() if setting not in found}
-        if found and isinstance(section.value, Leaf):
-            unknown_names.add_lost_indent(analysis, path, section, found)
-        elif found:
-            _add_unindented(analysis, found, f"under `{path}`")
-    last = next((item.value for item in reversed(listed_entries(analysis))), None)
-    after = [setting for setting in lost.values() if isinstance(last, Obj) and setting.start > last.start]
-    if after and isinstance(last, Obj) and len(last.fields) == 1:
-        _add_unindented(analysis, after, f"as far as `{next(iter(last.fields))}`")
+        unindented = [setting for setting in lost if setting.name in names and setting.start > section.start]
+        lost = [setting for setting in lost if setting not in unindented]
+        if unindented and isinstance(section.value, Leaf):
+            unknown_names.add_lost_indent(analysis, path, section, unindented)
+        elif unindented:
+            _add_unindented(analysis, unindented, f"under `{path}`")
+    last = next((item.value for item in reversed(listed_entries(analysis))), None) if lost else None
+    if isinstance(last, Obj) and len(last.fields) == 1:
+        after = [setting for setting in lost if setting.start > last.start]
+        if after:
+            _add_unindented(analysis, after, f"as far as `{next(iter(last.fields))}`")
 
 
 def _add_unindented(analysis: Analysis, settings: list[MergedSetting], where: str) -> None:
-    settings = sorted(settings, key=lambda setting: setting.start)
     names = backticked([setting.name for setting in settings[:4]])
     analysis.named_elsewhere.update(setting.start for setting in settings)
     message = f"{names} at the top level {'is' if len(settings) == 1 else 'are'} ignored. Indent {names} {where}"
@@ -204,9 +201,8 @@ def _check_top_level(analysis: Analysis) -> None:
         old = analysis.root.get(path)
         if old is not None and not analysis.before(row.removed):
             add_old(analysis, old, path, path, row)
-    valid = _names_at_top()
     for name, setting in fields.items():
-        if name in valid or setting.start in analysis.named_elsewhere:
+        if name in _READ_OR_REPORTED or setting.start in analysis.named_elsewhere:
             continue
         message = f"`{name}` is ignored at the top level. "
         if name in IN_INPUT and "filebeat" in fields:

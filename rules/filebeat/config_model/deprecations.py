@@ -72,7 +72,6 @@ REFUSED_IN_FILESETS = _rows("refused_in_filesets")
 REFUSED_IN_OUTPUTS = _rows_of_outputs("refused_in_outputs")
 IGNORED = _rows("ignored")
 IGNORED_IN_ALL_BEATS = _rows("ignored_in_all_beats")
-MISPLACED_IN_ALL_BEATS: dict[str, list[str]] = _TABLES["misplaced_in_all_beats"]
 IGNORED_IN_INPUTS = _rows("ignored_in_inputs")
 RENAMED_IN_INPUTS = _rows("renamed_in_inputs")
 IGNORED_IN_OUTPUTS = _rows("ignored_in_outputs")

@@ -49,22 +49,14 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
     kind = owner.partition("/")[0].rpartition("-")[2]
     part = kind if kind in ("module", "monitor", "provider") else "input"
     for row in knowledge.load("filebeat/relations").get(owner, ()):
-        if row.get("lacking") == analysis.section:
-            message = (
-                f"{analysis.section.capitalize()} before {row['before']} does not have {where}{effect(stage, part)}."
-            )
-            releases = ~analysis.at_least(row["before"])
-            analysis.add(reported.OptionCombination, stage, span, f"{message} Remove it", releases=releases)
-        elif row.get("lacking") == "oss":
-            image = oss_image(analysis.project.deployment, analysis.section).rpartition("/")[2]
-            if image:
-                message = f"{subject} is not in the image `{image}`{effect(stage, part)}. Use the image without `-oss`"
-                analysis.add(reported.OptionCombination, stage, span, message)
-        if "lacking" in row:
-            continue
         releases = analysis.at_least(row.get("since", ""))
         if "before" in row:
             releases &= ~analysis.at_least(row["before"])
+        if "lacking" in row:
+            message = _without_owner(analysis, row, where, effect(stage, part))
+            if message:
+                analysis.add(reported.OptionCombination, stage, span, message, releases=releases)
+            continue
         if not _applies(obj, row) or (row.get("stage") == "run" and analysis.is_older_possible(row.get("since", ""))):
             continue
         for broken in _broken(obj, row):
@@ -74,17 +66,31 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
             place = span
             if broken.setting is not None:
                 place = broken.setting.span if "like" in row else broken.setting.name_span
-            is_mild = row.get("mild", False)
             if "ignored" in row and broken.setting is not None:
                 fix = delete_line(analysis.text, broken.setting, row["ignored"])
                 analysis.add(reported.SettingIgnoredByOutput, "run", place, message, fix, releases=releases)
             elif row.get("stage") == "run":
-                analysis.add(reported.UnexpectedEffect, "run", place, message, releases=releases, is_mild=is_mild)
+                analysis.add(
+                    reported.UnexpectedEffect, "run", place, message, releases=releases,
+                    is_mild=row.get("mild", False), is_optional=row.get("optional", False),
+                )  # fmt: skip
             elif "only_one" in row:
                 analysis.add_shape(stage, place, message, releases=releases)
             else:
                 rule, kind = reported.OptionCombination, row.get("kind", "")
                 analysis.add(rule, stage, place, message, releases=releases, kind=kind)
+
+
+def _without_owner(analysis: Analysis, row: Row, where: str, effect: str) -> str:
+    """Return the message if the Beat, or the image that runs the file, does not have the owner of a row; else an empty
+    string."""
+    if row["lacking"] == analysis.section:
+        return f"{analysis.section.capitalize()} before {row['before']} does not have {where}{effect}. Remove it"
+    image = oss_image(analysis.project.deployment, analysis.section) if row["lacking"] == "oss" else ""
+    if not image:
+        return ""
+    subject, name = where[:1].upper() + where[1:], image.rpartition("/")[2]
+    return f"{subject} is not in the image `{name}`{effect}. Use the image without `-oss`"
 
 
 def _applies(obj: Obj, row: Row) -> bool:
