@@ -319,8 +319,9 @@ def _of_map(settings: set[str], tops: set[str], dotted: bool, promised: str, nam
     if tops & _OTHER_BEATS - {promised}:
         return "none"
     if promised in AGENTS:
-        nested = {name.split(".")[1] for name in settings if name.startswith("output.")}
-        return promised if nested & _OUTPUTS or promised in tops else "none"
+        outputs = {name.split(".")[1] for name in settings if name.startswith("output.")}
+        is_agent_section = promised in tops and not _is_section_of_tool(AGENTS[promised], settings)
+        return promised if outputs & _OUTPUTS or is_agent_section else "none"
     return _settings(settings, tops, dotted, promised, name)
 
 
@@ -352,6 +353,13 @@ def _is_of_agent(agent: FileKind, settings: set[str], tops: set[str]) -> bool:
     if len(tops & {*_AGENT_TOPS, section}) * 2 >= len(tops) and names != {"config"}:
         return True
     return any(f"{section}.config.{name}" in settings for name in ("inputs", "modules", "prospectors"))
+
+
+def _is_section_of_tool(agent: FileKind, settings: set[str]) -> bool:
+    """Whether the section with the name of an agent is one of a tool that installs it: none of its names is a setting
+    of the agent. A section of one or two names may be misspelt."""
+    names = {name.split(".")[1] for name in settings if name.startswith(agent.name + ".")}
+    return len(names) > 2 and names.isdisjoint(agent.keys)
 
 
 def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, name: str) -> str:
