@@ -306,7 +306,7 @@ class _KebabName:
 class Rule:
     """A rule: metadata, evidence, examples and its check. A module contains one rule. The name of the module is
     ``<code>_<name_with_underscores>.py``, its folder determines family and category. Rules
-    without code are rows, from which ``rules.py`` of their folder is generated. ``name`` is the name of the class
+    without code are rows (``rules/rows.py``). ``name`` is the name of the class
     in kebab case (``UnknownOption``: ``unknown-option``). ``kinds``: kinds of files that it checks. ``visits``: the
     nodes that its ``check`` receives; empty for a rule that a ``Check`` reports. In pipelines: ``pipeline`` (the root),
     ``plugin`` (every plugin), ``input/redis``, ``filter/*``, ``codec/*``, ``branch``, ``condition`` (the expression of

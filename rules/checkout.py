@@ -3,64 +3,57 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 
-from lslint.rules.api import Check, kebab_case
+from lslint.rules.api import Check
 from lslint.rules.entry import CheckEntry, RuleEntry, rule_of
+from lslint.rules.rows import names
 
 _HERE = os.path.dirname(__file__)
-TABLES = ("rules.py", "pipeline_rules.py")
-"""The generated files of a package with its rules that are rows: those that visit the nodes of pipelines are apart."""
-_RULE = re.compile(r'^class (\w+)\(.+\):\n    code = "(\w+)"$', re.M)
 
 
 def updated(family: str, known: dict[str, RuleEntry]) -> dict[str, RuleEntry]:
-    """Return the entries of a family, sorted by code: those of the index whose files exist, and those of all other rule
-    files, which are imported. Raises ``ValueError`` for two files with the same code."""
+    """Return the entries of a family, sorted by code: those of the index that exist, and those of all other rules,
+    which are loaded. Raises ``ValueError`` for two rules with the same code."""
     found: dict[str, RuleEntry] = {}
-    for code, name, group, path in files(family):
+    for code, name, category, table in rules(family):
         if code in found:
             raise ValueError(f"two rules have the code {code}")
         entry = known.get(code)
-        if entry is None or (entry.name, entry.category, entry.table) != (name, group, table(path)):
-            entry = imported(code, family, name, group, table=table(path))
+        if entry is None or (entry.name, entry.category, entry.table) != (name, category, table):
+            entry = imported(code, family, name, category, table=table)
         found[code] = entry
     return dict(sorted(found.items()))
 
 
-def files(family: str) -> list[tuple[str, str, str, str]]:
-    """Return code, name, group and path of the file of every rule of a family."""
+def rules(family: str) -> list[tuple[str, str, str, str]]:
+    """Return code, name, category and table (empty for a rule with code) of every rule of a family."""
     top = os.path.join(_HERE, family)
     if family == "run":
         return in_folder(top, family)
-    groups = [entry.name for entry in os.scandir(top) if entry.is_dir() and entry.name[0] != "_"]
-    return [file for group in groups for file in in_folder(os.path.join(top, group), group)]
+    categories = [entry.name for entry in os.scandir(top) if entry.is_dir() and entry.name[0] != "_"]
+    listed = [rule for category in categories for rule in in_folder(os.path.join(top, category), category)]
+    for file in os.listdir(os.path.join(_HERE, "knowledge", "rules")):
+        table = file.removesuffix(".json")
+        of_family, category, *_ = table.split("-")
+        if of_family == family:
+            listed += [(code, name, category, table) for code, name in names(table).items()]
+    return listed
 
 
-def in_folder(folder: str, group: str) -> list[tuple[str, str, str, str]]:
-    """Return code, name, group and path of the file of every rule of a folder."""
-    found = []
+def in_folder(folder: str, category: str) -> list[tuple[str, str, str, str]]:
+    """Return code, name, category and ``""`` of every rule with code in a folder."""
+    listed = []
     for file in os.listdir(folder):
         base_name, dot, _ = file.partition(".py")
         head, _, tail = base_name.partition("_")
         if dot and len(head) == 5 and head[:2] in ("ls", "fb", "es", "kb") and head[2:].isdigit():
-            found.append((head.upper(), tail.replace("_", "-"), group, os.path.join(folder, file)))
-        elif file in TABLES:
-            path = os.path.join(folder, file)
-            with open(path, encoding="utf-8") as rows:
-                found += [(code, kebab_case(name), group, path) for name, code in _RULE.findall(rows.read())]
-    return found
-
-
-def table(path: str) -> str:
-    """Return the name of a module with several rules; empty for that of one rule."""
-    name = os.path.basename(path)
-    return name.removesuffix(".py") if name in TABLES else ""
+            listed.append((head.upper(), tail.replace("_", "-"), category, ""))
+    return listed
 
 
 def imported(code: str, family: str, name: str, category: str, package: str = "", table: str = "") -> RuleEntry:
-    """Return the entry of a rule from its class. Raises ``TypeError`` if code or name differ from the file name."""
+    """Return the entry of a rule from its class. Raises ``TypeError`` if its name differs from that of the file."""
     entry = RuleEntry(code, family, name, category, (), (), "advice", "info", True, False, (), package=package)
     entry.table = table
     rule = rule_of(entry)
@@ -75,8 +68,8 @@ def checks() -> list[CheckEntry]:
     """Return the checks of every family, sorted by module and name: classes in modules named ``report``."""
     found = []
     for family in os.listdir(_HERE):
-        for folder, _, names in os.walk(os.path.join(_HERE, family)):
-            if "report.py" not in names:
+        for folder, _, file_names in os.walk(os.path.join(_HERE, family)):
+            if "report.py" not in file_names:
                 continue
             package = os.path.relpath(folder, _HERE).replace(os.sep, ".")
             module = f"lslint.rules.{package}.report"

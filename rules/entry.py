@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 class RuleEntry:
     """The index entry of a rule: its module, and the attributes of ``Rule`` that determine whether a file needs it.
-    ``category`` is the folder of its category (``performance``, …); ``table``: the rule is one of several in this
-    module of its category; ``package``: the package of a rule outside of ``lslint.rules``. It has one attribute per
+    ``category`` is the folder of its category (``performance``, …); ``table``: the table of a rule that is a row;
+    ``package``: the package of a rule outside of ``lslint.rules``. It has one attribute per
     column of the index.
     """
 
@@ -59,23 +59,29 @@ class RuleEntry:
 
     @property
     def module(self) -> str:
-        """The name of the rule's module."""
+        """The name of the module of a rule with code."""
         group = f".{self.category}" if self.family != "run" else ""
         package = self.package or f"lslint.rules.{self.family}{group}"
-        name = self.table or f"{self.code.lower()}_{self.name.replace('-', '_')}"
-        return f"{package}.{name}"
+        return f"{package}.{self.code.lower()}_{self.name.replace('-', '_')}"
 
 
 def lazy_attribute(namespace: dict[str, Any]) -> Callable[[str], Any]:
-    """Return a ``__getattr__`` for a module that imports the attributes in its ``MODULES`` (attribute -> module)."""
+    """Return a ``__getattr__`` for a module that loads the classes of rules: ``MODULES`` (class -> module) of those with
+    code, ``ROWS`` (class -> table and code) of rows."""
 
     def get(name: str) -> Any:
-        module = namespace["MODULES"].get(name)
-        if module is None:
+        module, row = namespace["MODULES"].get(name), namespace["ROWS"].get(name)
+        if row is not None:
+            from lslint.rules.rows import rule_class
+
+            rule: Any = rule_class(*row)
+        elif module is not None:
+            __import__(module)
+            rule = getattr(sys.modules[module], name)
+        else:
             raise AttributeError(f"module {namespace['__name__']!r} has no attribute {name!r}")
-        __import__(module)
-        found = namespace[name] = getattr(sys.modules[module], name)
-        return found
+        namespace[name] = rule
+        return rule
 
     return get
 
@@ -100,12 +106,15 @@ class CheckEntry:
 
 
 def rule_of(entry: RuleEntry) -> Rule:
-    """Return the rule of an entry from its module. Raises ``TypeError`` if the module does not have exactly one rule
-    with its code, and no other rule unless it is a table."""
+    """Return the rule of an entry from its table or module. Raises ``TypeError`` if the module does not have exactly
+    one rule, with its code."""
+    if entry.table:
+        from lslint.rules.rows import rule_class
+
+        return rule_class(entry.table, entry.code).instance()
     __import__(entry.module)
     defined = [value for value in vars(sys.modules[entry.module]).values() if isinstance(value, type)]
     rules = [each for each in defined if issubclass(each, Rule) and each.__module__ == entry.module]
-    named = [each for each in rules if each.code == entry.code]
-    if len(named) != 1 or not (entry.table or len(rules) == 1):
-        raise TypeError(f"{entry.module}: expected one rule with the code {entry.code}, found {len(named)}")
-    return named[0].instance()
+    if [rule.code for rule in rules] != [entry.code]:
+        raise TypeError(f"{entry.module}: expected one rule, {entry.code}, found {[rule.code for rule in rules]}")
+    return rules[0].instance()

@@ -1,8 +1,8 @@
 """The registry of rules: one module per rule, identified by its file name and imported only if a file needs it.
 
 ``ls301_unanchored_grok.py`` in ``rules/logstash/performance/`` is LS301, ``unanchored-grok``. Adding the file registers
-the rule. Rules without code are rows of ``rules/knowledge/sources/rules/``. ``tools/generate.py rules`` generates
-``rules.py`` of a folder from them, and the index, so that lslint need not list the folders.
+the rule. Rules without code are rows: see ``rules/rows.py``. ``tools/generate.py rules`` makes their tables, and the
+index, so that lslint need not list the folders.
 """
 
 from __future__ import annotations

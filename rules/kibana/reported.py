@@ -1,4 +1,4 @@
-"""The rules that checks report, as lazily imported classes. Made by tools/generate.py."""
+"""The rules that checks report, as lazily loaded classes. Made by tools/generate.py."""
 
 # ruff: noqa
 # fmt: off
@@ -6,23 +6,28 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.kibana.refused.rules import BadKibanaValue as BadKibanaValue
-    from lslint.rules.kibana.refused.rules import ConflictingKibanaSettings as ConflictingKibanaSettings
-    from lslint.rules.kibana.refused.rules import ElasticSuperuser as ElasticSuperuser
-    from lslint.rules.kibana.upgrade.rules import IgnoredKibanaSetting as IgnoredKibanaSetting
-    from lslint.rules.kibana.upgrade.rules import RemovedKibanaSetting as RemovedKibanaSetting
-    from lslint.rules.kibana.upgrade.rules import RenamedKibanaSetting as RenamedKibanaSetting
-    from lslint.rules.kibana.refused.rules import UnknownKibanaSetting as UnknownKibanaSetting
+    from lslint.rules.kibana.rule import KibanaRule as KibanaRule
+    from lslint.rules.kibana.rule import KibanaUpgrade as KibanaUpgrade
+    from lslint.rules.kibana.rule import RejectedSetting as RejectedSetting
+    BadKibanaValue: type[RejectedSetting]
+    ConflictingKibanaSettings: type[RejectedSetting]
+    ElasticSuperuser: type[KibanaUpgrade]
+    IgnoredKibanaSetting: type[KibanaRule]
+    RemovedKibanaSetting: type[KibanaUpgrade]
+    RenamedKibanaSetting: type[KibanaRule]
+    UnknownKibanaSetting: type[RejectedSetting]
 else:
     from lslint.rules.entry import lazy_attribute
 
     MODULES = {
-        "BadKibanaValue": "lslint.rules.kibana.refused.rules",
-        "ConflictingKibanaSettings": "lslint.rules.kibana.refused.rules",
-        "ElasticSuperuser": "lslint.rules.kibana.refused.rules",
-        "IgnoredKibanaSetting": "lslint.rules.kibana.upgrade.rules",
-        "RemovedKibanaSetting": "lslint.rules.kibana.upgrade.rules",
-        "RenamedKibanaSetting": "lslint.rules.kibana.upgrade.rules",
-        "UnknownKibanaSetting": "lslint.rules.kibana.refused.rules",
+    }
+    ROWS = {
+        "BadKibanaValue": ('kibana-refused', 'KB102'),
+        "ConflictingKibanaSettings": ('kibana-refused', 'KB104'),
+        "ElasticSuperuser": ('kibana-refused', 'KB103'),
+        "IgnoredKibanaSetting": ('kibana-upgrade', 'KB603'),
+        "RemovedKibanaSetting": ('kibana-upgrade', 'KB601'),
+        "RenamedKibanaSetting": ('kibana-upgrade', 'KB602'),
+        "UnknownKibanaSetting": ('kibana-refused', 'KB101'),
     }
     __getattr__ = lazy_attribute(globals())

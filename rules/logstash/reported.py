@@ -1,4 +1,4 @@
-"""The rules that checks report, as lazily imported classes. Made by tools/generate.py."""
+"""The rules that checks report, as lazily loaded classes. Made by tools/generate.py."""
 
 # ruff: noqa
 # fmt: off
@@ -6,50 +6,63 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.correctness.rules import DateMatchIncomplete as DateMatchIncomplete
     from lslint.rules.logstash.upgrade.ls607_deprecated_option import DeprecatedOption as DeprecatedOption
-    from lslint.rules.logstash.upgrade.rules import DocumentType as DocumentType
-    from lslint.rules.logstash.upgrade.rules import FlushSizeRemoved as FlushSizeRemoved
+    from lslint.rules.logstash.upgrade.reports import DocumentTypeReport as DocumentTypeReport
+    from lslint.rules.logstash.upgrade.reports import FlushSizeRemovedReport as FlushSizeRemovedReport
     from lslint.rules.logstash.upgrade.ls613_legacy_execution_settings import LegacyExecutionSettings as LegacyExecutionSettings
     from lslint.rules.logstash.correctness.ls258_line_format_in_wrong_place import LineFormatInWrongPlace as LineFormatInWrongPlace
-    from lslint.rules.logstash.refused.rules import MissingRequiredOption as MissingRequiredOption
-    from lslint.rules.logstash.refused.rules import ObsoleteOption as ObsoleteOption
-    from lslint.rules.logstash.upgrade.rules import OutputWorkers as OutputWorkers
+    from lslint.rules.logstash.refused.reports import MissingRequiredOptionReport as MissingRequiredOptionReport
+    from lslint.rules.logstash.refused.reports import ObsoleteOptionReport as ObsoleteOptionReport
+    from lslint.rules.logstash.option_check.violation import OptionRule as OptionRule
+    from lslint.rules.logstash.upgrade.reports import OutputWorkersReport as OutputWorkersReport
     from lslint.rules.logstash.reliability.ls402_plugin_not_bundled import PluginNotBundled as PluginNotBundled
-    from lslint.rules.logstash.upgrade.rules import RemovedMutateOption as RemovedMutateOption
-    from lslint.rules.logstash.upgrade.rules import RemovedPlugin as RemovedPlugin
-    from lslint.rules.logstash.upgrade.rules import RenamedTlsOption as RenamedTlsOption
+    from lslint.rules.logstash.upgrade.reports import RemovedMutateOptionReport as RemovedMutateOptionReport
+    from lslint.rules.logstash.upgrade.reports import RemovedPluginReport as RemovedPluginReport
+    from lslint.rules.logstash.upgrade.reports import RenamedTlsOptionReport as RenamedTlsOptionReport
     from lslint.rules.logstash.refused.ls110_setting_type import SettingType as SettingType
-    from lslint.rules.logstash.refused.rules import UnknownCodec as UnknownCodec
+    from lslint.rules.logstash.refused.reports import UnknownCodecReport as UnknownCodecReport
     from lslint.rules.logstash.refused.ls102_unknown_option import UnknownOption as UnknownOption
     from lslint.rules.logstash.refused.ls101_unknown_plugin import UnknownPlugin as UnknownPlugin
     from lslint.rules.logstash.refused.ls109_unknown_setting import UnknownSetting as UnknownSetting
-    from lslint.rules.logstash.refused.rules import ValueNotInList as ValueNotInList
+    from lslint.rules.logstash.refused.reports import ValueNotInListReport as ValueNotInListReport
     from lslint.rules.logstash.refused.ls104_wrong_value_type import WrongValueType as WrongValueType
+    DateMatchIncomplete: type[OptionRule]
+    DocumentType: type[DocumentTypeReport]
+    FlushSizeRemoved: type[FlushSizeRemovedReport]
+    MissingRequiredOption: type[MissingRequiredOptionReport]
+    ObsoleteOption: type[ObsoleteOptionReport]
+    OutputWorkers: type[OutputWorkersReport]
+    RemovedMutateOption: type[RemovedMutateOptionReport]
+    RemovedPlugin: type[RemovedPluginReport]
+    RenamedTlsOption: type[RenamedTlsOptionReport]
+    UnknownCodec: type[UnknownCodecReport]
+    ValueNotInList: type[ValueNotInListReport]
 else:
     from lslint.rules.entry import lazy_attribute
 
     MODULES = {
-        "DateMatchIncomplete": "lslint.rules.logstash.correctness.rules",
         "DeprecatedOption": "lslint.rules.logstash.upgrade.ls607_deprecated_option",
-        "DocumentType": "lslint.rules.logstash.upgrade.rules",
-        "FlushSizeRemoved": "lslint.rules.logstash.upgrade.rules",
         "LegacyExecutionSettings": "lslint.rules.logstash.upgrade.ls613_legacy_execution_settings",
         "LineFormatInWrongPlace": "lslint.rules.logstash.correctness.ls258_line_format_in_wrong_place",
-        "MissingRequiredOption": "lslint.rules.logstash.refused.rules",
-        "ObsoleteOption": "lslint.rules.logstash.refused.rules",
-        "OutputWorkers": "lslint.rules.logstash.upgrade.rules",
         "PluginNotBundled": "lslint.rules.logstash.reliability.ls402_plugin_not_bundled",
-        "RemovedMutateOption": "lslint.rules.logstash.upgrade.rules",
-        "RemovedPlugin": "lslint.rules.logstash.upgrade.rules",
-        "RenamedTlsOption": "lslint.rules.logstash.upgrade.rules",
         "SettingType": "lslint.rules.logstash.refused.ls110_setting_type",
-        "UnknownCodec": "lslint.rules.logstash.refused.rules",
         "UnknownOption": "lslint.rules.logstash.refused.ls102_unknown_option",
         "UnknownPlugin": "lslint.rules.logstash.refused.ls101_unknown_plugin",
         "UnknownSetting": "lslint.rules.logstash.refused.ls109_unknown_setting",
-        "ValueNotInList": "lslint.rules.logstash.refused.rules",
         "WrongValueType": "lslint.rules.logstash.refused.ls104_wrong_value_type",
+    }
+    ROWS = {
+        "DateMatchIncomplete": ('logstash-correctness', 'LS226'),
+        "DocumentType": ('logstash-upgrade', 'LS603'),
+        "FlushSizeRemoved": ('logstash-upgrade', 'LS605'),
+        "MissingRequiredOption": ('logstash-refused', 'LS103'),
+        "ObsoleteOption": ('logstash-refused', 'LS106'),
+        "OutputWorkers": ('logstash-upgrade', 'LS611'),
+        "RemovedMutateOption": ('logstash-upgrade', 'LS639'),
+        "RemovedPlugin": ('logstash-upgrade', 'LS601'),
+        "RenamedTlsOption": ('logstash-upgrade', 'LS602'),
+        "UnknownCodec": ('logstash-refused', 'LS111'),
+        "ValueNotInList": ('logstash-refused', 'LS105'),
     }
     __getattr__ = lazy_attribute(globals())
 

@@ -1,4 +1,4 @@
-"""The rules that checks report, as lazily imported classes. Made by tools/generate.py."""
+"""The rules that checks report, as lazily loaded classes. Made by tools/generate.py."""
 
 # ruff: noqa
 # fmt: off
@@ -24,5 +24,7 @@ else:
         "SuppressionWithoutCode": "lslint.rules.run.ls904_suppression_without_code",
         "UnreadableFile": "lslint.rules.run.ls902_unreadable_file",
         "UnusedSuppression": "lslint.rules.run.ls901_unused_suppression",
+    }
+    ROWS = {
     }
     __getattr__ = lazy_attribute(globals())

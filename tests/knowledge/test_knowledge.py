@@ -33,7 +33,8 @@ def shipped() -> dict[str, str]:
     for path in KNOWLEDGE.rglob("*.json"):
         name = path.relative_to(KNOWLEDGE).with_suffix("").as_posix()
         if not name.startswith("sources/"):
-            found[name] = "plugins/*" if name.startswith("plugins/") else name
+            folder = name.partition("/")[0]
+            found[name] = f"{folder}/*" if folder in ("plugins", "rules") else name
     return found
 
 

@@ -20,7 +20,7 @@ def test_an_entry_says_what_its_rule_says():
     for code, entry in registry.entries().items():
         rule = registry.load(code)
         different += [(code, fact) for fact in facts if getattr(entry, fact) != getattr(rule, fact)]
-        if rule.__module__ != entry.module:
+        if not entry.table and rule.__module__ != entry.module:
             different.append((code, "module"))
     assert different == []
 

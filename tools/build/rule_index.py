@@ -35,10 +35,10 @@ def files() -> dict[str, str]:
     texts = {}
     for family in registry.FAMILIES:
         folder, package = OUTSIDE.get(family, ("", ""))
-        rules = checkout.in_folder(str(ROOT / folder), family) if folder else checkout.files(family)
+        rules = checkout.in_folder(str(ROOT / folder), family) if folder else checkout.rules(family)
         entries = [
-            checkout.imported(code, family, name, group, package, checkout.table(path))
-            for code, name, group, path in sorted(rules)
+            checkout.imported(code, family, name, category, package, table)
+            for code, name, category, table in sorted(rules)
         ]
         index.append(f'    "{family}": {{')
         for entry in entries:
@@ -63,14 +63,20 @@ def reported_text(entries: list[RuleEntry]) -> str:
     is loaded when it is needed."""
     rules = {type(rule).__name__: rule for rule in (registry.load(entry.code) for entry in entries)}
     assert len(rules) == len(entries), "two rules of a family have classes of one name"
-    modules = sorted((name, rule.__module__) for name, rule in rules.items())
-    lines = ['"""The rules that checks report, as lazily imported classes. Made by tools/generate.py."""\n']
+    rows = {name: entry for name, entry in sorted(zip(rules, entries, strict=True)) if entry.table}
+    bases = {name: type(rules[name]).__mro__[1] for name in rows}
+    modules = {name: rule.__module__ for name, rule in sorted(rules.items()) if name not in rows}
+    imports = {**modules, **{base.__name__: base.__module__ for base in bases.values()}}
+    lines = ['"""The rules that checks report, as lazily loaded classes. Made by tools/generate.py."""\n']
     lines.append(
         "# ruff: noqa\n# fmt: off\nfrom __future__ import annotations\n\nTYPE_CHECKING = False\nif TYPE_CHECKING:"
     )
-    lines += [f"    from {module} import {name} as {name}" for name, module in modules]
+    lines += [f"    from {module} import {name} as {name}" for name, module in sorted(imports.items())]
+    lines += [f"    {name}: type[{base.__name__}]" for name, base in bases.items()]
     lines.append("else:\n    from lslint.rules.entry import lazy_attribute\n\n    MODULES = {")
-    lines += [f'        "{name}": "{module}",' for name, module in modules]
+    lines += [f'        "{name}": "{module}",' for name, module in modules.items()]
+    lines.append("    }\n    ROWS = {")
+    lines += [f'        "{name}": {(entry.table, entry.code)},' for name, entry in rows.items()]
     lines.append("    }\n    __getattr__ = lazy_attribute(globals())")
     violations = sorted((kind, name) for name, rule in rules.items() for kind in getattr(rule, "violations", ()))
     assert len(dict(violations)) == len(violations), "two rules of a family report violations of one kind"

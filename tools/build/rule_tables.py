@@ -1,4 +1,4 @@
-"""Generates ``rules/<family>/<category>/rules.py`` and ``pipeline_rules.py``: the rules that are rows.
+"""Generates ``rules/knowledge/rules/<family>-<category>.json`` and ``…-nodes.json``: the rules that are rows.
 
 Source: ``rules/knowledge/sources/rules/<family>.yml``, described in ``rules/knowledge/sources/README.md``. Raises
 ``ValueError`` for a row whose code, attributes or names do not exist.
@@ -6,126 +6,111 @@ Source: ``rules/knowledge/sources/rules/<family>.yml``, described in ``rules/kno
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
+import json
+import re
 from typing import Any
 
 import yaml
 
 from build import sources
-from lslint.rules.api import Rule, kebab_case
+from lslint.rules.api import Repeats, Rule, kebab_case
 
-OWNS = ("rules/*/*/rules.py", "rules/*/*/pipeline_rules.py")
+TABLES = "rules/knowledge/rules"
+OWNS = (f"{TABLES}/*.json",)
 FOLDER = sources.FOLDER / "rules"
 
 
 def files() -> dict[str, str]:
-    """The modules of all families; the rules of each are sorted by code."""
-    made = {}
+    """The tables of all families; the rules of each are sorted by code."""
+    tables: dict[str, dict[str, Any]] = {}
     for path in sorted(FOLDER.glob("*.yml")):
-        tables: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-        bases = tables.pop("bases")
-        for category, rows in tables.items():
+        categories: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+        reader = _Reader(path.stem, categories.pop("bases"))
+        for category, rows in categories.items():
             codes = [row["code"] for row in rows]
             if codes != sorted(set(codes)):
                 raise ValueError(f"not sorted by code, or a code twice: {', '.join(codes)}")
-            groups: dict[str, list[dict[str, Any]]] = {}
             for row in rows:
-                groups.setdefault(_table(row, bases), []).append(row)
-            for name, group in groups.items():
-                made[f"rules/{path.stem}/{category}/{name}.py"] = _Module(path.stem, bases).text(group)
-    return made
+                base = reader.base(row)
+                name = f"{path.stem}-{category}{'-nodes' if _visits_nodes(row, base) else ''}"
+                tables.setdefault(name, {})[row["code"]] = reader.rule(row, base)
+    return {f"{TABLES}/{name}.json": json.dumps(rows, indent=1) + "\n" for name, rows in tables.items()}
 
 
-def _table(row: dict[str, Any], bases: dict[str, str]) -> str:
-    """The module of a rule: a pipeline without errors loads only the rules that visit its nodes."""
-    base = getattr(importlib.import_module(f"lslint.rules.{bases[row['base']]}"), row["base"])
+def _visits_nodes(row: dict[str, Any], base: type[Rule]) -> bool:
+    """Whether a rule visits nodes of pipelines: those without errors load only such rules."""
     visits, kinds = row.get("visits", base.visits), row.get("kinds") or getattr(base, "kinds", ())
-    visits_nodes = tuple(kinds) == ("logstash",) and bool(visits) and not visits[0].startswith("syntax/")
-    return "pipeline_rules" if visits_nodes else "rules"
+    return tuple(kinds) == ("logstash",) and bool(visits) and not visits[0].startswith("syntax/")
 
 
-class _Module:
-    """A module that is generated. ``bases``: the modules of the base classes, by name; ``constants``: the modules whose
-    names rows may use; ``imported``: what it imports, by name."""
+class _Reader:
+    """Reads the rows of a family. ``bases``: the modules of the base classes, by name; ``modules``: those whose
+    constants and functions rows may use."""
 
     def __init__(self, family: str, bases: dict[str, str]) -> None:
         self.bases = {name: importlib.import_module(f"lslint.rules.{module}") for name, module in bases.items()}
         places = [f"lslint.rules.{place}" for place in ("api", f"{family}.rule", f"{family}.examples")]
-        self.constants = [importlib.import_module(place) for place in places if importlib.util.find_spec(place)]
-        self.imported: dict[str, str] = {}
+        self.modules = [importlib.import_module(place) for place in places if importlib.util.find_spec(place)]
 
-    def text(self, rows: list[dict[str, Any]]) -> str:
-        """The content of the module."""
-        classes = "\n\n".join(self._rule(row) for row in rows)
-        imports = "\n".join(f"from {module} import {name}" for name, module in sorted(self.imported.items()))
-        return (
-            '"""Rules without code, which analyses report. Made by tools/generate.py."""\n\n# ruff: noqa\n# fmt: off\n'
-            f"from __future__ import annotations\n\n{imports}\n\n\n{classes}"
-        )
+    def base(self, row: dict[str, Any]) -> type[Rule]:
+        """The base class of a row."""
+        name = row["base"]
+        if name not in self.bases:
+            raise ValueError(f"{row['code']}: `bases` lacks {name}")
+        base: type[Rule] = getattr(self.bases[name], name)
+        return base
 
-    def _rule(self, row: dict[str, Any]) -> str:
-        code, name, base = row["code"], row["name"], row["base"]
-        class_name = "".join(part.capitalize() for part in name.split("-"))
-        if kebab_case(class_name) != name:
-            raise ValueError(f"{code}: {name} is not the name of a class in kebab case")
-        if base not in self.bases:
-            raise ValueError(f"{code}: `bases` lacks {base}")
-        parent: type[Rule] = getattr(self.bases[base], base)
-        self.imported[base] = self.bases[base].__name__
-        lines = [f"class {class_name}({base}):", f'    code = "{code}"']
-        for attribute, value in row.items():
-            if attribute in ("code", "name", "base"):
-                continue
-            if not any(attribute in {**vars(each), **vars(each).get("__annotations__", {})} for each in parent.__mro__):
-                raise ValueError(f"{code}: {base} has no attribute {attribute}")
-            lines.append(f"    {attribute} = {self._value(attribute, value)}")
-        return "\n".join(lines) + "\n"
+    def rule(self, row: dict[str, Any], base: type[Rule]) -> dict[str, Any]:
+        """The row of the table: the name of the class, its base, and the attributes with names replaced by values."""
+        class_name = "".join(part.capitalize() for part in row["name"].split("-"))
+        if kebab_case(class_name) != row["name"]:
+            raise ValueError(f"{row['code']}: {row['name']} is not the name of a class in kebab case")
+        given = {name: value for name, value in row.items() if name not in ("code", "name", "base")}
+        for name in given:
+            if not any(name in {**vars(each), **vars(each).get("__annotations__", {})} for each in base.__mro__):
+                raise ValueError(f"{row['code']}: {row['base']} has no attribute {name}")
+        good = [self._example(each) for each in given.get("good", ())]
+        attributes = {name: self._value(name, value, good) for name, value in given.items()}
+        return {"class": class_name, "base": f"{base.__module__}.{base.__name__}", "attributes": attributes}
 
-    def _value(self, attribute: str, value: Any) -> str:
-        """The value of an attribute as Python."""
+    def _value(self, attribute: str, value: Any, good: list[str]) -> Any:
+        """The value of an attribute; ``good``: the examples without findings, to which ``fixed`` may refer."""
         if attribute in ("bad", "good"):
-            return _tuple([self._example(each) for each in value])
+            return [self._example(each) for each in value]
         if attribute == "fixed":
-            return self._example(value)
+            number = re.fullmatch(r"good\[(\d)\]", value) if isinstance(value, str) else None
+            return good[int(number[1])] if number else self._example(value)
         if attribute == "sources":
-            return _tuple([self._source(each) for each in value])
-        if attribute == "tags":
-            return f"frozenset({tuple(value)!r})"
-        if attribute == "merge_repeats" and value is not None:
-            if isinstance(value, str):
-                return self._name(value)
-            given = {key: tuple(each) if isinstance(each, list) else each for key, each in value.items()}
-            return f"{self._name('Repeats')}({', '.join(f'{key}={each!r}' for key, each in given.items())})"
-        return repr(tuple(value) if isinstance(value, list) else value)
+            return [text for each in value for text in self._sources(each)]
+        if attribute == "merge_repeats" and isinstance(value, str):
+            repeats = self._named(value)
+            return {name: getattr(repeats, name) for name in Repeats.__slots__}
+        return value
 
     def _example(self, example: Any) -> str:
-        """``text``, ``[CONSTANT, text, …]``, ``{function: text, pattern: text}`` or ``good[0]``."""
+        """``text``, ``[CONSTANT, text, …]`` or ``{function: text, pattern: text}``."""
         if isinstance(example, list):
-            return " + ".join(self._name(each) if each.isupper() else repr(each) for each in example)
+            return "".join(self._named(each) if each.isupper() else each for each in example)
         if isinstance(example, dict):
             ((function, text), *rest) = example.items()
-            return f"{self._name(function)}({', '.join(repr(each) for each in (text, *(value for _, value in rest)))})"
-        return example if example.startswith("good[") else repr(example)
+            made: str = self._named(function)(text, *(value for _, value in rest))
+            return made
+        return str(example)
 
-    def _source(self, source: Any) -> str:
+    def _sources(self, source: Any) -> list[str]:
         """``text``, ``{all of: Class.sources}`` (the items of a list) or ``{one of: CONSTANT}``."""
         if isinstance(source, str):
-            return repr(source)
+            return [source]
         ((form, name),) = source.items()
-        head, dot, rest = name.partition(".")
-        return f"{'*' if form == 'all of' else ''}{self._name(head)}{dot}{rest}"
+        head, _, rest = name.partition(".")
+        value = getattr(self._named(head), rest) if rest else self._named(head)
+        return list(value) if form == "all of" else [value]
 
-    def _name(self, name: str) -> str:
-        """A name that the module imports."""
-        if name in self.bases:
-            self.imported[name] = self.bases[name].__name__
-            return name
-        for module in self.constants:
+    def _named(self, name: str) -> Any:
+        """The constant, function or base class with a name."""
+        for module in (self.bases[name], *self.modules) if name in self.bases else self.modules:
             if hasattr(module, name):
-                self.imported[name] = module.__name__
-                return name
+                return getattr(module, name)
         raise ValueError(f"no constant or function {name}")
-
-
-def _tuple(items: list[str]) -> str:
-    return f"({', '.join(items)},)"
