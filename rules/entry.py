@@ -66,7 +66,7 @@ class RuleEntry:
 
 
 def lazy_attribute(namespace: dict[str, Any]) -> Callable[[str], Any]:
-    """Return a ``__getattr__`` for a module that loads the classes of rules: ``MODULES`` (class -> module) of those with
+    """Return a ``__getattr__`` for a module that loads classes of rules: ``MODULES`` (class -> module) of those with
     code, ``ROWS`` (class -> table and code) of rows."""
 
     def get(name: str) -> Any:
