@@ -234,8 +234,10 @@ class Plugin(Node):
         return value.name if isinstance(value, Plugin) else value.value if isinstance(value, String | Bareword) else ""
 
     def all(self, name: str) -> list[Option]:
-        """All options of that name, in source order (a repeated option is merged by Logstash). Looks through all
-        options: not to be asked for each of them, see ``repeated``."""
+        """All options of that name, in source order (a repeated option is merged by Logstash)."""
+        last = self.named.get(name)
+        if last is None or len(self.named) == len(self.options):
+            return [last] if last is not None else []
         return [option for option in self.options if option.name == name]
 
     def repeated(self) -> set[str]:

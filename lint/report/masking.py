@@ -53,6 +53,8 @@ _COMMANDS = re.compile(
 """Commands that messages advise, and that are not parts of the file."""
 _AFTER = re.compile(r"\bafter `([^`]+)`")
 _TYPE = re.compile(r"""(?:^|[\s"'{,-])type["']?[ \t]*:[ \t]*["']?\Z""")
+_FIELD = re.compile(r"[a-z@][a-z0-9]*(?:[._][a-z0-9]+)+")
+"""The name of a field or setting in lower case with several words. As a whole value, it is no piece of a secret."""
 MAX_BLANKS = 100
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """A letter next to a digit; without one no piece is odd (``_is_odd``)."""
@@ -181,8 +183,13 @@ class Masker:
             name = self._type_at(message, near)
             random = [span for span in random if not (name[0] <= span[0] and span[1] <= name[1])]
             value = self.text[near[0] : near[1]].strip("\"'")
-            if not (self.damaged or is_random(value) or self._is_near_random(near)):  # a whole value is no piece
-                random = [span for span in random if message[span[0] : span[1]] != value]
+            is_field = _FIELD.fullmatch(value) is not None
+            # a whole value is no piece
+            if not (self.damaged or (is_random(value) and not is_field) or self._is_near_random(near, beside=is_field)):
+                words = {value}
+                if is_field:
+                    words.update(word for word in re.split("[._]", value) if word.isalpha() or not is_random(word))
+                random = [span for span in random if message[span[0] : span[1]] not in words]
         spans += random
         if spans and "keystore" in message:
             commands = [match.span() for match in _COMMANDS.finditer(message)]
@@ -270,13 +277,13 @@ class Masker:
                 spans.append((start, end))
         return spans
 
-    def _is_near_random(self, near: Span) -> bool:
-        """Whether a random string is on the lines of a finding or next to them."""
+    def _is_near_random(self, near: Span, *, beside: bool = False) -> bool:
+        """Whether a random string is on the lines of a finding or next to them; ``beside``: but not at the finding."""
         if self._random is None:
             self._random = random_places(self.text, damaged=self.damaged)
         low, high = self._lines(near)
-        index = bisect_left(self._random, low)
-        return index < len(self._random) and self._random[index] < high
+        places = self._random[bisect_left(self._random, low) : bisect_left(self._random, high)]
+        return any(not beside or not near[0] <= place < near[1] for place in places)
 
     def _lines(self, near: Span) -> Span:
         """The lines of a finding and three on each side; of long ones only the part around it."""

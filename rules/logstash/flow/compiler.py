@@ -259,14 +259,14 @@ def items_of(value: Value, shape: str) -> Iterator[Value]:
 
 def add_writes(maker: Compiler, known: dict[str, Any]) -> None:
     """Add the writes to the fields that options name, else to their defaults."""
-    named = maker.plugin.named
+    plugin = maker.plugin
     for option, shape, other, legacy, ecs, kind in known.get("writes", ()):
-        given = named.get(option) or named.get(other)
-        default = maker.by_mode(legacy, ecs) if given is None else None
-        if given is not None:
+        options = plugin.all(option) or plugin.all(other)
+        default = maker.by_mode(legacy, ecs) if not options else None
+        for given in options:
             for node in items_of(given.value, shape):
                 maker.write(node, values.TYPES[kind])
-        elif default is not None:
+        if default is not None:
             maker.write_name(path_of(default), values.TYPES[kind])
 
 
@@ -278,12 +278,11 @@ def add_fields(maker: Compiler, known: dict[str, Any]) -> None:
 
 def add_tags(maker: Compiler, known: dict[str, Any]) -> None:
     """Add the tags of failures: those that an option sets, else its default."""
-    named = maker.plugin.named
     for option, defaults in known.get("tags", {}).items():
-        if option in named:
-            maker.tags(named[option].value, False)
-        else:
-            for tag in defaults:
-                maker.add(do.TAG, tag, False, maker.place("set", maker.plugin))
+        options = maker.plugin.all(option)
+        for given in options:
+            maker.tags(given.value, False)
+        for tag in defaults if not options else ():
+            maker.add(do.TAG, tag, False, maker.place("set", maker.plugin))
     for tag in known.get("fixed_tags", ()):
         maker.add(do.TAG, tag, False, maker.place("set", maker.plugin))

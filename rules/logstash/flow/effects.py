@@ -89,21 +89,22 @@ def _from_table(maker: Compiler, known: dict[str, Any]) -> None:
     named = plugin.named
     for option, shape, legacy, ecs, others in known.get("reads", ()):
         if option in named:
-            for node in items_of(named[option].value, shape):
-                maker.read(node, option)
+            for given in plugin.all(option):
+                for node in items_of(given.value, shape):
+                    maker.read(node, option)
         elif not any(other in named for other in others):
             default = maker.by_mode(legacy, ecs)
             if default is not None:
                 maker.read_name(path_of(default), plugin.start, plugin.name_end, "")
     for option in known.get("sprintf", ()):
-        if option in named and plugin.name != "mutate":
-            maker.sprintf(named[option].value)
+        for given in plugin.all(option) if plugin.name != "mutate" else ():
+            maker.sprintf(given.value)
     for what, cause in openings(known, named):
         maker.add(OPENINGS[what], cause)
     add_writes(maker, known)
     for option, (shape, kind, default) in known.get("changes", {}).items():
         types = 0 if kind == "same" else values.TYPES[kind]
-        for node in items_of(named[option].value, shape) if option in named else ():
+        for node in (node for given in plugin.all(option) for node in items_of(given.value, shape)):
             name = maker.name(node)
             if name is not None:
                 maker.add(do.CHANGE, name, types, None, None)

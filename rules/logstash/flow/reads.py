@@ -22,10 +22,10 @@ def reads(plugin: Plugin, ctx: Context) -> Iterator[tuple[Path, int, int]]:
     """Yield ``(field, start, end)`` of every field that a plugin of the checked file names and reads, in options or in
     ``%{field}``."""
     for name, shape, role in named_options(f"{plugin.kind}/{plugin.name}"):
-        option = plugin.named.get(name) if role in _READING and plugin.kind != "input" else None
-        for node in items_of(option.value, shape) if option is not None else ():
-            if isinstance(node, String | Bareword) and node.value and "%{" not in node.value:
-                yield path(node.value), node.start, node.end
+        for option in plugin.all(name) if role in _READING and plugin.kind != "input" else ():
+            for node in items_of(option.value, shape):
+                if isinstance(node, String | Bareword) and node.value and "%{" not in node.value:
+                    yield path(node.value), node.start, node.end
     for text, parts in sprintf_texts(plugin, ctx):
         for part in parts:
             if part.kind == "field":

@@ -390,6 +390,15 @@ def test_a_value_near_the_id_of_an_object_is_shown(value):
     assert value in Masker(text, []).message(f"`{value}` is not a valid value", near, malformed=True)
 
 
+@pytest.mark.parametrize("field", ["ecowitt.windspdmph_avg10m", "x_bytes_15m", "dhcp.bckpntrs_p95"])
+def test_the_name_of_a_field_is_shown(field):
+    text = f'filter {{ mutate {{ convert => {{ "{field}" => "float" }} }} }}'
+    near = (text.index(field) - 1, text.index(field) + len(field) + 1)
+    parts = "".join(f"[{part}]" for part in field.split("."))
+    message = f"The field `{field}` never exists. Use `{parts}`"
+    assert Masker(text, []).message(message, near, malformed=True) == message
+
+
 def test_next_to_a_random_string_only_quantities_are_shown():
     text = f"a: {API_KEY}\nb: 120s\nc: web01\nd: 9.3e18\n"
     masker = Masker(text, [])
