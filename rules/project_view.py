@@ -182,6 +182,7 @@ class Runtime:
     product near the file; ``is_pod``: Kubernetes adds variables for its services; ``variables``: name -> variable;
     ``command``: its command, if the manifest has one; ``has_fixed_address``: its manifest may give it an address;
     ``image``: the reference of its image, for one that is built that of the base image, empty if it is unknown;
+    ``has_plugins``: its Dockerfile installs plugins;
     ``is_complete``: it sets no other variables; ``subnets``: of the bridge networks of its compose file; ``read_only``:
     folders and files that are mounted read-only; ``volumes``: folders and files whose content outlives the container;
     ``mounts``: all folders and files that a compose file mounts; ``ports``: published port (``8080/tcp``) -> location,
@@ -191,7 +192,7 @@ class Runtime:
     """
 
     __slots__ = (
-        "command", "has_fixed_address", "image", "is_complete", "is_container", "is_mounted", "is_pod", "line",
+        "command", "has_fixed_address", "has_plugins", "image", "is_complete", "is_container", "is_mounted", "is_pod", "line",
         "locks_memory", "mounts", "name", "path", "ports", "read_only", "references", "subnets", "variables", "volumes",
     )  # fmt: skip
 
@@ -201,6 +202,7 @@ class Runtime:
         self.line = line
         self.command = ""
         self.image = ""
+        self.has_plugins = False
         self.has_fixed_address = True
         self.subnets: tuple[str, ...] = ()
         self.is_container = False

@@ -29,15 +29,16 @@ class IgnoredVariables(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         release = ctx.target.numbers if ctx.target is not None else None
         variables = ctx.project.deployment.image_variables()
-        names = {variable.name for variable in variables}
+        values = {variable.name: variable.written for variable in variables}
         java_options = image_variables.JAVA_OPTIONS.get(self.product)
         for variable in variables:
             is_default = variable.written is not None and variable.written == self.defaults.get(variable.name)
             if variable.setting or is_default or variable.name == java_options:
                 continue
             problem, better = self._problem(variable, release)
-            if problem:
-                is_set = better in names
+            is_set = better in values
+            is_repetition = is_set and variable.written is not None and values[better] == variable.written
+            if problem and not is_repetition:
                 is_size = better == java_options and not (variable.written or "").startswith("-")
                 is_renamed = bool(better) and not is_set and not is_size
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None

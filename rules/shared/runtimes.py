@@ -31,11 +31,12 @@ _LEAST = 8
 
 def oss_image(deployment: DeploymentView, product: str) -> str:
     """Return the image of the OSS distribution, which lacks X-Pack, if every environment of a file, or of the variables
-    of a container, runs one; else an empty string."""
+    of a container, runs one without further plugins; else an empty string."""
     runtimes = [runtime for runtime in deployment.runtimes() if runtime.is_mounted]
     runtimes = runtimes or [variable.runtime for variable in deployment.image_variables()]
     is_oss = compiled(_OSS_IMAGE.format(product)).match
-    return runtimes[0].image if runtimes and all(is_oss(runtime.image) for runtime in runtimes) else ""
+    is_plain = all(is_oss(runtime.image) and not runtime.has_plugins for runtime in runtimes)
+    return runtimes[0].image if runtimes and is_plain else ""
 
 
 @fact

@@ -21,8 +21,9 @@ MAX_INSTRUCTIONS = 2_000
 MAX_USES = 200
 """Files and folders that an image copies."""
 MAX_PAIRS = 200
-_READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD")
+_READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD", "RUN")
 _PAIR = r"(?<![\w.])([\w.]+)=(\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:[^\s\\]|\\.)*+)"
+_INSTALL = r"-plugin[\"',\s]+install\b"
 
 
 def read(
@@ -67,6 +68,8 @@ def read(
                     resolved = interpolate(value, values)
                     if resolved is not None:
                         values.setdefault(name, resolved)
+            elif instruction == "RUN":
+                last.runtime.has_plugins = last.runtime.has_plugins or compiled(_INSTALL).search(rest) is not None
             elif instruction in ("ENTRYPOINT", "CMD"):
                 is_list = rest[:1] == "["
                 started[instruction] = rest.replace('"', " ").replace(",", " ").strip("[] ") if is_list else rest
@@ -87,6 +90,7 @@ def _stage(path: str, line: int, reference: str, values: Mapping[str, str], base
         stage.single = base.single
         stage.runtime.variables = dict(base.runtime.variables)
         stage.runtime.command = base.runtime.command
+        stage.runtime.has_plugins = base.runtime.has_plugins
         return stage
     stage.reference = reference
     stage.images = images_of(path, line, reference, interpolate(reference, values))

@@ -231,6 +231,7 @@ class Workload:
             "is_container",
             "is_pod",
             "has_fixed_address",
+            "has_plugins",
             "locks_memory",
             "mounts",
             "ports",

@@ -210,6 +210,7 @@ class Repository:
             runtime.variables.setdefault(name, variable)
         workload.single = workload.single or image.single
         runtime.command = runtime.command or image.runtime.command
+        runtime.has_plugins = image.runtime.has_plugins
 
     def _connect(self) -> None:
         """Connect manifests: charts and values, kustomizations and resources, ConfigMaps and containers, mounts."""

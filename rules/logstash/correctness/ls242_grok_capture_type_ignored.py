@@ -28,8 +28,8 @@ class GrokCaptureTypeIgnored(PipelineRule):
 ignores every other type (`integer`, `INT`, `long`, `double`) without a log message, and the field stays a string.
 Elasticsearch may then map numbers as strings.
 
-With two colons (`%{NUMBER::took}`), grok captures into a field with an empty name. For `string`, the finding is an
-info, because captures are strings anyway."""
+With two colons (`%{NUMBER::took}`), grok captures into a field with an empty name. Types such as
+`string` are reported only if the rule is selected, because captures are strings anyway."""
     sources = ("recorded results of the grok library (Logstash 9)", "documentation of the grok filter")
     fix = "unsafe"
     bad = (
@@ -83,6 +83,7 @@ info, because captures are strings anyway."""
                     f"{problem}. {advice}",
                     severity="info" if lower in _TEXT or is_converted else None,
                     fix=fix,
+                    optional=lower in _TEXT,
                 )
 
     def _unnamed(self, reference: Reference, text: Text) -> Finding:

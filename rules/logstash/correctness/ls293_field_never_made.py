@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from lslint.rules.api import Severity
     from lslint.rules.logstash.flow.engine import Absence
 
+    Path = tuple[str, ...]
+
 
 class FieldNeverMade(PipelineRule):
     code = "LS293"
@@ -58,8 +60,12 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
             return
         from lslint.rules.logstash.flow.absent import never_made
 
+        reported: set[tuple[int, Path]] = set()
         for absence in never_made(ctx):
-            yield self._finding(absence, ctx)
+            place = (absence.by.start, absence.read.path)
+            if place not in reported:  # a plugin that reads a field twice has one cause
+                reported.add(place)
+                yield self._finding(absence, ctx)
 
     def _finding(self, absence: Absence, ctx: PipelineView) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display

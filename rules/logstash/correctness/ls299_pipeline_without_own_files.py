@@ -13,8 +13,9 @@ class PipelineWithoutOwnFiles(SettingsFileRule):
     summary = "`path.config` that selects no file, or the files of another pipeline"
     why = """\
 Logstash does not start a pipeline whose `path.config` matches no file. It only logs `No config files found in path`.
-The rule reports a path if its folder is in the project and contains the files of other pipelines, but none with this
-name, and a path of a container whose folder a compose file mounts from the project, without the file.
+The rule reports a path of a container if a compose file mounts its folder from the project, without the file. Of other
+paths, it reports those whose folder is in the project with the files of other pipelines, if the name is similar to that
+of a file, or if the rule is selected: another tool may add the file.
 
 Two pipelines with the same `path.config` run the same plugins twice: inputs such as `beats` cannot bind the port a
 second time, and other inputs may read everything twice."""
@@ -32,13 +33,14 @@ second time, and other inputs may read everything twice."""
 
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
         for entry in unmatched(ctx):
+            where = ctx.project.deployment.missing_in_containers(entry.certain)
             if entry.names:
                 name = entry.path.rpartition("/")[2]
                 other = closest(name, entry.names)
                 action = f"Did you mean `{other}`?" if other is not None else "Correct the path, or add the file"
                 message = f"No file is named `{name}`, so Logstash does not start pipeline `{entry.pipeline}`. {action}"
-                yield self.finding(span_of(entry.leaf, ctx), message)
-            elif where := ctx.project.deployment.missing_in_containers(entry.certain):
+                yield self.finding(span_of(entry.leaf, ctx), message, optional=other is None and not where)
+            elif where:
                 message = f"`{entry.path}` is not in the mounted folder {where}, so Logstash does not start pipeline"
                 yield self.finding(span_of(entry.leaf, ctx), f"{message} `{entry.pipeline}`. Correct the path")
         seen: dict[str, tuple[int, int]] = {}
