@@ -192,7 +192,8 @@ class Runtime:
     """
 
     __slots__ = (
-        "command", "has_fixed_address", "has_plugins", "image", "is_complete", "is_container", "is_mounted", "is_pod", "line",
+        "command", "has_fixed_address", "has_plugins", "image", "is_complete", "is_container", "is_mounted", "is_pod",
+        "line",
         "locks_memory", "mounts", "name", "path", "ports", "read_only", "references", "subnets", "variables", "volumes",
     )  # fmt: skip
 

@@ -189,6 +189,9 @@ JSON_MESSAGES = {
     "line-continuation": "The `\\` at the end of the line is not valid JSON; remove it",
     "annotation": "`{found}` is a note, which JSON does not allow; write it as a comment, `// …`",
     "stray-word": "`{found}` is neither a name nor a value; remove the text, or complete the entry",
+    "inner-quote": (
+        'The string before `{found}` ends at a double quote inside its text; write the quotes in the text as `\\"`'
+    ),
     "stray-text": "`{found}` is not valid JSON; remove the text, or write it as a string in double quotes",
 }
 

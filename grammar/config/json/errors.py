@@ -12,7 +12,7 @@ _GROUPED = ("single-quotes", "curly-quotes", "unquoted-name", "hash-comment", "t
 # syntax errors about the order of tokens: one within two tokens of another is its consequence
 _STRUCTURAL = ("missing-comma", "extra-comma", "trailing-comma", "missing-colon", "missing-value", "missing-name",
                "missing-open-bracket", "extra-bracket", "wrong-bracket", "unclosed-bracket", "stray-text",
-               "stray-word", "not-json", "wrong-separator")  # fmt: skip
+               "inner-quote", "stray-word", "not-json", "wrong-separator")  # fmt: skip
 
 
 class Errors:

@@ -10,7 +10,7 @@ Each syntax error is a ``json-syntax`` with ``detail["what"]``: ``empty``, ``not
 ``unquoted-value``, ``bad-number``, ``hash-comment``, ``unclosed-comment``, ``unclosed-string``,
 ``line-break-in-string``, ``triple-quotes``, ``control-character``, ``bad-escape``, ``bad-encoding``,
 ``escaped-quote``, ``unclosed-bracket``, ``wrong-bracket``, ``line-continuation``, ``callout``, ``annotation``,
-``stray-text``, ``stray-word``, ``not-json``.
+``inner-quote``, ``stray-text``, ``stray-word``, ``not-json``.
 Habits that run through a whole file (quotes, bare names, ``#`` comments …) give one syntax error with all its edits and
 a ``count``.
 """
@@ -29,8 +29,9 @@ from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mappin
 from lslint.grammar.parse_errors import ParseError, Span
 
 _UNBALANCE = ("missing-name", "missing-open-bracket", "extra-bracket", "wrong-bracket", "unclosed-bracket",
-              "stray-text", "stray-word", "not-json")  # fmt: skip
+              "inner-quote", "stray-text", "stray-word", "not-json")  # fmt: skip
 _CLOSE = {"{": "}", "[": "]"}
+_QUOTE_FOLLOWS = r'[^",:{}\[\]\n]*+"'
 
 
 def recover(
@@ -126,7 +127,9 @@ class _Reader:
             return self.root is None
         frame = self.stack[-1]
         if frame.want == "comma" and frame.opener == "{" and not self._colon_follows(end):
-            self.errors.add("stray-text", start, end, found=self.text[start:end][:40])
+            is_quoted = self.text[start - 1] == '"' and compiled(_QUOTE_FOLLOWS).match(self.text, end) is not None
+            what = "inner-quote" if is_quoted else "stray-text"
+            self.errors.add(what, start, end, found=self.text[start:end][:40])
             self.excused = True
             return False
         if frame.want == "comma" and self.excused:

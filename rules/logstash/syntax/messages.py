@@ -150,5 +150,5 @@ class PluginOutsideSectionMessage(SyntaxRule):
         what = error.detail.get("plugin", "The code")
         if _AROUND_SECTIONS.match(ctx.text, error.start) is not None:
             return f"{what} is outside a section, so Logstash rejects the pipeline: move the `if` into the section", ""
-        wrap = "`input { … }`, `filter { … }` or `output { … }`"
-        return f"{what} is outside a section, so Logstash rejects the pipeline: wrap the code in {wrap}", ""
+        action = "wrap the code in `filter { … }` or the like, or set `[kinds]` if a tool inserts it into a section"
+        return f"{what} is outside a section, so Logstash rejects the pipeline: {action}", ""
