@@ -9,7 +9,7 @@ differs clearly from ordinary words is also hidden in all other locations of the
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import comparisons, parts
 from lslint.rules.shared.secret_collector import MAX_URL_LENGTH, Collector, lowered, user_parts
@@ -224,6 +224,8 @@ def _config(tree: ConfigFile, out: Collector) -> None:
             secret = secret and not any(entry.name in _OF_FIELDS for entry in node.entries)
             for entry in node.entries:
                 key = entry.name
+                if ":" in key:
+                    _add_glued(entry, out)
                 is_named_secret = may_be_secret_name(key) or (
                     bool(name) and "auth" in key and may_be_secret_name(f"{name}.{key}")
                 )
@@ -241,6 +243,15 @@ def _config(tree: ConfigFile, out: Collector) -> None:
             if id(node) not in seen:
                 seen.add(id(node))
                 todo.append((name, True, node))
+
+
+def _add_glued(entry: Entry, out: Collector) -> None:
+    """Add the value in a name such as ``password:abc``, for YAML one name, as the space is missing."""
+    name = entry.name.partition(":")[0]
+    if may_be_secret_name(name):
+        start = out.text.find(":", entry.key.start, entry.key.end) + 1
+        if start:
+            out.value(start, entry.key.end, name)
 
 
 def _inside(start: int, end: int, style: str, text: str) -> Span:

@@ -50,6 +50,8 @@ CASES = {
     "ruby colon": ("logstash", f"filter {{ ruby {{ code => \"x(password: '{S}')\" }} }}"),
     "ruby rocket": ("logstash", f"filter {{ ruby {{ code => \"x(:password => '{S}')\" }} }}"),
     "ruby env": ("logstash", f"filter {{ ruby {{ code => \"ENV.fetch('X_PASSWORD', '{S}')\" }} }}"),
+    "ruby second comma": ("logstash", f"filter {{ ruby {{ code => \"event.set('[a][token]',, '{S}')\" }} }}"),
+    "ruby stray operator": ("logstash", f"filter {{ ruby {{ code => \"ENV.fetch('ES_PASSWORD'%, '{S}')\" }} }}"),
     "ruby basic_auth": ("logstash", f"filter {{ ruby {{ code => \"r.basic_auth 'u', '{S}'\" }} }}"),
     "no scheme": ("filebeat", f"output.elasticsearch:\n  hosts: ['elastic:{S}@es:9200']\n"),
     "curl header": ("logstash", f"input {{ exec {{ command => \"curl -H 'X-API-KEY: {S}' h\" }} }}"),

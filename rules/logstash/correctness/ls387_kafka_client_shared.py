@@ -35,11 +35,12 @@ Set a different `client_id` in each input."""
         if not ctx.is_complete(node):
             return
         client = kafka_inputs.name_of(node, "client_id")
+        default = "" if node.option("client_id") else ", the default"
         for _, where, related in kafka_inputs.sharing(node, ctx, "client_id"):
             yield self.finding(
                 node.option("client_id") or node.head,
-                f"{where} has the same `client_id` (`{client}`), so Kafka cannot tell them apart and only one has"
-                " metrics. Set different ids",
+                f"{where} has the same `client_id` (`{client}`{default}), so Kafka cannot tell them apart and only one"
+                " has metrics. Set different ids",
                 related=[related],
             )
             return

@@ -195,6 +195,7 @@ YAMLS = {
     "dotted": f"output.elasticsearch.password: {P} # note\n",
     "double": f'output.elasticsearch:\n  hosts: [a]\n  api_key: "{P}"\n',
     "single": f"output.elasticsearch: {{password: '{P}', hosts: [a]}}\n",
+    "no space in flow style": f"output.elasticsearch: {{hosts: [a], password:{P}, username: me}}\n",
     "literal": f"output.kafka:\n  password: |\n    {P}\n    more\n  x: 1\n",
     "folded": f"output.kafka:\n  password: >-\n    {P}\n",
     "list": f"a:\n  tokens:\n    - {P}\n",
