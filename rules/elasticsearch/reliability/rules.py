@@ -33,7 +33,7 @@ class DestructiveWildcardsAllowed(NodeSettingAdvice):
 class HealthCheckWithoutCredentials(ManifestRule):
     code = "ES431"
     kinds = ('elasticsearch-settings',)
-    messages = {'credentials': 'With `xpack.security.enabled` the health check fails without credentials. Add `-u "elastic:$${{ELASTIC_PASSWORD}}"` to the request'}
+    messages = {'credentials': 'With `xpack.security.enabled` the health check fails without credentials. Pass a user and its password with `-u`'}
     summary = 'Health check that Elasticsearch refuses'
     why = 'With `xpack.security.enabled=true`, Elasticsearch answers a request without credentials with 401. `curl -f` then fails,\nthe container never becomes healthy, and services that wait for it do not start.\n\nThe rule checks the health checks of compose services with the official image that run `curl -f` and set the option as a\nvariable, if no other config is mounted. Pass a user and its password: in a compose file, `$$` is a `$` that the shell of\nthe container reads.'
     sources = ('https://github.com/reportportal/reportportal/issues/1193', 'https://docs.docker.com/reference/compose-file/services/#healthcheck',)
