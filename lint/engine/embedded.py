@@ -21,6 +21,7 @@ from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.findings import sort_key
 from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.engine.secrets import secrets_of
+from lslint.engine.templates import limit_to_branches
 from lslint.engine.trace import Trace
 from lslint.files.paths import STDIN
 from lslint.files.source import Source
@@ -402,6 +403,7 @@ def _check(
 
         part = _part(path, text, config.kind, settings, inside)
         image_settings.limit(part, config)
+        limit_to_branches(part, config.inner, templates_of(settings, settings.kind is not None, path))
         return part
     part = _part(path, text, config.kind, settings, inside)
     filled = filled or config.origin == "string" or config.inner.name in _FILLED
