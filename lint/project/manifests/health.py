@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     Word = tuple[str, str, str, int, int]
 
 _SECURED = "xpack.security.enabled"
-_FAILING = r"\bcurl\b(?=[^|;&]*\s(?:-[a-zA-Z]*f|--fail\b(?!-early)))[^|;&]*?\bhttps?://(?:localhost|127\.0\.0\.1|\[::1\])(?::9200)?(?=[/?\s\"'])"
+_FAILING = (
+    r"\bcurl\b(?=[^|;&]{0,500}\s(?:-[a-zA-Z]{0,20}f|--fail\b(?!-early)))"
+    r"[^|;&]{0,500}?\bhttps?://(?:localhost|127\.0\.0\.1|\[::1\])(?::9200)?(?=[/?\s\"'])"
+)
 """A request to the own node that fails if the node refuses it."""
 _CREDENTIALS = (
     r"(?<!\S)(?:-[a-zA-Z]*[uHKnE]|--(?:user|header|config|netrc|cert|oauth2)\b)"
