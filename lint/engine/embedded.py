@@ -55,10 +55,10 @@ class HostContext(ProjectView):
     """What is known about a pipeline inside a host: the settings written next to it.
 
     ``path``: the host; ``root``: the settings, with offsets in the host unless ``inner`` gives the location of their
-    text.
+    text; ``around``: further settings apply to the host.
     """
 
-    __slots__ = ("_facts", "_host", "_inner", "_path", "deployment", "is_rendered_secret", "root")
+    __slots__ = ("_facts", "_host", "_inner", "_path", "around", "deployment", "is_rendered_secret", "root")
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
         self._host: FileView | None = None
@@ -66,6 +66,7 @@ class HostContext(ProjectView):
         self._path = path
         self.root = root
         self._inner = inner
+        self.around: ProjectView | None = None
         self.deployment = DeploymentView()
         self.is_rendered_secret = False
 
@@ -95,7 +96,8 @@ class HostContext(ProjectView):
         value = value_of(self.root, name, self._path) if self.root is not None else None
         if value is None:
             runtimes = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
-            return setting_of_containers(runtimes, name)
+            further = self.around.setting(name) if self.around is not None else None
+            return setting_of_containers(runtimes, name) or further
         if self._inner is not None:
             value.start, value.end = self._inner.map.span(value.start, value.end)
         return value
@@ -319,10 +321,12 @@ def _host_context(
     has_own = config.settings is not None or config.kind == "logstash-settings"
     project = HostContext(result.path, config.settings) if has_own else beside
     if projects is not None:
-        return project.for_config(projects, config.kind, config.inner)
-    if location is not None:
+        project = project.for_config(projects, config.kind, config.inner)
+        project.around = FileView(projects, result.path, "settings") if config.origin == "string" else None
+    elif location is not None:
         project = HostContext(result.path, project.root, project._inner)
         project.deployment = InnerDeployment(location.project)
+        project.around = location.project
     return project
 
 
