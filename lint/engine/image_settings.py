@@ -450,7 +450,6 @@ def _is_read(name: str, workload: Workload, projects: Projects, text: str) -> bo
 def limit(part: FileResult, config: EmbeddedText) -> None:
     """Keep the findings that hold whatever else sets the configuration of a container, in the words of its variables,
     and decide the verdict without values that the manifest does not contain."""
-    by_setting = {each.setting: each for each in config.variables if each.setting}
     spans = [(each.start, config.inner.text.find("\n", each.start), each) for each in config.variables]
     is_alone = not any(image_variables.mounts_settings(each.runtime) for each in config.variables)
     mounts = {each.start for each in config.mounts} | {each.start for each in config.words}
@@ -469,8 +468,7 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
         if config.kind == "kibana-settings" and not _is_of_every_image(finding, variable):
             return False
         problem = split_action(finding.message)[0]
-        others = set(compiled(_SETTING).findall(problem)) & by_setting.keys() - {variable.setting}
-        return is_alone or not others
+        return is_alone or not set(compiled(_SETTING).findall(problem)) - {variable.setting}
 
     if config.kind == "es-requests":
         part.verdict, part.starts, part.not_checked = "accepted", "yes", []  # its body is another config
