@@ -322,7 +322,8 @@ def _host_context(
     project = HostContext(result.path, config.settings) if has_own else beside
     if projects is not None:
         project = project.for_config(projects, config.kind, config.inner)
-        project.around = FileView(projects, result.path, "settings") if config.origin == "string" else None
+        if config.origin == "string" and result.path != STDIN:
+            project.around = FileView(projects, result.path, "settings")
     elif location is not None:
         project = HostContext(result.path, project.root, project._inner)
         project.deployment = InnerDeployment(location.project)
