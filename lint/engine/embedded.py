@@ -21,6 +21,7 @@ from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.findings import sort_key
 from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.engine.secrets import secrets_of
+from lslint.engine.templates import limit_to_branches
 from lslint.engine.trace import Trace
 from lslint.files.paths import STDIN
 from lslint.files.source import Source
@@ -54,10 +55,10 @@ class HostContext(ProjectView):
     """What is known about a pipeline inside a host: the settings written next to it.
 
     ``path``: the host; ``root``: the settings, with offsets in the host unless ``inner`` gives the location of their
-    text.
+    text; ``around``: further settings apply to the host.
     """
 
-    __slots__ = ("_facts", "_host", "_inner", "_path", "deployment", "is_rendered_secret", "root")
+    __slots__ = ("_facts", "_host", "_inner", "_path", "around", "deployment", "is_rendered_secret", "root")
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
         self._host: FileView | None = None
@@ -65,6 +66,7 @@ class HostContext(ProjectView):
         self._path = path
         self.root = root
         self._inner = inner
+        self.around: ProjectView | None = None
         self.deployment = DeploymentView()
         self.is_rendered_secret = False
 
@@ -94,7 +96,8 @@ class HostContext(ProjectView):
         value = value_of(self.root, name, self._path) if self.root is not None else None
         if value is None:
             runtimes = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
-            return setting_of_containers(runtimes, name)
+            further = self.around.setting(name) if self.around is not None else None
+            return setting_of_containers(runtimes, name) or further
         if self._inner is not None:
             value.start, value.end = self._inner.map.span(value.start, value.end)
         return value
@@ -318,10 +321,13 @@ def _host_context(
     has_own = config.settings is not None or config.kind == "logstash-settings"
     project = HostContext(result.path, config.settings) if has_own else beside
     if projects is not None:
-        return project.for_config(projects, config.kind, config.inner)
-    if location is not None:
+        project = project.for_config(projects, config.kind, config.inner)
+        if config.origin == "string" and result.path != STDIN:
+            project.around = FileView(projects, result.path, "settings")
+    elif location is not None:
         project = HostContext(result.path, project.root, project._inner)
         project.deployment = InnerDeployment(location.project)
+        project.around = location.project
     return project
 
 
@@ -402,6 +408,7 @@ def _check(
 
         part = _part(path, text, config.kind, settings, inside)
         image_settings.limit(part, config)
+        limit_to_branches(part, config.inner, templates_of(settings, settings.kind is not None, path))
         return part
     part = _part(path, text, config.kind, settings, inside)
     filled = filled or config.origin == "string" or config.inner.name in _FILLED

@@ -8,6 +8,7 @@ import os
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.jvm_options import NEWEST, parse
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 from lslint.kinds import AGENTS, TARGETS
 from lslint.project.manifests import health
@@ -19,7 +20,7 @@ from lslint.rules.kibana.values import from_json
 from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
-from lslint.rules.shared.jvm_options import memory
+from lslint.rules.shared.jvm_options import heap_of
 from lslint.rules.shared.message_parts import split_action
 
 TYPE_CHECKING = False
@@ -52,7 +53,7 @@ _PROVIDED = (f"{_HOME}/pipeline", f"{_HOME}/config", "/run", "/dev", "/tmp", "/v
 _FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+)"
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
-_CONFIG_FLAG = r"(?<!\S)-c\b|--config\b|\$"
+_CONFIG_FLAG = r"(?<!\S)--?c(?:onfig)?\b|\$"
 _TARGET = r"[\w./-]+"
 _NAME = r"[A-Za-z_][\w.-]*"
 _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
@@ -261,11 +262,12 @@ class _Config:
         """Return the files with pipelines in the command that the container does not have, with a comment for each. The
         value is where their folder is mounted; empty if nothing is mounted there."""
         own, span, words = self._workload, self._workload.command_span, []
-        is_read = self._product == "logstash" and own.runtime.is_complete and span is not None and span[0] == self._path
+        is_read = self._product == "logstash" and own.runtime.is_complete and not own.is_extended
+        is_read = is_read and span is not None and span[0] == self._path
         for match in compiled(_CONFIG).finditer(self._text, *span[1:]) if is_read and span is not None else ():
             path = os.path.normpath(os.path.join(_HOME, match[2]))
-            mounted = [*own.runtime.volumes, *own.mounts, *own.targets]
-            is_other = not any(is_below(path, target) or is_below(target, path) for target in mounted)
+            mounted = own.runtime.mounts
+            is_other = not any(is_below(path, one) or is_below(one, path) or "$" in one for one in mounted)
             is_other &= not any(is_below(path, folder) for folder in _PROVIDED)
             where = "" if is_other else manifests_of(self._projects).missing_of(own, path)
             if is_other or where:
@@ -279,18 +281,18 @@ class _Config:
         name = image_variables.JAVA_OPTIONS.get(self._product, "")
         place = own.places.get(name)
         written = place.written if place is not None else None if name in own.runtime.variables else ""
-        if limit is None or not name or limit[2] != self._path or written is None or not own.runtime.is_complete:
+        is_open = not own.runtime.is_complete or own.is_extended or "_JAVA_OPTIONS" in own.runtime.variables
+        if limit is None or not name or limit[2] != self._path or written is None or is_open:
             return []
-        heap = compiled(r"-Xmx(\d+[kmgtKMGT]?)(?!\S)").findall(written)
-        mounted = (*own.runtime.volumes, *own.mounts)
-        has_file = any(is_below(f"{_HOME}/config/jvm.options", target) for target in mounted)
-        is_default = self._product == "logstash" and not has_file
-        if "$" in written or "RAM" in written or not (heap or is_default):
+        heap = heap_of(parse("\n".join(written.split()))[0], NEWEST)
+        option = heap.largest_at.text if heap.largest_at is not None else ""
+        has_file = any(is_below(f"{_HOME}/config/jvm.options", target) for target in own.runtime.mounts)
+        size = heap.largest
+        if not option and self._product == "logstash" and not has_file:
+            size = 1 << 30
+        if heap.open or size is None or limit[1] > size:
             return []
-        size = memory(heap[-1] if heap else "1g")
-        if size is None or limit[1] > size:
-            return []
-        word = ManifestWord(limit[0], "memory", f"`-Xmx{heap[-1]}`" if heap else "1 GB, the default")
+        word = ManifestWord(limit[0], "memory", f"`{option}`" if option else "1 GB, the default")
         return [self._made.comment(word, limit[0], *limit[3:])]
 
     def _storage(self) -> list[ManifestWord]:
@@ -448,7 +450,6 @@ def _is_read(name: str, workload: Workload, projects: Projects, text: str) -> bo
 def limit(part: FileResult, config: EmbeddedText) -> None:
     """Keep the findings that hold whatever else sets the configuration of a container, in the words of its variables,
     and decide the verdict without values that the manifest does not contain."""
-    by_setting = {each.setting: each for each in config.variables if each.setting}
     spans = [(each.start, config.inner.text.find("\n", each.start), each) for each in config.variables]
     is_alone = not any(image_variables.mounts_settings(each.runtime) for each in config.variables)
     mounts = {each.start for each in config.mounts} | {each.start for each in config.words}
@@ -467,8 +468,7 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
         if config.kind == "kibana-settings" and not _is_of_every_image(finding, variable):
             return False
         problem = split_action(finding.message)[0]
-        others = set(compiled(_SETTING).findall(problem)) & by_setting.keys() - {variable.setting}
-        return is_alone or not others
+        return is_alone or not set(compiled(_SETTING).findall(problem)) - {variable.setting}
 
     if config.kind == "es-requests":
         part.verdict, part.starts, part.not_checked = "accepted", "yes", []  # its body is another config

@@ -19,6 +19,7 @@ from lslint.rules.shared.verdict import MAYBE_RENDERED, TEMPLATE, UNPARSED, UNRE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.engine.result import FileResult
+    from lslint.grammar.embedding.offsets import Embedded
     from lslint.rules.api import Context, Finding
 
 _IN_BRANCH = " (where this branch is rendered)"
@@ -205,6 +206,21 @@ class MarkerFilter:
             result.verdict = "unknown"
         if result.starts == "yes":
             result.starts = "unknown"
+
+
+def limit_to_branches(part: FileResult, inner: Embedded, templates: bool | str) -> None:
+    """Make the errors about words of a manifest that are in a branch of a template warnings."""
+    errors = [finding for finding in (*part.findings, *part.hidden) if finding.severity == "error"]
+    if not errors or not templates:
+        return
+    template = Template(inner.host, "yaml", templates)
+    for finding in errors:
+        if template.unbalanced or touches(template.conditional, *inner.map.span(finding.start, finding.end)):
+            finding.severity, finding.refusal = "warning", None
+            finding.message += _IN_BRANCH
+            part.not_checked.append(NotChecked(MAYBE_RENDERED, finding.start, finding.end))
+            part.verdict = "unknown" if part.verdict == "rejected" else part.verdict
+            part.starts = "unknown" if part.starts == "no" else part.starts
 
 
 def _touched(spans: list[Span], start: int, end: int) -> list[Span]:

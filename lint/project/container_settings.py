@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.project.pipeline_groups import ECS_MODE
+from lslint.project.pipeline_groups import OPEN_SETTINGS
 from lslint.rules.api import SettingValue
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValue | None:
     """Return a setting that all containers get with the same value. If they differ, or the value is not known,
-    ``${…}`` for the ECS mode, whose default would be wrong; else None."""
+    ``${…}`` for those whose default would be wrong (``OPEN_SETTINGS``); else None."""
     runtimes = [runtime for runtime in runtimes if runtime.is_container]
     runtimes = [runtime for runtime in runtimes if runtime.is_mounted] or runtimes
     if not runtimes:
@@ -25,16 +25,18 @@ def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValu
     wanted, values = squashed(name), []
     for runtime in runtimes:
         words = runtime.command.replace("=", " ").replace(",", " ").replace('"', " ").replace("'", " ").split()
-        if f"--{name}" in words[:-1]:
-            values.append(SettingValue(words[words.index(f"--{name}") + 1], runtime.path))
-        elif name == ECS_MODE or is_of_elastic(runtime.image):
+        if f"--{name}" in words:
+            following = words[words.index(f"--{name}") + 1 :]
+            is_flag = not following or following[0].startswith("-")
+            values.append(SettingValue("true" if is_flag else following[0], runtime.path))
+        elif name in OPEN_SETTINGS or is_of_elastic(runtime.image):
             variable = next((each for each in runtime.variables.values() if squashed(each.name) == wanted), None)
             if variable is not None:
                 values.append(SettingValue(variable.value or "", variable.path, *variable.span))
     if len(values) == len(runtimes) and len({setting.value for setting in values}) == 1 and values[0].value:
         values[0].value = _typed(values[0].value)
         return values[0]
-    return SettingValue(f"${{{variable_of(name)}}}", runtimes[0].path) if values and name == ECS_MODE else None
+    return SettingValue(f"${{{variable_of(name)}}}", runtimes[0].path) if values and name in OPEN_SETTINGS else None
 
 
 def _typed(written: str) -> str | int | bool:

@@ -52,11 +52,13 @@ def name_of(group: PipelineGroup, path: str, *, is_complete: bool = False) -> st
 
 
 ECS_MODE = "pipeline.ecs_compatibility"
+OPEN_SETTINGS = (ECS_MODE, "config.support_escapes")
+"""Settings that may have any value if a variable sets them, as the default would lead to wrong findings."""
 
 
 def value_of(root: Mapping, name: str, path: str) -> SettingValue | None:
     """A setting in a mapping, flat or nested; None if it is absent or no plain value. A variable is no plain value,
-    except for ``ECS_MODE``: its default would be wrong."""
+    except for those of ``OPEN_SETTINGS``."""
     from lslint.grammar.config.tree import Scalar, resolve
 
     entry = root.find(name)
@@ -64,6 +66,6 @@ def value_of(root: Mapping, name: str, path: str) -> SettingValue | None:
     if not isinstance(value, Scalar) or value.value is None:
         return None
     if "${" in value.text:
-        return SettingValue(value.text, report_path(path), value.start, value.end) if name == ECS_MODE else None
+        return SettingValue(value.text, report_path(path), value.start, value.end) if name in OPEN_SETTINGS else None
     shown = value.text if name == "pipeline.id" else value.value  # `y` is a boolean in YAML, but a name here
     return SettingValue(shown, report_path(path), value.start, value.end)

@@ -73,6 +73,8 @@ def removed_flags(tree: JvmOptions, java: int) -> Iterator[tuple[JvmOption, str,
 def rejected_variables(ctx: Context, product: str, java: int) -> Iterator[tuple[ImageVariable, str]]:
     """Yield the flags in variables of the official image that a Java version rejects, each once for a variable."""
     for variable, options in variables(ctx, product):
+        if any(name.endswith("JAVA_HOME") for name in variable.runtime.variables):
+            continue  # another Java than that of the image
         for name in dict.fromkeys(name for _, name, _ in removed_flags(options, java)):
             yield variable, name
 

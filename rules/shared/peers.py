@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
-from lslint.rules.release import Release
+from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared.hosts import host_of, is_filled_in
 from lslint.rules.shared.runtimes import published_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from typing import TypeVar
 
     from lslint.rules.project_view import Peer
@@ -75,6 +75,15 @@ def first_problem(
     return None
 
 
+def identifies_clients(release: str, settings: Mapping[str, object]) -> bool:
+    """Return whether a node with security enabled rejects requests without credentials. The basic license, the default
+    since 6.0, includes security since 6.8 and 7.1."""
+    numbers = Release(release or OLDEST_SUPPOSED).numbers
+    is_included = numbers < (6, 0) or (6, 8) <= numbers < (7, 0) or numbers >= (7, 1)
+    is_anonymous = any(name.startswith("xpack.security.authc.anonymous.") for name in settings)
+    return not is_anonymous and (is_included or "xpack.license.self_generated.type" in settings)
+
+
 def unpublished(ctx: Context, host: str, *ports: str) -> str:
     """Return why a published port cannot be reached: the product listens on it only inside the container."""
     if compiled(_LOOPBACK).fullmatch(host) is None or not ports[0].isdigit():
@@ -118,8 +127,7 @@ def _rejected(
         return f"`{host}` answers only HTTPS (`xpack.security.http.ssl.enabled`), so the connection fails. Write `https://`"
     if scheme == "https" and (security == "false" or (tls == "false" and release is not None)):
         return f"`{host}` answers in plain HTTP, so the TLS handshake fails. Write `http://`, or enable TLS there"
-    is_open = any(name.startswith("xpack.security.authc.anonymous.") for name in settings)
-    if security != "true" or has_credentials or is_open:
+    if security != "true" or has_credentials or not identifies_clients(peer.release, settings):
         return ""
     if "xpack.security.enabled" not in settings and scheme != "https":
         return (

@@ -36,6 +36,8 @@ MAX_RANGE = 200
 """Ports of a range that are listed."""
 MAX_PATH = 500
 _TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
+_BRIDGES = ("bridge", "overlay")
+"""Networks in which only Docker assigns addresses."""
 _SHELL = ("export ", ".sh", "source ", "bash", "env ")
 """What may set variables before the product starts."""
 
@@ -140,6 +142,10 @@ class _Reader:
             listed = {name for _, node in declarations for name in _names(at(node, "networks"))}
             networks = [one for _, node in declarations for _, one, _ in entries(at(node, "networks"))]
             is_fixed = any(at(one, name) is not None for one in networks for name in ("ipv4_address", "ipv6_address"))
+            named = [at(document.root, "networks", name) for document, _ in layers for name in listed]
+            is_fixed |= any(
+                at(one, "external") is not None or text_of(at(one, "driver")) not in ("", *_BRIDGES) for one in named
+            )
             runtime.has_fixed_address = is_fixed or not runtime.is_complete
             workload.networks = listed or {"default"}
             workload.reachable.add(runtime.name)
@@ -198,14 +204,14 @@ class _Reader:
             workload.command_span = (self._document.path, command.start, command.end)
         started = " ".join([*texts(entrypoint), *texts(command)])
         runtime.command = started or runtime.command
-        if at(node, "volumes_from") is not None:
+        if at(node, "volumes_from") is not None or at(node, "working_dir") is not None:
             runtime.is_complete = False
         for volume in items(at(node, "volumes")):
             self._volume(workload, volume)
         for config in items(at(node, "configs")) + items(at(node, "secrets")):
             name = text_of(config) or text_of(at(config, "source"))
             workload.config_maps.add((model.CONFIG_MAP, name))
-            target = text_of(at(config, "target"))
+            target = text_of(at(config, "target")) or f"/{name}"
             if target.startswith("/"):
                 runtime.read_only.append(target.rstrip("/"))
                 runtime.mounts.append(target.rstrip("/"))
@@ -249,6 +255,8 @@ class _Reader:
             written = None if value is None or "$" in value else value
             place.written = written
             workload.set(name, written, self._document.path, line, place=place)
+            if "$" in name:  # it may be any variable
+                workload.runtime.is_complete = False
             if self._document is self._own and (value is None or ": " in name):
                 workload.add_colon(name, place.key[0])
         for limit in (("mem_limit",), ("deploy", "resources", "limits", "memory")):

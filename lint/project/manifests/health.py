@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from lslint.rules.shared.peers import identifies_clients
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,11 +15,16 @@ if TYPE_CHECKING:
     Word = tuple[str, str, str, int, int]
 
 _SECURED = "xpack.security.enabled"
-_ANONYMOUS = "xpack.security.authc.anonymous"
-_FAILING = r"\bcurl\b(?=[^|;&]*\s(?:-[a-zA-Z]*f|--fail\b))[^|;&]*?\bhttps?://(?:localhost|127\.0\.0\.1|\[::1\])(?::9200)?(?=[/?\s\"'])"
+_FAILING = (
+    r"\bcurl\b(?=[^|;&]{0,500}\s(?:-[a-zA-Z]{0,20}f|--fail\b(?!-early)))"
+    r"[^|;&]{0,500}?\bhttps?://(?:localhost|127\.0\.0\.1|\[::1\])(?::9200)?(?=[/?\s\"'])"
+)
 """A request to the own node that fails if the node refuses it."""
-_CREDENTIALS = r"(?<!\S)(?:-[a-zA-Z]*[uHKnE]|--(?:user|header|config|netrc|cert)\b)|@|\b(?:true|exit\s+0)\b"
-"""What may identify the client, or makes the check succeed anyway."""
+_CREDENTIALS = (
+    r"(?<!\S)(?:-[a-zA-Z]*[uHKnE]|--(?:user|header|config|netrc|cert|oauth2)\b)"
+    r"|@|!|http_code|\b(?:true|exit\s+0|22|401)\b"
+)
+"""What may identify the client, or makes the check succeed anyway: 22 is the status of a refused request."""
 
 
 def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
@@ -33,7 +40,8 @@ def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
     _, command, start, end = check
     variables = workload.runtime.variables
     secured = variables.get(_SECURED)
-    is_secured = secured is not None and secured.value == "true" and not any(_ANONYMOUS in name for name in variables)
+    release = next((image.low for image in workload.images), "")
+    is_secured = secured is not None and secured.value == "true" and identifies_clients(release, variables)
     is_configured = any(target.endswith((".yml", "/config")) for target in workload.mounts) or workload.config_maps
     if is_secured and not is_configured and re.search(_FAILING, f"{command} ") and not re.search(_CREDENTIALS, command):
         yield "healthcheck", "credentials", "", start, end

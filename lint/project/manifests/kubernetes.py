@@ -350,6 +350,7 @@ def _add_container(
     workload.limit_memory(at(node, "resources", "limits", "memory"), document.path, is_decimal=True)
     for mount in items(at(node, "volumeMounts")):
         name = text_of(at(mount, "name"))
+        runtime.mounts.append(text_of(at(mount, "mountPath")).rstrip("/"))
         workload.config_maps.update(volumes.get(name, ()))
         if volumes.get(name) or text_of(at(mount, "readOnly")) == "true":
             runtime.read_only.append(text_of(at(mount, "mountPath")).rstrip("/"))

@@ -188,7 +188,10 @@ class Workload:
         """Set the limit of memory that a manifest gives it. ``is_decimal``: ``1G`` is less than ``1Gi``, as for
         Kubernetes."""
         form = r"(\d{1,15})(?:([kKMGT])(i?))?" if is_decimal else r"(?i)(\d{1,15})(?:([kmgt])(i?)b?|b?)"
-        if isinstance(node, Scalar) and (match := re.fullmatch(form, node.text)) is not None:
+        match = re.fullmatch(form, node.text) if isinstance(node, Scalar) else None
+        if node is not None:
+            self.memory = None
+        if isinstance(node, Scalar) and match is not None and int(match[1]):  # 0: no limit
             unit = 1000 if is_decimal and not match[3] else 1024
             size = int(match[1]) * unit ** " kmgt".find((match[2] or " ").lower())
             self.memory = (match[0], size, path, *inside(node))

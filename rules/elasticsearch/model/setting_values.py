@@ -158,7 +158,7 @@ def _bytes(written: str, more: dict[str, Any]) -> tuple[int, str]:
         return (releases.GE5, "use a larger size") if units is not None and lower not in units else (0, "")
     if matches("size", lower) and lower.startswith("-") and lower.rstrip("b ") != "-1":
         return releases.GE7, "use 0 or more"
-    if matches("size", lower) or (lower.endswith("%") and matches("number", lower[:-1]) and "percent" in more):
+    if matches("size", lower) or (lower.endswith("%") and matches("number", lower[:-1].rstrip()) and "percent" in more):
         return 0, ""
     if "ratio" in more:
         if is_ratio(lower):

@@ -84,8 +84,9 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
 
 
 def _tls(analysis: ReleaseAnalysis, prefix: str, given: Settings, outside: dict[str, str | None]) -> None:
-    own = {name: place for name, place in given.items() if name.startswith(prefix + ".")}
-    if not own or any(templated(name) for name in given):
+    own = {name: place for name, place in given.items() if name.startswith(prefix + ".") and text(place[1]) != ""}
+    may_be_empty = any((text(node) or "").endswith(":}") for _, node in own.values())
+    if not own or may_be_empty or any(templated(name) for name in given):
         return
     first = next(iter(own.values()))[0]
     enabled, rule = f"{prefix}.enabled", reported.IncompleteTls

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 FILES = ("log", "filestream", "container")
 FILLED = {"host": "6.3", "agent": "7.0", "log": "7.0", "message": "", "@timestamp": ""}
 """Fields that Filebeat sets, and the release since which they are objects."""
+_FILTERS = ("include_lines", "exclude_lines", "exclude_files", "prospector", "stream")
+"""Options of an input that leave out lines or files. Inputs for a stream of containers have separate states."""
 _QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 ROOTS = frozenset(("var", "opt", "srv", "usr", "home", "mnt", "root", "etc"))
 """Top-level directories: a relative path that begins with one probably lacks its leading slash."""
@@ -216,9 +218,12 @@ def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:
 
 
 def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -> None:
-    filtered = any(
-        obj.get(name) is not None for name in ("include_lines", "exclude_lines", "exclude_files", "prospector")
-    ) or any(entry.get("drop_event") is not None for entry in objects(obj.get("processors")))
+    parsers = objects(obj.get("parsers"))
+    filtered = (
+        any(obj.get(name) is not None for name in _FILTERS)
+        or any(entry.get("drop_event") is not None for entry in objects(obj.get("processors")))
+        or any(entry.get(name) is not None for entry in parsers for name in ("include_message", "container.stream"))
+    )
     own = {id(item) for item in elements(obj.get("paths"))}
     for item in elements(obj.get("paths")):
         text = word(item)
@@ -254,19 +259,24 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
 
 def _check_docker_json(analysis: Analysis, obj: Obj) -> None:
     """Check that the keys of Docker's JSON do not get to the root of the event, where `log` is an object since 6.6."""
-    at_root = [obj.fields.get("json")] if obj.boolean("json.keys_under_root") is True else []
-    for parser in objects(obj.get("parsers")):
-        block = parser.block("ndjson")
-        if block is not None and (block.value("target") == "" or block.boolean("keys_under_root") is True):
-            at_root.append(parser.fields["ndjson"])
+    at_root = []
+    decoding = {"log": ("json", [obj]), "filestream": ("ndjson", objects(obj.get("parsers")))}
+    name, blocks = decoding.get(input_type(obj) or "", ("", []))
+    for owner in blocks:
+        block = owner.block(name)
+        if "container" in owner.fields:
+            break  # it decodes the JSON of Docker
+        if block is None or block.boolean("overwrite_keys") is True:
+            continue
+        if block.boolean("keys_under_root") is True or (name == "ndjson" and block.value("target") == ""):
+            at_root.append(owner.fields[name])
     of_docker = compiled(r"/docker/containers/[^/]*\*[^/]*/")
     is_of_docker = any(of_docker.search(word(item) or "") for item in elements(obj.get("paths")))
     for setting in at_root if is_of_docker else ():
-        if setting is not None:
-            message = "Docker's key `log` collides with the object `log` of Filebeat, so the text of the lines is lost."
-            message += f" Use the input `{'docker' if analysis.before('7.2') else 'container'}`"
-            releases = analysis.at_least("6.6")
-            analysis.add(reported.UnexpectedEffect, "run", setting.name_span, message, releases=releases)
+        message = "Docker's key `log` collides with the object `log` of Filebeat, so the text of the lines is lost."
+        message += f" Use the input `{'docker' if analysis.before('7.2') else 'container'}`"
+        releases = analysis.at_least("6.6")
+        analysis.add(reported.UnexpectedEffect, "run", setting.name_span, message, releases=releases)
 
 
 def _missed_files(glob: str, obj: Obj) -> str:

@@ -244,7 +244,8 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
         return
     if root.boolean("setup.template.enabled") is False:
         return
-    lacks = [name for name in ("name", "pattern") if root.get(f"setup.template.{name}") is None]
+    names = {name: f"setup.template.{name}" for name in ("name", "pattern")}
+    lacks = [name for name, full in names.items() if root.get(full) is None and not analysis.is_given(full)]
     if lacks and not analysis.complete:
         analysis.add_unknown("the program that writes the config may add the settings of the template", index.name_span)
     elif lacks:

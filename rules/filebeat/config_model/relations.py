@@ -45,6 +45,8 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
 
     ``where``: what the object is, for messages; ``span``: where to report something that is missing.
     """
+    if analysis.is_given(where.strip("`")):
+        return  # the command line may set what is missing
     subject = where[:1].upper() + where[1:]
     kind = owner.partition("/")[0].rpartition("-")[2]
     part = kind if kind in ("module", "monitor", "provider") else "input"

@@ -4,8 +4,8 @@ from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, globs
 from lslint.rules.shared.runtimes import unmounted
 
-_OWN = "/usr/share/"
-"""The files of the image are below it."""
+_OWN = ("/usr/share/", "/dev/", "/proc/", "/sys/")
+"""The files of the image are below the first folder, those of the kernel below the others."""
 
 
 class PathNotMounted(Advice):
@@ -28,7 +28,8 @@ too."""
         for _, obj in view.inputs("log", "filestream", "container"):
             for item, path in globs(obj):
                 folder = path.partition("*")[0].rpartition("/")[0]
-                where = unmounted(view.ctx, folder) if folder and not path.startswith(_OWN) else ""
+                is_outside = folder.startswith("/") and not path.startswith(_OWN)
+                where = unmounted(view.ctx, folder) if is_outside else ""
                 if where:
                     message = f"Nothing is mounted at `{folder}` in the container ({where}), so no file matches."
                     yield self.finding(item.span, f"{message} Mount the folder, or correct the path")

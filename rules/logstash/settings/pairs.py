@@ -6,6 +6,7 @@ from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.model import SettingGroup, SettingsAnalysis, SettingViolation
+from lslint.rules.shared.runtimes import setter
 
 
 def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
@@ -31,13 +32,15 @@ def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
         ("api.auth.type", ("basic",), ("api.auth.basic.username", "api.auth.basic.password")),
     ):
         if group.value(name) in wanted:
-            lacking = [f"`{one}`" for one in needed if group.value(one) is None]
+            missing = [one for one in needed if group.value(one) is None]
+            lacking = [f"`{one}`" for one in missing if setter(ctx, one.replace(".", "_").upper()) is None]
             if lacking:
                 leaf, reason = group[name], f"requires {' and '.join(lacking)}"
                 out.add(SettingViolation("setting-needs", catalogue.since("7.16"), leaf, reason, leaf))
     if (
         group.value("ssl.reload.automatic") in (True, "true")
         and group.value("config.reload.automatic") in (None, False, "false")
+        and setter(ctx, "CONFIG_RELOAD_AUTOMATIC") is None
         and group.value("xpack.management.enabled") in (None, False, "false")
     ):
         leaf = group["ssl.reload.automatic"]

@@ -58,9 +58,9 @@ def plugin_text(node: String | Bareword, ctx: Context, variables: bool = True) -
 
 @fact
 def escapes(ctx: Context) -> bool:
-    """Return whether ``config.support_escapes`` is on."""
+    """Return whether ``config.support_escapes`` is on, or may be on by a variable."""
     setting = ctx.project.setting("config.support_escapes")
-    return setting is not None and setting.value in (True, "true")
+    return setting is not None and (setting.value in (True, "true") or "${" in str(setting.value))
 
 
 def unescaped(value: str) -> str:
