@@ -267,7 +267,7 @@ class _Config:
         for match in compiled(_CONFIG).finditer(self._text, *span[1:]) if is_read and span is not None else ():
             path = os.path.normpath(os.path.join(_HOME, match[2]))
             mounted = own.runtime.mounts
-            is_other = not any(is_below(path, one) or is_below(one, path) or "$" in one for one in mounted)
+            is_other = not any(is_below(path, at) or is_below(at, path) or "$" in at for at in mounted)
             is_other &= not any(is_below(path, folder) for folder in _PROVIDED)
             where = "" if is_other else manifests_of(self._projects).missing_of(own, path)
             if is_other or where:

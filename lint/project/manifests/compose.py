@@ -143,9 +143,8 @@ class _Reader:
             networks = [one for _, node in declarations for _, one, _ in entries(at(node, "networks"))]
             is_fixed = any(at(one, name) is not None for one in networks for name in ("ipv4_address", "ipv6_address"))
             named = [at(document.root, "networks", name) for document, _ in layers for name in listed]
-            is_fixed |= any(
-                at(one, "external") is not None or text_of(at(one, "driver")) not in ("", *_BRIDGES) for one in named
-            )
+            drivers = {text_of(at(network, "driver")) or "bridge" for network in named}
+            is_fixed |= any(at(network, "external") for network in named) or not drivers.issubset(_BRIDGES)
             runtime.has_fixed_address = is_fixed or not runtime.is_complete
             workload.networks = listed or {"default"}
             workload.reachable.add(runtime.name)
