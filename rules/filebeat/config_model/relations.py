@@ -132,9 +132,9 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
                 yield Broken(item, "", "", row["option"], text)
     elif "keys" in row:
         block = obj.block(row["option"])
-        for name, setting in block.fields.items() if block is not None and not block.listed else ():
+        for name, inner in block.fields.items() if block is not None and not block.listed else ():
             if name not in row["keys"] and "${" not in name:
-                yield Broken(setting, "", "", row["option"], name)
+                yield Broken(inner, "", "", row["option"], name)
     elif "null" in row or "text" in row:
         setting = obj.fields.get(row["option"])
         value = setting.value if setting is not None else None

@@ -9,7 +9,7 @@ from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf, SettingsAnalysis, SettingViolation
-from lslint.rules.logstash.settings.node import is_unset
+from lslint.rules.shared.runtimes import setter
 
 _LOGINS = (("cloud_auth", "username"), ("api_key", "password"), ("api_key", "cloud_auth"), ("cloud_id", "hosts"))
 """Settings that exclude each other: x-pack/lib/helpers/elasticsearch_options.rb, validate_authentication!."""
@@ -56,11 +56,12 @@ def _conflicts(ctx: Context, group: SettingGroup) -> Iterator[tuple[SettingLeaf,
         prefix = f"{feature}.elasticsearch."
         given = {name.removeprefix(prefix) for name in group if name.startswith(prefix) and group.value(name)}
         both = next((pair for pair in _LOGINS if given.issuperset(pair)), None)
+        variable = f"{prefix}password".replace(".", "_").upper()
         if not group.is_on(f"{feature}.enabled"):
             continue
         if both is not None:
             yield group[prefix + both[0]], f"`{prefix}{both[0]}` excludes `{both[1]}`. Remove one of the two"
-        elif "username" in given and is_unset(ctx, group, f"{prefix}password"):
+        elif "username" in given and not (f"{prefix}password" in group or ctx.host or setter(ctx, variable)):
             yield group[f"{prefix}username"], f"`{prefix}username` requires `password`. Set both"
         leaf = group.get(f"{feature}.pipeline.id")
         ids = resolve(leaf.entry.value) if leaf is not None else None
