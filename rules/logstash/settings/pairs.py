@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.config.tree import Sequence, resolve
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.catalogue import setting
@@ -50,8 +49,7 @@ def _conflicts(ctx: Context, group: SettingGroup) -> Iterator[tuple[SettingLeaf,
         if isinstance(path, str) and path:
             yield group["config.string"], "`config.string` and `path.config` are both set. Remove one of the two"
         if group.is_on("config.reload.automatic"):
-            reason = "`config.string` has no file to reload. Remove `config.reload.automatic`"
-            yield group["config.string"], reason
+            yield group["config.string"], "`config.string` has no file to reload. Remove `config.reload.automatic`"
     for feature in ("xpack.management", "xpack.monitoring"):
         prefix = f"{feature}.elasticsearch."
         given = {name.removeprefix(prefix) for name in group if name.startswith(prefix) and group.value(name)}
@@ -63,7 +61,6 @@ def _conflicts(ctx: Context, group: SettingGroup) -> Iterator[tuple[SettingLeaf,
             yield group[prefix + both[0]], f"`{prefix}{both[0]}` excludes `{both[1]}`. Remove one of the two"
         elif "username" in given and not (f"{prefix}password" in group or ctx.host or setter(ctx, variable)):
             yield group[f"{prefix}username"], f"`{prefix}username` requires `password`. Set both"
-        leaf = group.get(f"{feature}.pipeline.id")
-        ids = resolve(leaf.entry.value) if leaf is not None else None
-        if leaf is not None and isinstance(ids, Sequence) and not ids.items:
-            yield leaf, f"`{leaf.name}` names no pipeline. List at least one"
+        name = f"{feature}.pipeline.id"
+        if group.value(name) in ([], [""]):
+            yield group[name], f"`{name}` names no pipeline. List at least one"
