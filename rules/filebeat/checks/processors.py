@@ -216,6 +216,11 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
         check_condition(analysis, when, stage)
     if setting.name == "script":
         check_script(analysis, obj, stage)
+    elif setting.name == "dissect":
+        field, prefix = word(obj.get("field")) or "message", obj.get("target_prefix")
+        if prefix is not None and f"{word(prefix)}.".startswith(f"{field}."):
+            message = f"`dissect` puts no keys below the string `{field}`, so it adds none. Use another `target_prefix`"
+            analysis.add(reported.UnexpectedEffect, "run", prefix, message)
     elif setting.name == "timestamp":
         check_timestamp(analysis, obj, stage)
 

@@ -25,8 +25,12 @@ _TYPES = {
     "packetbeat": ("protocol", "type"), "winlogbeat": ("event log", "name"),
 }  # fmt: skip
 """What an entry is, and the option that says which one."""
+_TCP = ("http", "tls", "mysql", "pgsql", "redis", "mongodb", "thrift", "cassandra", "amqp", "nfs", "memcache", "dns")
+"""The protocols of Packetbeat with ports of TCP."""
 _MODULES = {"auditbeat": "audit-module", "metricbeat": "module"}
 """The owner of relations between the options of a module."""
+_LOGS = "Two event logs share the state of `{}`, so a restart skips or repeats events. Merge them, or give each an `id`"
+_MONITORS = "Two monitors have the id `{}`, so only one of them runs. Give each its own `id`"
 _REPORTS_ERRORS = "7.10"
 """Heartbeat reports an invalid monitor as down instead of stopping in some later release."""
 
@@ -73,6 +77,8 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
 
     ``stage``: what an invalid entry prevents: ``start``, or ``run`` if the Beat starts without it."""
     seen: dict[str, MergedSetting] = {}
+    if analysis.section == "packetbeat":
+        _check_ports(analysis)
     for item in items:
         obj = item.value
         if isinstance(obj, Obj) and not obj.is_enabled:
@@ -81,11 +87,15 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
         if not isinstance(obj, Obj):
             continue
         if analysis.section == "winlogbeat":  # others report invalid processors for one entry, and go on
-            _check_event_log(analysis, item, obj, seen)
+            check_relations(analysis, obj, "event-log", "the event log", item.span, "start")
+            if obj.get("processors") is not None:
+                check_processors(analysis, obj.fields["processors"], "start")
+            _check_shared(analysis, obj.get("id") or obj.get("name"), seen, _LOGS)
         if analysis.section == "heartbeat":
             setting = obj.get("type")
             failing: Stage = "start" if analysis.before(_REPORTS_ERRORS) else "run"
             kind = obj.value("type")
+            _check_shared(analysis, obj.get("id"), seen, _MONITORS)
             if setting is not None and isinstance(kind, str):
                 for owner in ("monitor", f"monitor/{kind}"):
                     check_relations(analysis, obj, owner, f"the `{kind}` monitor", setting.span, failing)
@@ -93,24 +103,30 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
             setting = obj.get("module")
             kind = str(obj.value("module"))
             span = setting.span if setting is not None else item.span
-            owner = f"{_MODULES[analysis.section]}/{kind}"
-            check_relations(analysis, obj, owner, f"the module `{kind}`", span, stage)
+            for owner in (_MODULES[analysis.section], f"{_MODULES[analysis.section]}/{kind}"):
+                check_relations(analysis, obj, owner, f"the module `{kind}`", span, stage)
             if analysis.section == "metricbeat":
                 _check_metricsets(analysis, obj.get("metricsets"), stage)
 
 
-def _check_event_log(analysis: Analysis, item: MergedSetting, obj: Obj, seen: dict[str, MergedSetting]) -> None:
-    """Check an event log of Winlogbeat. ``seen``: the names under which the registry has the state of the others."""
-    check_relations(analysis, obj, "event-log", "the event log", item.span, "start")
-    if obj.get("processors") is not None:
-        check_processors(analysis, obj.fields["processors"], "start")
-    setting = obj.get("id") or obj.get("name")
+def _check_ports(analysis: Analysis) -> None:
+    """Check that no TCP port belongs to two protocols of Packetbeat (packetbeat/protos/tcp/tcp.go, buildPortsMap)."""
+    seen: dict[int, str] = {}
+    last = {word(obj.get("type")) or "": obj for _, obj in collected(analysis)}  # of each type
+    for kind, obj in last.items():
+        for port in elements(obj.get("ports")) if kind in _TCP and obj.get("interface") is None else ():
+            number = port.value.value if isinstance(port.value, Leaf) else None
+            if isinstance(number, int) and seen.setdefault(number, kind) != kind:
+                message = f"Port {number} of `{kind}` is also one of `{seen[number]}`, so Packetbeat does not start."
+                analysis.add(reported.OptionCombination, "start", port, f"{message} Remove it from one of them")
+
+
+def _check_shared(analysis: Analysis, setting: MergedSetting | None, seen: dict[str, MergedSetting], say: str) -> None:
+    """Check the name under which a Beat keeps the state of an entry. ``seen``: those of the others."""
     name = word(setting)
     first = seen.setdefault(name, setting) if name and setting is not None else setting
     if first is not setting and first is not None and setting is not None:
-        message = f"Two event logs share the state of `{name}`, so events are skipped or sent twice after a restart."
-        message += " Merge the entries, or give each an `id`"
-        analysis.add(reported.UnexpectedEffect, "run", setting, message, first=first.span)
+        analysis.add(reported.UnexpectedEffect, "run", setting, say.format(name), first=first.span)
 
 
 def _check_type(analysis: Analysis, item: MergedSetting, stage: Stage) -> None:

@@ -132,10 +132,17 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
             text = item.value.value if isinstance(item.value, Leaf) else None
             if isinstance(text, str) and compiled(row["like"]).search(text):
                 yield Broken(item, "", "", row["option"], text)
-    elif "null" in row:
+    elif "keys" in row:
+        block = obj.block(row["option"])
+        for name, inner in block.fields.items() if block is not None and not block.listed else ():
+            if name not in row["keys"] and "${" not in name:
+                yield Broken(inner, "", "", row["option"], name)
+    elif "null" in row or "text" in row:
         setting = obj.fields.get(row["option"])
-        is_null = setting is not None and isinstance(setting.value, Leaf) and not setting.value.given
-        if setting is not None and is_null and not is_open(setting):
+        value = setting.value if setting is not None else None
+        is_null = isinstance(value, Leaf) and not value.given
+        is_other = isinstance(value, Obj) or (isinstance(value, Leaf) and isinstance(value.value, int | float))
+        if setting is not None and not is_open(setting) and (is_null if "null" in row else is_other):
             yield Broken(setting, "", "", row["option"])
     elif _is_set(obj, row["option"]):
         name = row["option"]

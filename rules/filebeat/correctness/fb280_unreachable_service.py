@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
-from lslint.rules.filebeat.checks.sections import listed_entries
+from lslint.rules.filebeat.checks.sections import collected, listed_entries
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _OUTPUTS = ("elasticsearch", "logstash", "kafka", "redis")
 _LISTENING = ("host", "protocol.tcp.host", "protocol.udp.host")
+_PORTS = {"prometheus": "9201", "http": "8080", "graphite": "2003", "statsd": "8125"}
 _CREDENTIALS = ("username", "password", "api_key", "headers", "kerberos", "proxy_url")
 
 
@@ -29,9 +30,9 @@ class UnreachableService(Advice):
 {peers.WHY}
 
 The rule checks outputs, `setup.kibana.host` and modules of Metricbeat in configs that one service of a compose file
-mounts, if it runs the official image on the networks of the file, and inputs that listen on `localhost` in a container
-that publishes their port. Since 7.13, Beats refuse an output `elasticsearch` that is OpenSearch or the OSS distribution
-of Elasticsearch, which have no license API."""
+mounts, if it runs the official image on the networks of the file, and inputs and modules that listen on `localhost` in
+a container that publishes their port. Since 7.13, Beats refuse an output `elasticsearch` that is OpenSearch or the OSS
+distribution of Elasticsearch, which have no license API."""
     sources = (
         *peers.SOURCES,
         "elastic/beats#25865 and the compatibility matrix of OpenSearch",
@@ -76,10 +77,12 @@ of Elasticsearch, which have no license API."""
                 yield self.finding(item.span, f"{message} Use a Beat up to 7.12, or send to Logstash")
 
     def _listeners(self, view: FilebeatView) -> Findings:
-        """Report inputs that listen inside the container only, on a port that it publishes."""
-        for _, obj in view.inputs("tcp", "udp", "netflow", "syslog"):
+        """Report inputs and modules that listen inside the container only, on a port that it publishes."""
+        is_metricbeat = view.analysis.section == "metricbeat"
+        for _, obj in collected(view.analysis) if is_metricbeat else view.inputs("tcp", "udp", "netflow", "syslog"):
             for setting, address in (pair for option in _LISTENING for pair in texts(obj.get(option))):
-                host, _, port = address.rpartition(":")
+                port_of_module = obj.value("port") or _PORTS.get(str(obj.value("module")))
+                host, _, port = (f"{address}:{port_of_module}" if is_metricbeat else address).rpartition(":")
                 message = peers.unpublished(view.ctx, host, port, f"{port}/udp") if host else ""
                 if message:
                     yield self.finding(setting.span, message)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
 from lslint.rules.logstash.api import Findings, PipelineView, Related
-from lslint.rules.logstash.settings.node import SettingsFileRule, groups, span_of
+from lslint.rules.logstash.settings.node import SettingsFileRule, groups, is_on, span_of
 from lslint.rules.logstash.settings.start import ignored_because
 
 
@@ -13,12 +13,13 @@ class PipelinesYmlIgnored(SettingsFileRule):
     why = """\
 Logstash reads pipelines.yml only if nothing else defines a pipeline. If logstash.yml sets `path.config` or
 `config.string`, or if Logstash is started with `-f` or `-e`, Logstash starts a single pipeline and warns "Ignoring
-the 'pipelines.yml' file". If an entry of pipelines.yml sets both options, Logstash ignores `path.config`.
+the 'pipelines.yml' file". With central management (`xpack.management.enabled`), it reads pipelines only from
+Elasticsearch. If an entry of pipelines.yml sets both options, Logstash ignores `path.config`.
 
 Remove `path.config` and `config.string` from logstash.yml, or one of the two from the entry."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/multiple-pipelines",
-        "source of Logstash: logstash-core, config/source/multi_local.rb",
+        "source of Logstash: logstash-core, config/source/multi_local.rb; x-pack, config_management/hooks.rb",
     )
     releases = "6.0-"
     about_feature = True
@@ -28,11 +29,12 @@ Remove `path.config` and `config.string` from logstash.yml, or one of the two fr
 
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
         """Yield one finding at the first entry if the file is not read; else one for each entry with two sources."""
-        for name in ("path.config", "config.string"):
+        for name in ("path.config", "config.string", "xpack.management.enabled"):
             value = ctx.project.setting(name)
             root = node.documents[0].root if node.documents else None
             items = root.items if isinstance(root, Sequence) else []
-            if value is not None and isinstance(value.value, str) and value.value and items:
+            is_text = value is not None and isinstance(value.value, str) and name != "xpack.management.enabled"
+            if value is not None and items and (value.value if is_text else is_on(value.value)):
                 first = resolve(items[0])
                 at = first.entries[0].key if isinstance(first, Mapping) and first.entries else items[0]
                 yield self.finding(

@@ -14,7 +14,7 @@ from lslint.rules.logstash.flow.tables import entry, fields_in_target
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import option_text, pair_nodes
+from lslint.rules.logstash.values.options import option_text, pair_nodes, strings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -239,4 +239,7 @@ def _known(ctx: Context) -> _Known:
             target = option_text(plugin, "target") or ("geoip" if plugin.name == "geoip" else "")
             if target and "%{" not in target:
                 found.parents.setdefault(path(target), plugin)
+        for name in ("meter", "timer") if plugin.name == "metrics" else ():
+            for value in (text for option in plugin.all(name) for text in strings(option.value, keys=True)):
+                found.parents.setdefault(path(value.value), plugin)
     return found

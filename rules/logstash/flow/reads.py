@@ -33,9 +33,12 @@ def reads(plugin: Plugin, ctx: Context) -> Iterator[tuple[Path, int, int]]:
 
 
 def visited_reads(node: object, ctx: Context) -> Iterator[tuple[Path, int, int]]:
-    """Yield ``(field, start, end)`` of every field that a visited plugin or condition reads."""
+    """Yield ``(field, start, end)`` of every field that a visited plugin, a codec of an output or a condition reads."""
     if isinstance(node, Plugin):
         yield from reads(node, ctx)
+        codec = node.option("codec") if node.kind == "output" else None
+        if codec is not None and isinstance(codec.value, Plugin):
+            yield from reads(codec.value, ctx)
         return
     from lslint.grammar.logstash.conditions import leaves, operands
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import SettingGroup, SettingsAnalysis, SettingViolation
+from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf, SettingsAnalysis, SettingViolation
 from lslint.rules.shared.runtimes import setter
+
+_LOGINS = (("cloud_auth", "username"), ("api_key", "password"), ("api_key", "cloud_auth"), ("cloud_id", "hosts"))
+"""Settings that exclude each other: x-pack/lib/helpers/elasticsearch_options.rb, validate_authentication!."""
 
 
 def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
@@ -18,15 +23,8 @@ def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
             reason = f"`{found.alias}` and its old name `{name}` are both set. Remove `{name}`"
             accepted = everything & ~found.alias_in
             out.add(SettingViolation("setting-conflict", found.alias_in, leaf, reason, leaf, found, accepted))
-    string, path = group.value("config.string"), group.value("path.config")
-    if isinstance(string, str) and string:
-        leaf = group["config.string"]
-        if isinstance(path, str) and path:
-            reason = "`config.string` and `path.config` are both set. Remove one of the two"
-            out.add(SettingViolation("setting-conflict", everything, leaf, reason, leaf))
-        if group.value("config.reload.automatic") in (True, "true"):
-            reason = "`config.string` has no file to reload. Remove `config.reload.automatic`"
-            out.add(SettingViolation("setting-conflict", everything, leaf, reason, leaf))
+    for leaf, reason in _conflicts(ctx, group):
+        out.add(SettingViolation("setting-conflict", everything, leaf, reason, leaf))
     for name, wanted, needed in (
         ("api.ssl.enabled", (True, "true"), ("api.ssl.keystore.path", "api.ssl.keystore.password")),
         ("api.auth.type", ("basic",), ("api.auth.basic.username", "api.auth.basic.password")),
@@ -37,13 +35,38 @@ def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
             if lacking:
                 leaf, reason = group[name], f"requires {' and '.join(lacking)}"
                 out.add(SettingViolation("setting-needs", catalogue.since("7.16"), leaf, reason, leaf))
+    reloading = [group.value(name) for name in ("config.reload.automatic", "xpack.management.enabled")]
+    is_reloading = any(value not in (None, False, "false") for value in reloading)
     if (
-        group.value("ssl.reload.automatic") in (True, "true")
-        and group.value("config.reload.automatic") in (None, False, "false")
+        group.is_on("ssl.reload.automatic")
+        and not is_reloading
         and setter(ctx, "CONFIG_RELOAD_AUTOMATIC") is None
-        and group.value("xpack.management.enabled") in (None, False, "false")
     ):
         leaf = group["ssl.reload.automatic"]
         known_setting = setting("ssl.reload.automatic")
         since = known_setting.known if known_setting else 0
         out.add(SettingViolation("setting-needs", since, leaf, "requires `config.reload.automatic: true`", leaf))
+
+
+def _conflicts(ctx: Context, group: SettingGroup) -> Iterator[tuple[SettingLeaf, str]]:
+    """Yield settings of ``group`` beside which others must or must not be, with the reason and what to do."""
+    string, path = group.value("config.string"), group.value("path.config")
+    if isinstance(string, str) and string:
+        if isinstance(path, str) and path:
+            yield group["config.string"], "`config.string` and `path.config` are both set. Remove one of the two"
+        if group.is_on("config.reload.automatic"):
+            yield group["config.string"], "`config.string` has no file to reload. Remove `config.reload.automatic`"
+    for feature in ("xpack.management", "xpack.monitoring"):
+        prefix = f"{feature}.elasticsearch."
+        given = {name.removeprefix(prefix) for name in group if name.startswith(prefix) and group.value(name)}
+        both = next((pair for pair in _LOGINS if given.issuperset(pair)), None)
+        variable = f"{prefix}password".replace(".", "_").upper()
+        if not group.is_on(f"{feature}.enabled"):
+            continue
+        if both is not None:
+            yield group[prefix + both[0]], f"`{prefix}{both[0]}` excludes `{both[1]}`. Remove one of the two"
+        elif "username" in given and not (f"{prefix}password" in group or ctx.host or setter(ctx, variable)):
+            yield group[f"{prefix}username"], f"`{prefix}username` requires `password`. Set both"
+        name = f"{feature}.pipeline.id"
+        if group.value(name) in ([], [""]):
+            yield group[name], f"`{name}` names no pipeline. List at least one"
