@@ -37,11 +37,7 @@ def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
                 out.add(SettingViolation("setting-needs", catalogue.since("7.16"), leaf, reason, leaf))
     reloading = [group.value(name) for name in ("config.reload.automatic", "xpack.management.enabled")]
     is_reloading = any(value not in (None, False, "false") for value in reloading)
-    if (
-        group.is_on("ssl.reload.automatic")
-        and not is_reloading
-        and setter(ctx, "CONFIG_RELOAD_AUTOMATIC") is None
-    ):
+    if group.is_on("ssl.reload.automatic") and not is_reloading and setter(ctx, "CONFIG_RELOAD_AUTOMATIC") is None:
         leaf = group["ssl.reload.automatic"]
         known_setting = setting("ssl.reload.automatic")
         since = known_setting.known if known_setting else 0
