@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from lslint.rules.shared.manifest_rules import ManifestRule
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice
+from lslint.rules.elasticsearch.advice.request_bodies import RequestBodyRule
 
 
 class DestructiveWildcardsAllowed(NodeSettingAdvice):
@@ -37,3 +38,18 @@ class HealthCheckWithoutCredentials(ManifestRule):
     summary = 'Health check that Elasticsearch refuses'
     why = 'With `xpack.security.enabled=true`, Elasticsearch answers a request without credentials with 401. `curl -f` then fails,\nthe container never becomes healthy, and services that wait for it do not start.\n\nThe rule checks the health checks of compose services with the official image that run `curl -f` and set the option as a\nvariable, if no other config is mounted. Pass a user and its password: in a compose file, `$$` is a `$` that the shell of\nthe container reads.'
     sources = ('https://github.com/reportportal/reportportal/issues/1193', 'https://docs.docker.com/reference/compose-file/services/#healthcheck',)
+
+
+class RejectedRequest(RequestBodyRule):
+    code = "ES433"
+    severity = 'error'
+    stage = 'load'
+    releases = '7.17-'
+    about_feature = True
+    elasticsearch_only = True
+    required_text = ('_aliases', '_cluster/settings', '_security/', '_snapshot/', '_update/', '_watcher/', 'POST', 'post')
+    summary = 'Request that Elasticsearch rejects'
+    why = 'Elasticsearch reads the bodies of most requests strictly: it rejects an unknown key (`unexpected field [kibana]`), a\nmissing one, an item of `actions` with two actions, and an unknown privilege. The settings of the cluster can only be\nchanged if they are dynamic: `persistent setting [discovery.seed_hosts], not dynamically updateable`. The others belong\ninto elasticsearch.yml. An index is created with `PUT`; `POST` is answered with `Incorrect HTTP method`.\n\nA part of a body that Elasticsearch ignores is a warning, for example the first of two comparisons in a watch. So is a\ncredential in the settings of a repository, which is accepted only with a system property.\n\nThe rule checks requests for aliases, settings of the cluster, roles, API keys, snapshot repositories, watches and\nupdates of a document, and the method of requests that create an index.'
+    sources = ('elastic/elasticsearch, parsers of the bodies, 7.17 to 9.5', 'https://github.com/elastic/elasticsearch/issues/28362', 'https://github.com/elastic/elasticsearch/issues/31852', 'https://github.com/deviantony/docker-elk/issues/220',)
+    bad = ('POST _aliases\n{"actions": [{"remove": {"index": "shop-1", "alias": "shop"}, "add": {"index": "shop-2", "alias": "shop"}}]}\n', 'PUT _cluster/settings\n{"persistent": {"discovery.seed_hosts": ["es01", "es02"]}}\n', 'PUT _security/role/reader\n{"indices": [{"names": ["shop-*"], "privileges": ["read"], "field_security": ["name"]}]}\n',)
+    good = ('POST _aliases\n{"actions": [{"remove": {"index": "shop-1", "alias": "shop"}}, {"add": {"index": "shop-2", "alias": "shop"}}]}\n', 'PUT _security/role/reader\n{"indices": [{"names": ["shop-*"], "privileges": ["read"], "field_security": {"grant": ["name"]}}]}\n',)
