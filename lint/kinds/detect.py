@@ -113,6 +113,7 @@ def may_run(text: str) -> bool:
         return True
     parts = (
         "environment:", "env:", "env_file:", "volumes:", "sysctls:", "mem_limit:", "limits:", "-E", "--path.", " -f ",
+        "healthcheck:",
     )  # fmt: skip
     if not any(word in text for word in parts) or not ("image:" in text or "services:" in text):
         return False

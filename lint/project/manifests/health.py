@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from lslint.rules.release import Release
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,12 +18,17 @@ _SECURED = "xpack.security.enabled"
 _ANONYMOUS = "xpack.security.authc.anonymous"
 _FAILING = r"\bcurl\b(?=[^|;&]*\s(?:-[a-zA-Z]*f|--fail\b))[^|;&]*?\bhttps?://(?:localhost|127\.0\.0\.1|\[::1\])(?::9200)?(?=[/?\s\"'])"
 """A request to the own node that fails if the node refuses it."""
+_SUCCEEDING = r"^(?!.*\b(?:exit|false)\b)(?!.*\bset -\w*e).*(?:\|\||;|\belse)\s*echo\b[^;&|)<>]*(?:;\s*fi)?[;\s]*$"
+"""A command that prints something at its end in any case, and succeeds."""
+_PROGRAM = r"^(?:CMD(?:-SHELL)?\s+)?(?:(?:ba)?sh\s+-c\s+)?[\"']?(python3?|wget)\s"
+"""A program that a command begins with, and that the image of Elasticsearch 8.0 and later lacks."""
 _CREDENTIALS = r"(?<!\S)(?:-[a-zA-Z]*[uHKnE]|--(?:user|header|config|netrc|cert)\b)|@|\b(?:true|exit\s+0)\b"
 """What may identify the client, or makes the check succeed anyway."""
 
 
 def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
-    """Yield the health checks that cannot succeed, and the conditions that wait for a service without one."""
+    """Yield the health checks that always have the same result, and the conditions that wait for a service without
+    one."""
     for name, path, start, end in workload.waits:
         other = next((other for other in workloads if other.runtime.name == name), None)
         is_plain = other is not None and other.official and not other.is_extended and other.runtime.is_complete
@@ -31,6 +38,11 @@ def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
     if check is None or workload.official != "elasticsearch" or check[0] != workload.path:
         return
     _, command, start, end = check
+    program = re.search(_PROGRAM, command)
+    if re.search(_SUCCEEDING, command, re.DOTALL):
+        yield "echo", "succeeds", "", start, end
+    elif program and workload.images[0].low and Release(workload.images[0].low).at_least(8):
+        yield program[1], "program", "", start, end
     variables = workload.runtime.variables
     secured = variables.get(_SECURED)
     is_secured = secured is not None and secured.value == "true" and not any(_ANONYMOUS in name for name in variables)

@@ -53,3 +53,12 @@ class RejectedRequest(RequestBodyRule):
     sources = ('elastic/elasticsearch, parsers of the bodies, 7.17 to 9.5', 'https://github.com/elastic/elasticsearch/issues/28362', 'https://github.com/elastic/elasticsearch/issues/31852', 'https://github.com/deviantony/docker-elk/issues/220',)
     bad = ('POST _aliases\n{"actions": [{"remove": {"index": "shop-1", "alias": "shop"}, "add": {"index": "shop-2", "alias": "shop"}}]}\n', 'PUT _cluster/settings\n{"persistent": {"discovery.seed_hosts": ["es01", "es02"]}}\n', 'PUT _security/role/reader\n{"indices": [{"names": ["shop-*"], "privileges": ["read"], "field_security": ["name"]}]}\n',)
     good = ('POST _aliases\n{"actions": [{"remove": {"index": "shop-1", "alias": "shop"}}, {"add": {"index": "shop-2", "alias": "shop"}}]}\n', 'PUT _security/role/reader\n{"indices": [{"names": ["shop-*"], "privileges": ["read"], "field_security": {"grant": ["name"]}}]}\n',)
+
+
+class HealthCheckWithoutResult(ManifestRule):
+    code = "ES434"
+    kinds = ('elasticsearch-settings',)
+    messages = {'succeeds': 'The health check ends with `{name}`, which succeeds, so the container is always healthy. Let `curl -f` decide, or use `exit 1`', 'program': 'The image of Elasticsearch has no `{name}`, so the health check always fails. Use `curl -f`'}
+    summary = 'Health check that always has the same result'
+    why = 'The exit status of its last command is the result of a health check. `echo` always succeeds, whatever it prints: the\ncontainer counts as healthy even if Elasticsearch does not answer, and services that wait for it start too early.\n\nA command that the image does not contain fails, so the container never becomes healthy. The images of Elasticsearch\n8.0 and later contain `curl`, but neither `python` nor `wget`.\n\nThe rule checks the health checks of compose services with the official image.'
+    sources = ('https://github.com/elastic/stack-docs/issues/1846', 'https://github.com/elastic/beats/pull/20511', 'elastic/elasticsearch distribution/docker/src/docker/Dockerfile, packages of the image, 8.0 to 9.x',)
