@@ -488,6 +488,8 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES427": ('unnamed-port-of-resource', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'elasticsearch-correctness'),
         "ES431": ('health-check-without-credentials', 'reliability', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'elasticsearch-reliability'),
         "ES432": ('address-outside-container', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('host',), ''),
+        "ES433": ('rejected-request', 'reliability', ('es-requests', 'ingest-pipeline', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'load', 'error', True, False, ('_aliases', '_cluster/settings', '_security/', '_snapshot/', '_update/', '_watcher/', 'POST', 'post'), 'rules'),
+        "ES434": ('health-check-without-result', 'reliability', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'rules'),
         "ES501": ('security-off', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('security',), ''),
         "ES502": ('network-bind-all', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('host',), ''),
         "ES503": ('cors-any-origin', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('allow-origin',), ''),

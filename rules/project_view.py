@@ -238,6 +238,10 @@ class DeploymentView:
         """Return the environments that run the file, first those that name it; empty if none is known."""
         return ()
 
+    def images(self) -> Sequence[tuple[str, str]]:
+        """Return product and lowest release, empty if unknown, of the images that mount, copy or contain the file."""
+        return ()
+
     def single_node(self) -> str | None:
         """Return the location that shows that the Elasticsearch cluster of the project has a single node, or None."""
         return None

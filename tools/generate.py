@@ -28,7 +28,7 @@ GROUPS = {
         "releases", "coverage", "plugin-catalogue", "password-options", "image-variables", "advice",
         "logstash-settings", "jvm-flags", "time-zones", "grok", "flow", "relations", "plugin-traits",
         "filebeat-catalogue",
-        "es-catalogue", "es-lifecycle", "es-ingest", "kibana-catalogue", "opensearch-catalogue",
+        "es-catalogue", "es-lifecycle", "es-ingest", "es-requests", "kibana-catalogue", "opensearch-catalogue",
     ),
     "grammar": ("tables",),
     "rules": ("rule-tables", "rule-index", "rule-outcomes"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding import requests
 from lslint.kinds import KINDS
+from lslint.rules.elasticsearch.advice.request_bodies import body_of
 from lslint.rules.elasticsearch.advice.requests import is_of_elasticsearch, is_removed
 from lslint.rules.project_view import ManifestWord
 from lslint.rules.shared.verdict import NotChecked
@@ -22,8 +23,15 @@ def kind_of(request: requests.Request) -> str:
     """The kind of a request's body; ``es-requests`` for one that a rule about requests reports, empty for others."""
     kind = _kind_of_body(request) if request.has_body and request.method in ("PUT", "POST") else ""
     if not kind:
-        kind = "es-requests" if is_removed(request.method, request.path) else ""
+        is_checked = request.has_body and (body_of(request.method, request.path) or _creates_by_post(request))
+        kind = "es-requests" if is_checked or is_removed(request.method, request.path) else ""
     return kind
+
+
+def _creates_by_post(request: requests.Request) -> bool:
+    """Whether a request seems to create an index with the wrong method."""
+    is_index = request.method == "POST" and "/" not in request.path and request.path[:1] not in ("_", "")
+    return is_index and any(f'"{word}"' in request.inner.text for word in ("mappings", "settings"))
 
 
 def _kind_of_body(request: requests.Request) -> str:

@@ -26,6 +26,7 @@ _EMBEDDED = (
 # what a request to Elasticsearch that makes a template, an index or a policy holds; of these the body has quotes
 _REQUESTS = (
     "_template/", "_ilm/policy/", "_ingest/pipeline/", "_mapping", "/_settings", '"mappings"', '"settings"',
+    "_aliases", "_cluster/settings", "_security/", "_snapshot/", "_watcher/watch/",
     '"mappings\\"', '"settings\\"',
     '"properties"', '"number_of_shards"', '"is_write_index"',  # below a misspelt key
 )  # fmt: skip
@@ -112,6 +113,7 @@ def may_run(text: str) -> bool:
         return True
     parts = (
         "environment:", "env:", "env_file:", "volumes:", "sysctls:", "mem_limit:", "limits:", "-E", "--path.", " -f ",
+        "healthcheck:",
     )  # fmt: skip
     if not any(word in text for word in parts) or not ("image:" in text or "services:" in text):
         return False

@@ -62,6 +62,10 @@ class ManifestView(DeploymentView):
     def peers(self) -> Sequence[Peer] | None:
         return self._answers.get("peers", lambda: self._manifests.peers(self._path, self._product, self._line))
 
+    def images(self) -> Sequence[tuple[str, str]]:
+        workloads = self._manifests.using(self._path)
+        return [(image.product, image.low) for workload in workloads for image in workload.images]
+
     def single_node(self) -> str | None:
         return self._answers.get("nodes", lambda: self._manifests.single_node(self._path))
 

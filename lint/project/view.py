@@ -185,9 +185,12 @@ class FileView(ProjectView):
             return None
         from lslint.project import settings_files
 
-        file = self._answers.get(("file", name), lambda: settings_files.read(self._projects, self._folder, name))
+        folder = self._folder
+        if self._path.endswith(".options") and os.path.basename(self._path) != "jvm.options":  # in jvm.options.d
+            folder = os.path.dirname(folder)
+        file = self._answers.get(("file", name), lambda: settings_files.read(self._projects, folder, name))
         if file is not None:
-            self.reads.add(os.path.join(self._folder, name))
+            self.reads.add(os.path.join(folder, name))
         return file
 
     def files_of_path(self, written: str) -> Sequence[str] | None:

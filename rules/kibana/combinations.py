@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import Scalar, Sequence, resolve
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.rules.kibana import environment, reported
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, is_filled_in
 from lslint.rules.kibana.values import type_of
@@ -29,6 +29,7 @@ def check(analysis: KibanaAnalysis) -> None:
         _keystore(analysis, section)
     _server_tls(analysis)
     _appenders(analysis)
+    _default_outputs(analysis)
 
 
 def _add(analysis: KibanaAnalysis, setting: Setting, other: Setting, message: str) -> None:
@@ -60,6 +61,18 @@ def _user(analysis: KibanaAnalysis) -> None:
             " Keep one of the two"
         )
         _add(analysis, token, user, message)
+
+
+def _default_outputs(analysis: KibanaAnalysis) -> None:
+    """Fleet has one default output, which ``agents.elasticsearch.hosts`` defines, too."""
+    hosts = analysis.settings.get("xpack.fleet.agents.elasticsearch.hosts")
+    outputs = analysis.settings.get("xpack.fleet.outputs")
+    items = outputs.node.items if outputs is not None and isinstance(outputs.node, Sequence) else []
+    defaults = [item.get("is_default") for item in map(resolve, items) if isinstance(item, Mapping)]
+    is_default = any(getattr(node, "value", None) is True for node in defaults)
+    if hosts is not None and is_default and analysis.at_least(8, 11):
+        problem = f"`{hosts.name}` excludes a default output in `xpack.fleet.outputs`, so Kibana does not start"
+        _add(analysis, hosts, hosts, f"{problem}. Remove the setting")
 
 
 def _base_path(analysis: KibanaAnalysis) -> None:

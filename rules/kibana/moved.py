@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Scalar
 from lslint.rules.api import Edit, Fix
 from lslint.rules.kibana import reported
-from lslint.rules.kibana.catalogue import Catalogue
+from lslint.rules.kibana.catalogue import Catalogue, bits
 from lslint.rules.kibana.model import KibanaAnalysis, Setting
 from lslint.rules.release import dotted
 
@@ -44,8 +44,10 @@ def is_known(known: Catalogue, name: str) -> bool:
 
 def check(analysis: KibanaAnalysis, setting: Setting) -> None:
     """Report a setting that the release in use reads under another name, or ignores."""
-    bit = analysis.exact or (1 << len(analysis.known.numbers) - 1 if analysis.is_newer else 0)
-    found = analysis.known.change(setting.name, ("renamed", "unused")).get(bit)
+    changes, around = analysis.known.change(setting.name, ("renamed", "unused")), bits(analysis.neighbors)
+    agreed = around[-1] if len(around) == 2 and changes.get(around[0]) == changes.get(around[1]) else 0
+    bit = analysis.exact or (1 << len(analysis.known.numbers) - 1 if analysis.is_newer else agreed)
+    found = changes.get(bit)
     if found is None:
         return
     name, steps = analysis.known.final(setting.name, bit)

@@ -34,14 +34,16 @@ _OPTIONS = {
 def owner(ctx: Context) -> str:
     """Return the product of the jvm.options file: ``elasticsearch`` or ``logstash``, empty if it is unknown.
 
-    Determined by the options that only one product reads, then the settings file in the same folder.
+    Determined by the options that only one product reads, then the images that use the file, then the settings file
+    that belongs to it.
     """
     tree: JvmOptions = ctx.tree  # type: ignore[assignment]
     for option in tree.options:
         for start, product in _OPTIONS.items():
             if option.text.startswith(start):
                 return product
-    related = [product for product in _PRODUCTS if ctx.project.settings_file(product + ".yml") is not None]
+    related = list({product for product, _ in ctx.project.deployment.images()}.intersection(_PRODUCTS))
+    related = related or [name for name in _PRODUCTS if ctx.project.settings_file(name + ".yml") is not None]
     return related[0] if len(related) == 1 else ""
 
 
@@ -60,13 +62,15 @@ def variables(ctx: Context, product: str) -> Iterator[tuple[ImageVariable, JvmOp
 
 
 def removed_flags(tree: JvmOptions, java: int) -> Iterator[tuple[JvmOption, str, int]]:
-    """Yield the options that a Java version rejects, with the name of the flag and the version that removed it."""
-    if java < 17 or any(option.text == "-XX:+IgnoreUnrecognizedVMOptions" for option in tree.options):
+    """Yield the options that a Java version rejects, with the name of the flag and the version that removed it. Java 9
+    to 16 may ignore a flag in the version that removes it."""
+    last = java if java >= 17 else java - 1
+    if java < 12 or any(option.text == "-XX:+IgnoreUnrecognizedVMOptions" for option in tree.options):
         return
     flags: dict[str, int] = knowledge.load("jvm_flags")
     for option in tree.options:
         name = flag_name(option.text)
-        if 0 < flags.get(name, 0) <= java and option.holds(java):
+        if 0 < flags.get(name, 0) <= last and option.holds(java):
             yield option, name, flags[name]
 
 

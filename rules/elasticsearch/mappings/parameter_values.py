@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.analysis_names import known_name
@@ -317,6 +317,11 @@ def _format(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     written = json_values.text(given)
     if written is not None and kind in ("date", "date_nanos", "date_range"):
         dates.check(scope, written, json_values.span(given), f"`format` of `{path}`")
+    names = json_values.texts(given) if isinstance(given, Sequence) else []
+    if len(names) > 1 and kind in ("date", "date_nanos", "date_range"):
+        message = f"`format` of `{path}` is a list, which is read as one pattern. Write `{'||'.join(names)}`"
+        is_refused = any("_" in name for name in names)  # a name of a format is no pattern
+        scope.mapping(reported.BadMappingValue, given, message, GE7 if is_refused else 0, run=0 if is_refused else GE7)
 
 
 def dynamic_formats(scope: Scope, node: ConfigNode) -> None:

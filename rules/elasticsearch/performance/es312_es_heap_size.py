@@ -20,10 +20,12 @@ class EsHeapSize(Rule):
     required_text = ("-Xm", "HeapSize")
     summary = "Elasticsearch heap with unequal sizes or above the useful limit"
     why = """\
-On a node that other hosts can reach, Elasticsearch does not start if `-Xms` and `-Xmx` differ. From 32 GB on, the
+On a node that other hosts can reach, Elasticsearch does not start if `-Xms` and `-Xmx` differ, or if only one of them
+is set. From 32 GB on, the
 JVM uses larger pointers, so a slightly larger heap holds fewer objects.
 
-The rule checks a `jvm.options` file next to an `elasticsearch.yml`, or with options of Elasticsearch (`-Des.…`). With
+The rule checks a `jvm.options` file next to an `elasticsearch.yml`, a file of its `jvm.options.d`, a file that an image
+of Elasticsearch uses, and one with options of Elasticsearch (`-Des.…`). With
 `ram-gb = 64` under `[cluster]` in `lslint.toml`, the rule also reports a heap of more than half of the memory."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: 32 GB heaps on machines with 128 and 256 GB,"
@@ -45,13 +47,19 @@ The rule checks a `jvm.options` file next to an `elasticsearch.yml`, or with opt
             return
         heap = heap_of(node, 21)
         low, high, least, most = heap.smallest_at, heap.largest_at, heap.smallest, heap.largest
-        is_unequal = least is not None and most is not None and least != most
-        if low is not None and high is not None and is_unequal and not _is_local(ctx):
+        first = low or high
+        is_known = (low is None or least is not None) and (high is None or most is not None)
+        if first is not None and is_known and least != most and not _is_local(ctx):
+            problem = f"`{first.text}` is set without `{'-Xmx' if high is None else '-Xms'}`"
+            related = []
+            if low is not None and high is not None:
+                problem = f"`{low.text}` and `{high.text}` differ"
+                related = [Related(high.at, high.at + len(high.text), "maximum heap size")]
             yield self.finding(
-                (low.at, low.at + len(low.text)),
-                f"`{low.text}` and `{high.text}` differ: the bootstrap check fails on a node that other hosts can"
-                " reach, and Elasticsearch does not start. Set both to the same size",
-                related=[Related(high.at, high.at + len(high.text), "maximum heap size")],
+                (first.at, first.at + len(first.text)),
+                f"{problem}: the bootstrap check fails on a node that other hosts can reach, and Elasticsearch does not"
+                " start. Set both to the same size",
+                related=related,
             )
         if high is None or most is None:
             return

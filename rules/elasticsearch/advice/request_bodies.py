@@ -1,0 +1,108 @@
+"""Bodies of requests that Elasticsearch rejects, or of which it ignores a part."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping, resolve
+from lslint.rules import knowledge
+from lslint.rules.api import Context, Findings
+from lslint.rules.elasticsearch.advice.requests import Request, RequestRule
+from lslint.rules.elasticsearch.model import json_values as values
+from lslint.rules.shared.suggest import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    Problem = tuple[tuple[int, int], str, bool]
+    """A span, the problem with what to do, and whether Elasticsearch certainly rejects the request."""
+
+_EFFECT = "so Elasticsearch rejects the request"
+_OF_INDEX = frozenset(("settings", "mappings", "aliases"))
+
+
+def _table() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = knowledge.load("es/requests")
+    return found
+
+
+def body_of(method: str, path: str) -> str:
+    """Return the name of the body of a request; empty if the bodies of its API are not checked."""
+    parts = Request(method, path, 0, 0).parts
+    for key, body in _table()["paths"].items():
+        wanted, *names = key.replace(" ", "/").split("/")
+        pairs = zip(names, parts, strict=True) if method == wanted and len(names) == len(parts) else [("", "_")]
+        if all(name == part or (name == "*" and part[:1] != "_") for name, part in pairs):
+            return str(body)
+    return ""
+
+
+class RequestBodyRule(RequestRule):
+    """A rule about the bodies of requests, and about requests whose method does not suit their body."""
+
+    def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
+        """Report what Elasticsearch rejects or ignores."""
+        root = resolve(node.root) if node.root is not None else None
+        if not isinstance(root, Mapping) or ctx.has_syntax_errors:
+            return
+        is_index = len(request.parts) == 1 and request.parts[0][:1] != "_" and bool(root.entries)
+        if is_index and request.method == "POST" and _OF_INDEX.issuperset(entry.name for entry in root.entries):
+            yield self.finding((request.start, request.end), f"`POST` creates no index, {_EFFECT}. Use `PUT`")
+        body = body_of(request.method, request.path)
+        for span, message, is_certain in _object(root, body) if body else ():
+            if is_certain:
+                yield self.finding(span, message)
+            else:
+                yield self.finding(span, message, severity="warning", stage="run")
+
+
+def _object(node: Mapping, name: str) -> Iterator[Problem]:
+    """Check an object. ``name``: of its row in the table."""
+    row = _table()["bodies"][name]
+    title, keys, given, is_strict = row["title"], row.get("keys", {}), values.entries(node), not row.get("lenient")
+    never: dict[str, str] = row.get("never", {})
+    missing = [names for names in row.get("needs", ()) if not any(node.get(key) for key in names.split("|"))]
+    for entry in given if keys else ():
+        if entry.name in keys:
+            yield from _value(entry, keys[entry.name])
+        elif not values.templated(entry.name):
+            meant = closest(entry.name, [key for key in keys if node.get(key) is None])
+            rest = [names for names in missing if meant not in names.split("|")]
+            is_certain, missing = is_strict or len(rest) < len(missing), rest
+            if meant or is_certain:
+                effect = _EFFECT if is_certain else "so it has no effect"
+                hint = values.did_you_mean(meant) or f". {never.get(entry.name, 'Remove the key')}"
+                yield values.key_span(entry), f"Unknown key `{entry.name}` in {title}, {effect}{hint}", is_certain
+    for names in missing:
+        either = "` or `".join(names.split("|"))
+        yield (node.start, node.start + 1), f"`{either}` is missing in {title}, {_EFFECT}. Add it", True
+    for about, is_certain in (("several", True), ("drops", False)):
+        if len(given) > 1 and about in row:
+            yield values.key_span(given[1]), row[about], is_certain
+    for path, entry, leaf in values.flatten(node) if not keys else ():
+        for key, advice in never.items():
+            if not values.is_null(leaf) and (path.startswith(key) if key[-1] == "." else path == key):
+                yield (
+                    values.key_span(entry),
+                    f"`{path}` must not be in {title}, {_EFFECT}. {advice}",
+                    not row.get("lenient"),
+                )
+
+
+def _value(entry: Entry, kind: str) -> Iterator[Problem]:
+    """Check the value of an entry: an object of that kind, ``[a list]`` or ``{a map}`` of them, or ``=a word``."""
+    node, bodies, words = values.value(entry), _table()["bodies"], _table()["words"].get(kind[1:], [])
+    for item in values.one_or_more(node) if kind[0] in "[=" else ():
+        word = (values.text(item) or "").lower()
+        meant = closest(word, words) if word not in words else None
+        if meant:
+            yield (item.start, item.end), f"Unknown {kind[1:]} `{word}`, {_EFFECT}; did you mean `{meant}`?", True
+        if kind[0] == "[" and isinstance(item, Mapping):
+            yield from _object(item, kind[1:-1])
+    if kind[0] == "{" and isinstance(node, Mapping):
+        for each in values.entries(node):
+            yield from _value(each, kind[1:-1])
+    elif kind in bodies and isinstance(node, Mapping):
+        yield from _object(node, kind)
+    elif kind in bodies and not values.is_null(node) and not values.is_text(node):
+        yield (node.start, node.end), f"`{entry.name}` must be an object, {_EFFECT}. Write it in braces", True
