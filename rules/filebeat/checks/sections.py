@@ -93,8 +93,9 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
             setting = obj.get("module")
             kind = str(obj.value("module"))
             span = setting.span if setting is not None else item.span
-            owner = f"{_MODULES[analysis.section]}/{kind}"
-            check_relations(analysis, obj, owner, f"the module `{kind}`", span, stage)
+            owners = _MODULES[analysis.section]
+            for owner in (owners, f"{owners}/{kind}"):
+                check_relations(analysis, obj, owner, f"the module `{kind}`", span, stage)
             if analysis.section == "metricbeat":
                 _check_metricsets(analysis, obj.get("metricsets"), stage)
 

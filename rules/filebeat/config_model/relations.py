@@ -173,9 +173,10 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
         yield from _other_items(obj, row)
     elif "like" in row:
         for item in elements(obj.get(row["option"])):
-            text = item.value.value if isinstance(item.value, Leaf) else None
-            is_known = row.get("stage") == "run" or not varies(item)
-            if isinstance(text, str) and is_known and compiled(row["like"]).search(text):
+            value = item.value.value if isinstance(item.value, Leaf) else None
+            text = str(value).lower() if isinstance(value, bool) else str(value)
+            is_known = value is not None and (row.get("stage") == "run" or not varies(item))
+            if is_known and compiled(row["like"]).search(text):
                 yield Broken(item, "", "", row["option"], text)
     elif "null" in row:
         setting = obj.fields.get(row["option"])
