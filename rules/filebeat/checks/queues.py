@@ -125,8 +125,8 @@ def _min_events(text: str, setting: MergedSetting, events: int) -> Fix | None:
 
 def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> None:
     least, most = (obj.seconds(name) for name in ("retry_interval", "max_retry_interval"))
-    if (1 if least is None else least) > (30 if most is None else most):
-        at = obj.get("max_retry_interval") or obj.fields["retry_interval"]
+    if least is not None and most is not None and least > most:
+        at = obj.fields["max_retry_interval"]
         message = "`max_retry_interval` of `queue.disk` is less than `retry_interval`, so Filebeat rejects the file."
         message += " Increase `max_retry_interval`"
         analysis.add(reported.BadValue, "load", at, message)

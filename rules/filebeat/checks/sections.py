@@ -103,7 +103,8 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
             setting = obj.get("module")
             kind = str(obj.value("module"))
             span = setting.span if setting is not None else item.span
-            for owner in (_MODULES[analysis.section], f"{_MODULES[analysis.section]}/{kind}"):
+            owners = _MODULES[analysis.section]
+            for owner in (owners, f"{owners}/{kind}"):
                 check_relations(analysis, obj, owner, f"the module `{kind}`", span, stage)
             if analysis.section == "metricbeat":
                 _check_metricsets(analysis, obj.get("metricsets"), stage)

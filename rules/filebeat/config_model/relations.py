@@ -10,7 +10,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect
 from lslint.rules.filebeat.config_model.edits import delete_line
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, is_open, varies, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, varies, word
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import oss_image
 
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.api import Stage
+    from lslint.rules.api import Rule, Stage
 
     Span = tuple[int, int]
     Row = dict[str, Any]
@@ -47,7 +47,6 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
     """
     if analysis.is_given(where.strip("`")):
         return  # the command line may set what is missing
-    subject = where[:1].upper() + where[1:]
     kind = owner.partition("/")[0].rpartition("-")[2]
     part = kind if kind in ("module", "monitor", "provider") else "input"
     for row in knowledge.load("filebeat/relations").get(owner, ()):
@@ -59,28 +58,43 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
             if message:
                 analysis.add(reported.OptionCombination, stage, span, message, releases=releases)
             continue
-        if not _applies(obj, row) or (row.get("stage") == "run" and analysis.is_older_possible(row.get("since", ""))):
+        at_stage: Stage = row.get("stage", stage)
+        if row.get("stage") == "run" and analysis.is_older_possible(row.get("since", "")):
             continue
-        for broken in _broken(obj, row):
-            say = row.get("say", f"{subject} {broken.problem}{{effect}}")
-            names = {"subject": subject, "effect": effect(stage, part), "option": broken.option, "other": broken.other}
-            message = f"{say.format(**names)}. {row.get('action', broken.action).format(**names)}"
-            place = span
-            if broken.setting is not None:
-                place = broken.setting.span if "like" in row else broken.setting.name_span
-            if "ignored" in row and broken.setting is not None:
-                fix = delete_line(analysis.text, broken.setting, row["ignored"])
-                analysis.add(reported.SettingIgnoredByOutput, "run", place, message, fix, releases=releases)
-            elif row.get("stage") == "run":
-                analysis.add(
-                    reported.UnexpectedEffect, "run", place, message, releases=releases,
-                    is_mild=row.get("mild", False), is_optional=row.get("optional", False),
-                )  # fmt: skip
-            elif "only_one" in row:
-                analysis.add_shape(stage, place, message, releases=releases)
-            else:
-                rule, kind = reported.OptionCombination, row.get("kind", "")
-                analysis.add(rule, stage, place, message, releases=releases, kind=kind)
+        for holder, what, at in _holders(obj, row, where, span):
+            for broken in _broken(holder, row):
+                _add(analysis, row, broken, what, at, at_stage, releases, effect(at_stage, part))
+
+
+def _add(
+    analysis: Analysis, row: Row, broken: Broken, where: str, place: Span, stage: Stage, releases: int, effect: str
+) -> None:
+    """Add a broken relation. ``where``, ``place``: the object; ``effect``: what happens, for the message."""
+    subject = where[:1].upper() + where[1:]
+    names = {"subject": subject, "effect": effect, "option": broken.option, "other": broken.other}
+    if "say" in row:
+        problem = row["say"].format(**names)
+    elif "like" in row:
+        problem = f"`{broken.other}` is not valid for `{broken.option}` of {where}{effect}"
+    else:
+        problem = f"{subject} {broken.problem}{effect}"
+    message = f"{problem}. {row.get('action', broken.action).format(**names)}"
+    setting = broken.setting
+    if setting is not None:
+        place = setting.span if "like" in row else setting.name_span
+    if "ignored" in row and setting is not None:
+        fix = delete_line(analysis.text, setting, row["ignored"])
+        analysis.add(reported.SettingIgnoredByOutput, "run", place, message, fix, releases=releases)
+    elif row.get("stage") == "run":
+        analysis.add(
+            reported.UnexpectedEffect, "run", place, message, releases=releases,
+            is_mild=row.get("mild", False), is_optional=row.get("optional", False),
+        )  # fmt: skip
+    elif "only_one" in row:
+        analysis.add_shape(stage, place, message, releases=releases)
+    else:
+        rule: type[Rule] = reported.BadValue if "like" in row else reported.OptionCombination
+        analysis.add(rule, stage, place, message, releases=releases, kind=row.get("kind", ""))
 
 
 def _without_owner(analysis: Analysis, row: Row, where: str, effect: str) -> str:
@@ -95,9 +109,31 @@ def _without_owner(analysis: Analysis, row: Row, where: str, effect: str) -> str
     return f"{subject} is not in the image `{name}`{effect}. Use the image without `-oss`"
 
 
+def _holders(obj: Obj, row: Row, where: str, span: Span) -> Iterator[tuple[Obj, str, Span]]:
+    """Yield the objects to which a row applies, their names and places: the owner, or the enabled sections in it that
+    the row names."""
+    if "within" not in row and _applies(obj, row):
+        yield obj, where, span
+    for path in row.get("within", ()):
+        setting = obj.get(path.removesuffix("[]"))
+        what = f"an entry of `{path[:-2]}`" if path.endswith("[]") else f"`{path}`"
+        for item in entries(setting) if path.endswith("[]") else [setting]:
+            section = item.value if item is not None else None
+            if item and isinstance(section, Obj) and _is_section(section) and _applies(section, row):
+                yield section, f"{what} of {where}", item.name_span
+
+
+def _is_section(obj: Obj) -> bool:
+    """Whether a section is certainly enabled."""
+    return obj.is_enabled and not is_open(obj.get("enabled"))
+
+
 def _applies(obj: Obj, row: Row) -> bool:
     return all(_is(obj, name, value) for name, value in row.get("if", {}).items()) and not any(
-        _is_set(obj, name) for name in row.get("unless", ())
+        _is_set(obj, other)
+        if isinstance(other, str)
+        else all(is_open(obj.get(name)) or _is(obj, name, value) for name, value in other.items())
+        for other in row.get("unless", ())
     )
 
 
@@ -123,14 +159,26 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
         if lacks and _is(obj, name, row["is"]):
             problem = f"with `{name}: {str(row['is']).lower()}` lacks {backticked(lacks)}"
             yield Broken(obj.get(name), problem, f"Add `{lacks[0]}`" if len(lacks) == 1 else "Add these options")
+    elif "at_least" in row:
+        name, other = row["option"], row["at_least"]
+        defaults = row["defaults"]
+        value, least = (
+            obj.seconds(option) if obj.get(option) is not None else defaults[option] for option in (name, other)
+        )
+        if value is not None and least is not None and value < least:
+            default = f" ({least}s by default)" if obj.get(other) is None else ""
+            problem = f"has `{name}` less than `{other}`{default}"
+            yield Broken(obj.get(name) or obj.get(other), problem, f"Increase `{name}`")
     elif "needs" in row:
         yield from _lacking(obj, row["option"], row["needs"])
     elif "items" in row:
         yield from _other_items(obj, row)
     elif "like" in row:
         for item in elements(obj.get(row["option"])):
-            text = item.value.value if isinstance(item.value, Leaf) else None
-            if isinstance(text, str) and compiled(row["like"]).search(text):
+            value = item.value.value if isinstance(item.value, Leaf) else None
+            text = str(value).lower() if isinstance(value, bool) else str(value)
+            is_known = value is not None and (row.get("stage") == "run" or not varies(item))
+            if is_known and compiled(row["like"]).search(text):
                 yield Broken(item, "", "", row["option"], text)
     elif "keys" in row:
         block = obj.block(row["option"])
@@ -146,7 +194,7 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
             yield Broken(setting, "", "", row["option"])
     elif _is_set(obj, row["option"]):
         name = row["option"]
-        if "ignored" in row or any(obj.value(other) for other in row["excludes"]):
+        if "excludes" not in row or any(obj.value(other) for other in row["excludes"]):
             yield Broken(obj.get(name), f"ignores `{name}`", f"Remove `{name}`", name)
 
 
@@ -175,8 +223,13 @@ def _lacking(obj: Obj, name: str, needed: list[str]) -> Iterator[Broken]:
 
 
 def _is(obj: Obj, name: str, expected: object) -> bool:
-    """Whether an option has a value, as Filebeat converts it, or an item of its list is the value."""
+    """Whether an option has a value (of a list: one of them; `*`: any), as Filebeat converts it, or an item of its list
+    is the value."""
     setting = obj.get(name)
+    if expected == "*" or is_open(setting):
+        return expected == "*" and _is_set(obj, name)
+    if isinstance(expected, list):
+        return any(_is(obj, name, one) for one in expected)
     if setting is not None and isinstance(setting.value, Obj):
         return any(word(item) == expected for item in setting.value.items)
     value = obj.value(name)
@@ -187,7 +240,7 @@ def _is(obj: Obj, name: str, expected: object) -> bool:
 def _is_effective(obj: Obj, name: str) -> bool:
     """Whether an option has a value, other than 0 and an empty list, which stand for none."""
     block = obj.block(name)
-    if block is not None and block.listed and not block.items:
+    if block is not None and ((block.listed and not block.items) or not _is_section(block)):
         return False
     return _is_set(obj, name) and obj.seconds(name) != 0
 
