@@ -100,7 +100,7 @@ class InvalidIngestDateFormat(IngestRule):
     severity = 'warning'
     stage = 'run'
     summary = 'Invalid date format in an ingest processor'
-    why = "The processor `date` parses its formats only when the first document arrives. Elasticsearch accepts the pipeline,\nand the processor fails on each document that no earlier format matches. With an invalid format in\n`date_index_name`, Elasticsearch rejects the pipeline.\n\nPut text in a pattern into single quotes: `yyyy-MM-dd'T'HH:mm`. Since 7.0, `Y` is the week-based year, so use\n`yyyy`. The rule reports nothing for targets before 7.0, which parse other formats."
+    why = "The processor `date` parses its formats only when the first document arrives. Elasticsearch accepts the pipeline,\nand the processor fails on each document that no earlier format matches.\n\nPut text in a pattern into single quotes: `yyyy-MM-dd'T'HH:mm`. Since 7.0, `Y` is the week-based year, so use\n`yyyy`. The rule reports nothing for targets before 7.0, which parse other formats."
     releases = '7.0-'
     sources = ('Elasticsearch 7.0 to 9.x, sources: DateProcessor, DateIndexNameProcessor and DateFormat',)
     bad = ('{"processors": [{"date": {"field": "t", "formats": ["yyyy-MM-ddTHH:mm:ss"]}}]}\n',)
@@ -165,7 +165,7 @@ class FailingCondition(IngestRule):
     severity = 'warning'
     stage = 'run'
     summary = 'Condition of an ingest processor that fails'
-    why = "The operator `?.` of Painless yields null if the part before it is null. It does not end the expression: in\n`ctx.event?.original.startsWith('v')`, `startsWith` fails if `event` or `original` is missing. Elasticsearch then\nrejects the document, or runs `on_failure` of the pipeline.\n\nCheck that the value is not null first: `ctx.event?.original != null && ctx.event.original.startsWith('v')`.\n\nElasticsearch cannot compile `and` and `or`, and `=` assigns a value instead of comparing. Write `&&`, `||` and `==`."
+    why = "The operator `?.` of Painless yields null if the part before it is null. It does not end the expression: in\n`ctx.event?.original.startsWith('v')`, `startsWith` fails if `event` or `original` is missing. Elasticsearch then\nrejects the document, or runs `on_failure` of the pipeline.\n\nCheck that the value is not null first: `ctx.event?.original != null && ctx.event.original.startsWith('v')`.\n\n`=` assigns a value instead of comparing. Write `==`. Releases before 7.9 compile a condition only when they run it;\nwith such a target, the rule also reports conditions that do not compile."
     sources = ('https://www.elastic.co/docs/reference/scripting-languages/painless/painless-operators-reference', 'https://github.com/elastic/integrations/issues/8646',)
     releases = '6.5-'
     bad = ('{"processors": [{"drop": {"if": "ctx.event?.original.startsWith(\'v\')"}}]}\n',)
