@@ -8,6 +8,7 @@ from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.elasticsearch.model.json_values import display_value, is_null, is_text, one_or_more, texts
 from lslint.rules.elasticsearch.model.setting_values import real_number
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def fault(node: ConfigNode, row: dict[str, Any]) -> str:
     known = [value.lower() for value in values] if row.get("caseless") else values
     for item in one_or_more(node) if values else ():
         if isinstance(item, Scalar) and (item.text.lower() if row.get("caseless") else item.text) not in known:
-            return f"must be one of {', '.join(f'`{value}`' for value in values)}, not {display_value(item)}"
+            return f"must be {backticked(values, 'or')}, not {display_value(item)}"
     return ""
 
 
