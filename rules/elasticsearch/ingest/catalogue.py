@@ -41,3 +41,10 @@ def too_old(ctx: Context, row: Row) -> str:
     since, release = row.get("not_before"), release_of(ctx)
     is_lacking = since is not None and release is not None and release < releases.numbers(since)
     return releases.named(release or ()) if is_lacking else ""
+
+
+def at_release(ctx: Context, row: Row) -> Row:
+    """Return an option without the values that the release in use need not have; unknown: what all since 7.17 have."""
+    since = row.get("values_since")
+    is_older = since is not None and (release_of(ctx) or (7, 17)) < releases.numbers(since)
+    return {**row, "values": ()} if is_older else row

@@ -26,15 +26,6 @@ def check_patterns(analysis: Analysis, name: str, inside: Mapping) -> None:
         if pattern is not None and not compiled(r"%\{[^}]*\}").search(pattern.text):
             message = "Elasticsearch rejects a pattern of `dissect` without a key like `%{name}`. Add the keys"
             analysis.report(reported.IngestProcessor, pattern, message)
-    elif name == "gsub":
-        pattern = _string(inside.get("pattern"))
-        if pattern is not None:
-            from lslint.rules.elasticsearch.model.java_regex import regex_fault
-
-            problem = regex_fault(pattern.text)
-            if problem:
-                message = f"Elasticsearch rejects the regular expression of `gsub`: {problem}"
-                analysis.report(reported.IngestProcessor, pattern, message)
     elif name in ("date", "date_index_name"):
         _dates(analysis, name, inside)
 
@@ -173,9 +164,12 @@ def _dates(analysis: Analysis, name: str, inside: Mapping) -> None:
                     analysis.report(reported.InvalidIngestDateFormat, written, message)
                     break
                 continue
-            effect = "rejects the pipeline" if name == "date_index_name" else "fails on each document that reaches it"
-            message = f"`{part}` is not a valid date format, so `{name}` {effect}. Correct the format"
-            analysis.report(reported.InvalidIngestDateFormat, written, message)
+            is_refused = name == "date_index_name"
+            effect = "Elasticsearch rejects the pipeline" if is_refused else f"`{name}` fails on each document"
+            message = f"`{part}` is not a valid date format, so {effect}. Correct the format"
+            analysis.report(
+                reported.IngestProcessor if is_refused else reported.InvalidIngestDateFormat, written, message
+            )
             break
 
 

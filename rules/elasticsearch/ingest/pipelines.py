@@ -15,10 +15,12 @@ from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     display_value,
     entries,
+    is_empty,
     is_null,
     items,
     key_span,
     templated,
+    text,
     value,
 )
 from lslint.rules.elasticsearch.model.template_view import path_parts
@@ -192,6 +194,10 @@ def _options(analysis: Analysis, processor: Entry, row: Row, inside: Mapping) ->
             _value(analysis, entry, option, where)
     if is_open or misspelt:
         return
+    for pair in row.get("excludes", ()):
+        if all(text(given.get(option)) != "false" and not is_empty(given.get(option)) for option in pair):
+            message = f"Elasticsearch rejects {where} with `{pair[0]}` and `{pair[1]}`. Remove one of them"
+            analysis.report(reported.IngestProcessor, processor, message)
     missing = [option for option, known in own.items() if known.get("required") and is_null(given.get(option, _NULL))]
     for option in missing:
         message = f"Elasticsearch rejects {where} without `{option}`. Add the option"
@@ -227,7 +233,7 @@ def _unknown_option(
 
 def _value(analysis: Analysis, entry: Entry, row: Row, where: str) -> None:
     node = value(entry)
-    problem = fault(node, row)
+    problem = fault(node, catalogue.at_release(analysis.ctx, row))
     if problem:
         message = f"`{entry.name}` of {where} {problem}"
         analysis.report(reported.IngestProcessor, node, message)

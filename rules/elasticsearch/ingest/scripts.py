@@ -9,6 +9,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
 from lslint.rules.api import Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest.catalogue import release_of
+from lslint.rules.elasticsearch.model import painless
 from lslint.rules.elasticsearch.model.json_values import one_or_more
 from lslint.rules.shared.violations import Analysis
 
@@ -16,6 +17,8 @@ _SOURCE = r"""\bctx\??(?:\._source\b|\[(["'])_source\1\])(?![ ]*=[^=])"""
 _NULL_SAFE = r"""((?<![\w.\])?])[A-Za-z_]\w*(?:\??\.\w+)+\?\.\w+(?:\([^()]*\))?)\.(\w+)"""
 """A part that may be null, as ``?.`` says, and what is read from it nevertheless."""
 _GUARDS = ("null", "containsKey", "instanceof", "?:")
+_COMPILED = (7, 9)
+"""The first release that certainly compiles the conditions of a pipeline when it creates the pipeline."""
 _TRIPLE = (7, 9)
 """The first release whose reference writes template snippets with three braces."""
 
@@ -26,10 +29,12 @@ def check_scripts(analysis: Analysis, name: str, inside: Mapping) -> None:
     is_handled = inside.get("on_failure") is not None or _is_true(inside.get("ignore_failure"))
     for script in _sources(condition):
         _source(analysis, script)
-        _condition(analysis, name, script, is_handled=is_handled)
+        if not _is_refused(analysis, script, "condition"):
+            _condition(analysis, name, script, is_handled=is_handled)
     if name == "script":
         for script in _sources(inside):
             _source(analysis, script)
+            _is_refused(analysis, script, "script")
     if name in ("set", "append"):
         for item in one_or_more(inside.get("value")):
             if isinstance(item, Scalar) and compiled(r"_ingest\.(?:_value|timestamp)(?:\.\w+)*").fullmatch(item.text):
@@ -81,11 +86,28 @@ def _source(analysis: Analysis, script: Scalar) -> None:
     analysis.report(reported.SourceInIngestScript, script, message, fix)
 
 
+def _is_refused(analysis: Analysis, script: Scalar, what: str) -> bool:
+    """Report why a script does not compile; return whether it does not. Older releases compile conditions only when
+    they run them."""
+    problem, release = painless.fault(script.text, is_condition=what == "condition"), release_of(analysis.ctx)
+    if problem:
+        is_late = what == "condition" and release is not None and release < _COMPILED
+        rule = reported.FailingCondition if is_late else reported.IngestProcessor
+        analysis.report(rule, script, f"The {what} does not compile: {problem}")
+    return bool(problem)
+
+
 def _condition(analysis: Analysis, name: str, script: Scalar, *, is_handled: bool) -> None:
     """Report the first fault of a condition. ``is_handled``: whether the pipeline expects that it fails."""
     code = compiled(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""").sub("''", script.text)
-    message = _not_compiled(code)
-    if not message and not is_handled and not any(guard in code for guard in _GUARDS):
+    message = ""
+    if (
+        "/" not in code  # no comment and no regular expression
+        and not compiled(r";|\breturn\b").search(code)
+        and compiled(r"[\w\])]\s*=(?![=~])").search(code)
+    ):
+        message = "`=` in the condition assigns a value and compares nothing. Write `==`"
+    elif not is_handled and not any(guard in code for guard in _GUARDS):
         match = compiled(_NULL_SAFE).search(code)
         if match is not None:
             message = (
@@ -94,21 +116,6 @@ def _condition(analysis: Analysis, name: str, script: Scalar, *, is_handled: boo
             )
     if message:
         analysis.report(reported.FailingCondition, script, message)
-
-
-def _not_compiled(code: str) -> str:
-    """Return why Painless cannot use a condition, whose strings are empty here; empty for other conditions."""
-    if "/" in code:
-        return ""  # a comment or a regular expression
-    word = compiled(r"[\w)'\]]\s+(and|or)\s+[\w(!']").search(code)
-    if word is not None:
-        operator = "&&" if word[1] == "and" else "||"
-        return f"Painless has no operator `{word[1]}`, so the condition does not compile. Write `{operator}`"
-    if ".?" in code:
-        return "Painless has no operator `.?`, so the condition does not compile. Write `?.`, as in `ctx.a?.b`"
-    if not compiled(r";|\breturn\b").search(code) and compiled(r"[\w\])]\s*=(?![=~])").search(code):
-        return "`=` in the condition assigns a value and compares nothing. Write `==`"
-    return ""
 
 
 def _literal(analysis: Analysis, name: str, item: Scalar) -> None:

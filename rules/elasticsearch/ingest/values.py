@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from lslint.grammar import numbers
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.template_hints import has_marker
-from lslint.rules.elasticsearch.model.json_values import display_value, is_null
+from lslint.rules.elasticsearch.model.json_values import display_value, is_null, is_text, one_or_more, texts
 from lslint.rules.elasticsearch.model.setting_values import real_number
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 _MEDIA = ("application/json", "text/plain", "application/x-www-form-urlencoded")
+_UNCLOSED = r"(?s)\{\{(?!.*\}\})|(?<!\{)\{\{\{[^{}]*\}\}(?!\})"
 _WANTED = {
     "string": "a string", "boolean": "`true` or `false` without quotes", "integer": "a whole number",
     "number": "a number", "list": "a list", "map": "an object", "media_type": "a string",
-    "script": "a string or an object", "processors": "a list",
+    "script": "a string or an object", "processors": "a list", "regex": "a string",
+    "strings": "a string or a list of strings",
 }  # fmt: skip
 
 
@@ -26,19 +30,27 @@ def fault(node: ConfigNode, row: dict[str, Any]) -> str:
     ``row``: the option in the catalogue. A value that a template engine inserts has no fault.
     """
     kind = row["type"]
+    if row.get("template") and any(compiled(_UNCLOSED).search(text) for text in texts(node)):
+        return "has `{{` without the closing braces. Add them"
     if is_null(node) or (isinstance(node, Scalar) and _is_filled_in(node)):
         return ""
     if kind in _WANTED and not _fits(kind, node):
         return f"must be {_WANTED[kind]}, not {_spoken(node)}"
-    if kind == "processors" and isinstance(node, Sequence) and not node.items:
-        return "must not be an empty list. Remove the option, or add a processor"
+    if isinstance(node, Sequence) and not node.items and (kind == "processors" or row.get("filled")):
+        return "must not be an empty list. Remove the option, or add an item"
+    if isinstance(node, Scalar) and not compiled(row.get("matches", "(?s).*")).fullmatch(node.text):
+        return f"must {row['must']}, not {display_value(node)}"
+    if kind == "regex" and isinstance(node, Scalar) and len(node.text) >= row.get("least", 0):
+        from lslint.rules.elasticsearch.model.java_regex import regex_fault
+
+        problem = regex_fault(node.text)
+        return problem and f"is no regular expression: {problem}"
     values = row.get("values", _MEDIA if kind == "media_type" else ())
-    if not values or not isinstance(node, Scalar):
-        return ""
-    known = [one.lower() for one in values] if row.get("caseless") else values
-    if (node.text.lower() if row.get("caseless") else node.text) in known:
-        return ""
-    return f"must be one of {', '.join(f'`{one}`' for one in values)}, not {display_value(node)}"
+    known = [value.lower() for value in values] if row.get("caseless") else values
+    for item in one_or_more(node) if values else ():
+        if isinstance(item, Scalar) and (item.text.lower() if row.get("caseless") else item.text) not in known:
+            return f"must be {backticked(values, 'or')}, not {display_value(item)}"
+    return ""
 
 
 def _is_filled_in(node: Scalar) -> bool:
@@ -58,9 +70,11 @@ def _fits(kind: str, node: ConfigNode) -> bool:
         return isinstance(node, Mapping)
     if kind == "script":
         return isinstance(node, Mapping) or (isinstance(node, Scalar) and isinstance(node.value, str))
+    if kind == "strings":
+        return all(is_text(item) for item in one_or_more(node))
     if not isinstance(node, Scalar):
         return False
-    if kind in ("string", "media_type"):
+    if kind in ("string", "media_type", "regex"):
         return isinstance(node.value, str)
     if kind == "boolean":
         return isinstance(node.value, bool)

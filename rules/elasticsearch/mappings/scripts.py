@@ -6,6 +6,7 @@ import re
 
 from lslint.grammar.config.tree import ConfigNode, Mapping
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.model import painless
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import is_text, templated, text
 from lslint.rules.elasticsearch.model.releases import MAJORS, Numbers
@@ -36,12 +37,11 @@ def check(
 
 def source_fault(source: str, kind: str) -> str:
     """Return why a Painless script does not compile, if that is certain: what is wrong, and what to do."""
-    if templated(source):
-        return ""
     if not source.strip():
         return "is empty. Write a script that calls `emit`"
-    if is_unclosed(source):
-        return "has an opening bracket without a closing one. Add the bracket"
+    problem = painless.fault(source)
+    if problem or templated(source):
+        return problem and f"does not compile: {problem}"
     if kind and re.fullmatch(r"\s*return\s+[^;{}]+;?\s*", source):
         return "returns a value, but scripts of fields call `emit`. Use `emit`"
     call = _ONE_CALL.fullmatch(source.strip())
@@ -54,12 +54,3 @@ def source_fault(source: str, kind: str) -> str:
     return (
         f"passes a {given} to `emit`, which takes {takes if takes[-1] == 's' else f'a {takes}'}. Correct the argument"
     )
-
-
-def is_unclosed(source: str) -> bool:
-    """Whether a script has more opening than closing brackets. Strings, comments and regular expressions may contain
-    brackets, so that it is certain only without them."""
-    bare = re.sub(r"'[^'\\]*'|\"[^\"\\]*\"", "", source)
-    if any(mark in bare for mark in ("'", '"', "/", "\\")):
-        return False
-    return any(bare.count(first) > bare.count(last) for first, last in ("()", "[]", "{}"))

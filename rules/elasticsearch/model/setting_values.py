@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PATTERNS = {
-    "time": r"-?[0-9]+ *(?:nanos|micros|ms|s|m|h|d)",
-    "size": r"-?[0-9]+(?:\.[0-9]+)? *(?:[kmgtp]b?|b)",
+    "time": r"(?:\+?[0-9]+|-0*1|-0+) *(?:(?i:nanos|micros|ms|s|h|d)|m)",  # `M` is no unit
+    "size": r"[+-]?(?:(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e[+-]?[0-9]+)? *[kmgtp]b?|[0-9]+ *b)",
     "number": r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[dDfF]?",
 }
 
@@ -37,13 +37,13 @@ def real_number(written: str) -> float | None:
 
 def millis(written: str) -> float | None:
     """Return a time in milliseconds; None if the string is not a time."""
-    lower = written.strip().lower()
-    if re.fullmatch(_BARE_TIME, lower):
-        return float(lower)
-    if not matches("time", lower):
+    plain = written.strip()
+    if re.fullmatch(_BARE_TIME, plain):
+        return float(plain)
+    if not matches("time", plain):
         return None
-    unit = lower.lstrip("-0123456789 ")
-    return (numbers.real(lower[: -len(unit)].strip()) or 0.0) * _MILLIS[unit]
+    unit = plain.lstrip("+-0123456789 ")
+    return (numbers.real(plain[: -len(unit)].strip()) or 0.0) * _MILLIS[unit.lower()]
 
 
 _BYTES = {"b": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40, "p": 2**50}
@@ -136,17 +136,19 @@ def _range(number: float, more: dict[str, Any]) -> tuple[int, str]:
 
 
 def _time(written: str, more: dict[str, Any]) -> tuple[int, str]:
-    lower = written.strip().lower()
-    if re.fullmatch(_BARE_TIME, lower):
+    plain = written.strip()
+    if re.fullmatch(_BARE_TIME, plain):
         units = more.get("units")
-        refused = units is not None and str(int(lower)) not in units
+        refused = units is not None and str(int(plain)) not in units
         return (releases.GE5, "use a longer time") if refused else (0, "")
-    if matches("time", lower):
+    if matches("time", plain):
         lowest = more.get("least_ms")
-        if lowest is not None and (millis(lower) or 0) < lowest:
+        if lowest is not None and (millis(plain) or 0) < lowest:
             return releases.GE5, f"use at least {lowest} ms"
         return 0, ""
-    if re.fullmatch(r"-?[0-9]*\.[0-9]+ *[a-z]+", lower):
+    if plain.startswith("-") and matches("time", plain[1:]):
+        return releases.GE7, "use 0 or more"
+    if re.fullmatch(r"-?[0-9]*\.[0-9]+ *[A-Za-z]+", plain):
         return releases.GE5, "use a whole number with a smaller unit"
     return releases.GE5, "use a number with a unit (`ms`, `s`, `m`, `h` or `d`)"
 

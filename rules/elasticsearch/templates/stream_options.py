@@ -93,7 +93,7 @@ def _downsampling(scope: Scope, node: ConfigNode) -> None:
                 scope.add(rule, each, message, GE8, cuts=(_LIFECYCLE_SINCE,))
         written = text(each.get("fixed_interval")) or ""
         after = millis(text(each.get("after")) or "")
-        interval = millis(written) if written == written.lower() else None  # `M` is a month
+        interval = millis(written)
         if after is None or not interval:
             before = None
             continue
