@@ -201,7 +201,7 @@ PUT _cluster/settings
 {"settings": {"persistent": {}}}
 ```
 """
-    wanted = ["es-legacy-template", "es-component-template", "ilm-policy", "es-template", "es-template"]
+    wanted = ["es-legacy-template", "es-component-template", "ilm-policy", "es-template", "es-template", "es-requests"]
     assert kinds(text) == wanted
 
 
