@@ -80,7 +80,7 @@ def _name_fault(bare: str) -> str:
     code = re.sub(r"\s*(?:\.|::)\s*", ".", bare.strip().rstrip(";"))
     if compiled(r"[;{]|->|\b(?:return|for|if|do|while|try)\b|\A\w+\s+\w+\s*(?:=(?!=)|\Z)").search(code):
         return ""
-    names = rf"(?<![\w.$])(?!(?:{_KEYWORDS})\b)(?:[a-z_]\w*|True|False|None|TRUE|FALSE|NULL)\b(?!\s*\()"
+    names = rf"(?<![\w.$])(?!(?:{_KEYWORDS})\b|(?:java|org)\.)(?:[a-z_]\w*|True|False|None|TRUE|FALSE|NULL)\b(?!\s*\()"
     for match in compiled(names).finditer(code):
         name, before = match[0], code[: match.start()].rstrip()[-1:]
         if name in _LITERALS:
