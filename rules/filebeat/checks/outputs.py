@@ -71,7 +71,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         if not is_main(analysis) or any(map(analysis.is_given, ("output", "cloud.id"))):
             return
         _add_no_output(analysis, root, setting)
-    if len(certain) > 1 and not analysis.before("6.0"):
+    if len(certain) > 1 and not analysis.before("6.0") and not analysis.is_given("output"):
         names = backticked([f"output.{child.name}" for child in certain])
         both, off = ("both", "one of them") if len(certain) == 2 else ("all", "all but one")
         message = f"{names} are {both} enabled, but Filebeat accepts only one output. Disable {off}"
@@ -271,7 +271,7 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
     topic, topics = obj.get("topic"), obj.get("topics")
     is_empty = (topic is None or obj.value("topic") == "") and not entries(topics) and not is_open(topics)
     is_missing = "topic" not in obj.fields and topics is None
-    if is_missing or is_empty:
+    if (is_missing or is_empty) and not analysis.is_given("output.kafka"):
         message = "`output.kafka` has neither `topic` nor `topics`, so Filebeat rejects the file. Add one of them"
         given = topic or topics
         at = given.name_span if given is not None else span

@@ -66,9 +66,10 @@ def _check_options(analysis: Analysis, queue: MergedSetting, table: dict[str, An
     obj = queue.value if isinstance(queue.value, Obj) else Obj(*queue.name_span)
     skip = ("max_size", "segment_size") if queue.name == "disk" else ()
     check_options(analysis, obj, table, f"`queue.{queue.name}`", "load", skip)
-    if queue.name == "mem":
+    is_given = analysis.is_given(f"queue.{queue.name}")  # the command line may set what the file lacks
+    if queue.name == "mem" and not is_given:
         _check_memory_queue(analysis, obj)
-    elif queue.name == "disk":
+    elif queue.name == "disk" and not is_given:
         _check_disk_queue(analysis, queue, obj)
 
 
