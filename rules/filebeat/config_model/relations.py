@@ -182,9 +182,9 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
                 yield Broken(item, "", "", row["option"], text)
     elif "names" in row:
         for item in elements(obj.get(row["option"])):
-            given = word(item)
-            if given and given.lower() not in row["names"] and (meant := closest(given, row["names"])):
-                yield Broken(item, "", f"Write `{meant}`", row["option"], given)
+            written = word(item)
+            if written and written.lower() not in row["names"] and (meant := closest(written, row["names"])):
+                yield Broken(item, "", f"Write `{meant}`", row["option"], written)
     elif "null" in row:
         setting = obj.fields.get(row["option"])
         is_null = setting is not None and isinstance(setting.value, Leaf) and not setting.value.given
