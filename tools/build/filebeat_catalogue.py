@@ -256,7 +256,17 @@ def modules() -> dict[str, Any]:
     return found
 
 
-_SECTIONS = ("config", "event-log", "module", "monitor", "pipelines-entry", "section", "ssl", "ssl-server")
+_SECTIONS = (
+    "audit-module",
+    "config",
+    "event-log",
+    "module",
+    "monitor",
+    "pipelines-entry",
+    "section",
+    "ssl",
+    "ssl-server",
+)
 """Owners of relations that are not of one type."""
 _OTHER_BEATS = ("audit-module", "module", "monitor")
 """What other Beats have, whose types are not in the catalogue."""

@@ -63,11 +63,6 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
     with analysis.within(analysis.at_least("9.2")):
         check_clean_inactive(analysis, obj, _WHERE, "prospector.scanner.check_interval")
     naming = analysis.catalogued
-    if obj.value("id") == ".global":
-        message = (
-            f"`.global` is reserved and not valid for `id` of {_WHERE}, so Filebeat does not start. Change the `id`"
-        )
-        analysis.add(reported.BadValue, "start", obj.fields["id"], message, releases=naming)
     known: dict[str, str] = input_tables()["parsers"]
     for entry in objects(obj.get("parsers")):
         on = [child for child in entry.fields.values() if is_chosen(child)] or list(entry.fields.values())[:1]

@@ -173,8 +173,6 @@ def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj,
     elif name == "httpjson":
         with analysis.within(analysis.catalogued):
             check_transforms(analysis, obj, where)
-    elif name in ("streaming", "websocket"):
-        _check_stream_address(analysis, obj, where)
 
 
 def _add_unknown_type(analysis: Analysis, name: str, at: tuple[int, int]) -> None:
@@ -287,21 +285,6 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
                 message += " Set `json.message_key` to the JSON key of the log text"
             analysis.add(reported.JsonNeedsMessageKey, "start", json.name_span, message)
     check_clean_inactive(analysis, obj, where, "scan_frequency")
-
-
-def _check_stream_address(analysis: Analysis, obj: Obj, where: str) -> None:
-    """Check the scheme of the address, which depends on the type of the stream."""
-    setting = obj.get("url")
-    text = obj.value("url")
-    kind = obj.value("stream_type") or ""
-    if setting is None or not isinstance(text, str) or (obj.get("stream_type") is not None and not kind):
-        return
-    schemes = {"": ("ws", "wss"), "websocket": ("ws", "wss"), "crowdstrike": ("http", "https")}.get(str(kind))
-    scheme = text.partition(":")[0].lower() if ":" in text else ""
-    if schemes is not None and scheme not in schemes:
-        given = f"`{scheme}` is not a scheme for" if scheme else "There is no scheme in"
-        message = f"{given} `url` of {where}, so Filebeat does not start. Use `{schemes[1]}://`"
-        analysis.add(reported.BadValue, "start", setting, message)
 
 
 def _filled(setting: MergedSetting | None) -> bool:

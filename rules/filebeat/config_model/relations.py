@@ -13,6 +13,7 @@ from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, varies, word
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import oss_image
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,17 +72,18 @@ def _add(
 ) -> None:
     """Add a broken relation. ``where``, ``place``: the object; ``effect``: what happens, for the message."""
     subject = where[:1].upper() + where[1:]
+    is_value = "like" in row or "names" in row
     names = {"subject": subject, "effect": effect, "option": broken.option, "other": broken.other}
     if "say" in row:
         problem = row["say"].format(**names)
-    elif "like" in row:
+    elif is_value:
         problem = f"`{broken.other}` is not valid for `{broken.option}` of {where}{effect}"
     else:
         problem = f"{subject} {broken.problem}{effect}"
     message = f"{problem}. {row.get('action', broken.action).format(**names)}"
     setting = broken.setting
     if setting is not None:
-        place = setting.span if "like" in row else setting.name_span
+        place = setting.span if is_value else setting.name_span
     if "ignored" in row and setting is not None:
         fix = delete_line(analysis.text, setting, row["ignored"])
         analysis.add(reported.SettingIgnoredByOutput, "run", place, message, fix, releases=releases)
@@ -93,7 +95,7 @@ def _add(
     elif "only_one" in row:
         analysis.add_shape(stage, place, message, releases=releases)
     else:
-        rule: type[Rule] = reported.BadValue if "like" in row else reported.OptionCombination
+        rule: type[Rule] = reported.BadValue if is_value else reported.OptionCombination
         analysis.add(rule, stage, place, message, releases=releases, kind=row.get("kind", ""))
 
 
@@ -180,6 +182,11 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
             is_known = value is not None and (row.get("stage") == "run" or not varies(item))
             if is_known and compiled(row["like"]).search(text):
                 yield Broken(item, "", "", row["option"], text)
+    elif "names" in row:
+        for item in elements(obj.get(row["option"])):
+            written = word(item)
+            if written and written.lower() not in row["names"] and (meant := closest(written, row["names"])):
+                yield Broken(item, "", f"Write `{meant}`", row["option"], written)
     elif "keys" in row:
         block = obj.block(row["option"])
         for name, inner in block.fields.items() if block is not None and not block.listed else ():
