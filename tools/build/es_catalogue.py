@@ -10,15 +10,17 @@ mapping.json: ``types``: name -> ``in`` (releases that know it), ``open`` (docum
 tried), ``since``/``gone`` (documented releases), ``params`` (name -> releases that accept it), ``judged`` (releases
 whose parameters were tried), ``documented`` (parameters by the documentation), ``plugin``. index_settings.json and
 node_settings.json: name -> [releases, type, more]; ``more`` has ``values`` of an enumeration, ``values_in`` (releases
-of values that not all of them have), ``min`` and ``max``, ``min_not`` (releases whose default is below ``min``),
-``units`` (which of the strings -1 and 0 are accepted), ``private``, ``final`` (not to be changed), ``static`` (to be
-changed only while the index is closed), ``dropped`` (registered in 8 and 9, but rejected for new indices), ``module``,
-``percent`` (a size that may be a percentage), ``ratio`` (a size that may be a share of 1), ``never`` (where no sample
-was accepted), ``gap`` (releases from one up to another that refuse it, between observed ones that do not), ``by``
-(first release whose documentation has it; older ones may have it), ``values_by`` (the same for values), ``exact``
-(only these values in this case), ``refuses`` (values that only other places of a template may have), ``long`` (not
-limited to 32 bits), ``least_bytes`` (smallest size), ``least_ms`` (shortest time), ``needs`` (a setting and its value
-without which it is rejected), ``no_least`` (a time without a lower limit).
+of values that not all of them have), ``min`` and ``max``, ``min_not`` (releases whose default is below ``min``, or
+whose limits are not known: those of ``node_limits`` hold from 7.17 on), ``most_bytes`` (largest size), ``matches``
+(expression for the whole value) and ``must`` (what messages say of it), ``units`` (which of the strings -1 and 0 are
+accepted), ``private``, ``final`` (not to be changed), ``static`` (to be changed only while the index is closed),
+``dropped`` (registered in 8 and 9, but rejected for new indices), ``module``, ``percent`` (a size that may be a
+percentage), ``ratio`` (a size that may be a share of 1), ``never`` (where no sample was accepted), ``gap`` (releases
+from one up to another that refuse it, between observed ones that do not), ``by`` (first release whose documentation
+has it; older ones may have it), ``values_by`` (the same for values), ``exact`` (only these values in this case),
+``refuses`` (values that only other places of a template may have), ``long`` (not limited to 32 bits), ``least_bytes``
+(smallest size), ``least_ms`` (shortest time), ``needs`` (a setting and its value without which it is rejected),
+``no_least`` (a time without a lower limit).
 analysis.json:
 ``sort/name`` -> [releases that have the type, releases of which that is not known, releases that have the component by
 its bare name, releases of which that is not known, more]; ``more`` has ``required`` (one of these settings must be
@@ -235,12 +237,15 @@ def node_setting(name: str) -> Row:
         more["percent"] = True
     if ".disk.watermark." in name and row["type"] == "bytes" and not name.endswith("max_headroom"):
         more["ratio"] = True
+    limits = DOCUMENTED.table("node_limits").get(name)
+    if limits is not None:
+        more |= {**limits, "min_not": bits(("5.6", "6.8"))}
     registered = bits(seen) | (BITS["7.17"] if name in ROLES else 0)
     if "since" in documented:
         registered |= from_on(documented["since"])
         if "removed" in documented:
             registered &= ~from_on(documented["removed"]) | bits(seen)
-    made = [registered, row["type"]]
+    made = [registered, "enum" if "values" in more else row["type"]]
     return [*made, more] if more else made
 
 

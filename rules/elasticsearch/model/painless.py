@@ -35,13 +35,7 @@ def fault(source: str, *, is_condition: bool = False) -> str:
     bare = compiled(_QUOTED).sub(lambda found: " " if found[0][0] == "/" else " 0 ", source)
     if "/" in bare:
         return ""  # a division, or a regular expression, in which anything may be
-    return (
-        _character_fault(bare)
-        or _operator_fault(bare)
-        or _bracket_fault(bare)
-        or (is_condition and _name_fault(bare))
-        or ""
-    )
+    return _character_fault(bare) or _operator_fault(bare) or _bracket_fault(bare) or (_name_fault(bare) * is_condition)
 
 
 def _operator_fault(bare: str) -> str:
@@ -56,11 +50,12 @@ def _character_fault(bare: str) -> str:
     quote = compiled(r"['\"]").search(bare)
     if quote is not None:
         return f"a `{quote[0]}` has no closing quote. Add it"
-    match = compiled(r"(?a)((?:\b[\w?]+\.)*\w*)([^\w\s.,;:?!&|=<>+*%~^()\[\]{}$-])(\w*)").search(bare)
+    match = compiled(r"(?a)([^\w\s.,;:?!&|=<>+*%~^()\[\]{}$-])\w*").search(bare)
     if match is None:
         return ""
-    action = f"Write `{match[1].rstrip('.?')}['{match[2]}{match[3]}']`" if match[1][-1:] == "." else "Remove it"
-    return f"`{match[2]}` is outside of quotes. {action}"
+    path = compiled(r"(?:\w+\??\.)+\Z").search(bare[max(0, match.start() - 80) : match.start()])
+    action = f"Write `{path[0].rstrip('.?')}['{match[0]}']`" if path is not None else "Remove it"
+    return f"`{match[1]}` is outside of quotes. {action}"
 
 
 def _bracket_fault(bare: str) -> str:
@@ -77,7 +72,7 @@ def _bracket_fault(bare: str) -> str:
 
 def _name_fault(bare: str) -> str:
     """Return what is wrong with a name in a single expression, which cannot declare variables."""
-    code = re.sub(r"\s*(?:\.|::)\s*", ".", bare.strip().rstrip(";"))
+    code = re.sub(r"(?<!\s)\s*(?:\.|::)\s*", ".", bare.strip().rstrip(";"))
     if compiled(r"[;{]|->|\b(?:return|for|if|do|while|try)\b|\A\w+\s+\w+\s*(?:=(?!=)|\Z)").search(code):
         return ""
     names = rf"(?<![\w.$])(?!(?:{_KEYWORDS})\b|(?:java|org)\.)(?:[a-z_]\w*|True|False|None|TRUE|FALSE|NULL)\b(?!\s*\()"

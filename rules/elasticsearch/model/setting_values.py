@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from lslint.grammar import numbers
@@ -107,7 +108,7 @@ def refusing(kind: str, written: str, more: dict[str, Any], name: str) -> tuple[
         return _integer(written, more, name)
     if kind == "float":
         found = real_number(written.strip())
-        return (releases.GE5, "use a number") if found is None else _range(found, more)
+        return (releases.GE5, "use a number") if found is None else in_range(found, more)
     if kind == "time":
         return _time(written, more)
     if kind == "bytes":
@@ -124,14 +125,20 @@ def _integer(written: str, more: dict[str, Any], name: str) -> tuple[int, str]:
     most = 2**63 - 1 if "long" in more else 2**31 - 1
     if name.startswith("index.") and not -most - 1 <= number <= most:
         return releases.GE7, f"use {most} or less" if number > 0 else "use a larger number"
-    return _range(number, more)
+    return in_range(number, more)
 
 
-def _range(number: float, more: dict[str, Any]) -> tuple[int, str]:
+def _limiting(more: dict[str, Any]) -> int:
+    """Return the releases that are known to have the limits of a setting."""
+    return releases.GE5 & ~int(more.get("min_not", 0))
+
+
+def in_range(number: float, more: dict[str, Any]) -> tuple[int, str]:
+    """Return the releases that reject a number because of its size, and what to use instead."""
     if "min" in more and number < more["min"]:
-        return releases.GE5 & ~int(more.get("min_not", 0)), f"use {more['min']} or more"
+        return _limiting(more), f"use {more['min']} or more"
     if "max" in more and number > more["max"]:
-        return releases.GE5, f"use {more['max']} or less"
+        return _limiting(more), f"use {more['max']} or less"
     return 0, ""
 
 
@@ -140,11 +147,11 @@ def _time(written: str, more: dict[str, Any]) -> tuple[int, str]:
     if re.fullmatch(_BARE_TIME, plain):
         units = more.get("units")
         refused = units is not None and str(int(plain)) not in units
-        return (releases.GE5, "use a longer time") if refused else (0, "")
+        return (_limiting(more), "use a longer time") if refused else (0, "")
     if matches("time", plain):
         lowest = more.get("least_ms")
         if lowest is not None and (millis(plain) or 0) < lowest:
-            return releases.GE5, f"use at least {lowest} ms"
+            return _limiting(more), f"use at least {lowest} ms"
         return 0, ""
     if plain.startswith("-") and matches("time", plain[1:]):
         return releases.GE7, "use 0 or more"
@@ -160,8 +167,13 @@ def _bytes(written: str, more: dict[str, Any]) -> tuple[int, str]:
         return (releases.GE5, "use a larger size") if units is not None and lower not in units else (0, "")
     if matches("size", lower) and lower.startswith("-") and lower.rstrip("b ") != "-1":
         return releases.GE7, "use 0 or more"
-    if matches("size", lower) or (lower.endswith("%") and matches("number", lower[:-1].rstrip()) and "percent" in more):
+    if (size(lower) or 0) > more.get("most_bytes", math.inf):
+        return _limiting(more), f"use at most {more['most_bytes']}b"
+    if matches("size", lower):
         return 0, ""
+    if lower.endswith("%") and matches("number", lower[:-1].rstrip()) and "percent" in more:
+        is_share = 0 <= (real_number(lower[:-1]) or 0) <= 100
+        return (0, "") if is_share else (releases.GE7, "use a percentage from 0% to 100%")
     if "ratio" in more:
         if is_ratio(lower):
             return 0, ""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules.elasticsearch import reported
-from lslint.rules.elasticsearch.model.json_values import one_or_more, templated, text
+from lslint.rules.elasticsearch.model.json_values import one_or_more, span, templated, text, texts
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.releases import GE7, V7
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 
@@ -14,17 +15,30 @@ _LEGACY = tuple(
 
 
 def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]]) -> None:
-    """Check ``node.roles`` against the settings that it replaces, and ``voting_only`` against ``master``."""
+    """Check ``node.roles`` against the settings that it replaces, ``voting_only`` and a single node against ``master``,
+    and that no initial master is there twice."""
+    rule = reported.BadNodeSettingValue
+    if "cluster.initial_master_nodes" in given:
+        masters, listed = given["cluster.initial_master_nodes"]
+        names = [name.strip() for part in texts(listed) for name in part.split(",")]
+        twice = next((name for name in names if names.count(name) > 1 and not templated(name)), None)
+        if twice is not None and not masked(analysis.ctx, span(listed)):
+            message = f"`cluster.initial_master_nodes` contains `{twice}` twice. Remove one of them"
+            analysis.add(rule, masters, message, 0, starts=GE7, cuts=((7, 0),))
     if "node.roles" not in given:
         return
     entry, node = given["node.roles"]
-    rule = reported.BadNodeSettingValue
     for name in _LEGACY:
         if name in given:
             message = f"`{name}` is not allowed with `node.roles`. Remove `{name}`"
             analysis.add(rule, given[name][0], message, 0, starts=V7, cuts=((7, 9), (8, 0)))
     written = [text(role) or "" for role in one_or_more(node)]
     roles = [role.strip() for part in written for role in part.split(",")]
-    if "voting_only" in roles and "master" not in roles and not any(map(templated, roles)):
+    is_single = text(given["discovery.type"][1]) == "single-node" if "discovery.type" in given else False
+    is_open = any(map(templated, roles)) or masked(analysis.ctx, span(node))
+    if is_single and "master" not in roles and not is_open:
+        message = "A node with `discovery.type: single-node` must have the role `master`. Add it"
+        analysis.add(rule, entry, message, 0, starts=GE7, cuts=((7, 9),))
+    if "voting_only" in roles and "master" not in roles and not is_open:
         message = "The role `voting_only` requires `master`. Add `master`"
         analysis.add(rule, entry, message, 0, starts=GE7, cuts=((7, 9),))

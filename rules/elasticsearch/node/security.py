@@ -158,6 +158,8 @@ def _realms(analysis: ReleaseAnalysis, given: Settings, outside: dict[str, str |
         realms.setdefault((kind, realm), entry)
     if analysis.ctx.origin == "operator" or any(name.startswith(_REALMS) for name in outside):
         return
+    if is_set(given, "xpack.security.enabled", "false"):
+        return  # no realm is made
     orders: dict[str, str] = {}
     for (kind, realm), entry in realms.items():
         prefix = f"{_REALMS}{kind}.{realm}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
@@ -234,6 +235,9 @@ def _list(analysis: ReleaseAnalysis, name: str, given: Sequence, row: list[Any],
             refused |= releases.GE6
         message = f"`{name}` must be a single value, not a list"
         analysis.add(reported.BadNodeSettingValue, given, message, refused & registered, swallow=releases.LE2)
+    elif len(row) > 2:
+        for item in items(given):
+            _value(analysis, name, item, "string", row[2], registered)
     if name == "node.roles":
         for item in items(given):
             role = text(item) or ""
@@ -446,11 +450,13 @@ def _value(
     if kind == "bool" and isinstance(given, Scalar) and isinstance(given.value, bool):
         return
     refused, wanted = setting_values.refusing(kind, written, more, name)
+    if not compiled(more.get("matches", "(?s).*")).fullmatch(written):
+        refused, wanted = releases.GE7, more["must"]
     if kind == "enum" and written.lower() in [str(value).lower() for value in more.get("values", ())]:
         refused = 0
     number = given.value if isinstance(given, Scalar) else None
     if kind == "int" and isinstance(number, int) and not isinstance(number, bool):
-        refused = 0  # YAML has more notations for numbers
+        refused, wanted = setting_values.in_range(number, more)  # YAML has more notations for numbers
     elsewhere = (
         releases.GE5 & ~registered if more.get("module") else 0
     )  # other modules register it, which were not asked

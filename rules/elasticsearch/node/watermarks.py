@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigNode
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.json_values import templated, text
-from lslint.rules.elasticsearch.model.releases import GE6, LE2, V5
+from lslint.rules.elasticsearch.model.releases import GE6, LE2, V5, V6
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 
 _DISK = "cluster.routing.allocation.disk.watermark."
@@ -34,7 +34,7 @@ def check(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:
             f"Disk watermark {_mark(size, written, given)} is a size, but {_mark(share, written, given)} is a"
             " percentage. Use the same unit for all three watermarks"
         )
-        opened = GE6 if set(given) == {"flood_stage"} else 0
+        opened = V6 if set(given) == {"flood_stage"} else 0
         analysis.add(
             reported.InconsistentWatermarks, last, message, GE6, undecided=opened, swallow=LE2 | V5, cuts=((6, 0),)
         )
