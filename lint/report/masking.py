@@ -172,8 +172,28 @@ class Masker:
             if "…" in message or "..." in message:
                 spans += self._clipped(message)
             spans += self._split(message, near)
+        spans += self._random_parts(message, near, self.damaged if malformed is None else malformed)
+        if spans and "keystore" in message:
+            commands = [match.span() for match in _COMMANDS.finditer(message)]
+            spans = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in commands)]
+        if spans and near is not None:
+            name = self._name_before(message, near)
+            spans = [span for span in spans if not (name[0] <= span[0] and span[1] <= name[1])]
+        if not spans:
+            return message
+        parts: list[str] = []
+        offset = 0
+        for start, end in merge(spans):
+            parts += (message[offset:start], self.mask)
+            offset = end
+        parts.append(message[offset:])
+        return "".join(parts)
+
+    def _random_parts(self, message: str, near: Span | None, malformed: bool) -> list[Span]:
+        """The parts of a message that look random, other than whole values and names of fields near the finding;
+        ``malformed``: the message may be about a piece of a value."""
         random: list[Span] = []
-        if (self.damaged if malformed is None else malformed) and may_be_piece(message):
+        if malformed and may_be_piece(message):
             near_random = near is not None and self._is_near_random(near)
             found = in_message(message, near_random, damaged=self.damaged)
             random += [span for span in found if self._is_quoted(message[span[0] : span[1]])]
@@ -190,22 +210,7 @@ class Masker:
                 if is_field:
                     words.update(word for word in re.split("[._]", value) if word.isalpha() or not is_random(word))
                 random = [span for span in random if message[span[0] : span[1]] not in words]
-        spans += random
-        if spans and "keystore" in message:
-            commands = [match.span() for match in _COMMANDS.finditer(message)]
-            spans = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in commands)]
-        if spans and near is not None:
-            name = self._name_before(message, near)
-            spans = [span for span in spans if not (name[0] <= span[0] and span[1] <= name[1])]
-        if not spans:
-            return message
-        parts: list[str] = []
-        offset = 0
-        for start, end in merge(spans):
-            parts += (message[offset:start], self.mask)
-            offset = end
-        parts.append(message[offset:])
-        return "".join(parts)
+        return random
 
     def _name_before(self, message: str, near: Span) -> Span:
         """Where a message about what follows a name quotes that name (``after `password```), which the report shows

@@ -172,7 +172,7 @@ def _bytes(written: str, more: dict[str, Any]) -> tuple[int, str]:
     if matches("size", lower):
         return 0, ""
     if lower.endswith("%") and matches("number", lower[:-1].rstrip()) and "percent" in more:
-        is_share = 0 <= (real_number(lower[:-1]) or 0) <= 100
+        is_share = 0 <= (real_number(lower[:-1].rstrip()) or 0) <= 100
         return (0, "") if is_share else (releases.GE7, "use a percentage from 0% to 100%")
     if "ratio" in more:
         if is_ratio(lower):

@@ -41,6 +41,10 @@ class Broken:
         self.other = other
 
 
+_VALUES = frozenset(("like", "names", "keys", "null", "text"))
+"""Keys of rows about the value of an option."""
+
+
 def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: Span, stage: Stage) -> None:
     """Add the relations of ``owner`` (``input/kafka``) that an object breaks.
 
@@ -175,7 +179,17 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
         yield from _lacking(obj, row["option"], row["needs"])
     elif "items" in row:
         yield from _other_items(obj, row)
-    elif "like" in row:
+    elif not _VALUES.isdisjoint(row):
+        yield from _broken_value(obj, row)
+    elif _is_set(obj, row["option"]):
+        name = row["option"]
+        if "excludes" not in row or any(obj.value(other) for other in row["excludes"]):
+            yield Broken(obj.get(name), f"ignores `{name}`", f"Remove `{name}`", name)
+
+
+def _broken_value(obj: Obj, row: Row) -> Iterator[Broken]:
+    """Yield the values of an option that a row rejects by themselves."""
+    if "like" in row:
         for item in elements(obj.get(row["option"])):
             value = item.value.value if isinstance(item.value, Leaf) else None
             text = str(value).lower() if isinstance(value, bool) else str(value)
@@ -184,25 +198,21 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
                 yield Broken(item, "", "", row["option"], text)
     elif "names" in row:
         for item in elements(obj.get(row["option"])):
-            written = word(item)
-            if written and written.lower() not in row["names"] and (meant := closest(written, row["names"])):
-                yield Broken(item, "", f"Write `{meant}`", row["option"], written)
+            name = word(item)
+            if name and name.lower() not in row["names"] and (meant := closest(name, row["names"])):
+                yield Broken(item, "", f"Write `{meant}`", row["option"], name)
     elif "keys" in row:
         block = obj.block(row["option"])
         for name, inner in block.fields.items() if block is not None and not block.listed else ():
             if name not in row["keys"] and "${" not in name:
                 yield Broken(inner, "", "", row["option"], name)
-    elif "null" in row or "text" in row:
+    else:
         setting = obj.fields.get(row["option"])
-        value = setting.value if setting is not None else None
-        is_null = isinstance(value, Leaf) and not value.given
-        is_other = isinstance(value, Obj) or (isinstance(value, Leaf) and isinstance(value.value, int | float))
+        written = setting.value if setting is not None else None
+        is_null = isinstance(written, Leaf) and not written.given
+        is_other = isinstance(written, Obj) or (isinstance(written, Leaf) and isinstance(written.value, int | float))
         if setting is not None and not is_open(setting) and (is_null if "null" in row else is_other):
             yield Broken(setting, "", "", row["option"])
-    elif _is_set(obj, row["option"]):
-        name = row["option"]
-        if "excludes" not in row or any(obj.value(other) for other in row["excludes"]):
-            yield Broken(obj.get(name), f"ignores `{name}`", f"Remove `{name}`", name)
 
 
 def _other_items(obj: Obj, row: Row) -> Iterator[Broken]:
