@@ -102,8 +102,8 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
         gaps += passed_over
     configs.sort(key=lambda config: (config.inner.start, -config.inner.end))
     outermost: list[EmbeddedText] = []
-    for config in configs:
-        if not outermost or config.inner.start >= outermost[-1].inner.end:
+    for config in configs:  # a request with a fault of its command may have a body that is checked, too
+        if config.is_container or not outermost or config.inner.start >= outermost[-1].inner.end:
             outermost.append(config)
     _name(text, outermost)
     return outermost

@@ -55,6 +55,7 @@ _AFTER = re.compile(r"\bafter `([^`]+)`")
 _TYPE = re.compile(r"""(?:^|[\s"'{,-])type["']?[ \t]*:[ \t]*["']?\Z""")
 _FIELD = re.compile(r"[a-z@][a-z0-9]*(?:[._][a-z0-9]+)+")
 """The name of a field or setting in lower case with several words. As a whole value, it is no piece of a secret."""
+_FIELD_END = re.compile(r"[a-z@][a-z0-9._]*\Z")
 MAX_BLANKS = 100
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """A letter next to a digit; without one no piece is odd (``_is_odd``)."""
@@ -283,12 +284,20 @@ class Masker:
         return spans
 
     def _is_near_random(self, near: Span, *, beside: bool = False) -> bool:
-        """Whether a random string is on the lines of a finding or next to them; ``beside``: but not at the finding."""
+        """Whether a random string is on the lines of a finding or next to them; ``beside``: but neither at the finding
+        nor in the name of another field."""
         if self._random is None:
             self._random = random_places(self.text, damaged=self.damaged)
         low, high = self._lines(near)
         places = self._random[bisect_left(self._random, low) : bisect_left(self._random, high)]
-        return any(not beside or not near[0] <= place < near[1] for place in places)
+        return any(not beside or not (near[0] <= place < near[1] or self._is_in_field(place)) for place in places)
+
+    def _is_in_field(self, place: int) -> bool:
+        """Whether the name of a field is at an offset, such as ``windspdmph`` in ``weather.windspdmph_avg``."""
+        before = _FIELD_END.search(self.text, max(place - MAX_BLANKS, 0), place)
+        start = before.start() if before is not None else place
+        match = _FIELD.match(self.text, start, place + MAX_BLANKS)
+        return match is not None and match.end() > place
 
     def _lines(self, near: Span) -> Span:
         """The lines of a finding and three on each side; of long ones only the part around it."""

@@ -393,7 +393,8 @@ def test_a_value_near_the_id_of_an_object_is_shown(value):
 
 @pytest.mark.parametrize("field", ["ecowitt.windspdmph_avg10m", "x_bytes_15m", "dhcp.bckpntrs_p95"])
 def test_the_name_of_a_field_is_shown(field):
-    text = f'filter {{ mutate {{ convert => {{ "{field}" => "float" }} }} }}'
+    other = 'convert => { "weather.windspdmph" => "float" }'
+    text = f'filter {{ mutate {{ convert => {{ "{field}" => "float" }} {other} }} }}'
     near = (text.index(field) - 1, text.index(field) + len(field) + 1)
     parts = "".join(f"[{part}]" for part in field.split("."))
     message = f"The field `{field}` never exists. Use `{parts}`"
