@@ -6,12 +6,17 @@ from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.json_values import one_or_more, span, templated, text, texts
 from lslint.rules.elasticsearch.model.markers import masked
-from lslint.rules.elasticsearch.model.releases import GE7, V7
+from lslint.rules.elasticsearch.model.releases import GE7, LE2, V7
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 
 _LEGACY = tuple(
     f"node.{role}" for role in ("master", "data", "ingest", "ml", "transform", "voting_only", "remote_cluster_client")
 )
+
+_ROLES = frozenset(
+    ("master", "data", "data_content", "data_hot", "data_warm", "data_cold", "data_frozen", "ingest", "ml",
+     "remote_cluster_client", "transform", "voting_only", "index", "search")
+)  # fmt: skip
 
 
 def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]]) -> None:
@@ -19,10 +24,10 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
     and that no initial master is there twice."""
     rule = reported.BadNodeSettingValue
     if "cluster.initial_master_nodes" in given:
-        masters, listed = given["cluster.initial_master_nodes"]
-        names = [name.strip() for part in texts(listed) for name in part.split(",")]
+        masters, value = given["cluster.initial_master_nodes"]
+        names = [name.strip() for part in texts(value) for name in part.split(",")]
         twice = next((name for name in names if names.count(name) > 1 and not templated(name)), None)
-        if twice is not None and not masked(analysis.ctx, span(listed)):
+        if twice is not None and not masked(analysis.ctx, span(value)):
             message = f"`cluster.initial_master_nodes` contains `{twice}` twice. Remove one of them"
             analysis.add(rule, masters, message, 0, starts=GE7, cuts=((7, 0),))
     if "node.roles" not in given:
@@ -32,8 +37,12 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
         if name in given:
             message = f"`{name}` is not allowed with `node.roles`. Remove `{name}`"
             analysis.add(rule, given[name][0], message, 0, starts=V7, cuts=((7, 9), (8, 0)))
-    written = [text(role) or "" for role in one_or_more(node)]
-    roles = [role.strip() for part in written for role in part.split(",")]
+    listed = [(item, role.strip()) for item in one_or_more(node) for role in (text(item) or "").split(",")]
+    for item, role in listed:
+        if role and role not in _ROLES and not templated(role) and not masked(analysis.ctx, span(item)):
+            message = f"Unknown node role `{role}`. Use a valid role, for example `master` or `data`"
+            analysis.add(rule, item, message, GE7, swallow=LE2, cuts=((7, 9),))
+    roles = [role for _, role in listed]
     is_single = text(given["discovery.type"][1]) == "single-node" if "discovery.type" in given else False
     is_open = any(map(templated, roles)) or masked(analysis.ctx, span(node))
     if is_single and "master" not in roles and not is_open:

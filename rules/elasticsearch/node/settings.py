@@ -59,10 +59,6 @@ FORMER = (
 """Settings that releases up to 2.4 support and 5.0 rejects."""
 _REJECTED_BY_2 = ("script.disable_dynamic",)
 """Those of them that 2.0 rejects already, according to its list of breaking changes."""
-_ROLES = frozenset(
-    ("master", "data", "data_content", "data_hot", "data_warm", "data_cold", "data_frozen", "ingest", "ml",
-     "remote_cluster_client", "transform", "voting_only", "index", "search")
-)  # fmt: skip
 _LIMITED = ("discovery.type", "http.port", "transport.port", "transport.tcp.port")
 """Settings without a type in the catalogue that accept only certain values."""
 _LEVELS = ("OFF", "FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE", "ALL")
@@ -238,14 +234,6 @@ def _list(analysis: ReleaseAnalysis, name: str, given: Sequence, row: list[Any],
     elif len(row) > 2:
         for item in items(given):
             _value(analysis, name, item, "string", row[2], registered)
-    if name == "node.roles":
-        for item in items(given):
-            role = text(item) or ""
-            if role not in _ROLES and not templated(role):
-                message = f"Unknown node role `{role}`. Use a valid role, for example `master` or `data`"
-                analysis.add(
-                    reported.BadNodeSettingValue, item, message, releases.GE7, swallow=releases.LE2, cuts=_CUTS[name]
-                )
 
 
 def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> None:
