@@ -55,7 +55,8 @@ _AFTER = re.compile(r"\bafter `([^`]+)`")
 _TYPE = re.compile(r"""(?:^|[\s"'{,-])type["']?[ \t]*:[ \t]*["']?\Z""")
 _FIELD = re.compile(r"[a-z@][a-z0-9]*(?:[._][a-z0-9]+)+")
 """The name of a field or setting in lower case with several words. As a whole value, it is no piece of a secret."""
-_FIELD_END = re.compile(r"[a-z@][a-z0-9._]*\Z")
+_FIELD_START = re.compile(r"[a-z@][a-z0-9._]*\Z")
+"""The part of such a name before an offset."""
 MAX_BLANKS = 100
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """A letter next to a digit; without one no piece is odd (``_is_odd``)."""
@@ -294,7 +295,7 @@ class Masker:
 
     def _is_in_field(self, place: int) -> bool:
         """Whether the name of a field is at an offset, such as ``windspdmph`` in ``weather.windspdmph_avg``."""
-        before = _FIELD_END.search(self.text, max(place - MAX_BLANKS, 0), place)
+        before = _FIELD_START.search(self.text, max(place - MAX_BLANKS, 0), place)
         start = before.start() if before is not None else place
         match = _FIELD.match(self.text, start, place + MAX_BLANKS)
         return match is not None and match.end() > place

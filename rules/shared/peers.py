@@ -96,7 +96,7 @@ def unpublished_by_default(ctx: Context, setting: str, port: str) -> str:
     """Return the same for a product whose config replaces that of the image, but lacks the setting of its address."""
     deployment = ctx.project.deployment
     runtimes = [runtime for runtime in deployment.runtimes() if runtime.is_mounted]
-    is_set = any("host" in runtime.command for runtime in runtimes)
+    is_set = any(compiled(r"\bhost\b").search(runtime.command) for runtime in runtimes)
     if deployment.peers() is None or is_set or not all(runtime.is_complete for runtime in runtimes):
         return ""
     where = published_at(ctx, port)

@@ -24,6 +24,7 @@ MAX_PAIRS = 200
 _READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD", "RUN")
 _PAIR = r"(?<![\w.])([\w.]+)=(\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:[^\s\\]|\\.)*+)"
 _INSTALL = r"-plugin[\"',\s]+install\b"
+"""A command that adds a plugin to the product."""
 
 
 def read(
