@@ -44,7 +44,7 @@ def fault(node: ConfigNode, row: dict[str, Any]) -> str:
         from lslint.rules.elasticsearch.model.java_regex import regex_fault
 
         problem = regex_fault(node.text)
-        return problem and f"is no regular expression: {problem}"
+        return problem and f"is not a valid regular expression: {problem}"
     values = row.get("values", _MEDIA if kind == "media_type" else ())
     known = [value.lower() for value in values] if row.get("caseless") else values
     for item in one_or_more(node) if values else ():
