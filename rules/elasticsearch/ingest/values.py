@@ -48,7 +48,9 @@ def fault(node: ConfigNode, row: dict[str, Any]) -> str:
     values = row.get("values", _MEDIA if kind == "media_type" else ())
     known = [value.lower() for value in values] if row.get("caseless") else values
     for item in one_or_more(node) if values else ():
-        if isinstance(item, Scalar) and (item.text.lower() if row.get("caseless") else item.text) not in known:
+        if not isinstance(item, Scalar) or _is_filled_in(item):
+            continue
+        if (item.text.lower() if row.get("caseless") else item.text) not in known:
             return f"must be {backticked(values, 'or')}, not {display_value(item)}"
     return ""
 
