@@ -30,8 +30,8 @@ def kind_of(request: requests.Request) -> str:
 
 def _creates_by_post(request: requests.Request) -> bool:
     """Whether a request seems to create an index with the wrong method."""
-    is_index = request.method == "POST" and "/" not in request.path and request.path[:1] not in ("_", "")
-    return is_index and any(f'"{word}"' in request.inner.text for word in ("mappings", "settings"))
+    names_index = request.method == "POST" and "/" not in request.path and request.path[:1] not in ("_", "")
+    return names_index and _has_part_of_index(request.inner.text)
 
 
 def _kind_of_body(request: requests.Request) -> str:
@@ -46,10 +46,13 @@ def _kind_of_body(request: requests.Request) -> str:
         return ""
     if len(parts) == 1 and request.method == "PUT":
         text = request.inner.text
-        is_index = any(f'"{word}"' in text for word in ("mappings", "settings")) or _misspells_key(text)
-        return "es-template" if is_index else ""
+        return "es-template" if _has_part_of_index(text) or _misspells_key(text) else ""
     mapping = len(parts) in (2, 3) and any(part in ("_mapping", "_mappings") for part in parts[1:])
     return "es-template" if mapping else ""
+
+
+def _has_part_of_index(text: str) -> bool:
+    return any(f'"{word}"' in text for word in ("mappings", "settings"))
 
 
 def _misspells_key(text: str) -> bool:

@@ -64,15 +64,15 @@ def _user(analysis: KibanaAnalysis) -> None:
 
 
 def _default_outputs(analysis: KibanaAnalysis) -> None:
-    """Fleet has one default output, which ``agents.elasticsearch.hosts`` defines, too."""
+    """Check that only one setting defines the default output of Fleet."""
     hosts = analysis.settings.get("xpack.fleet.agents.elasticsearch.hosts")
     outputs = analysis.settings.get("xpack.fleet.outputs")
     items = outputs.node.items if outputs is not None and isinstance(outputs.node, Sequence) else []
     defaults = [item.get("is_default") for item in map(resolve, items) if isinstance(item, Mapping)]
     is_default = any(getattr(node, "value", None) is True for node in defaults)
-    if hosts is not None and is_default and analysis.at_least(8, 11):
-        problem = f"`{hosts.name}` excludes a default output in `xpack.fleet.outputs`, so Kibana does not start"
-        _add(analysis, hosts, hosts, f"{problem}. Remove the setting")
+    if hosts is not None and outputs is not None and is_default and analysis.at_least(8, 11):
+        problem = f"`{hosts.name}` conflicts with the default output in `{outputs.name}`, so Kibana does not start"
+        _add(analysis, hosts, outputs, f"{problem}. Remove the setting")
 
 
 def _base_path(analysis: KibanaAnalysis) -> None:

@@ -23,7 +23,7 @@ class BandwidthAdvice(NodeSettingAdvice):
 
 
 class RebalanceAdvice(NodeSettingAdvice):
-    """More moves of shards at a time than 10, or than twice the number of nodes."""
+    """More than 10 shard moves at a time, or more than twice the number of nodes."""
 
     def is_bad(self, value: str, settings: NodeSettings) -> bool:
         number, nodes = count(value), sizing("nodes", settings.ctx)
@@ -66,7 +66,7 @@ class QueueAdvice(NodeSettingAdvice):
 
 
 class FielddataAdvice(NodeSettingAdvice):
-    """Not for nodes without data."""
+    """A missing limit is not reported for nodes without data."""
 
     def is_missed(self, settings: NodeSettings) -> bool:
         return super().is_missed(settings) and not settings.is_off("node.data")

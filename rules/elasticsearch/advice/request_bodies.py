@@ -7,6 +7,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule
 from lslint.rules.elasticsearch.model import json_values as values
+from lslint.rules.elasticsearch.model.misspelt_bodies import is_index
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     """A span, the problem with what to do, and whether Elasticsearch certainly rejects the request."""
 
 _EFFECT = "so Elasticsearch rejects the request"
-_OF_INDEX = frozenset(("settings", "mappings", "aliases"))
 
 
 def _table() -> dict[str, dict[str, Any]]:
@@ -28,13 +28,16 @@ def _table() -> dict[str, dict[str, Any]]:
 
 def body_of(method: str, path: str) -> str:
     """Return the name of the body of a request; empty if the bodies of its API are not checked."""
-    parts = Request(method, path, 0, 0).parts
+    parts = [method, *Request(method, path, 0, 0).parts]
     for key, body in _table()["paths"].items():
-        wanted, *names = key.replace(" ", "/").split("/")
-        pairs = zip(names, parts, strict=True) if method == wanted and len(names) == len(parts) else [("", "_")]
-        if all(name == part or (name == "*" and part[:1] != "_") for name, part in pairs):
+        names = key.replace(" ", "/").split("/")
+        if len(names) == len(parts) and all(map(_is_part, names, parts)):
             return str(body)
     return ""
+
+
+def _is_part(name: str, part: str) -> bool:
+    return name == part or (name == "*" and part[:1] != "_")
 
 
 class RequestBodyRule(RequestRule):
@@ -45,9 +48,9 @@ class RequestBodyRule(RequestRule):
         root = resolve(node.root) if node.root is not None else None
         if not isinstance(root, Mapping) or ctx.has_syntax_errors:
             return
-        is_index = len(request.parts) == 1 and request.parts[0][:1] != "_" and bool(root.entries)
-        if is_index and request.method == "POST" and _OF_INDEX.issuperset(entry.name for entry in root.entries):
-            yield self.finding((request.start, request.end), f"`POST` creates no index, {_EFFECT}. Use `PUT`")
+        names_index = len(request.parts) == 1 and request.parts[0][:1] != "_" and not request.is_open
+        if names_index and request.method == "POST" and is_index(root):
+            yield self.finding((request.start, request.end), f"`POST` does not create an index, {_EFFECT}. Use `PUT`")
         body = body_of(request.method, request.path)
         for span, message, is_certain in _object(root, body) if body else ():
             if is_certain:
@@ -80,13 +83,10 @@ def _object(node: Mapping, name: str) -> Iterator[Problem]:
         if len(given) > 1 and about in row:
             yield values.key_span(given[1]), row[about], is_certain
     for path, entry, leaf in values.flatten(node) if not keys else ():
-        for key, advice in never.items():
-            if not values.is_null(leaf) and (path.startswith(key) if key[-1] == "." else path == key):
-                yield (
-                    values.key_span(entry),
-                    f"`{path}` must not be in {title}, {_EFFECT}. {advice}",
-                    not row.get("lenient"),
-                )
+        prefix = next((key for key in never if key[-1] == "." and path.startswith(key)), "")
+        advice = never.get(path) or never.get(prefix)
+        if advice and not values.is_null(leaf):
+            yield values.key_span(entry), f"`{path}` must not be in {title}, {_EFFECT}. {advice}", is_strict
 
 
 def _value(entry: Entry, kind: str) -> Iterator[Problem]:

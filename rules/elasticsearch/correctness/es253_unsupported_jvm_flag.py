@@ -43,7 +43,8 @@ sizes in a `jvm.options` of Elasticsearch, and its flags if an image of a known 
         if isinstance(node, JvmOptions):
             if jvm_options.owner(ctx) != "elasticsearch":
                 return
-            release = next((Release(low) for _, low in ctx.project.deployment.images() if low), None)
+            images = ctx.project.deployment.images()
+            release = next((Release(low) for product, low in images if product == "elasticsearch" and low), None)
             sizes = [(_span(option), problem) for option, problem in jvm_options.rejected_sizes(node, "elasticsearch")]
             flags = [(_span(option), name) for option, name, _ in jvm_options.removed_flags(node, _java(release))]
         else:

@@ -44,7 +44,8 @@ def too_old(ctx: Context, row: Row) -> str:
 
 
 def at_release(ctx: Context, row: Row) -> Row:
-    """Return an option without the values that the release in use need not have; unknown: what all since 7.17 have."""
+    """Return an option, without its list of values if the release in use may accept others. An unknown release is
+    treated like 7.17."""
     since = row.get("values_since")
     is_older = since is not None and (release_of(ctx) or (7, 17)) < releases.numbers(since)
     return {**row, "values": ()} if is_older else row

@@ -11,7 +11,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest.catalogue import release_of
 from lslint.rules.elasticsearch.mappings.dates import names as date_names
 from lslint.rules.elasticsearch.mappings.dates import week_year
-from lslint.rules.elasticsearch.model.json_values import did_you_mean, items
+from lslint.rules.elasticsearch.model.json_values import did_you_mean, items, templated
 from lslint.rules.shared.violations import Analysis
 
 _KEYWORDS = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
@@ -149,7 +149,7 @@ def _dates(analysis: Analysis, name: str, inside: Mapping) -> None:
     _output_format(analysis, inside)
     for node in items(inside.get("formats" if name == "date" else "date_formats")):
         written = _string(node)
-        if written is None or written.text in _KEYWORDS or "{{" in written.text:
+        if written is None or written.text in _KEYWORDS or templated(written.text):
             continue
         for part in written.text.removeprefix("8").split("||"):
             if part in date_names():
@@ -176,7 +176,7 @@ def _dates(analysis: Analysis, name: str, inside: Mapping) -> None:
 def _output_format(analysis: Analysis, inside: Mapping) -> None:
     """Check ``output_format`` of ``date``, which the server compiles; it must be a pattern or a built-in format."""
     written = _string(inside.get("output_format"))
-    if written is None or "{{" in written.text or "${" in written.text:
+    if written is None or templated(written.text):
         return
     parts = written.text.removeprefix("8").split("||")
     if any(part not in date_names() and (part in _KEYWORDS or date_format.check_java(part)) for part in parts):

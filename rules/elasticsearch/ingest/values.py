@@ -44,11 +44,13 @@ def fault(node: ConfigNode, row: dict[str, Any]) -> str:
         from lslint.rules.elasticsearch.model.java_regex import regex_fault
 
         problem = regex_fault(node.text)
-        return problem and f"is no regular expression: {problem}"
+        return problem and f"is not a valid regular expression: {problem}"
     values = row.get("values", _MEDIA if kind == "media_type" else ())
     known = [value.lower() for value in values] if row.get("caseless") else values
     for item in one_or_more(node) if values else ():
-        if isinstance(item, Scalar) and (item.text.lower() if row.get("caseless") else item.text) not in known:
+        if not isinstance(item, Scalar) or _is_filled_in(item):
+            continue
+        if (item.text.lower() if row.get("caseless") else item.text) not in known:
             return f"must be {backticked(values, 'or')}, not {display_value(item)}"
     return ""
 

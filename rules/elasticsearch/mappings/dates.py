@@ -112,7 +112,7 @@ def _named(scope: Scope, name: str, known: int, place: tuple[int, int], what: st
 def _pattern(scope: Scope, pattern: str, place: tuple[int, int], what: str) -> None:
     java = pattern[0] == "8" and len(pattern) > 1 and pattern[1].isalpha()
     joda_bad = _unknown(pattern, _JODA)
-    java_bad = _java(pattern[1:] if java else pattern)
+    java_bad = java_fault(pattern[1:] if java else pattern)
     refused = (LE6 if joda_bad else 0) | (GE7 if java_bad else 0)
     opened = 0
     if java:
@@ -152,7 +152,7 @@ def week_year(pattern: str) -> str:
     return found[0] if found is not None and re.search("[MLd]", bare) and not re.search("[uywWecg]", bare) else ""
 
 
-def _java(pattern: str) -> str:
+def java_fault(pattern: str) -> str:
     """Return why ``DateTimeFormatterBuilder.appendPattern`` rejects a pattern; empty if it does not."""
     quoted = False
     open_parts = 0

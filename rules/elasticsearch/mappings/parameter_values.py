@@ -320,7 +320,8 @@ def _format(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     names = json_values.texts(given) if isinstance(given, Sequence) else []
     if len(names) > 1 and kind in ("date", "date_nanos", "date_range"):
         message = f"`format` of `{path}` is a list, which is read as one pattern. Write `{'||'.join(names)}`"
-        is_refused = any("_" in name for name in names)  # a name of a format is no pattern
+        pattern = f"[{', '.join(names)}]"  # the list as Elasticsearch writes it
+        is_refused = not json_values.templated(pattern) and bool(dates.java_fault(pattern))
         scope.mapping(reported.BadMappingValue, given, message, GE7 if is_refused else 0, run=0 if is_refused else GE7)
 
 

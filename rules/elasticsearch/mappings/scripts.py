@@ -40,8 +40,10 @@ def source_fault(source: str, kind: str) -> str:
     if not source.strip():
         return "is empty. Write a script that calls `emit`"
     problem = painless.fault(source)
-    if problem or templated(source):
-        return problem and f"does not compile: {problem}"
+    if problem:
+        return f"does not compile: {problem}"
+    if templated(source):
+        return ""
     if kind and re.fullmatch(r"\s*return\s+[^;{}]+;?\s*", source):
         return "returns a value, but scripts of fields call `emit`. Use `emit`"
     call = _ONE_CALL.fullmatch(source.strip())

@@ -1,4 +1,4 @@
-"""Bodies of new indices whose only key is a misspelt one: ``{"mapping": {"properties": …}}``."""
+"""Bodies of new indices, recognized by their content even below a misspelt key: ``{"mapping": {"properties": …}}``."""
 
 from __future__ import annotations
 
@@ -21,6 +21,13 @@ def meant_key(root: Mapping) -> str:
         return ""
     meant = "aliases" if name == "alias" else closest(name, list(KEYS)) or ""
     return meant if meant and _fits(meant, inside) else ""
+
+
+def is_index(root: Mapping) -> bool:
+    """Return whether a body has only keys of an index, and the content of at least one of them fits it."""
+    parts = {entry.name: resolve(entry.value) for entry in root.entries}
+    fitting = (isinstance(inside, Mapping) and _fits(name, inside) for name, inside in parts.items())
+    return parts.keys() <= set(KEYS) and any(fitting)
 
 
 def _fits(meant: str, inside: Mapping) -> bool:

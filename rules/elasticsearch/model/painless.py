@@ -1,4 +1,4 @@
-"""What is certain not to compile in a Painless script, without a compiler."""
+"""Faults of Painless scripts that are certain without a compiler."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ def fault(source: str, *, is_condition: bool = False) -> str:
     bare = compiled(_QUOTED).sub(lambda found: " " if found[0][0] == "/" else " 0 ", source)
     if "/" in bare:
         return ""  # a division, or a regular expression, in which anything may be
-    return _character_fault(bare) or _operator_fault(bare) or _bracket_fault(bare) or (_name_fault(bare) * is_condition)
+    problem = _character_fault(bare) or _operator_fault(bare) or _bracket_fault(bare)
+    return _name_fault(bare) if is_condition and not problem else problem
 
 
 def _operator_fault(bare: str) -> str:
@@ -73,13 +74,13 @@ def _bracket_fault(bare: str) -> str:
 def _name_fault(bare: str) -> str:
     """Return what is wrong with a name in a single expression, which cannot declare variables."""
     code = re.sub(r"(?<!\s)\s*(?:\.|::)\s*", ".", bare.strip().rstrip(";"))
-    if compiled(r"[;{]|->|\b(?:return|for|if|do|while|try)\b|\A\w+\s+\w+\s*(?:=(?!=)|\Z)").search(code):
+    if compiled(r"[;{]|->|\b(?:return|throw|for|if|do|while|try)\b|\A\w+\s+\w+\s*(?:=(?!=)|\Z)").search(code):
         return ""
     names = rf"(?<![\w.$])(?!(?:{_KEYWORDS})\b|(?:java|org)\.)(?:[a-z_]\w*|True|False|None|TRUE|FALSE|NULL)\b(?!\s*\()"
     for match in compiled(names).finditer(code):
         name, before = match[0], code[: match.start()].rstrip()[-1:]
         if name in _LITERALS:
-            return f"`{name}` is no literal of Painless. Write `{_LITERALS[name]}`"
+            return f"`{name}` is not a literal in Painless. Write `{_LITERALS[name]}`"
         if name in _OPERATORS or before.isalnum() or before in tuple(")]"):
             cure = f"Write `{_OPERATORS[name]}`" if name in _OPERATORS else "Use the operators of Java"
             return f"Painless has no operator `{name}`. {cure}"

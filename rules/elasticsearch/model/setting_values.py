@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PATTERNS = {
-    "time": r"(?:\+?[0-9]+|-0*1|-0+) *(?:(?i:nanos|micros|ms|s|h|d)|m)",  # `M` is no unit
+    "time": r"(?:\+?[0-9]+|-0*1|-0+) *(?:(?i:nanos|micros|ms|s|h|d)|m)",  # `M` is not a unit
     "size": r"[+-]?(?:(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e[+-]?[0-9]+)? *[kmgtp]b?|[0-9]+ *b)",
     "number": r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[dDfF]?",
 }

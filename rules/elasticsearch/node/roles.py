@@ -20,8 +20,8 @@ _ROLES = frozenset(
 
 
 def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]]) -> None:
-    """Check ``node.roles`` against the settings that it replaces, ``voting_only`` and a single node against ``master``,
-    and that no initial master is there twice."""
+    """Check ``node.roles`` against the settings that it replaces, the role ``master`` of a single node and with
+    ``voting_only``, and that no initial master is listed twice."""
     rule = reported.BadNodeSettingValue
     if "cluster.initial_master_nodes" in given:
         masters, value = given["cluster.initial_master_nodes"]

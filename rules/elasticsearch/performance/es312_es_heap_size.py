@@ -21,12 +21,11 @@ class EsHeapSize(Rule):
     summary = "Elasticsearch heap with unequal sizes or above the useful limit"
     why = """\
 On a node that other hosts can reach, Elasticsearch does not start if `-Xms` and `-Xmx` differ, or if only one of them
-is set. From 32 GB on, the
-JVM uses larger pointers, so a slightly larger heap holds fewer objects.
+is set. From 32 GB on, the JVM uses larger pointers, so a slightly larger heap holds fewer objects.
 
 The rule checks a `jvm.options` file next to an `elasticsearch.yml`, a file of its `jvm.options.d`, a file that an image
-of Elasticsearch uses, and one with options of Elasticsearch (`-Des.…`). With
-`ram-gb = 64` under `[cluster]` in `lslint.toml`, the rule also reports a heap of more than half of the memory."""
+of Elasticsearch uses, and one with options of Elasticsearch (`-Des.…`). With `ram-gb = 64` under `[cluster]` in
+`lslint.toml`, the rule also reports a heap of more than half of the memory."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: 32 GB heaps on machines with 128 and 256 GB,"
         " several nodes per machine, half of the memory for the system",
