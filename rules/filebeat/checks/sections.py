@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.rules import knowledge
 from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_processors
@@ -25,8 +26,6 @@ _TYPES = {
     "packetbeat": ("protocol", "type"), "winlogbeat": ("event log", "name"),
 }  # fmt: skip
 """What an entry is, and the option that says which one."""
-_TCP = ("http", "tls", "mysql", "pgsql", "redis", "mongodb", "thrift", "cassandra", "amqp", "nfs", "memcache", "dns")
-"""The protocols of Packetbeat with ports of TCP."""
 _MODULES = {"auditbeat": "audit-module", "metricbeat": "module"}
 """The owner of relations between the options of a module."""
 _LOGS = "Two event logs share the state of `{}`, so a restart skips or repeats events. Merge them, or give each an `id`"
@@ -113,9 +112,10 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
 def _check_ports(analysis: Analysis) -> None:
     """Check that no TCP port belongs to two protocols of Packetbeat (packetbeat/protos/tcp/tcp.go, buildPortsMap)."""
     seen: dict[int, str] = {}
+    of_tcp = knowledge.load("filebeat/ports")["tcp_protocols"]
     last = {word(obj.get("type")) or "": obj for _, obj in collected(analysis)}  # of each type
     for kind, obj in last.items():
-        for port in elements(obj.get("ports")) if kind in _TCP and obj.get("interface") is None else ():
+        for port in elements(obj.get("ports")) if kind in of_tcp and obj.get("interface") is None else ():
             number = port.value.value if isinstance(port.value, Leaf) else None
             if isinstance(number, int) and seen.setdefault(number, kind) != kind:
                 message = f"Port {number} of `{kind}` is also one of `{seen[number]}`, so Packetbeat does not start."
