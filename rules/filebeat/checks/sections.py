@@ -125,8 +125,10 @@ def _check_ports(analysis: Analysis) -> None:
 def _check_shared(analysis: Analysis, setting: MergedSetting | None, seen: dict[str, MergedSetting], say: str) -> None:
     """Check the name under which a Beat keeps the state of an entry. ``seen``: those of the others."""
     name = word(setting)
-    first = seen.setdefault(name, setting) if name and setting is not None else setting
-    if first is not setting and first is not None and setting is not None:
+    if setting is None or not name:
+        return
+    first = seen.setdefault(name, setting)
+    if first is not setting:
         analysis.add(reported.UnexpectedEffect, "run", setting, say.format(name), first=first.span)
 
 
