@@ -67,6 +67,10 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
         if row.get("stage") == "run" and analysis.is_older_possible(row.get("since", "")):
             continue
         for holder, what, at in _holders(obj, row, where, span):
+            if "enum" in row:
+                with analysis.within(releases):
+                    _check_enum(analysis, holder, row, what, at_stage, part)
+                continue
             for broken in _broken(holder, row):
                 _add(analysis, row, broken, what, at, at_stage, releases, effect(at_stage, part))
 
@@ -101,6 +105,21 @@ def _add(
     else:
         rule: type[Rule] = reported.BadValue if is_value else reported.OptionCombination
         analysis.add(rule, stage, place, message, releases=releases, kind=row.get("kind", ""))
+
+
+def _check_enum(analysis: Analysis, obj: Obj, row: Row, where: str, stage: Stage, part: str) -> None:
+    """Check that an option, or each item of its list, has a listed value. ``part``: what fails if Filebeat starts."""
+    valid = row["enum"]
+    for item in elements(obj.get(row["option"])):
+        text = None if varies(item) else _written(item)
+        if text is not None and text not in valid and not ("anycase" in row and text.lower() in map(str.lower, valid)):
+            analysis.unlisted(item.span, text, valid, row["option"], where, stage, part)
+
+
+def _written(setting: MergedSetting) -> str | None:
+    """Return a single value as it is in YAML; None for null, lists and maps."""
+    value = setting.value.value if isinstance(setting.value, Leaf) else None
+    return str(value).lower() if isinstance(value, bool) else str(value) if value is not None else None
 
 
 def _without_owner(analysis: Analysis, row: Row, where: str, effect: str) -> str:
@@ -191,10 +210,10 @@ def _broken_value(obj: Obj, row: Row) -> Iterator[Broken]:
     """Yield the values of an option that a row rejects by themselves."""
     if "like" in row:
         for item in elements(obj.get(row["option"])):
-            value = item.value.value if isinstance(item.value, Leaf) else None
-            text = str(value).lower() if isinstance(value, bool) else str(value)
-            is_known = value is not None and (row.get("stage") == "run" or not varies(item))
-            if is_known and compiled(row["like"]).search(text):
+            text = _written(item)
+            if text is None or (varies(item) and row.get("stage") != "run"):
+                continue
+            if compiled(row["like"]).search(text):
                 yield Broken(item, "", "", row["option"], text)
     elif "names" in row:
         for item in elements(obj.get(row["option"])):
