@@ -265,7 +265,7 @@ def _is(obj: Obj, name: str, expected: object) -> bool:
     if expected == "*" or is_open(setting):
         return expected == "*" and _is_set(obj, name)
     if isinstance(expected, list):
-        return any(_is(obj, name, one) for one in expected)
+        return any(_is(obj, name, value) for value in expected)
     if setting is not None and isinstance(setting.value, Obj):
         return any(word(item) == expected for item in setting.value.items)
     value = obj.value(name)
