@@ -257,20 +257,10 @@ def modules() -> dict[str, Any]:
     return found
 
 
-_SECTIONS = (
-    "audit-module",
-    "config",
-    "event-log",
-    "module",
-    "monitor",
-    "pipelines-entry",
-    "section",
-    "ssl",
-    "ssl-server",
-)
-"""Owners of relations that are not of one type."""
 _OTHER_BEATS = ("audit-module", "module", "monitor")
 """What other Beats have, whose types are not in the catalogue."""
+_SECTIONS = (*_OTHER_BEATS, "config", "event-log", "pipelines-entry", "section", "ssl", "ssl-server")
+"""Owners of relations that are not of one type."""
 
 
 def _yaml(name: str) -> dict[str, Any]:

@@ -27,7 +27,7 @@ FILES = ("log", "filestream", "container")
 FILLED = {"host": "6.3", "agent": "7.0", "log": "7.0", "message": "", "@timestamp": ""}
 """Fields that Filebeat sets, and the release since which they are objects."""
 _FILTERS = ("include_lines", "exclude_lines", "exclude_files", "prospector", "stream")
-"""Options of an input that leave out lines or files. Inputs for a stream of containers have separate states."""
+"""Options of an input that exclude lines or files. Inputs for different streams of containers keep separate states."""
 _QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 ROOTS = frozenset(("var", "opt", "srv", "usr", "home", "mnt", "root", "etc"))
 """Top-level directories: a relative path that begins with one probably lacks its leading slash."""

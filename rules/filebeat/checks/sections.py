@@ -56,11 +56,13 @@ def _section(analysis: Analysis) -> Obj | None:
 
 
 def check_section(analysis: Analysis) -> None:
-    """Check what loads the entries from files, and the entries of the list."""
+    """Check what loads the entries from files, the entries of the list, and the ports that they share."""
     section = _section(analysis)
     _check_loading(analysis, section)
     is_loaded_later = analysis.form == "part" and not _is_loaded_at_start(analysis)
     _check_entries(analysis, listed_entries(analysis), "run" if is_loaded_later else "start")
+    if analysis.section == "packetbeat":
+        _check_ports(analysis)
 
 
 def _is_loaded_at_start(analysis: Analysis) -> bool:
@@ -76,8 +78,6 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
 
     ``stage``: what an invalid entry prevents: ``start``, or ``run`` if the Beat starts without it."""
     seen: dict[str, MergedSetting] = {}
-    if analysis.section == "packetbeat":
-        _check_ports(analysis)
     for item in items:
         obj = item.value
         if isinstance(obj, Obj) and not obj.is_enabled:
@@ -113,8 +113,8 @@ def _check_ports(analysis: Analysis) -> None:
     """Check that no TCP port belongs to two protocols of Packetbeat (packetbeat/protos/tcp/tcp.go, buildPortsMap)."""
     seen: dict[int, str] = {}
     of_tcp = knowledge.load("filebeat/ports")["tcp_protocols"]
-    last = {word(obj.get("type")) or "": obj for _, obj in collected(analysis)}  # of each type
-    for kind, obj in last.items():
+    last_of_type = {word(obj.get("type")) or "": obj for _, obj in collected(analysis)}
+    for kind, obj in last_of_type.items():
         for port in elements(obj.get("ports")) if kind in of_tcp and obj.get("interface") is None else ():
             number = port.value.value if isinstance(port.value, Leaf) else None
             if isinstance(number, int) and seen.setdefault(number, kind) != kind:

@@ -76,18 +76,18 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
 
 
 def _add(
-    analysis: Analysis, row: Row, broken: Broken, where: str, place: Span, stage: Stage, releases: int, effect: str
+    analysis: Analysis, row: Row, broken: Broken, where: str, place: Span, stage: Stage, releases: int, consequence: str
 ) -> None:
-    """Add a broken relation. ``where``, ``place``: the object; ``effect``: what happens, for the message."""
+    """Add a broken relation. ``where``, ``place``: the object; ``consequence``: the clause that says what happens."""
     subject = where[:1].upper() + where[1:]
     is_value = "like" in row or "names" in row
-    names = {"subject": subject, "effect": effect, "option": broken.option, "other": broken.other}
+    names = {"subject": subject, "effect": consequence, "option": broken.option, "other": broken.other}
     if "say" in row:
         problem = row["say"].format(**names)
     elif is_value:
-        problem = f"`{broken.other}` is not valid for `{broken.option}` of {where}{effect}"
+        problem = f"`{broken.other}` is not valid for `{broken.option}` of {where}{consequence}"
     else:
-        problem = f"{subject} {broken.problem}{effect}"
+        problem = f"{subject} {broken.problem}{consequence}"
     message = f"{problem}. {row.get('action', broken.action).format(**names)}"
     setting = broken.setting
     if setting is not None:
@@ -122,16 +122,16 @@ def _written(setting: MergedSetting) -> str | None:
     return str(value).lower() if isinstance(value, bool) else str(value) if value is not None else None
 
 
-def _without_owner(analysis: Analysis, row: Row, where: str, effect: str) -> str:
+def _without_owner(analysis: Analysis, row: Row, where: str, consequence: str) -> str:
     """Return the message if the Beat, or the image that runs the file, does not have the owner of a row; else an empty
     string."""
     if row["lacking"] == analysis.section:
-        return f"{analysis.section.capitalize()} before {row['before']} does not have {where}{effect}. Remove it"
+        return f"{analysis.section.capitalize()} before {row['before']} does not have {where}{consequence}. Remove it"
     image = oss_image(analysis.project.deployment, analysis.section) if row["lacking"] == "oss" else ""
     if not image:
         return ""
     subject, name = where[:1].upper() + where[1:], image.rpartition("/")[2]
-    return f"{subject} is not in the image `{name}`{effect}. Use the image without `-oss`"
+    return f"{subject} is not in the image `{name}`{consequence}. Use the image without `-oss`"
 
 
 def _holders(obj: Obj, row: Row, where: str, span: Span) -> Iterator[tuple[Obj, str, Span]]:
