@@ -14,7 +14,7 @@ ACTION = "Set it in elasticsearch.yml of each node"
 
 
 def files() -> dict[str, str]:
-    """The file, one body a line."""
+    """The file, one body per line."""
     source = sources.load("requests")
     bodies = {name: dict(row) for name, row in source.table("bodies").items()}
     bodies["settings"]["never"] = {**dict.fromkeys(static(), ACTION), **bodies["settings"]["never"]}

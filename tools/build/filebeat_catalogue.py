@@ -4,7 +4,8 @@ Sources: ``filebeat-<release>.json`` (options, inputs, outputs, processors and m
 observed) and ``filebeat.json`` (``options``: what small configs showed of the oldest of them and the configuration
 structures do not, because Filebeat checks it in code; replaces or adds attributes of an option);
 ``filebeat-relations.yml`` (options that need or exclude each other); ``filebeat-deprecations.yml`` (names that newer
-releases ignore, reject or rename); ``filebeat-levels.yml`` (names by level).
+releases ignore, reject or rename); ``filebeat-levels.yml`` (names by level); ``filebeat-ports.yml`` (ports of other
+Beats).
 
 Form of an option here: its type as text, or an object with ``type`` and the limits ``min``, ``max``, ``nonzero``,
 ``positive``, ``required``, ``enum``, ``anycase``, ``numbers`` (a number is accepted too), ``full`` (no empty entry),
@@ -256,20 +257,10 @@ def modules() -> dict[str, Any]:
     return found
 
 
-_SECTIONS = (
-    "audit-module",
-    "config",
-    "event-log",
-    "module",
-    "monitor",
-    "pipelines-entry",
-    "section",
-    "ssl",
-    "ssl-server",
-)
-"""Owners of relations that are not of one type."""
 _OTHER_BEATS = ("audit-module", "module", "monitor")
 """What other Beats have, whose types are not in the catalogue."""
+_SECTIONS = (*_OTHER_BEATS, "config", "event-log", "pipelines-entry", "section", "ssl", "ssl-server")
+"""Owners of relations that are not of one type."""
 
 
 def _yaml(name: str) -> dict[str, Any]:
@@ -306,8 +297,8 @@ def content(data: dict[str, Any]) -> str:
 
 
 def files() -> dict[str, str]:
-    """The eight files."""
+    """The nine files."""
     made = {build.__name__: build() for build in (settings, outputs, inputs, processors, modules)}
-    made.update((name, _yaml(f"filebeat-{name}.yml")) for name in ("deprecations", "levels"))
+    made.update((name, _yaml(f"filebeat-{name}.yml")) for name in ("deprecations", "levels", "ports"))
     made["relations"] = relations(made)
     return {f"rules/knowledge/filebeat/{name}.json": content(data) for name, data in made.items()}

@@ -95,8 +95,7 @@ class _Reader:
             return "".join(self._named(each) if each.isupper() else each for each in example)
         if isinstance(example, dict):
             ((function, text), *rest) = example.items()
-            made: str = self._named(function)(text, *(value for _, value in rest))
-            return made
+            return str(self._named(function)(text, *(value for _, value in rest)))
         return str(example)
 
     def _sources(self, source: Any) -> list[str]:

@@ -27,7 +27,7 @@ FILES = ("log", "filestream", "container")
 FILLED = {"host": "6.3", "agent": "7.0", "log": "7.0", "message": "", "@timestamp": ""}
 """Fields that Filebeat sets, and the release since which they are objects."""
 _FILTERS = ("include_lines", "exclude_lines", "exclude_files", "prospector", "stream")
-"""Options of an input that leave out lines or files. Inputs for a stream of containers have separate states."""
+"""Options of an input that exclude lines or files. Inputs for different streams of containers keep separate states."""
 _QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 ROOTS = frozenset(("var", "opt", "srv", "usr", "home", "mnt", "root", "etc"))
 """Top-level directories: a relative path that begins with one probably lacks its leading slash."""
@@ -259,24 +259,22 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
 
 def _check_docker_json(analysis: Analysis, obj: Obj) -> None:
     """Check that the keys of Docker's JSON do not get to the root of the event, where `log` is an object since 6.6."""
-    at_root = []
+    of_docker = compiled(r"/docker/containers/[^/]*\*[^/]*/")
+    if not any(of_docker.search(word(item) or "") for item in elements(obj.get("paths"))):
+        return
     decoding = {"log": ("json", [obj]), "filestream": ("ndjson", objects(obj.get("parsers")))}
-    name, blocks = decoding.get(input_type(obj) or "", ("", []))
-    for owner in blocks:
-        block = owner.block(name)
+    name, owners = decoding.get(input_type(obj) or "", ("", []))
+    for owner in owners:
         if "container" in owner.fields:
-            break  # it decodes the JSON of Docker
+            return  # it decodes the JSON of Docker
+        block = owner.block(name)
         if block is None or block.boolean("overwrite_keys") is True:
             continue
         if block.boolean("keys_under_root") is True or (name == "ndjson" and block.value("target") == ""):
-            at_root.append(owner.fields[name])
-    of_docker = compiled(r"/docker/containers/[^/]*\*[^/]*/")
-    is_of_docker = any(of_docker.search(word(item) or "") for item in elements(obj.get("paths")))
-    for setting in at_root if is_of_docker else ():
-        message = "Docker's key `log` collides with the object `log` of Filebeat, so the text of the lines is lost."
-        message += f" Use the input `{'docker' if analysis.before('7.2') else 'container'}`"
-        releases = analysis.at_least("6.6")
-        analysis.add(reported.UnexpectedEffect, "run", setting.name_span, message, releases=releases)
+            message = "Docker's key `log` collides with the object `log` of Filebeat, so the text of the lines is lost."
+            message += f" Use the input `{'docker' if analysis.before('7.2') else 'container'}`"
+            span, releases = owner.fields[name].name_span, analysis.at_least("6.6")
+            analysis.add(reported.UnexpectedEffect, "run", span, message, releases=releases)
 
 
 def _missed_files(glob: str, obj: Obj) -> str:

@@ -217,10 +217,11 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     if setting.name == "script":
         check_script(analysis, obj, stage)
     elif setting.name == "dissect":
-        field, prefix = word(obj.get("field")) or "message", obj.get("target_prefix")
-        if prefix is not None and f"{word(prefix)}.".startswith(f"{field}."):
-            message = f"`dissect` puts no keys below the string `{field}`, so it adds none. Use another `target_prefix`"
-            analysis.add(reported.UnexpectedEffect, "run", prefix, message)
+        field = "message" if obj.get("field") is None else word(obj.get("field"))
+        prefix = obj.get("target_prefix")
+        if field and prefix is not None and f"{word(prefix)}.".startswith(f"{field}."):
+            message = f"`dissect` adds no keys, because `{field}` is a string and cannot have keys below it."
+            analysis.add(reported.UnexpectedEffect, "run", prefix, f"{message} Use another `target_prefix`")
     elif setting.name == "timestamp":
         check_timestamp(analysis, obj, stage)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.rules import knowledge
 from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_processors
@@ -25,8 +26,6 @@ _TYPES = {
     "packetbeat": ("protocol", "type"), "winlogbeat": ("event log", "name"),
 }  # fmt: skip
 """What an entry is, and the option that says which one."""
-_TCP = ("http", "tls", "mysql", "pgsql", "redis", "mongodb", "thrift", "cassandra", "amqp", "nfs", "memcache", "dns")
-"""The protocols of Packetbeat with ports of TCP."""
 _MODULES = {"auditbeat": "audit-module", "metricbeat": "module"}
 """The owner of relations between the options of a module."""
 _LOGS = "Two event logs share the state of `{}`, so a restart skips or repeats events. Merge them, or give each an `id`"
@@ -57,11 +56,13 @@ def _section(analysis: Analysis) -> Obj | None:
 
 
 def check_section(analysis: Analysis) -> None:
-    """Check what loads the entries from files, and the entries of the list."""
+    """Check what loads the entries from files, the entries of the list, and the ports that they share."""
     section = _section(analysis)
     _check_loading(analysis, section)
     is_loaded_later = analysis.form == "part" and not _is_loaded_at_start(analysis)
     _check_entries(analysis, listed_entries(analysis), "run" if is_loaded_later else "start")
+    if analysis.section == "packetbeat":
+        _check_ports(analysis)
 
 
 def _is_loaded_at_start(analysis: Analysis) -> bool:
@@ -77,8 +78,6 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
 
     ``stage``: what an invalid entry prevents: ``start``, or ``run`` if the Beat starts without it."""
     seen: dict[str, MergedSetting] = {}
-    if analysis.section == "packetbeat":
-        _check_ports(analysis)
     for item in items:
         obj = item.value
         if isinstance(obj, Obj) and not obj.is_enabled:
@@ -113,9 +112,10 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
 def _check_ports(analysis: Analysis) -> None:
     """Check that no TCP port belongs to two protocols of Packetbeat (packetbeat/protos/tcp/tcp.go, buildPortsMap)."""
     seen: dict[int, str] = {}
-    last = {word(obj.get("type")) or "": obj for _, obj in collected(analysis)}  # of each type
-    for kind, obj in last.items():
-        for port in elements(obj.get("ports")) if kind in _TCP and obj.get("interface") is None else ():
+    of_tcp = knowledge.load("filebeat/ports")["tcp_protocols"]
+    last_of_type = {word(obj.get("type")) or "": obj for _, obj in collected(analysis)}
+    for kind, obj in last_of_type.items():
+        for port in elements(obj.get("ports")) if kind in of_tcp and obj.get("interface") is None else ():
             number = port.value.value if isinstance(port.value, Leaf) else None
             if isinstance(number, int) and seen.setdefault(number, kind) != kind:
                 message = f"Port {number} of `{kind}` is also one of `{seen[number]}`, so Packetbeat does not start."
@@ -125,8 +125,10 @@ def _check_ports(analysis: Analysis) -> None:
 def _check_shared(analysis: Analysis, setting: MergedSetting | None, seen: dict[str, MergedSetting], say: str) -> None:
     """Check the name under which a Beat keeps the state of an entry. ``seen``: those of the others."""
     name = word(setting)
-    first = seen.setdefault(name, setting) if name and setting is not None else setting
-    if first is not setting and first is not None and setting is not None:
+    if setting is None or not name:
+        return
+    first = seen.setdefault(name, setting)
+    if first is not setting:
         analysis.add(reported.UnexpectedEffect, "run", setting, say.format(name), first=first.span)
 
 

@@ -114,8 +114,7 @@ def _check_filesets(analysis: Analysis, module: Obj) -> None:
     row = knowledge.load("filebeat/modules").get(str(module.value("module"))) or {}
     for fileset in filesets(module) if module.is_enabled else ():
         value = fileset.value
-        paths = value.get("var.paths") or value.get("var.input") if isinstance(value, Obj) else None
-        is_set = paths is not None or (isinstance(value, Obj) and "input" in value.fields)
+        is_set = isinstance(value, Obj) and ("input" in value.fields or any(map(value.get, ("var.paths", "var.input"))))
         if fileset.name in row.get("of_files", ()) and is_on(fileset) and not is_set and not is_open(fileset):
             message = f"The fileset `{fileset.name}` reads its default paths in the container of Filebeat, not the"
             message += " logs of the discovered container. Set `input` with `type` and `paths`"

@@ -350,8 +350,11 @@ class Analysis:
                 return str(name)
         return ""
 
-    def unlisted(self, span: Span, word: str, known: Sequence[str], name: str, where: str, stage: Stage) -> None:
-        """Add a finding for a value that is not one of those that the option ``name`` accepts."""
+    def unlisted(
+        self, span: Span, word: str, known: Sequence[str], name: str, where: str, stage: Stage, part: str = "input"
+    ) -> None:
+        """Add a finding for a value that is not one of those that the option ``name`` accepts. ``part``: what fails if
+        Filebeat starts."""
         suggestion = closest(word, list(known))
         valid = [name for name in known if name]
         displayed = backticked(valid, "or")
@@ -360,7 +363,7 @@ class Analysis:
             displayed = "a supported value, for example " + backticked(usual or valid[:3], "or")
         elif len(displayed) > MAX_OF_VALUES:
             displayed = "a value such as " + backticked(valid[-3:], "or")
-        message = f"`{word}` is not valid for {named(name, where)}{effect(stage)}"
+        message = f"`{word}` is not valid for {named(name, where)}{effect(stage, part)}"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {displayed}"
         fix = None
         if suggestion and self.text[span[0] : span[1]].strip("'\"") == word:

@@ -67,23 +67,27 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
         if row.get("stage") == "run" and analysis.is_older_possible(row.get("since", "")):
             continue
         for holder, what, at in _holders(obj, row, where, span):
+            if "enum" in row:
+                with analysis.within(releases):
+                    _check_enum(analysis, holder, row, what, at_stage, part)
+                continue
             for broken in _broken(holder, row):
                 _add(analysis, row, broken, what, at, at_stage, releases, effect(at_stage, part))
 
 
 def _add(
-    analysis: Analysis, row: Row, broken: Broken, where: str, place: Span, stage: Stage, releases: int, effect: str
+    analysis: Analysis, row: Row, broken: Broken, where: str, place: Span, stage: Stage, releases: int, consequence: str
 ) -> None:
-    """Add a broken relation. ``where``, ``place``: the object; ``effect``: what happens, for the message."""
+    """Add a broken relation. ``where``, ``place``: the object; ``consequence``: the clause that says what happens."""
     subject = where[:1].upper() + where[1:]
     is_value = "like" in row or "names" in row
-    names = {"subject": subject, "effect": effect, "option": broken.option, "other": broken.other}
+    names = {"subject": subject, "effect": consequence, "option": broken.option, "other": broken.other}
     if "say" in row:
         problem = row["say"].format(**names)
     elif is_value:
-        problem = f"`{broken.other}` is not valid for `{broken.option}` of {where}{effect}"
+        problem = f"`{broken.other}` is not valid for `{broken.option}` of {where}{consequence}"
     else:
-        problem = f"{subject} {broken.problem}{effect}"
+        problem = f"{subject} {broken.problem}{consequence}"
     message = f"{problem}. {row.get('action', broken.action).format(**names)}"
     setting = broken.setting
     if setting is not None:
@@ -103,16 +107,31 @@ def _add(
         analysis.add(rule, stage, place, message, releases=releases, kind=row.get("kind", ""))
 
 
-def _without_owner(analysis: Analysis, row: Row, where: str, effect: str) -> str:
+def _check_enum(analysis: Analysis, obj: Obj, row: Row, where: str, stage: Stage, part: str) -> None:
+    """Check that an option, or each item of its list, has a listed value. ``part``: what fails if Filebeat starts."""
+    valid = row["enum"]
+    for item in elements(obj.get(row["option"])):
+        text = None if varies(item) else _written(item)
+        if text is not None and text not in valid and not ("anycase" in row and text.lower() in map(str.lower, valid)):
+            analysis.unlisted(item.span, text, valid, row["option"], where, stage, part)
+
+
+def _written(setting: MergedSetting) -> str | None:
+    """Return a single value as it is in YAML; None for null, lists and maps."""
+    value = setting.value.value if isinstance(setting.value, Leaf) else None
+    return str(value).lower() if isinstance(value, bool) else str(value) if value is not None else None
+
+
+def _without_owner(analysis: Analysis, row: Row, where: str, consequence: str) -> str:
     """Return the message if the Beat, or the image that runs the file, does not have the owner of a row; else an empty
     string."""
     if row["lacking"] == analysis.section:
-        return f"{analysis.section.capitalize()} before {row['before']} does not have {where}{effect}. Remove it"
+        return f"{analysis.section.capitalize()} before {row['before']} does not have {where}{consequence}. Remove it"
     image = oss_image(analysis.project.deployment, analysis.section) if row["lacking"] == "oss" else ""
     if not image:
         return ""
     subject, name = where[:1].upper() + where[1:], image.rpartition("/")[2]
-    return f"{subject} is not in the image `{name}`{effect}. Use the image without `-oss`"
+    return f"{subject} is not in the image `{name}`{consequence}. Use the image without `-oss`"
 
 
 def _holders(obj: Obj, row: Row, where: str, span: Span) -> Iterator[tuple[Obj, str, Span]]:
@@ -191,10 +210,10 @@ def _broken_value(obj: Obj, row: Row) -> Iterator[Broken]:
     """Yield the values of an option that a row rejects by themselves."""
     if "like" in row:
         for item in elements(obj.get(row["option"])):
-            value = item.value.value if isinstance(item.value, Leaf) else None
-            text = str(value).lower() if isinstance(value, bool) else str(value)
-            is_known = value is not None and (row.get("stage") == "run" or not varies(item))
-            if is_known and compiled(row["like"]).search(text):
+            text = _written(item)
+            if text is None or (varies(item) and row.get("stage") != "run"):
+                continue
+            if compiled(row["like"]).search(text):
                 yield Broken(item, "", "", row["option"], text)
     elif "names" in row:
         for item in elements(obj.get(row["option"])):
@@ -246,7 +265,7 @@ def _is(obj: Obj, name: str, expected: object) -> bool:
     if expected == "*" or is_open(setting):
         return expected == "*" and _is_set(obj, name)
     if isinstance(expected, list):
-        return any(_is(obj, name, one) for one in expected)
+        return any(_is(obj, name, value) for value in expected)
     if setting is not None and isinstance(setting.value, Obj):
         return any(word(item) == expected for item in setting.value.items)
     value = obj.value(name)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from lslint.rules import knowledge
 from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
 from lslint.rules.filebeat.checks.sections import collected, listed_entries
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
 _OUTPUTS = ("elasticsearch", "logstash", "kafka", "redis")
 _LISTENING = ("host", "protocol.tcp.host", "protocol.udp.host")
-_PORTS = {"prometheus": "9201", "http": "8080", "graphite": "2003", "statsd": "8125"}
 _CREDENTIALS = ("username", "password", "api_key", "headers", "kerberos", "proxy_url")
 
 
@@ -79,9 +79,10 @@ distribution of Elasticsearch, which have no license API."""
     def _listeners(self, view: FilebeatView) -> Findings:
         """Report inputs and modules that listen inside the container only, on a port that it publishes."""
         is_metricbeat = view.analysis.section == "metricbeat"
+        default_ports = knowledge.load("filebeat/ports")["module_ports"] if is_metricbeat else {}
         for _, obj in collected(view.analysis) if is_metricbeat else view.inputs("tcp", "udp", "netflow", "syslog"):
             for setting, address in (pair for option in _LISTENING for pair in texts(obj.get(option))):
-                port_of_module = obj.value("port") or _PORTS.get(str(obj.value("module")))
+                port_of_module = obj.value("port") or default_ports.get(str(obj.value("module")))
                 host, _, port = (f"{address}:{port_of_module}" if is_metricbeat else address).rpartition(":")
                 message = peers.unpublished(view.ctx, host, port, f"{port}/udp") if host else ""
                 if message:

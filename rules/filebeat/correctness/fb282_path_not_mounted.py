@@ -4,8 +4,8 @@ from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, globs
 from lslint.rules.shared.runtimes import unmounted
 
-_OWN = ("/usr/share/", "/dev/", "/proc/", "/sys/")
-"""The files of the image are below the first folder, those of the kernel below the others."""
+_UNMOUNTED = ("/usr/share/", "/dev/", "/proc/", "/sys/")
+"""The folder of the image's own files, and the file systems of the kernel: they need no volume."""
 
 
 class PathNotMounted(Advice):
@@ -28,7 +28,7 @@ too."""
         for _, obj in view.inputs("log", "filestream", "container"):
             for item, path in globs(obj):
                 folder = path.partition("*")[0].rpartition("/")[0]
-                is_outside = folder.startswith("/") and not path.startswith(_OWN)
+                is_outside = folder.startswith("/") and not path.startswith(_UNMOUNTED)
                 where = unmounted(view.ctx, folder) if is_outside else ""
                 if where:
                     message = f"Nothing is mounted at `{folder}` in the container ({where}), so no file matches."
