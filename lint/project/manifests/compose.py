@@ -6,7 +6,7 @@ import os
 import re
 
 from lslint.files.paths import is_below, report_path
-from lslint.grammar.config.tree import Mapping, Scalar
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import model
 from lslint.project.manifests.candidates import COMPOSE
@@ -242,11 +242,17 @@ class _Reader:
         if test is not None:
             is_disabled = text_of(at(node, "healthcheck", "disable")) == "true" or "NONE" in texts(test)
             workload.has_health_check = not is_disabled
-            workload.health_check = (path, " ".join(texts(test)), test.start, test.end)
+            words = texts(test) if isinstance(test, Sequence) else ["CMD-SHELL", *texts(test)]
+            workload.health_check = (path, [self._argument(word) for word in words], test.start, test.end)
         for name, inner, _ in entries(at(node, "depends_on")):
             condition, is_optional = at(inner, "condition"), text_of(at(inner, "required")) == "false"
             if condition is not None and text_of(condition) == "service_healthy" and not is_optional:
                 workload.waits.append((name, path, condition.start, condition.end))
+
+    def _argument(self, word: str) -> str:
+        """Return a word of a command as the container gets it. A variable without a value stays."""
+        parts = [(interpolate(part, self._values), part) for part in word.split("$$")]
+        return "$".join(part if value is None else value for value, part in parts)
 
     def _environment(self, workload: model.Workload, node: Mapping) -> None:
         """Add the variables of a service, and its limit of memory, with which one of them is compared."""

@@ -4,32 +4,37 @@ from __future__ import annotations
 
 import re
 
+from lslint.project.manifests.shell import EITHER, FAILURE, SUCCESS, Shell
 from lslint.rules.release import Release
 from lslint.rules.shared.peers import identifies_clients
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from lslint.project.manifests.model import Workload
+    from lslint.project.manifests.shell import Results, Simple
 
     Word = tuple[str, str, str, int, int]
 
 _SECURED = "xpack.security.enabled"
-_FAILING = (
-    r"\bcurl\b(?=[^|;&]{0,500}\s(?:-[a-zA-Z]{0,20}f|--fail\b(?!-early)))"
-    r"[^|;&]{0,500}?\bhttps?://(?:localhost|127\.0\.0\.1|\[::1\])(?::9200)?(?=[/?\s\"'])"
+_MISSING = ("python", "python3", "wget")
+"""Programs that the image of Elasticsearch 8.0 and later lacks."""
+_OWN_NODE = re.compile(r"(?:https?://)?(?:localhost|127\.0\.0\.1|\[::1\]):9200(?:[/?][^@]*)?")
+_FLAG = re.compile(
+    r"-[fgiIkLqsSvN46#]+"
+    r"|--(?:compressed|fail(?:-with-body)?|get|head|insecure|location|no-progress-meter|show-error|silent)"
 )
-"""A request to the own node that fails if the node refuses it."""
-_SUCCEEDING = r"^(?!.*\b(?:exit|false)\b)(?!.*\bset -\w*e).*(?:\|\||;|\belse)\s*echo\b[^;&|)<>]*(?:;\s*fi)?[;\s]*$"
-"""A command that prints something at its end in any case, and succeeds."""
-_PROGRAM = r"^(?:CMD(?:-SHELL)?\s+)?(?:(?:ba)?sh\s+-c\s+)?[\"']?(python3?|wget)\s"
-"""A program that a command begins with, and that the image of Elasticsearch 8.0 and later lacks."""
-_CREDENTIALS = (
-    r"(?<!\S)(?:-[a-zA-Z]*[uHKnE]|--(?:user|header|config|netrc|cert|oauth2)\b)"
-    r"|@|!|http_code|\b(?:true|exit\s+0|22|401)\b"
+"""Options of curl without a value that do not identify the client."""
+_OPTION = re.compile(
+    r"-[fgikLqsSvN46#]*[omwX](?P<glued>.*)"
+    r"|--(?:cacert|connect-timeout|max-time|noproxy|output|request|retry(?:-delay|-max-time)?|write-out)"
 )
-"""What may identify the client, or makes the check succeed anyway: 22 is the status of a refused request."""
+"""The same with a value."""
+_FAILS = re.compile(r"-[a-zA-Z]*f|--fail(?:-with-body)?$")
+_PRINTS = re.compile(r"-[a-zA-Z]*[iIvw]|--(?:fail-with|head|write)")
+"""Options of curl with which a refused request prints something."""
+_FILTER = re.compile(r"-[EFciqswx]+")
 
 
 def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
@@ -43,16 +48,61 @@ def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
     check = workload.health_check
     if check is None or workload.official != "elasticsearch" or check[0] != workload.path:
         return
-    _, command, start, end = check
-    program = re.search(_PROGRAM, command)
+    _, argv, start, end = check
+    shell = Shell(lambda _: EITHER)
+    results = shell.results(argv)
+    if results == SUCCESS and shell.asks and shell.last:
+        yield shell.last, "succeeds", "", start, end
+    if results != EITHER:
+        return
     release = next((image.low for image in workload.images), "")
-    if re.search(_SUCCEEDING, command, re.DOTALL):
-        yield "echo", "succeeds", "", start, end
-    elif program and release and Release(release).at_least(8):
-        yield program[1], "program", "", start, end
+    missing = _Failing(_is_missing)
+    if release and Release(release).at_least(8) and Shell(missing).results(argv) == FAILURE:
+        yield missing.names[0], "program", "", start, end
     variables = workload.runtime.variables
     secured = variables.get(_SECURED)
     is_secured = secured is not None and secured.value == "true" and identifies_clients(release, variables)
     is_configured = any(target.endswith((".yml", "/config")) for target in workload.mounts) or workload.config_maps
-    if is_secured and not is_configured and re.search(_FAILING, f"{command} ") and not re.search(_CREDENTIALS, command):
+    if is_secured and not is_configured and Shell(_Failing(_is_refused)).results(argv) == FAILURE:
         yield "healthcheck", "credentials", "", start, end
+
+
+class _Failing:
+    """The verdict on simple commands: some fail, and so does a ``grep`` that reads what they print: nothing. ``names``:
+    those that fail."""
+
+    def __init__(self, fails: Callable[[list[str]], bool]) -> None:
+        self.fails = fails
+        self.names: list[str] = []
+
+    def __call__(self, command: Simple) -> Results:
+        words = command.words
+        if self.fails(words):
+            self.names.append(words[0])
+            merges = any("&" in operator for operator, _ in command.redirections)
+            command.is_silent = not merges and not any(map(_PRINTS.match, words))
+            return FAILURE
+        patterns = [word for word in words[1:] if _FILTER.fullmatch(word) is None]
+        if words[0] != "grep" or command.has_input or len(patterns) != 1 or patterns[0].startswith("-"):
+            return EITHER
+        command.is_silent = True
+        return FAILURE
+
+
+def _is_missing(words: list[str]) -> bool:
+    """Return whether the image lacks the program."""
+    return words[0] in _MISSING
+
+
+def _is_refused(words: list[str]) -> bool:
+    """Return whether the command is a request of curl to the own node that fails if the node refuses it."""
+    urls: list[str] = []
+    rest = iter(words[1:])
+    for word in rest:
+        option = _OPTION.fullmatch(word)
+        if option is not None and not option["glued"]:
+            next(rest, None)
+        elif option is None and _FLAG.fullmatch(word) is None:
+            urls.append(word)
+    fails = words[0] == "curl" and any(map(_FAILS.match, words))
+    return fails and len(urls) == 1 and _OWN_NODE.fullmatch(urls[0]) is not None and "$" not in "".join(words)

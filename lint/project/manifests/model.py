@@ -113,7 +113,7 @@ class Workload:
     ``networks``: of a service of a compose file, on which others reach it under its names ``reachable``, None if it has
     no separate network; ``published``: port of the host -> port of the container; ``path``: the manifest; ``words``:
     parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets; ``memory``: its
-    limit of memory: as written, in bytes, the manifest, start and end; ``health_check``: file, command and offsets of
+    limit of memory: as written, in bytes, the manifest, start and end; ``health_check``: file, words and offsets of
     the health check of a compose service, which may have another one if ``has_health_check``; ``waits``: service that
     it waits for until it is healthy, file and offsets of the condition. It has one attribute per property of a workload
     that kinds of manifests have in common.
@@ -133,7 +133,7 @@ class Workload:
         self.grants: set[str] = set()
         self.memory: tuple[str, int, str, int, int] | None = None
         self.has_health_check = False
-        self.health_check: tuple[str, str, int, int] | None = None
+        self.health_check: tuple[str, list[str], int, int] | None = None
         self.waits: list[tuple[str, str, int, int]] = []
         self.is_extended = False
         self.is_running = True
