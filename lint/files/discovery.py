@@ -31,11 +31,8 @@ MARKDOWN = (".md", ".markdown", ".mdx", ".ipynb")
 DOCUMENTS = (*MARKDOWN, ".txt", ".text")
 """Endings of files that quote configs: checked when they are named, or if the config says ``documents = true``."""
 
-# of these, what may hold requests to Elasticsearch or resources of its provider, and what such a one has
+# of these, what may hold requests to Elasticsearch or resources of its provider, and what the latter have
 HOSTS = (*MARKDOWN, ".sh", ".bash")
-REQUESTS = (
-    b"_template/", b"_ilm/policy/", b"_ingest/pipeline/", b"/_bulk", b"_mapping", b'"mappings"', b'"settings"',
-)  # fmt: skip
 TERRAFORM = ".tf"
 RESOURCES = b"elasticstack_elasticsearch_"
 MAX_HOST_BYTES = 1024 * 1024
@@ -397,7 +394,9 @@ def _holds_configs(entry: os.DirEntry[str]) -> bool:
         return False
     if is_terraform:
         return RESOURCES in data
-    return any(word in data for word in REQUESTS) and (b"PUT" in data or b"POST" in data or b"curl" in data)
+    from lslint.kinds.detect import may_request
+
+    return may_request(data.decode("latin-1"))
 
 
 def _ignored(chain: list[Patterns], path: str, folder: bool) -> bool:
