@@ -62,12 +62,12 @@ def add(rule: Rule, where: str) -> None:
         return
     if rule.code in entries():
         raise ValueError(
-            f"{where}: the code {rule.code} is also that of the rule in {_origins[rule.code]}; give each rule its own"
+            f"{where}: the rule in {_origins[rule.code]} already has the code {rule.code}; use another one"
         )
     for entry in entries().values():
         if entry.name == rule.name:
             other = f"{entry.code} in {_origins[entry.code]}" if entry.code in _origins else entry.code
-            raise ValueError(f"{where}: the name {rule.name} is also that of {other}; give each rule its own")
+            raise ValueError(f"{where}: {other} already has the name {rule.name}; use another one")
     _origins[rule.code] = where
     _own[rule.code] = RuleEntry(
         rule.code, OWN, rule.name, OWN, rule.kinds, rule.visits, rule.stage, rule.severity, rule.default,

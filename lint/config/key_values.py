@@ -306,7 +306,7 @@ def read_own(reader: ConfigReader, value: Any) -> list[str]:
             )
         try:
             codes += load(name, reader.folder)
-        except (UsageError, ValueError) as error:
+        except UsageError as error:
             raise UsageError(f"{reader.path}: {error}") from error
     return codes
 

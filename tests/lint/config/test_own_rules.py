@@ -201,7 +201,7 @@ def test_it_runs_only_where_its_config_holds(tree):
         (
             'name = "other-cluster"',
             'name = "missing-plugin-id"',
-            "the name missing-plugin-id is also that of LS701; give each rule",
+            "LS701 already has the name missing-plugin-id; use another one",
         ),
         ('name = "other-cluster"', 'name = "Other"', "must be lowercase words"),
         ('stage = "advice"', 'stage = "load"', "the stage must be one of: run, advice"),
@@ -211,16 +211,18 @@ def test_it_runs_only_where_its_config_holds(tree):
         ("    why = ", "    reason = ", "OtherCluster does not define why"),
         ("class OtherCluster(Rule)", "class OtherCluster(Rule", "SyntaxError"),
         ("class OtherCluster(Rule)", "class OtherCluster(object)", "expected one rule per file, found 0"),
+        ("    why = ", "    def __init__(self):\n        int('x')\n    why = ", "ValueError: invalid literal"),
         ("OURS = ", "import nowhere\nOURS = ", "ModuleNotFoundError"),
     ],
 )
 def test_what_is_no_rule_is_a_usage_error(tree, old, new, message):
     assert old in RULE
     (tree / "lint-rules" / "acme001_other_cluster.py").write_text(RULE.replace(old, new))
-    code, out, err = lslint(tree, "--allow-plugins", "./lint-rules", "pipelines")
-    assert (code, out) == (2, "")
-    assert message in err
-    assert "Traceback" not in err
+    for words in (["--allow-plugins", "./lint-rules", "pipelines"], ["rule", "test", "lint-rules"]):
+        code, out, err = lslint(tree, *words)
+        assert (code, out) == (2, "")
+        assert message in err
+        assert "Traceback" not in err
 
 
 @pytest.mark.parametrize(
@@ -305,5 +307,4 @@ def test_two_rules_with_one_code(tree):
     (tree / "lint-rules" / "acme002_third.py").write_text(other)
     code, out, err = lslint(tree, *ALLOW, "pipelines")
     assert (code, out) == (2, "")
-    assert "./lint-rules/acme002_third.py: the code ACME001 is also that of the rule in" in err
-    assert "./lint-rules/acme001_other_cluster.py; give each rule its own" in err
+    assert "./lint-rules/acme002_third.py: the rule in ./lint-rules/acme001_other_cluster.py already has" in err
