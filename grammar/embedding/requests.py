@@ -3,8 +3,8 @@
 A request is a line of the developer console (``PUT _template/x``) with its body below, or a call of ``curl`` whose body
 is written out: in quotes, or in a here-document. What comes out is an ``Embedded`` whose text is a console request,
 with the way from each of its characters to the host. Bodies that are not whole are passed over: an ellipsis, a
-placeholder, a brace that is not closed, the output of a command. Requests without a body are those to delete
-something, and calls of curl that take the body from a file.
+placeholder, the output of a command. A body with a bracket or string that is not closed goes as far as it can. Requests
+without a body are those to delete something, and calls of curl that take the body from a file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from lslint.grammar.anchored import line_starts, matches, offsets
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.grammar.parse_errors import Span
+from lslint.grammar.template_hints import has_marker
 
+OPEN = -2
 MAX_REQUESTS = 1000
 """Limit on the requests read from one file."""
 _LINE = (
@@ -100,17 +102,19 @@ def requests(
     spans: list[Span] | None = None,
     passed_over: list[PassedOver] | None = None,
     faulty: list[Request] | None = None,
+    *,
+    are_excerpts: bool = False,
 ) -> Iterator[Request]:
-    """The requests with complete bodies in these spans of ``text`` (None: everywhere), in order. ``passed_over``: gets
-    the others of curl; ``faulty``: those of curl with a fault, without their bodies. Raises nothing; linear in the size
-    of the text."""
+    """The requests with whole bodies in these spans of ``text`` (None: everywhere), in order. ``passed_over``: gets
+    the others of curl; ``faulty``: those of curl with a fault, without their bodies; ``are_excerpts``: a body in the
+    console form that is not closed is not whole. Raises nothing; linear in the size of the text."""
     for start, end in [(0, len(text))] if spans is None else spans:
         heads = list(islice(_heads(text, start, end), MAX_REQUESTS))
         for index, match in enumerate(heads):
             # no body goes beyond the next request: each part of the text is looked at once
             limit = heads[index + 1].start() if index + 1 < len(heads) else end
             if match["curl"] is None:
-                request = _console(text, match, limit)
+                request = _console(text, match, limit, -1 if are_excerpts else end)
             else:
                 request = _curl(text, match.start("curl"), limit, passed_over, faulty)
             if request is not None:
@@ -124,13 +128,16 @@ def _heads(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
     return matches(_pattern(_LINE), text, places, end=end)
 
 
-def _console(text: str, match: re.Match[str], end: int) -> Request | None:
-    """A request line and its body."""
+def _console(text: str, match: re.Match[str], end: int, last: int) -> Request | None:
+    """A request line and its body, which ends before ``end``: the next request, or ``last``. If that is -1, a body that
+    is not closed is passed over."""
     between = _pattern(_BETWEEN).match(text, match.end(), end)
     offset = between.end() if between is not None else match.end()
     if text[offset : offset + 1] != "{" or offset >= end:
         return _made(text, "DELETE", match.span("url"), [], "", "") if match["method"] == "DELETE" else None
     stop = body_end(text, offset, end)
+    if stop == OPEN:
+        stop = _open_end(text, offset, end, last)
     if stop < 0:
         return None
     return _made(text, match["method"], match.span("url"), [(offset, stop)], text[offset:stop], "")
@@ -178,8 +185,23 @@ def path_of(text: str, url: Span) -> Span | None:
     return (start, end) if path is not None else None
 
 
+def _open_end(text: str, start: int, end: int, last: int) -> int:
+    """Where the body of a console request ends whose brackets are not closed; -1 if what follows may belong to it."""
+    if last < 0:
+        return -1
+    line = text.rfind("\n", start, end) + 1
+    if end < last and text[line:end].strip(" \t$>"):
+        return -1  # the word `curl` in a string
+    quotes = text.count('"""', start, end) % 2
+    if quotes and text.count('"""', end, last) % 2:
+        return -1  # the next request is a part of a string
+    prose = None if quotes else _pattern(r"\n[ \t\r]*\n(?![ \t]*[\s\"{}\[\],\d-])").search(text, start, end)
+    return start + len(text[start : end if prose is None else prose.start()].rstrip())
+
+
 def body_end(text: str, start: int, end: int) -> int:
-    """Where the JSON object that begins at ``start`` ends; -1 where it is not whole, or holds a placeholder."""
+    """Where the JSON object that begins at ``start`` ends; ``OPEN`` where its brackets are not closed, -1 if it holds a
+    placeholder."""
     depth = 0
     for match in _pattern(_BODY).finditer(text, start, end):
         if match["odd"] is not None:
@@ -191,7 +213,7 @@ def body_end(text: str, start: int, end: int) -> int:
             depth -= 1
             if depth == 0:
                 return match.end()
-    return -1
+    return -1 if has_marker(text[start:end]) else OPEN
 
 
 def _curl(
@@ -332,7 +354,7 @@ def _quoted(text: str, start: int, end: int, method: str, url: Span) -> Request 
         offset, stop = start + 1, end - 1
         while offset < stop and text[offset].isspace():
             offset += 1
-        if text[offset : offset + 1] != "{" or body_end(text, offset, stop) < 0:
+        if text[offset : offset + 1] != "{" or body_end(text, offset, stop) == -1:
             return None
         return _made(text, method, url, [(offset, stop)], text[offset:stop], "'")
     body = _Body(text)
@@ -388,7 +410,7 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
     if text[first : first + 1] != "{":
         return None
     if match["quote"]:
-        if body_end(text, first, final) < 0:
+        if body_end(text, first, final) == -1:
             return None
         return _made(text, method, url, [(first, final)], text[first:final], "")
     body = _Body(text)
@@ -398,13 +420,14 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
 class _Body:
     """A body that is made of parts of the host."""
 
-    __slots__ = ("_is_inside", "_pieces", "_spans", "_text")
+    __slots__ = ("_has_variables", "_is_inside", "_pieces", "_spans", "_text")
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._pieces: list[str] = []
         self._spans: list[tuple[int, int, int]] = []
         self._is_inside = False  # of a string of JSON
+        self._has_variables = False
 
     def copy(self, start: int, end: int) -> None:
         """Append a part of the host as it is."""
@@ -438,6 +461,7 @@ class _Body:
             elif len(word) == 1 or (not self._is_inside and self._is_part(last)):
                 return False
             else:
+                self._has_variables = True
                 self._append("${value}" if self._is_inside else "@@value@@", first, last)
             pos = last
         self._append(text[pos:end], pos, end)
@@ -458,8 +482,10 @@ class _Body:
         """Return the request with the body; None if that is not an object."""
         body = "".join(self._pieces)
         lead = len(body) - len(body.lstrip())
-        if body[lead : lead + 1] != "{" or body_end(body, lead, len(body)) < 0:
+        if body[lead : lead + 1] != "{" or (end := body_end(body, lead, len(body))) == -1:
             return None
+        if end == OPEN and self._has_variables:
+            return None  # one of them may close it
         request = _made(self._text, method, url, [], body, avoid)
         if request is not None:
             for size, first, last in self._spans:

@@ -97,7 +97,8 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
 
         literal = [(block.start, block.end) for block in every if block.style == "literal"]
         spans = literal if is_yaml(path, text) else None
-        configs += requests(text, spans, _origin_of_requests(path, text), passed_over)
+        is_text = path.lower().endswith(detect.TEXTS)
+        configs += requests(text, spans, _origin_of_requests(path, text), passed_over, are_excerpts=is_text)
     if gaps is not None and configs:
         gaps += passed_over
     configs.sort(key=lambda config: (config.inner.start, -config.inner.end))

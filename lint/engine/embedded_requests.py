@@ -76,14 +76,16 @@ def find(
     spans: list[tuple[int, int]] | None = None,
     origin: str = "file",
     gaps: list[NotChecked] | None = None,
+    *,
+    are_excerpts: bool = False,
 ) -> Iterator[EmbeddedText]:
     """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``. ``gaps``:
-    gets those whose bodies cannot be read, of a host that sends its requests."""
+    gets those whose bodies cannot be read, of a host that sends its requests. ``are_excerpts``: see ``requests``."""
     from lslint.engine.embedded_text import EmbeddedText
 
     passed_over: list[requests.PassedOver] = []
     faulty: list[requests.Request] | None = [] if origin == "file" and "alias curl" not in text else None
-    for request in requests.requests(text, spans, passed_over, faulty):
+    for request in requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts):
         kind = kind_of(request)
         if kind:
             yield EmbeddedText(request.inner, kind, origin)
@@ -118,4 +120,4 @@ def _makes_index(passed: requests.PassedOver, body: str) -> bool:
 
 def in_markdown(text: str) -> Iterator[EmbeddedText]:
     """The requests in the fenced blocks of a Markdown text."""
-    return find(text, requests.fences(text), "document")
+    return find(text, requests.fences(text), "document", are_excerpts=True)

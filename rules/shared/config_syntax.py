@@ -172,6 +172,7 @@ JSON_MESSAGES = {
     "hash-comment": "`#` does not start a comment in JSON; use `//` or `/* */`",
     "unclosed-comment": "The comment is not closed; add `*/`",
     "unclosed-string": "The string is not closed on its line; add the closing quote",
+    "unclosed-triple-quotes": 'The string in `"""` is never closed; add the closing `"""`',
     "line-break-in-string": (
         "The string contains a line break, which JSON does not allow; write the line break as `\\n`"
     ),

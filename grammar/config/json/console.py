@@ -55,6 +55,9 @@ def parse(text: str, templates: bool | str = True) -> tuple[ConfigFile, list[Par
             if end < 0:
                 end = start + len(plain[start:limit].rstrip())
             document, body_errors, _ = parse_value(plain, start, end, reader.raw, templates=templates)
+            if start <= reader.unclosed < end:
+                quotes = (reader.unclosed, reader.unclosed + 3)
+                body_errors = [ParseError("json-syntax", *quotes, {"what": "unclosed-triple-quotes"})]
             errors += body_errors
             if number == 0 and document is not None:
                 request.root = document.root
@@ -65,9 +68,9 @@ class _RequestReader:
     """Finds the requests and the spans of their bodies.
 
     ``bodies``: of each request; ``gaps``: where bodies begin that are not whole; ``raw``: offset -> content of a string
-    with three quotes; ``masked``: the pieces of the text as JSON, up to ``done``; ``depth``: the number of open
-    brackets; ``body_start``: where a body may start, which is the next thing after a request line, a body or a
-    comment. Large because the parts of a request share the position and the results.
+    with three quotes, of which the one at ``unclosed`` is not closed; ``masked``: the pieces of the text as JSON, up to
+    ``done``; ``depth``: the number of open brackets; ``body_start``: where a body may start, which is the next thing
+    after a request line, a body or a comment. Large because the parts of a request share the position and the results.
     """
 
     def __init__(self, text: str) -> None:
@@ -77,6 +80,7 @@ class _RequestReader:
         self.comments: list[Span] = []
         self.gaps: set[int] = set()
         self.raw: dict[int, str] = {}
+        self.unclosed = -1
         self.masked: list[str] = []
         self.done = 0
         self.depth = 0
@@ -131,7 +135,9 @@ class _RequestReader:
 
     def _mask_string(self, start: int, end: int) -> None:
         text = self.text
-        self.raw[start] = text[start + 3 : end - 3 if text.endswith('"""', start + 3, end) else end]
+        is_closed = text.endswith('"""', start + 3, end)
+        self.unclosed = self.unclosed if is_closed else start
+        self.raw[start] = text[start + 3 : end - 3 if is_closed else end]
         self.masked += (text[self.done : start], '"', "x" * (end - start - 2), '"')
         self.done = end
 
