@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from lslint.project.manifests.model import Workload
-    from lslint.project.manifests.shell import Results, Simple
+    from lslint.project.manifests.shell import Outcomes
 
     Word = tuple[str, str, str, int, int]
 
@@ -22,18 +22,18 @@ _MISSING = ("python", "python3", "wget")
 """Programs that the image of Elasticsearch 8.0 and later lacks."""
 _OWN_NODE = re.compile(r"(?:https?://)?(?:localhost|127\.0\.0\.1|\[::1\]):9200(?:[/?][^@]*)?")
 _FLAG = re.compile(
-    r"-[fgiIkLqsSvN46#]+"
+    r"-[fgiIkLqsSvN46#]+|2>&1"
     r"|--(?:compressed|fail(?:-with-body)?|get|head|insecure|location|no-progress-meter|show-error|silent)"
 )
-"""Options of curl without a value that do not identify the client."""
+"""Options of curl without a value that do not identify the client, and a redirection."""
 _OPTION = re.compile(
     r"-[fgikLqsSvN46#]*[omwX](?P<glued>.*)"
     r"|--(?:cacert|connect-timeout|max-time|noproxy|output|request|retry(?:-delay|-max-time)?|write-out)"
 )
 """The same with a value."""
 _FAILS = re.compile(r"-[a-zA-Z]*f|--fail(?:-with-body)?$")
-_PRINTS = re.compile(r"-[a-zA-Z]*[iIvw]|--(?:fail-with|head|write)")
-"""Options of curl with which a refused request prints something."""
+_PRINTS = re.compile(r"-[a-zA-Z]*[iIvw]|--(?:fail-with|head|write)|2>&1")
+"""With these, a request of curl that is refused prints something."""
 _FILTER = re.compile(r"-[EFciqswx]+")
 
 
@@ -68,24 +68,24 @@ def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
 
 
 class _Failing:
-    """The verdict on simple commands: some fail, and so does a ``grep`` that reads what they print: nothing. ``names``:
-    those that fail."""
+    """The verdict on pipelines: those whose last command fails, or is a ``grep`` that reads nothing from ones that do.
+    ``names``: the commands that fail."""
 
     def __init__(self, fails: Callable[[list[str]], bool]) -> None:
         self.fails = fails
         self.names: list[str] = []
 
-    def __call__(self, command: Simple) -> Results:
-        words = command.words
-        if self.fails(words):
-            self.names.append(words[0])
-            merges = any("&" in operator for operator, _ in command.redirections)
-            command.is_silent = not merges and not any(map(_PRINTS.match, words))
+    def __call__(self, pipeline: list[list[str]]) -> Outcomes:
+        *others, last = pipeline
+        if self.fails(last):
+            self.names.append(last[0])
             return FAILURE
-        patterns = [word for word in words[1:] if _FILTER.fullmatch(word) is None]
-        if words[0] != "grep" or command.has_input or len(patterns) != 1 or patterns[0].startswith("-"):
+        patterns = [word for word in last[1:] if _FILTER.fullmatch(word) is None]
+        if last[0] != "grep" or len(patterns) != 1 or patterns[0].startswith("-") or not others:
             return EITHER
-        command.is_silent = True
+        if not all(self.fails(words) and not any(map(_PRINTS.match, words)) for words in others):
+            return EITHER
+        self.names += [words[0] for words in others]
         return FAILURE
 
 
