@@ -175,7 +175,7 @@ def instructions(text: str) -> list[Instruction]:
     """Return the instructions that are read."""
     lines: list[Instruction] = []
     parts: list[str] = []
-    heredoc = ""
+    heredoc, bodies = "", {line.strip() for line in text.split("\n")} if "<<" in text else set()
     start = size = first = offset = 0
     for number, line in enumerate(text.split("\n"), 1):
         begin, offset = offset, offset + len(line) + 1
@@ -194,7 +194,7 @@ def instructions(text: str) -> list[Instruction]:
         word, _, rest = " ".join(parts).strip().partition(" ")
         parts, size = [], 0
         opened = compiled(_HEREDOC).search(rest) if word.upper() in ("RUN", "COPY", "ADD") else None
-        heredoc = opened[1] if opened is not None else ""
+        heredoc = opened[1] if opened is not None and opened[1] in bodies else ""
         if word.upper() in _READ:
             lines.append((start, word.upper(), rest.strip(), first, offset - 1))
             if len(lines) >= MAX_INSTRUCTIONS:

@@ -285,19 +285,19 @@ class _Reader:
             self.advance()
             inner = self.list()
             self._expect(")")
-            found = Flow(inner.statuses | inner.exits), True
+            outcome = Flow(inner.statuses | inner.exits), True
         elif self._is("{"):
             self.advance()
-            found = self.list(), True
+            outcome = self.list(), True
             self._expect("}")
         elif self._is("if"):
-            found = self._conditional(), True
+            outcome = self._conditional(), True
         else:
-            found = self._simple(has_input)
+            outcome = self._simple(has_input)
         self.depth -= 1
         if self.is_word or self._is("(", "&"):
             raise UnmodelledError  # or the redirection of a compound command
-        return found
+        return outcome
 
     def _conditional(self) -> Flow:
         """Return the flow of an ``if``, whose status is 0 if no condition holds."""
