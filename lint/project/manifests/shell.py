@@ -34,7 +34,7 @@ _ASSIGNMENT = re.compile(r"\w+=")
 _CONSTANT = {"echo": SUCCESS, "true": SUCCESS, ":": SUCCESS, "false": FAILURE}
 _CLOSING = frozenset(("then", "elif", "else", "fi", "}", ")"))
 _UNMODELLED = frozenset(
-    "! . [[ alias break builtin case command continue coproc do done esac eval exec for function kill return select "
+    "! . alias break builtin case command continue coproc do done esac eval exec for function kill return select "
     "set source time trap until while".split()
 )
 _HARMLESS = frozenset(("/dev/null", "/dev/stdout", "/dev/stderr", "1", "2", "-"))
@@ -321,6 +321,9 @@ class _Reader:
         """Return the flow of a simple command, and whether it may print something."""
         words: list[str] = []
         redirections: list[tuple[str, str]] = []
+        if self._is("[["):
+            while self.token is not None and not self._is("]]"):
+                self.advance()  # a condition, in which operators have another meaning
         while self.token is not None:
             if self.is_word:
                 words.append(self.token)
