@@ -230,7 +230,7 @@ def show_files(checker: Checker) -> int:
                     from lslint.engine.embedded_find import find
 
                     inner = [config.kind for config in find(source, encoded=[])]
-                if may_run(source.text):
+                if may_run(source.path, source.text):
                     from lslint.engine import image_settings
 
                     inner += [config.kind for config in image_settings.find(source, checker.projects, settings)]

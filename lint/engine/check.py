@@ -175,7 +175,7 @@ def check_known(
         if result.trace is not None and (target.is_range or is_assumed):
             reason = f"checked for {product_title(server)} {target}{' (assumed)' * is_assumed}"
             result.note("range", [*result.findings, *result.hidden], reason)
-    result.product, result.target, result.templates = server, target, templates
+    result.product, result.target, result.templates = file_check.product(), target, templates
     file_check.conclude(result)
     if target is not None and target.origin:
         result.targets = list(dict.fromkeys([(server, str(target), target.origin), *result.targets]))
@@ -228,6 +228,14 @@ class _FileCheck:
         self.contexts: list[Context] = []
         self.renderings = renderings
         self._other: _FileCheck | None = None
+
+    def product(self) -> str:
+        """Return the product whose file it is. A kind of several products has the one that the file shows."""
+        if self.inside is not None or len(self.kind.families) == 1:
+            return self.server
+        from lslint.rules.shared.jvm_options import owner
+
+        return owner(self.contexts[0]) or self.server
 
     def _check_rendering(self, text: str, release: Release | None) -> FileResult | None:
         """Return the findings in the text of a template whose other branches are read; None if there are too many."""

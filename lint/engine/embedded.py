@@ -152,7 +152,7 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     gaps: list[NotChecked] = []
     every = find(source, gaps, result.inner_secrets)
     result.not_checked += gaps
-    if projects is not None and may_run(source.text):
+    if projects is not None and may_run(source.path, source.text):
         from lslint.engine import image_settings
 
         every += image_settings.find(source, projects, settings)

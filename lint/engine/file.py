@@ -74,7 +74,7 @@ def _check_host(result: FileResult, settings: Settings, projects: Projects | Non
 
     assert result.source is not None
     text = result.source.text
-    if may_hold(text) or may_run(text) or result.path == STDIN:
+    if may_hold(text) or may_run(result.path, text) or result.path == STDIN:
         from lslint.engine import embedded
 
         embedded.check_host(result, settings, projects)

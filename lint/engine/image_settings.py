@@ -11,7 +11,8 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.jvm_options import NEWEST, parse
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 from lslint.kinds import AGENTS, TARGETS
-from lslint.project.manifests import health
+from lslint.kinds.detect import is_dockerfile
+from lslint.project.manifests import dockerfile, health
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.model import VariablePlace
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
@@ -76,6 +77,8 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
     configs: list[EmbeddedText] = []
     path = os.path.abspath(source.path)
     workloads = manifest.workloads if manifest is not None else []
+    if is_dockerfile(os.path.basename(path)):
+        workloads = _of_dockerfile(path, source.text, workloads)
     for workload in workloads:
         product = workload.official if workload.runtime.references is None else ""
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
@@ -94,6 +97,21 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
             {each.setting: each.written for each in other.variables} for other in nodes if other is not config
         ]
     return configs
+
+
+def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workload]:
+    """Return the image of a Dockerfile, without the variables that the services which build it set themselves."""
+    builders = [service for service in services if service.built]
+    arguments = builders[0].arguments if builders else {}
+    image = dockerfile.read(path, dockerfile.instructions(text), lambda _: "", arguments, text)
+    if image is None:
+        return []
+    image.runtime.is_complete = False  # who runs it may set further variables
+    for service in services:
+        image.uses += service.uses
+        for name in service.places if service.built else ():
+            image.places.pop(name, None)
+    return [image]
 
 
 def _words_of(source: Source, workload: Workload, kind: str, words: Sequence[health.Word]) -> Iterator[EmbeddedText]:

@@ -380,11 +380,11 @@ def _git_directory(folder: str) -> str:
 
 
 def _holds_configs(entry: os.DirEntry[str]) -> bool:
-    """Whether a document or script holds what a request to Elasticsearch has, or a Terraform file a resource of its
-    provider; reads nothing of other files."""
+    """Whether a document or script holds what a request to Elasticsearch has, a Terraform file a resource of its
+    provider, or a Dockerfile variables for an image; reads nothing of other files."""
     name = entry.name.lower()
     is_terraform = name.endswith(TERRAFORM)
-    if not is_terraform and not name.endswith(HOSTS):
+    if not is_terraform and not name.endswith(HOSTS) and name != "dockerfile":
         return False
     try:
         if not entry.is_file() or entry.stat().st_size > MAX_HOST_BYTES:
@@ -394,9 +394,10 @@ def _holds_configs(entry: os.DirEntry[str]) -> bool:
         return False
     if is_terraform:
         return RESOURCES in data
-    from lslint.kinds.detect import may_request
+    from lslint.kinds.detect import may_request, may_run
 
-    return may_request(data.decode("latin-1"))
+    text = data.decode("latin-1")
+    return may_run(name, text) if name == "dockerfile" else may_request(text)
 
 
 def _ignored(chain: list[Patterns], path: str, folder: bool) -> bool:

@@ -13,6 +13,8 @@ from lslint.kinds import AGENTS
 from lslint.kinds.foreign import foreign
 
 SECTIONS = ("input", "filter", "output")
+PRODUCTS = ("elastic", "logstash", "kibana", "beat")
+"""What the names of all images contain."""
 HEAD = 65536  # characters looked at beyond leading comments
 
 # what a file with a config inside holds, besides arrows and sections; each group after what all of its words contain
@@ -106,9 +108,18 @@ def may_hold(text: str) -> bool:
     return may_encode(text) or may_request(text)
 
 
-def may_run(text: str) -> bool:
+def is_dockerfile(name: str) -> bool:
+    """Whether a file has the name of a Dockerfile."""
+    low = name.lower()
+    return low.startswith(("dockerfile", "containerfile")) or low.endswith((".dockerfile", ".containerfile"))
+
+
+def may_run(path: str, text: str) -> bool:
     """Whether the text may be a manifest that configures a product: by variables, mounted files, limits or options of
     its command, or as a resource of the Elastic operator."""
+    if is_dockerfile(path[path.rfind("/") + 1 :]):
+        has_settings = "FROM" in text and ("ENV" in text or "HEALTHCHECK" in text)
+        return has_settings and any(product in text for product in PRODUCTS)
     if "k8s.elastic.co/" in text:
         return True
     parts = (
@@ -117,7 +128,7 @@ def may_run(text: str) -> bool:
     )  # fmt: skip
     if not any(word in text for word in parts) or not ("image:" in text or "services:" in text):
         return False
-    return any(product in text for product in ("elastic", "logstash", "kibana", "beat"))
+    return any(product in text for product in PRODUCTS)
 
 
 def may_encode(text: str) -> bool:

@@ -64,5 +64,7 @@ def unnamed(result: FileResult) -> set[str]:
 
 def programs(result: FileResult) -> set[str]:
     """The programs that read a file and the configs inside it."""
-    kinds = [result.kind, *(document.kind for document in result.documents)]
-    return {BY_NAME[kind].program for kind in kinds if kind in BY_NAME}
+    record = BY_NAME.get(result.kind)
+    own = {result.product or record.program} if record is not None and len(record.families) > 1 else set()
+    kinds = [*([] if own else [result.kind]), *(document.kind for document in result.documents)]
+    return own | {BY_NAME[kind].program for kind in kinds if kind in BY_NAME}

@@ -49,7 +49,7 @@ class VariableWithColon(ManifestRule):
     """A rule about items of a list of variables that have a colon instead of `=`."""
 
     messages: ClassVar[dict[str, str]] = {
-        "colon": "An item of a list sets a variable with `=`, so `{name}` is not set. Write `{value}=…`",
+        "colon": "The list item has `:` instead of `=`, so the variable `{name}` is not set. Write `{value}=…`",
     }
     summary = "Colon instead of `=` in a list of variables"
     why = """\

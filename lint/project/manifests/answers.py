@@ -6,8 +6,9 @@ import os
 
 from lslint.files.paths import STDIN, is_below, report_path
 from lslint.grammar.bounded_cache import compiled
+from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import products
-from lslint.project.manifests.candidates import DROP_INS, Candidates, is_dockerfile, is_named
+from lslint.project.manifests.candidates import DROP_INS, Candidates, is_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ import re
 from lslint.files import fs
 from lslint.files.discovery import EXCLUDED
 from lslint.files.paths import STDIN, is_below
+from lslint.kinds.detect import is_dockerfile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,12 +22,6 @@ KUSTOMIZATIONS = ("kustomization.yaml", "kustomization.yml", "Kustomization")
 DROP_INS = ".service.d"
 COMPOSE = re.compile(r"(?:(?:docker-)?compose|docker-(?:stack|swarm))(?P<rest>[\w.-]*)\.ya?ml")
 """Names that Docker Compose reads, and those that its documentation gives files for ``docker stack deploy``."""
-
-
-def is_dockerfile(name: str) -> bool:
-    """Return whether a file has the name of a Dockerfile."""
-    low = name.lower()
-    return low.startswith(("dockerfile", "containerfile")) or low.endswith((".dockerfile", ".containerfile"))
 
 
 def is_compose(name: str) -> bool:

@@ -219,6 +219,8 @@ class _Reader:
             if mounted:
                 workload.uses.append(mounted)
         self._published(workload, at(node, "ports"))
+        for name, _, _, _ in self._pairs(at(node, "extra_hosts")):
+            workload.redirected.add(name.partition(":")[0].strip())
         aliases = [alias for _, one, _ in entries(at(node, "networks")) for alias in texts(at(one, "aliases"))]
         workload.reachable.update(filter(None, (text_of(at(node, "container_name")), *aliases)))
         if any(at(node, *path) is not None for path in (("ulimits", "memlock"), ("cap_add",), ("privileged",))):

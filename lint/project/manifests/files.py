@@ -52,7 +52,7 @@ class Files:
         self._texts: dict[str, str] = {}
         self._envs: dict[str, Env] = {}
         self._documents: dict[str, list[Document]] = {}
-        self._instructions: dict[str, list[tuple[int, str, str]]] = {}
+        self._instructions: dict[str, list[dockerfile.Instruction]] = {}
         self._variables: dict[str, list[tuple[str, str, int]]] = {}
         self._size = 0
         self._left = MAX_VARIABLES
@@ -103,7 +103,7 @@ class Files:
             self._documents[path] = documents(path, self.text(path))
         return self._documents[path]
 
-    def instructions(self, path: str) -> list[tuple[int, str, str]]:
+    def instructions(self, path: str) -> list[dockerfile.Instruction]:
         """Return the instructions of a Dockerfile."""
         if path not in self._instructions:
             self._instructions[path] = dockerfile.instructions(self.text(path))

@@ -62,7 +62,8 @@ def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
     variables = workload.runtime.variables
     secured = variables.get(_SECURED)
     is_secured = secured is not None and secured.value == "true" and identifies_clients(release, variables)
-    is_configured = any(target.endswith((".yml", "/config")) for target in workload.mounts) or workload.config_maps
+    added = (*workload.mounts, *workload.uses)
+    is_configured = any(path.endswith((".yml", "/config")) for path in added) or workload.config_maps
     if is_secured and not is_configured and Shell(_Failing(_is_refused)).results(argv) == FAILURE:
         yield "healthcheck", "credentials", "", start, end
 

@@ -111,19 +111,19 @@ class Workload:
     container -> path in the repository, and offsets, of what it mounts; ``mounts``: the same with sources as written,
     of all volumes; ``grants``: keys of a service that change its user or rights, and its added capabilities;
     ``networks``: of a service of a compose file, on which others reach it under its names ``reachable``, None if it has
-    no separate network; ``published``: port of the host -> port of the container; ``path``: the manifest; ``words``:
-    parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets; ``memory``: its
-    limit of memory: as written, in bytes, the manifest, start and end; ``health_check``: file, words and offsets of
-    the health check of a compose service, which may have another one if ``has_health_check``; ``waits``: service that
-    it waits for until it is healthy, file and offsets of the condition. It has one attribute per property of a workload
-    that kinds of manifests have in common.
+    no separate network; ``redirected``: host names to which it gives an address itself; ``published``: port of the host
+    -> port of the container; ``path``: the manifest; ``words``: parts of it that a rule reports, each with a fact, its
+    value (as ``ManifestWord``) and offsets; ``memory``: its limit of memory: as written, in bytes, the manifest, start
+    and end; ``health_check``: file, words and offsets of the health check of a compose service, which may have another
+    one if ``has_health_check``; ``waits``: service that it waits for until it is healthy, file and offsets of the
+    condition. It has one attribute per property of a workload that kinds of manifests have in common.
     """
 
     __slots__ = (
         "arguments", "built", "command_span", "config_maps", "context", "grants", "has_health_check", "health_check",
         "image_span", "images", "is_extended", "is_running", "memory", "mounts", "names", "namespace",
-        "networks", "path", "places", "published", "reachable", "reference", "runtime", "single", "sources", "spans",
-        "starts_image", "targets", "uses", "waits", "words",
+        "networks", "path", "places", "published", "reachable", "redirected", "reference", "runtime", "single",
+        "sources", "spans", "starts_image", "targets", "uses", "waits", "words",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
@@ -156,6 +156,7 @@ class Workload:
         self.mounts: dict[str, tuple[str, int, int]] = {}
         self.networks: set[str] | None = None
         self.reachable: set[str] = set()
+        self.redirected: set[str] = set()
         self.published: dict[str, str] = {}
         self.image_span: tuple[str, int, int] | None = None
 

@@ -30,6 +30,7 @@ def peers_of(own: Workload, workloads: list[Workload], projects: Projects) -> li
         other
         for other in workloads
         if other is not own and other.networks is not None and own.networks & other.networks
+        if own.redirected.isdisjoint(other.reachable)
     ]
     for other in reachable:
         if other not in peers:

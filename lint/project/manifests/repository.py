@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 
 from lslint.files.paths import STDIN, is_below
+from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import compose, dockerfile, helm, kubernetes, kustomize, products, units
 from lslint.project.manifests.candidates import (
     DROP_INS,
     KUSTOMIZATIONS,
     YAML,
     is_compose,
-    is_dockerfile,
     is_helmfile,
     is_unit,
     is_values,

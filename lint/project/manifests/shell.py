@@ -31,7 +31,7 @@ _TOKEN = re.compile(
 _CONSTANT = {"echo": SUCCESS, "true": SUCCESS, ":": SUCCESS, "false": FAILURE}
 _SEPARATORS = frozenset((";", "\n"))
 _UNMODELLED = re.compile(
-    r"[!.]|\[\[|alias|break|builtin|case|command|continue|coproc|do|done|elif|else|esac|eval|exec|fi|for|function|if|kill"
+    r"[!.]|alias|break|builtin|case|command|continue|coproc|do|done|elif|else|esac|eval|exec|fi|for|function|if|kill"
     r"|return|select|set|source|then|time|trap|until|while|[\w]+=.*|.*\$.*|"
 )
 """First words of commands with which the flow may be another one."""

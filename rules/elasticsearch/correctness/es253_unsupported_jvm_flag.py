@@ -26,8 +26,8 @@ collection log, Java 15 and later those of the CMS garbage collector. See LS284 
 Java does not start either if it cannot read the size of the heap (`-Xmx=2g`, `-Xmx2gb`): "Invalid maximum heap size".
 Write a whole number and one letter, without `=`: `-Xmx2g`.
 
-The rule checks the variable `ES_JAVA_OPTS` in compose files and manifests of Kubernetes that run an official image, the
-sizes in a `jvm.options` of Elasticsearch, and its flags if an image of a known release uses it."""
+The rule checks the variable `ES_JAVA_OPTS` in compose files, Dockerfiles and manifests of Kubernetes that run an
+official image, the sizes in a `jvm.options` of Elasticsearch, and its flags if an image of a known release uses it."""
     sources = (
         "exit status of OpenJDK 17.0.15 and 25.0.3 with each flag",
         "https://www.elastic.co/support/matrix#matrix_jvm",

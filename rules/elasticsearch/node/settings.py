@@ -84,10 +84,14 @@ def _groups() -> list[tuple[str, list[str]]]:
 
 
 def row_of(name: str) -> list[Any] | None:
-    """Return the row of a setting; in names of the catalogue, ``*`` matches one part and a final dot any rest."""
+    """Return the row of a setting; in names of the catalogue, ``*`` matches one part and a final dot any rest. An item
+    of a list may be a separate setting: ``discovery.seed_hosts.0``."""
     found = catalogue().get(name)
     if found is not None:
         return found
+    of_list, _, number = name.rpartition(".")
+    if number.isdigit() and catalogue().get(of_list, [0, ""])[1] == "list":
+        return catalogue()[of_list]
     parts = name.split(".")
     registered, best = 0, None
     for key, wanted in _groups():

@@ -34,8 +34,10 @@ class RemovedPluginReport(OptionAdvice):
             hint = f"install the plugin, or use {instead}"
         if violation.name == "filter/multiline" and id(violation.node) in _conditional(ctx):
             hint = "use `multiline` in Filebeat, or install the plugin"  # a codec would join all lines of its input
-        lacking = f"Logstash {gone or '5.0'} and later do not include the `{name}` {kind}"
-        return f"{lacking}, so the pipeline does not load: {hint}", None
+        lacking = f"Logstash {gone or '5.0'} and later do not"
+        if entry is not None and entry.bundled >= violation.at:  # a later release includes the plugin again
+            lacking = f"Logstash {catalogue.ranges(violation.at)} does not"
+        return f"{lacking} include the `{name}` {kind}, so the pipeline does not load: {hint}", None
 
 
 @fact
