@@ -366,10 +366,21 @@ def _add(result: FileResult, part: FileResult, config: EmbeddedText, reasons: se
         elif gap.reason not in reasons:
             reasons.add(gap.reason)
             result.not_checked.append(gap)
+    result.inner_spans += _closed(map_.copied(), config.inner.host)
     if len(result.parts) < MAX_TREES and config.inner.style != ENCODED:
         result.parts.append((part, map_))
     else:  # of many configs the trees would take several times the memory of the report: only secrets are kept
         result.inner_secrets += [map_.span(*span) for span in secrets_of(part)]
+
+
+def _closed(spans: list[tuple[int, int]], host: str) -> list[tuple[int, int]]:
+    """The spans of a config without its last line where no quote ends it: a secret may continue behind it."""
+    if spans:
+        start, end = spans.pop()
+        if "\n" in host[end - 1 : end + 1] or end == len(host):
+            end = host.rfind("\n", start, end - 1) + 1
+        spans += [(start, end)] * (start < end)
+    return spans
 
 
 def settings_of(path: str, texts: list[EmbeddedText]) -> HostContext:
