@@ -9,6 +9,7 @@ from lslint.grammar import suppression
 pytestmark = pytest.mark.slow
 
 ESCAPED = '\\"'
+SCRIPT = '{"processors": [{"script": {"source": "$"}}]}'
 TEXTS = {
     "escaped quotes in a pipeline inside YAML": (
         "filebeat.yml",
@@ -24,6 +25,12 @@ TEXTS = {
         "a.conf",
         "logstash",
         'output { elasticsearch { password => "' + "${a" * 60_000 + '}b" } }\n',
+    ),
+    "comments that a script does not close": ("a.json", "ingest-pipeline", SCRIPT.replace("$", "/* " * 30_000)),
+    "escaped quotes in a string that a script does not close": (
+        "a.json",
+        "ingest-pipeline",
+        SCRIPT.replace("$", "'" + "\\\\'" * 30_000),
     ),
 }
 
