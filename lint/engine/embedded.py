@@ -29,6 +29,7 @@ from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import ENCODED, Embedded
+from lslint.grammar.lines import lines_before
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import may_run
@@ -74,7 +75,7 @@ class HostContext(ProjectView):
         """The same for one config of the host."""
         context = HostContext(self._path, self.root, self._inner)
         context._host = FileView(projects, self._path)
-        line = inner.host.count("\n", 0, inner.start) + 1
+        line = lines_before(inner.host, inner.start) + 1
         context.deployment = ManifestView(projects, self._path, BY_NAME[kind].program, "pipeline", line)
         return context
 
