@@ -205,6 +205,7 @@ def _reads_removed(files: list[tuple[str, Pipeline]]) -> bool:
         return False
     words: set[str] = set()
     moved: set[Path] = set()
+    longest = 0
     for text, tree in files:
         for section in tree.sections:
             if section.kind == "output":
@@ -215,8 +216,9 @@ def _reads_removed(files: list[tuple[str, Pipeline]]) -> bool:
         end = max((section.end for section in tree.sections if section.kind == "filter"), default=0)
         for plugin in reversed(plugins):
             words.update(compiled(_WORD).findall(text, plugin.end, end))
-            moved.update(path(name) for option in _MOVES for name in _sources(plugin, option))
-            longest = max(map(len, moved), default=0)
+            sources = [path(name) for option in _MOVES for name in _sources(plugin, option)]
+            moved.update(sources)
+            longest = max(longest, *map(len, sources), 0)
             for field in map(path, _removed(plugin)):
                 sizes = range(1, min(len(field), longest + 1))
                 if _may_occur(field, words) or any(field[:size] in moved for size in sizes):
