@@ -37,6 +37,11 @@ def line_end(text: str, offset: int) -> int:
     return ends[index] if index < len(ends) else -1
 
 
+def lines_before(text: str, offset: int) -> int:
+    """The number of line ends before ``offset``: ``text.count("\\n", 0, offset)``."""
+    return bisect_left(_ends(text), offset) if offset > _NEAR else text.count("\n", 0, offset)
+
+
 def indent_like(text: str, offset: int) -> str:
     """As many spaces as there are characters before ``offset`` in its line; a byte-order mark is not one of them."""
     start = line_start(text, offset)

@@ -73,6 +73,18 @@ class OffsetMap:
         first = self.start(start)
         return first, max(first, self.end(end)) if end > start else first
 
+    def copied(self) -> list[tuple[int, int]]:
+        """The spans of the host that the inner text repeats, with or without escapes."""
+        spans: list[tuple[int, int]] = []
+        sizes = (following - start for start, following in zip(self.inner, [*self.inner[1:], self.size], strict=True))
+        for size, start, end in zip(sizes, self.outer, self.ends, strict=True):
+            if size not in (1, end - start):
+                continue
+            if spans and spans[-1][1] == start:
+                start = spans.pop()[0]
+            spans.append((start, end))
+        return spans
+
     def border(self, offset: int) -> bool:
         """Whether the host can be cut exactly there."""
         index = bisect_right(self.inner, offset) - 1

@@ -29,6 +29,7 @@ from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import ENCODED, Embedded
+from lslint.grammar.lines import lines_before
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import may_run
@@ -74,7 +75,7 @@ class HostContext(ProjectView):
         """The same for one config of the host."""
         context = HostContext(self._path, self.root, self._inner)
         context._host = FileView(projects, self._path)
-        line = inner.host.count("\n", 0, inner.start) + 1
+        line = lines_before(inner.host, inner.start) + 1
         context.deployment = ManifestView(projects, self._path, BY_NAME[kind].program, "pipeline", line)
         return context
 
@@ -366,10 +367,21 @@ def _add(result: FileResult, part: FileResult, config: EmbeddedText, reasons: se
         elif gap.reason not in reasons:
             reasons.add(gap.reason)
             result.not_checked.append(gap)
+    result.inner_spans += _closed(map_.copied(), config.inner.host)
     if len(result.parts) < MAX_TREES and config.inner.style != ENCODED:
         result.parts.append((part, map_))
     else:  # of many configs the trees would take several times the memory of the report: only secrets are kept
         result.inner_secrets += [map_.span(*span) for span in secrets_of(part)]
+
+
+def _closed(spans: list[tuple[int, int]], host: str) -> list[tuple[int, int]]:
+    """The spans of a config without its last line where no quote ends it: a secret may continue behind it."""
+    if spans:
+        start, end = spans.pop()
+        if "\n" in host[end - 1 : end + 1] or end == len(host):
+            end = host.rfind("\n", start, end - 1) + 1
+        spans += [(start, end)] * (start < end)
+    return spans
 
 
 def settings_of(path: str, texts: list[EmbeddedText]) -> HostContext:

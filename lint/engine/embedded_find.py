@@ -24,6 +24,7 @@ from lslint.grammar.config.tree import Alias, ConfigFile, ConfigNode, Entry, Map
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding import scalars as embedded
 from lslint.grammar.embedding.scalars import Block
+from lslint.grammar.lines import lines_before
 from lslint.grammar.shell_ends import end_of
 from lslint.kinds import AGENTS, BY_NAME, detect
 from lslint.kinds.filebeat import FILEBEAT
@@ -113,7 +114,7 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
 def line_of(config: EmbeddedText, path: str, text: str) -> int:
     """The line where a config in a manifest or document begins, which tells the release that it is for; 0 in files in
     which it does not."""
-    return text.count("\n", 0, config.inner.start) + 1 if has_lines(path) else 0
+    return lines_before(text, config.inner.start) + 1 if has_lines(path) else 0
 
 
 def has_lines(path: str) -> bool:

@@ -58,7 +58,7 @@ class FileResult:
     ``damaged``: whether it has syntax errors, None likewise. ``sizes``: how many plugins, expressions and conditions
     its pipelines have (``lslint.report.pipeline_sizes``), for ``--statistics``. ``listed``: False for files of
     kind ``none`` that were only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are
-    not among ``parts``.
+    not among ``parts``; ``inner_spans``: the text of the configs that tell their secrets themselves.
     ``source`` is None where the file could not be read. ``complete``: whether rules saw the whole file: no syntax
     errors, no limit reached; set only if the config has entries, as unused ones are reported. ``target``: the releases
     for which the file was checked; None: the newest. ``templates``: with what the text was parsed
@@ -74,9 +74,9 @@ class FileResult:
 
     __slots__ = (
         "_releases", "complete", "damaged", "deployments", "documents", "errors_hidden_by", "findings",
-        "hidden", "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "read", "secrets",
-        "sizes", "source", "starts", "suppressed", "target", "targets", "templates", "trace", "tree", "unrecognized",
-        "verdict",
+        "hidden", "inner_secrets", "inner_spans", "kind", "listed", "not_checked", "parts", "path", "product", "read",
+        "secrets", "sizes", "source", "starts", "suppressed", "target", "targets", "templates", "trace", "tree",
+        "unrecognized", "verdict",
     )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
@@ -94,6 +94,7 @@ class FileResult:
         self.documents: list[EmbeddedDocument] = []
         self.parts: list[tuple[FileResult, OffsetMap]] = []
         self.inner_secrets: list[tuple[int, int]] = []
+        self.inner_spans: list[tuple[int, int]] = []
         self.not_checked: list[NotChecked] = []
         self.secrets: list[tuple[int, int]] | None = None
         self.damaged: bool | None = None

@@ -24,9 +24,11 @@ def secrets_of(result: FileResult) -> list[tuple[int, int]]:
         tree = result.tree
         if tree is None and result.templates is not None and result.source is not None:
             tree, _ = BY_NAME[result.kind].parse(result.source, result.templates)
-        spans = secret_spans(tree, text, partial=damaged or tree is None, damaged=damaged)
-        if result.parts or result.inner_secrets:
-            inner = [map_.span(*span) for part, map_ in result.parts for span in secrets_of(part)]
-            spans = merge([*spans, *inner, *result.inner_secrets])
-        result.secrets = spans
+        inner = [map_.span(*span) for part, map_ in result.parts for span in secrets_of(part)]
+        inner += result.inner_secrets
+        # after an error, a secret may continue behind the config
+        config_spans = [] if damaged else merge(result.inner_spans)
+        result.secrets = secret_spans(
+            tree, text, partial=damaged or tree is None, damaged=damaged, inside=config_spans, inner=inner
+        )
     return result.secrets

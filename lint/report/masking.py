@@ -88,6 +88,15 @@ def _is_inside(run: str, region: str) -> bool:
     return is_inside
 
 
+def _word_around(message: str, start: int, end: int) -> Span:
+    """The span of the whole words around a part of a message."""
+    while is_inside_word(message, start):
+        start -= 1
+    while is_inside_word(message, end):
+        end += 1
+    return start, end
+
+
 def _is_odd(piece: str) -> bool:
     """True for a piece that ordinary text does not hold by chance: letters and digits without order."""
     kinds = [char.isalpha() - char.isdigit() for char in piece]
@@ -239,10 +248,14 @@ class Masker:
 
     def _is_quoted(self, token: str) -> bool:
         """Whether a part of a token comes from the file; the other words of a message are those of lslint."""
+        low, text = token.lower(), self._lowered()
+        return any(low[index : index + PIECE] in text for index in range(max(len(low) - PIECE + 1, 1)))
+
+    def _lowered(self) -> str:
+        """The file in lower case, as written and with escapes resolved."""
         if self._low is None:
             self._low = "\n".join(_forms(self.text))
-        low = token.lower()
-        return any(low[index : index + PIECE] in self._low for index in range(max(len(low) - PIECE + 1, 1)))
+        return self._low
 
     def _split(self, message: str, near: Span | None) -> list[Span]:
         """Pieces of secrets in a message: any near its finding, elsewhere those that no other text would hold."""
@@ -269,7 +282,9 @@ class Masker:
                 continue
             plain = run.replace("_", "").replace(" ", "").isalpha()
             if not plain or (
-                not self._is_open(message, start, end) and any(a <= start and end <= b for a, b in fragments + quotes)
+                not self._is_open(message, start, end)
+                and not self._is_of_name(message, start, end)
+                and any(a <= start and end <= b for a, b in fragments + quotes)
             ):
                 spans.append((start, end))
         for start, end in fragments + quotes:
@@ -311,12 +326,15 @@ class Masker:
 
     def _is_open(self, message: str, start: int, end: int) -> bool:
         """True if the words of the message around that piece also appear outside of secrets or name a secret."""
-        while start > 0 and is_inside_word(message, start):
-            start -= 1
-        while end < len(message) and is_inside_word(message, end):
-            end += 1
+        start, end = _word_around(message, start, end)
         words = re.findall(r"\w+", message[start:end].lower())
         return all(word in (self._open or ()) or is_secret_name(word) for word in words)
+
+    def _is_of_name(self, message: str, start: int, end: int) -> bool:
+        """True if the piece is a word of a name that the file does not have (``security`` in ``security_protocol``)."""
+        first, last = _word_around(message, start, end)
+        is_joined = "_" in (message[first:start][-1:], message[end:last][:1])
+        return is_joined and message[first:last].lower() not in self._lowered()
 
     def _around_finding(self, near: Span) -> tuple[str, frozenset[str]]:
         """The secrets on the lines of a span and on those next to them, in lower case, and their pieces."""

@@ -21,11 +21,13 @@ _SEPARATOR = re.compile(
     r"[\"'`’”]?\]?[ \t]*(?:[$%&*!?;~^|\\]{1,3}(?==>|:|=))?(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
 )
 _SETTING = re.compile(r"(?<![\w.-])[\w.-]{2,100}(?=[\"']?[ \t]{0,20}(?:=>|[:=]))")
+_NEXT_KEY = re.compile(r"\"[\w.@-]++\"[ \t]*+:")
 _REGEX_SIGN = re.compile(r"[\"'\]]*[ \t]*[=!]~")
 # A value may be followed on its line by nothing, closing brackets, the next setting or a comment without quotes.
 _AFTER = (
-    r"(?:[ \t]*+[,;)}\]\s]*+$"
-    r"|(?:[ \t]*+[,}\]]|(?<=[\"'])[ \t])[ \t,}\]]*+[\"']?[\w@.\[\]/-]++[\"']?[ \t]*+(?:=>|:[ \t\"'\[{])"
+    r"(?:[ \t]*+[,;)}\]\s]*+(?:(?<=[}\]])[\"'])?$"
+    r"|(?:[ \t]*+[,}\]]|(?<=[\"'])[ \t])[ \t,}\]]*+"
+    r"(?:[\"']?[\w@.\[\]/-]++[\"']?[ \t]*+(?:=>|:[ \t\"'\[{])|\"[\w@.\[\]/-]++\"[ \t]*+:)"
     r"|[ \t]++#[ \t][^\"']*+$)"
 )
 _CLEAN = re.compile(
@@ -104,7 +106,8 @@ class SecretLines:
         if character == ",":
             # ``["Authorization", "Bearer …"]``; lists of names contain no digits
             value = rest.partition("]")[0].partition(",")[0]
-            if not any(char.isdigit() for char in value):
+            is_value = text[max(start - MAX_NAME_LENGTH, 0) : start].rstrip(" \t\"'").endswith(":")
+            if not any(char.isdigit() for char in value) or (is_value and _NEXT_KEY.match(rest)):
                 return
         if rest.startswith("{") and _MAPPING.match(text, at, min(stop + 200, len(text))):
             return

@@ -164,6 +164,7 @@ def in_message(message: str, near_random: bool | None, *, damaged: bool = True) 
     pieces are included. None for a message about well-formed text. ``damaged``: the text has a syntax error; otherwise
     names that contain a number (``log2timeline``) do not count as pieces.
     """
+    message = message.replace("U+", " +")  # the name of a character between two pieces
     if near_random is None:
         uuids = [match.span() for match in pattern("uuid").finditer(message)]
         return [

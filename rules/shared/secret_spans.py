@@ -9,6 +9,9 @@ differs clearly from ordinary words is also hidden in all other locations of the
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import comparisons, parts
@@ -51,14 +54,22 @@ _MIN_PATTERN = 4
 
 
 def secret_spans(
-    tree: nodes.Pipeline | ConfigFile | None, text: str, *, partial: bool = True, damaged: bool = False
-) -> list[tuple[int, int]]:
+    tree: nodes.Pipeline | ConfigFile | None,
+    text: str,
+    *,
+    partial: bool = True,
+    damaged: bool = False,
+    inside: Iterable[Span] = (),
+    inner: Iterable[Span] = (),
+) -> list[Span]:
     """Return the spans of secret values in a file: sorted, not overlapping, 0-based code points, without quotes.
 
     ``tree``: the parsed tree, or None. ``partial``: the tree may lack parts of the text because of a syntax error; then
     settings are also searched line by line, which hides slightly more than necessary. ``damaged``: the text has a
-    syntax error, so the value of a setting may continue on the next lines.
+    syntax error, so the value of a setting may continue on the next lines. ``inside``: the configs in the file, whose
+    secrets are ``inner``.
     """
+    whole, text = text, _without(text, inside)
     low = lowered(text)
     has_user = "@" in text and ("://" in text or "thin:" in low or pattern("user_at_host").search(text) is not None)
     collector = Collector(text, low)
@@ -97,10 +108,20 @@ def secret_spans(
             if any(hint in name for hint in hints):
                 collector.matches("comparison", max(match.start() - _MAX_NAME_LENGTH, 0), match.end() + MAX_URL_LENGTH)
     collector.after_names(damaged)
-    spans = merge(collector.spans)
+    spans = merge([*collector.spans, *inner])
     if spans:
-        spans = merge([*spans, *Finder(secret_values(text, spans)[0]).find(text)])
+        spans = merge([*spans, *Finder(secret_values(whole, spans)[0]).find(whole)])
     return spans
+
+
+def _without(text: str, inside: Iterable[Span]) -> str:
+    """Return a text with blanks in place of the sorted spans ``inside``; the lines stay."""
+    parts: list[str] = []
+    offset = 0
+    for start, end in inside:
+        parts += (text[offset:start], compiled(r"[^\n]").sub(" ", text[start:end]))
+        offset = end
+    return "".join(parts) + text[offset:]
 
 
 def _pipeline(tree: nodes.Pipeline, out: Collector) -> None:

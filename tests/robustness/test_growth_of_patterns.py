@@ -9,6 +9,7 @@ from lslint.grammar import suppression
 pytestmark = pytest.mark.slow
 
 ESCAPED = '\\"'
+SCRIPT = '{"processors": [{"script": {"source": "$"}}]}'
 TEXTS = {
     "escaped quotes in a pipeline inside YAML": (
         "filebeat.yml",
@@ -24,6 +25,27 @@ TEXTS = {
         "a.conf",
         "logstash",
         'output { elasticsearch { password => "' + "${a" * 60_000 + '}b" } }\n',
+    ),
+    "brackets in a query": (
+        "a.conf",
+        "logstash",
+        "input { elasticsearch { hosts => 'a' query => '" + "[" * 30_000 + "' } }\n",
+    ),
+    "names in a removed field": (
+        "a.conf",
+        "logstash",
+        "filter { mutate { add_field => { 'a' => 'b' } remove_field => ['" + "[a]" * 30_000 + "'] } }\n",
+    ),
+    "references in a grok pattern": (
+        "a.conf",
+        "logstash",
+        "filter { grok { match => { 'message' => '" + "%{WORD:b} " * 10_000 + "' } } }\n",
+    ),
+    "comments that a script does not close": ("a.json", "ingest-pipeline", SCRIPT.replace("$", "/* " * 30_000)),
+    "escaped quotes in a string that a script does not close": (
+        "a.json",
+        "ingest-pipeline",
+        SCRIPT.replace("$", "'" + "\\\\'" * 30_000),
     ),
 }
 

@@ -15,6 +15,7 @@ import re
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml.builder import build, find_comments
 from lslint.grammar.limits import PausedCollector
+from lslint.grammar.lines import lines_before
 from lslint.grammar.parse_errors import Edit, ParseError
 
 TYPE_CHECKING = False
@@ -71,8 +72,8 @@ def _parse(text: str, templates: bool | str) -> tuple[ConfigFile, list[ParseErro
         from lslint.grammar.config.yaml.recovery import recover
 
         tree, found = recover(clean, builder)
-        lines = {clean.count("\n", 0, error.start) for error in errors}  # what follows from their characters
-        found = [error for error in found if clean.count("\n", 0, error.start) not in lines]
+        lines = {lines_before(clean, error.start) for error in errors}  # what follows from their characters
+        found = [error for error in found if lines_before(clean, error.start) not in lines]
         return tree, sorted([*errors, *found], key=lambda error: error.start)
     errors += builder.errors
     return ConfigFile("yaml", builder.documents, find_comments(clean, builder.documents)), errors
@@ -85,9 +86,9 @@ def _apart(masked: Masked, builder: TreeBuilder) -> tuple[list[ParseError], int 
 
     text = masked.text
     errors = recover(text, builder)[1]
-    near = {text.count("\n", 0, place) + step for span in masked.places for place in span for step in (-1, 0, 1)}
+    near = {lines_before(text, place) + step for span in masked.places for place in span for step in (-1, 0, 1)}
     for index, error in enumerate(errors):
-        if masked.inserting or text.count("\n", 0, error.start) in near:
+        if masked.inserting or lines_before(text, error.start) in near:
             return errors[:index], error.start
     return errors, None
 

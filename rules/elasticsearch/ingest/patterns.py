@@ -23,7 +23,7 @@ def check_patterns(analysis: Analysis, name: str, inside: Mapping) -> None:
         _grok(analysis, inside)
     elif name == "dissect":
         pattern = _string(inside.get("pattern"))
-        if pattern is not None and not compiled(r"%\{[^}]*\}").search(pattern.text):
+        if pattern is not None and "}" not in pattern.text.partition("%{")[2]:
             message = "Elasticsearch rejects a pattern of `dissect` without a key like `%{name}`. Add the keys"
             analysis.report(reported.IngestProcessor, pattern, message)
     elif name in ("date", "date_index_name"):
@@ -131,7 +131,7 @@ def _unknown_name(analysis: Analysis, place: Scalar, name: str, own: dict[str, s
 def _fault(pattern: str, references: list[grok_pattern.Reference]) -> str:
     """Return what Oniguruma rejects in a pattern, whose references are read as groups; empty if that is nothing or not
     certain."""
-    if compiled(r"\[[^\]]*%\{|\(\?<?[=!]|\\[kg\d]").search(pattern):
+    if compiled(r"\[[^\[\]]*%\{|\(\?<?[=!]|\\[kg\d]").search(pattern):
         return ""  # the regexes of the names matter, or how many groups they have
     text, done = "", 0
     for one in references:

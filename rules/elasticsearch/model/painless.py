@@ -7,7 +7,11 @@ import re
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.elasticsearch.model.json_values import templated
 
-_QUOTED = r"""(?s)'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|//[^\n]*|/\*.*?\*/"""
+# What is not closed extends to the end, so that no part of it is read twice.
+_QUOTED = (
+    r"""(?s)'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|//[^\n]*+|/\*.*?\*/"""
+    r"""|(?P<open>['"/])(?:(?<!/)|\*).*"""
+)
 _KEYWORDS = "ctx|params|null|true|false|new|instanceof|def|boolean|byte|short|char|int|long|float|double|void|this"
 _OPERATORS = {"and": "&&", "or": "||", "not": "!", "in": "[…].contains(…)", "is": "=="}
 _FAULTS = (
@@ -32,7 +36,7 @@ def fault(source: str, *, is_condition: bool = False) -> str:
         return ""
     if not source.strip():
         return "it is empty. Write an expression, or remove the option"
-    bare = compiled(_QUOTED).sub(lambda found: " " if found[0][0] == "/" else " 0 ", source)
+    bare = compiled(_QUOTED).sub(lambda found: found["open"] or (" " if found[0][0] == "/" else " 0 "), source)
     if "/" in bare:
         return ""  # a division, or a regular expression, in which anything may be
     problem = _character_fault(bare) or _operator_fault(bare) or _bracket_fault(bare)

@@ -38,7 +38,7 @@ For a container, the rule reports the endpoint only if a manifest of the project
 
     def check(self, node: ConfigFile | str, ctx: Context) -> Findings:
         if ctx.kind == "none":
-            for match in re.finditer(r"(?m)^[ \t]*(?![#;]).*?(?<!\S)--?httpprof[ =]+[\"']?([^\s\"']+)", ctx.text):
+            for match in re.finditer(r"(?m)^[ \t]*+(?![#;]).*?(?<!\S)--?httpprof[ =]+[\"']?([^\s\"']+)", ctx.text):
                 if _is_any_address(match[1].rpartition(":")[0]):
                     message = f"`-httpprof {match[1]}` exposes profiles and settings of Filebeat to the whole network"
                     yield self.finding(match.span(1), f"{message} without a login. Bind it to 127.0.0.1")

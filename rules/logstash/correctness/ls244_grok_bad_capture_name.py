@@ -106,11 +106,11 @@ as written:
 
         for start, end in _literal(text.value):
             yield self._unclosed(text.span(start, end), text.value[start:end], "matches it as literal text")
-        read = [range(reference.start, reference.end) for reference in pattern.references]
+        read = {offset for reference in pattern.references for offset in range(reference.start, reference.end)}
         for match in regex(r"\\[\s\S]|%\{\s*([^{}\s:]{1,60})(?::([A-Za-z_]\w*))?\s*\}").finditer(text.value):
             expression, field = match.groups()
             is_name = expression is not None and regex(r"[A-Z][A-Z0-9_]*").fullmatch(expression) is not None
-            if not any(match.start() in span for span in read) and expression is not None and (is_name or field):
+            if match.start() not in read and expression is not None and (is_name or field):
                 ending = f":{field}" if field else ""
                 right = f"%{{{expression}{ending}}}" if is_name else f"(?<{field}>{expression})"
                 message = f"`{match.group()}` is not a reference to a pattern, so grok matches it as literal text"

@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 _MAX_DEPTH = 30
 """Branches that are nested more deeply are not analyzed."""
 _NAME = r"[\w@.\-]+"
-_WORD = rf"[\]:\[]*{_NAME}"
+_WORD = rf"[\]:\[]*+(?:{_NAME}|(?<=[\]:\[]))"
+"""With what is before it; what is before no name counts as one, so that no part of it is read twice."""
 """A name with the characters before it: ``[a`` and ``][b`` of ``[a][b]``, ``:c`` of the capture ``%{INT:c}``."""
 _EQUALITY = frozenset(("==", "!=", "in", "not in"))
 _NEGATIVE = frozenset(("!=", "not in"))
@@ -204,6 +205,7 @@ def _reads_removed(files: list[tuple[str, Pipeline]]) -> bool:
         return False
     words: set[str] = set()
     moved: set[Path] = set()
+    longest = 0
     for text, tree in files:
         for section in tree.sections:
             if section.kind == "output":
@@ -214,9 +216,12 @@ def _reads_removed(files: list[tuple[str, Pipeline]]) -> bool:
         end = max((section.end for section in tree.sections if section.kind == "filter"), default=0)
         for plugin in reversed(plugins):
             words.update(compiled(_WORD).findall(text, plugin.end, end))
-            moved.update(path(name) for option in _MOVES for name in _sources(plugin, option))
+            sources = [path(name) for option in _MOVES for name in _sources(plugin, option)]
+            moved.update(sources)
+            longest = max(longest, *map(len, sources), 0)
             for field in map(path, _removed(plugin)):
-                if _may_occur(field, words) or any(field[:size] in moved for size in range(1, len(field))):
+                sizes = range(1, min(len(field), longest + 1))
+                if _may_occur(field, words) or any(field[:size] in moved for size in sizes):
                     return True
             end = plugin.end
             for option in reversed(plugin.options):

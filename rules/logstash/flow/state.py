@@ -108,7 +108,7 @@ class State:
                 self.own[key] = weakened(self.get(key))
             return
         old = self.look_up(path)
-        if len(path) > 1 and any(map(_is_index, path[1:])):
+        if len(path) > MAX_PATH or any(map(_is_index, path[1:])):
             self.own[path[0]] = UNKNOWN if old.status != ABSENT else self.get(path[0])
         elif not is_sure:
             if old is not UNKNOWN and old.status == MUST:

@@ -240,7 +240,7 @@ def json_query(scope: Scope) -> Faults:
         return
     try:
         query, _ = json.JSONDecoder(strict=False).raw_decode(written.lstrip())
-    except ValueError:
+    except (ValueError, RecursionError):
         return
     if scope.given("slices") is not None and isinstance(query, dict) and "slice" in query:
         yield option, None, "`slice` in `query` is not allowed with `slices`. Remove one of the two"
@@ -419,10 +419,10 @@ def query_template(scope: Scope) -> Faults:
     if option is None or named_text is None:
         return
     path, text = named_text
-    plain = regex(r'"(?:[^"\\]|\\.)*"').sub(lambda match: " " * len(match[0]), text)
+    plain = regex(r'"(?:[^"\\]|\\.)*+(?:"|(?=\\?\Z))').sub(lambda match: " " * len(match[0]), text)
     code = "\n".join(flow(scope.ctx).code)
     for match in regex(r"%\{([^{}+][^{}]*)\}").finditer(plain):
-        if regex(_SIZES).search(text[: match.start()]) is not None or _is_number(match[1], code):
+        if regex(_SIZES).search(text, max(0, match.start() - 200), match.start()) or _is_number(match[1], code):
             continue
         place = f"{path.rpartition('/')[2]}, line {text.count(chr(10), 0, match.start()) + 1}"
         yield (

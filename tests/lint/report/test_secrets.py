@@ -280,12 +280,47 @@ class Talker(Rule):
     [
         ("filebeat", 'output.logstash:\n  hosts: ["a:5044"]\n  timeout: foo\n', "`30s`"),
         ("logstash", 'output { elasticsearch { cloud_auth => "nouser" } }\n', "`user:password`"),
+        (
+            "logstash",
+            'input { kafka { topics => ["a"] sasl_jaas_config => "required password security mechanism" } }\n'
+            "output { stdout { } }\n",
+            '`security_protocol => "SASL_SSL"`',
+        ),
     ],
 )
 def test_words_of_lslint_are_shown(kind, text, message):
     run = Run({})
     run.results.append(check_text(text, "a", kind))
     assert message in renderer("concise")(run, RenderOptions())
+
+
+BODIES = [
+    ("PUT localhost:9200/_security/api_key", '{"name":"my-secret-key","expiraton":"1d"}', "Unknown key `expiraton`"),
+    ("POST localhost:9200/i/_update/1", f'{{"doc":{{"password":"{P}"}},"foo":1}}', "Unknown key `foo`"),
+    (
+        "PUT localhost:9200/_ingest/pipeline/a",
+        '{"processors":[{"script":{"source":"if (ctx.token == null and ctx.b) { ctx.a = 1 }"}}]}',
+        "no operator `and`",
+    ),
+]
+
+
+@pytest.mark.parametrize("message", [message for _, _, message in BODIES])
+def test_keys_and_operators_of_a_body_in_a_command_are_shown(message):
+    header = "-H 'Content-Type: application/json'"
+    text = "".join(f"curl -X{line} {header} -d '{body}'\n" for line, body, _ in BODIES)
+    run = Run({})
+    run.results.append(check_text(text, "a.sh"))
+    assert message in renderer("concise")(run, RenderOptions())
+    shown = masker(run.results[0]).source(0, len(text))
+    assert shown == text.replace(P, "***")
+
+
+@pytest.mark.parametrize(
+    "text", [f'{{"doc":{{"password":"{P}"}},"foo":1', f'{{"name":"my-secret-key","a":"1d","token":"{P}"']
+)
+def test_the_key_after_a_secret_on_a_broken_line_is_shown(text):
+    assert Masker(text, secret_spans(None, text, damaged=True)).source(0, len(text)) == text.replace(P, "***")
 
 
 @pytest.mark.parametrize(
