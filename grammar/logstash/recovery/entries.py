@@ -324,7 +324,15 @@ def _unquoted_words(state: State, i: int) -> bool:
         return False
     if state.end[i - 1] > state.start[i] or state.kind[i - 1] not in (WORD, OTHER, OPERATOR, PAREN):
         return False
-    end = unquoted_end(state, i)
+    end, shape = unquoted_end(state, i), state.kind[i : i + 3]
+    while (
+        state.kind[end : end + 3] == shape
+        and state.line[end + 2] == state.line[i]
+        and state.end[end - 1] < state.start[end]
+    ):
+        end = unquoted_end(state, end)  # the same again (`a / b / c`): one error for all
+    while state.errors and state.errors[-1][0].start == state.start[last]:
+        state.errors.pop()  # about the words before
     needs_quotes(state, last, state.end[end - 1], "value")
     state.i = end
     return True
