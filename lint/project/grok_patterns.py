@@ -18,6 +18,10 @@ from lslint.project.projects import Projects
 from lslint.project.related_files import here
 from lslint.project.walk import Walk
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.config.keys import Config
+
 MAX_FILES = 200
 MAX_BYTES = 512 * 1024
 MAX_FOLDER_FILES = 50
@@ -28,9 +32,9 @@ _OTHER = (".conf", ".json", ".yml", ".yaml", ".md", ".rb", ".py", ".java", ".go"
 _DEFINITION = re.compile(r"(?m)^[ \t]*([A-Za-z_][\w-]*)[ \t]+\S")
 
 
-def names(projects: Projects, path: str) -> dict[str, str]:
+def names(projects: Projects, path: str, config: Config | None = None) -> dict[str, str]:
     """Name -> file that defines it, as reports show it, in the project of the file ``path`` (absolute)."""
-    root = projects.root_of(os.path.dirname(path))
+    root = projects.project_of(os.path.dirname(path), config)
     cache: dict[str, dict[str, str]] = projects.memo("grok patterns")
     if root not in cache:
         cache[root] = _read(projects, root)
@@ -53,11 +57,11 @@ def _read(projects: Projects, root: str) -> dict[str, str]:
     return patterns
 
 
-def definitions(projects: Projects, path: str, written: str) -> dict[str, str] | None:
+def definitions(projects: Projects, path: str, written: str, config: Config | None = None) -> dict[str, str] | None:
     """Name -> regex of the pattern files in the folder here that ``written``, a ``patterns_dir`` of the pipeline
     ``path`` (absolute), means. None if there is no such folder, if a file cannot be read, if there are too many, or if
     two define a name differently: Logstash reads them in no fixed order."""
-    folder = here(projects, path, written)
+    folder = here(projects, path, written, config)
     if folder is None:
         return None
     cache: dict[str, dict[str, str] | None] = projects.memo("grok definitions")
@@ -66,9 +70,9 @@ def definitions(projects: Projects, path: str, written: str) -> dict[str, str] |
     return cache[folder]
 
 
-def files_of(projects: Projects, path: str, written: str) -> list[str]:
+def files_of(projects: Projects, path: str, written: str, config: Config | None = None) -> list[str]:
     """The files (absolute) that ``definitions`` reads for a ``patterns_dir``."""
-    folder = here(projects, path, written) or ""
+    folder = here(projects, path, written, config) or ""
     return [os.path.join(folder, name) for name in projects.listing(folder) if name[:1] != "."] if folder else []
 
 

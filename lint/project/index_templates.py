@@ -10,6 +10,10 @@ from lslint.kinds.detect import detect
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.config.keys import Config
+
 MAX_FILES = 3000
 MAX_BYTES = 512 * 1024
 MAX_ALL_BYTES = 24 * 1024 * 1024
@@ -34,9 +38,9 @@ _MARKERS = re.compile(r"\{\{[^}\n]*\}\}|\$\{[^}\n]*\}|#\{[^}\n]*\}|<%[^%\n]*%>|\
 Patterns = list[tuple[str, str]]
 
 
-def of_project(projects: Projects, path: str) -> Patterns | None:
+def of_project(projects: Projects, path: str, config: Config | None = None) -> Patterns | None:
     """Return path and pattern of each template in the project of a file (absolute); None if it has too many files."""
-    root = projects.root_of(os.path.dirname(path))
+    root = projects.project_of(os.path.dirname(path), config)
     cache: dict[str, Patterns | None] = projects.memo("index templates")
     if root not in cache:
         cache[root] = _read(projects, root)

@@ -31,7 +31,7 @@ Held = tuple[frozenset[str], frozenset[str]]
 
 def names_around(projects: Projects, folder: str, config: Config | None) -> Held:
     """The names in the project of a template in ``folder`` (absolute)."""
-    root = projects.repository_of(folder) or (os.path.abspath(config.folder) if config is not None else folder)
+    root = projects.project_of(folder, config)
     if root not in projects.template_names:
         projects.template_names[root] = names(_below(root, config), projects.read)
     return projects.template_names[root]
