@@ -201,7 +201,7 @@ def _check_old(product: str, target: Target, run: Check) -> FileResult:
         ]
     refused = is_refused([*result.findings, *result.hidden])
     result.verdict = "rejected" if refused else "accepted"
-    result.starts = "unknown"
+    result.starts = "unknown" if refused else "yes"
     result.releases = None
     reason = f"{product_title(product)} {target.high} is older than {oldest}, the oldest release that lslint knows"
     result.not_checked = [NotChecked(reason, unmasked=True)]

@@ -135,7 +135,7 @@ _POLICY_TOPS = frozenset(
 )
 _POLICY_INPUTS = ("inputs.use_output", "inputs.data_stream", "inputs.streams", "inputs.meta.package")
 _POLICY_NAMES = ("agent.yml", "agent.yaml")
-_POLICY_OUTPUT = r"\btype[\"']?:[ \t]+[\"']?(?:(?:remote_)?elasticsearch|logstash|kafka)\b"
+_POLICY_OUTPUT = r"(?m)^[^#\n]*\btype[\"']?:[ \t]+[\"']?(?:(?:remote_)?elasticsearch|logstash|kafka)\b"
 _OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console", "discard"))
 _INPUTS = frozenset(
     """akamai aws-cloudwatch aws-s3 azure-blob-storage azure-eventhub cel cloudfoundry container docker entity-analytics
