@@ -85,7 +85,7 @@ def detect(path: str, text: str) -> str:
         if kind != "none":
             from lslint.kinds.lookalikes import is_other_java
 
-            return "none" if is_other_java(name, _code(text)) else kind
+            return "none" if is_other_java(name, code_of(text)) else kind
     from lslint.kinds.detect_yaml import detect_yaml
 
     kind = detect_yaml(path, name, text)
@@ -211,16 +211,16 @@ def _section(text: str, offset: int) -> bool:
     offset = skip(text, end)
     if text[offset : offset + 1] != "{":
         # a syntax error right at the beginning: an arrow within reach still makes a pipeline of it
-        return "=>" in _code(text[offset : offset + 2000])
-    if text.count(" = ", offset) > 3 and _has_equals_only(_code(text[offset:])):
+        return "=>" in code_of(text[offset : offset + 2000])
+    if text.count(" = ", offset) > 3 and _has_equals_only(code_of(text[offset:])):
         return False  # HOCON and its like; one or two forgotten heads of arrows are a syntax error
     offset = skip(text, offset + 1)
     # a style sheet writes `input {` too, and then `name: value;`
     after = skip(text, _word_end(text, offset))
-    return not (text[after : after + 1] == ":" and "=>" not in _code(text) and ";" in _code(text[after:]))
+    return not (text[after : after + 1] == ":" and "=>" not in code_of(text) and ";" in code_of(text[after:]))
 
 
-def _code(text: str) -> str:
+def code_of(text: str) -> str:
     """The text without the lines of comments, which must not decide what a file is."""
     return "\n".join(line for line in text.split("\n") if line.lstrip()[:1] != "#") if "#" in text else text
 
@@ -327,7 +327,7 @@ def _broken_pipeline(name: str, text: str, offset: int) -> bool:
     if text.startswith(("#!", "\ufeff#!")) or foreign(name) or name.endswith(TEXTS):
         return False
     if "```" in text or "<<" in text[offset : offset + HEAD]:
-        code = _code(text)
+        code = code_of(text)
         if "```" in code or "<<" in code[:HEAD]:
             return False
     strange = 0

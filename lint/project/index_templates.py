@@ -6,7 +6,7 @@ import os
 import re
 
 from lslint.files.paths import report_path
-from lslint.kinds.detect import detect
+from lslint.kinds.detect import code_of, detect
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk
 
@@ -69,7 +69,7 @@ def _read(projects: Projects, root: str) -> Patterns | None:
 def _of_file(projects: Projects, path: str) -> tuple[int, list[str]]:
     """The length of a file, and the patterns of its templates."""
     text = projects.small_text(path, MAX_BYTES)
-    patterns = patterns_of(text)
+    patterns = patterns_of(code_of(text))
     return len(text), patterns if patterns and detect(path, text).startswith("es-") else []
 
 

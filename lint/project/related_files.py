@@ -7,8 +7,10 @@ project (``Projects.project_of``).
 from __future__ import annotations
 
 import os
+from itertools import islice
 
 from lslint.files import fs
+from lslint.files.discovery import EXCLUDED
 from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
 from lslint.kinds import BY_NAME
@@ -20,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.config.keys import Config
 
-MAX_FOLDERS = 200
+MAX_FOLDERS = 500
 MAX_FILES = 40
 MAX_READ = 400
 """JSON files that are read to find the templates among them, which may have any name."""
@@ -183,14 +185,15 @@ def _fitting(projects: Projects, base: str, kind: str, named: str) -> list[tuple
 
 
 def _inside(projects: Projects, base: str) -> list[str]:
-    """The folders in a folder, each with its ``config`` behind it."""
+    """The folders in a folder, then those in them."""
     below: list[str] | None = projects.memo("below").get(base)
     if below is None:
-        below = projects.memo("below")[base] = []
-        names = [name for name in projects.folders(base) if name[:1] != "." and name != "node_modules"]
-        for name in names[:MAX_FOLDERS]:
-            inner = os.path.join(base, name)
-            below.append(inner)
-            if "config" in projects.folders(inner):
-                below.append(os.path.join(inner, "config"))
+        nearest = _folders(projects, base)
+        farther = (folder for inner in nearest for folder in _folders(projects, inner))
+        below = projects.memo("below")[base] = [*nearest, *islice(farther, MAX_FOLDERS)]
     return below
+
+
+def _folders(projects: Projects, folder: str) -> list[str]:
+    names = [name for name in projects.folders(folder) if name[:1] != "." and name not in EXCLUDED]
+    return [os.path.join(folder, name) for name in names[:MAX_FOLDERS]]

@@ -66,9 +66,9 @@ def names(paths: Iterator[str], read: Callable[[str], Source]) -> Held:
 
 
 def _of(path: str, text: str) -> Iterator[str]:
-    from lslint.kinds.detect import detect
+    from lslint.kinds.detect import code_of, detect
 
-    yield from re.findall(_REQUEST, text)
+    yield from re.findall(_REQUEST, code_of(text))
     if detect(path, text) == "es-component-template":
         yield os.path.basename(path).rpartition(".")[0] or os.path.basename(path)
     if '"component_templates"' in text or '"component_template"' in text:
