@@ -323,7 +323,7 @@ class Rule:
     ``fix_changes_meaning``: its fix is unsafe if the file is accepted. ``editor_hint``: editors show its infos as
     hints. ``holds_in_templates``: its findings are valid regardless of the template around them.
     ``elasticsearch_only``: silent in files for OpenSearch; ``covers_opensearch``: there, an analysis for OpenSearch
-    reports it. ``about_missing``: it reports a missing setting, which a formula or operator may add. ``needs``: the
+    reports it. ``about_missing``: it reports a missing setting, which an operator may add. ``needs``: the
     first release that supports its advice, or that is known to reject what it reports.
     ``follows_fields``: it needs to know the fields of events, as far as plugins determine them.
     ``default``: reported without being selected. ``names_releases``: its advice depends on the release; a range whose

@@ -203,7 +203,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS418": ('file-read-mode-deletes', 'reliability', ('logstash',), ('input/file',), 'run', 'info', True, False, (), ''),
         "LS419": ('unsafe-shutdown', 'reliability', ('logstash-settings',), ('file',), 'advice', 'info', True, False, (), ''),
         "LS420": ('state-file-shared', 'reliability', ('logstash',), ('pipeline',), 'run', 'error', True, False, ('file', 's3', 'dead_letter_queue', 'jdbc'), ''),
-        "LS421": ('pipeline-cycle', 'reliability', ('logstash',), ('pipeline',), 'run', 'error', True, False, ('pipeline',), ''),
+        "LS421": ('pipeline-cycle', 'reliability', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('pipeline',), ''),
         "LS423": ('kafka-group-default', 'reliability', ('logstash',), ('input/kafka',), 'run', 'warning', True, False, (), ''),
         "LS428": ('outputs-share-fate', 'reliability', ('logstash',), ('section',), 'advice', 'info', False, False, (), ''),
         "LS430": ('jdbc-clean-run', 'reliability', ('logstash',), ('input/jdbc',), 'run', 'warning', True, False, (), ''),

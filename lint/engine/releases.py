@@ -1,8 +1,8 @@
 """Checks a file for the releases in use: those that the user gives, those that its manifests name, or none known.
 
 - One release: what it refuses is an error.
-- A range: what one of its ends refuses is an error that names the release. A fix is safe only if it is safe at both
-  ends, and advice that holds at one end only says so.
+- A range: what one of its ends refuses, or a release between them, is an error that names the release. A fix is safe
+  only if it is safe at both ends, and advice that holds at one end only says so.
 - An assumed range (manifests name only the releases of other products), and a release that lslint does not know yet:
   the same, but what depends on the release is a warning, and the verdict is that of the rest. A fix of an assumed
   range is one for no release in particular.
@@ -82,6 +82,13 @@ def _checked(product: str, target: Target, run: Check, *, is_assumed: bool) -> F
         title = product_title(product)
         result.findings = merge(ends[0].findings, result.findings, title, target)
         result.hidden = merge(ends[0].hidden, result.hidden, title, target)
+        between = _refusing_between(product, target, ends, run)
+        if between is not None:
+            release, inner = between
+            for finding in filter(_refuses, (*inner.findings, *inner.hidden)):
+                result.findings += _of_one_end(finding, title, release, set())
+            result.findings.sort(key=sort_key)
+            ends.insert(1, inner)
         if result.trace is not None and ends[0].trace is not None:
             names = (f"{title} {target.high}", f"{title} {target.low}")
             result.trace.join(ends[0].trace, names, [*result.findings, *result.hidden])
@@ -94,6 +101,24 @@ def _checked(product: str, target: Target, run: Check, *, is_assumed: bool) -> F
     if len(ends) > 1 or anyway is not result:
         _join(result, ends, anyway)
     return result
+
+
+def _refusing_between(
+    product: str, target: Target, ends: list[FileResult], run: Check
+) -> tuple[Release, FileResult] | None:
+    """Return the newest release within a range that refuses a file which both ``ends`` accept, and its result."""
+    accepting = ends[-1].releases
+    if not accepting or any(end.verdict == "rejected" for end in ends):
+        return None
+    pairs = [[Release(part) for part in span.split("-")] for span in accepting.split(", ")]
+    for name in reversed(knowledge.load("releases")[product]):
+        release = Release(name)
+        if _minor(target.low) < release.numbers < _minor(target.high) and not any(
+            pair[0].numbers <= release.numbers <= pair[-1].numbers for pair in pairs
+        ):
+            inner = run(release)
+            return (release, inner) if inner.verdict == "rejected" else None
+    return None
 
 
 def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -> list[Finding]:
@@ -201,7 +226,7 @@ def _check_old(product: str, target: Target, run: Check) -> FileResult:
         ]
     refused = is_refused([*result.findings, *result.hidden])
     result.verdict = "rejected" if refused else "accepted"
-    result.starts = "unknown"
+    result.starts = "unknown" if refused else "yes"
     result.releases = None
     reason = f"{product_title(product)} {target.high} is older than {oldest}, the oldest release that lslint knows"
     result.not_checked = [NotChecked(reason, unmasked=True)]

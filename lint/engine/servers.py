@@ -40,12 +40,14 @@ _JSON = (
     r'|"(?:index\.)?knn(?:\.[\w.]+)?"\s*:\s*(?:true|false|"true"|"false")'
     rf'|"(?:index\.)?(?:opendistro[._][\w.]+|plugins\.{_PLUGINS}[\w.]*|opensearch\.[\w.]+)"\s*:'
     rf'|"(?:opendistro|plugins)"\s*:\s*\{{\s*"{_PLUGINS}'
-    r"|\b_(?:opendistro|plugins)/_"
+    r"|^[ \t]*(?:PUT|POST|GET|DELETE|HEAD|PATCH)[ \t]+\S*\b_(?:opendistro|plugins)/_"
 )
 _YAML = (
     rf"^[ \t]*[\"']?(?:opendistro_?\w*\.|opensearch[._]|plugins\.{_PLUGINS})[\w.]*[\"']?[ \t]*:"
     rf"|^(?:opendistro_security|plugins):[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*[ \t]+{_PLUGINS}"
 )
+_COMMENT = r"(\"(?:[^\"\\\n]|\\.)*\")|(?:^|(?<=\s))(?:#|//)[^\n]*|/\*.*?(?:\*/|\Z)"
+"""A comment in JSON or between requests, or a string, which may contain what begins one."""
 _SIGNS = (
     "opendistro", "opensearch", "plugins", "knn", "flat_object", "xy_point", "xy_shape", "zstd", "qat_",
     "_allow_templates", "star_tree", "replication", "number_of_search", "append_only",
@@ -86,6 +88,8 @@ def named_in(text: str, kind: str) -> str:
     """Return the fork whose own settings and types a text uses; empty for none."""
     if any(sign in text for sign in _SIGNS):
         pattern = _YAML if kind == "elasticsearch-settings" else _JSON
+        if pattern is _JSON:
+            text = re.sub(_COMMENT, r"\1", text, flags=re.M | re.S)
         if re.search(pattern, text, re.M) is not None:
             return OPENSEARCH
     for name, signs, pattern in _OF_OTHERS:
@@ -132,7 +136,8 @@ def apply(result: FileResult, server: str) -> None:
         result.verdict = "rejected" if refused else "accepted"
         reason = f"the settings and types of {TITLES[server]} are not known"
         result.not_checked = [NotChecked(reason, unmasked=True)]
-    result.starts = "unknown"
+    is_stopped = any(each.stage == "start" and each.severity == "error" for each in (*result.findings, *result.hidden))
+    result.starts = "no" if is_stopped else "yes" if result.verdict == "accepted" else "unknown"
     result.releases = "" if result.verdict == "rejected" else None
 
 

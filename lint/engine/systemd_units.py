@@ -59,7 +59,7 @@ def _target(path: str, settings: Settings) -> Target | None:
     target = settings.target("logstash", path)
     if target is None and settings.inference is not None:
         deployment = settings.inference(path, "logstash")
-        if deployment is not None and deployment.low:
+        if deployment is not None and deployment.low and not deployment.is_assumed:
             from lslint.config.targets import Target
 
             target = Target(Release(deployment.low), Release(deployment.high))

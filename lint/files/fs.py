@@ -105,26 +105,25 @@ def take(file: BinaryIO, size: int) -> bytes:
 
 def project_root(folder: str, *, or_working_directory: bool = False) -> str:
     """Return the project that a folder belongs to, links resolved: the nearest folder above it (or itself) that holds
-    ``.git``; without one the folder itself, or, if asked for, the working directory where that contains it.
-
-    The home folder and the folders above it are no project of a folder in them, unless lslint is run there: with a
-    repository of settings at home, everything of the user's would belong to the tree.
+    ``.git``; without one the folder itself, or, if asked for, the working directory where that contains it: what is
+    reported about a file does not depend on that, so only commands ask for it.
     """
     top = real(folder)
-    try:
-        current = real(os.getcwd())
-    except OSError:  # it was removed
-        current = ""
-    home = os.path.realpath(os.path.expanduser("~"))
     at = top
     while True:
-        if (at in (top, current) or not is_below(home, at)) and exists(os.path.join(at, ".git")):
+        if exists(os.path.join(at, ".git")):
             return at
         above = os.path.dirname(at)
         if above == at:
             break
         at = above
-    return current if or_working_directory and current not in ("", at) and is_below(top, current) else top
+    if not or_working_directory:
+        return top
+    try:
+        current = real(os.getcwd())
+    except OSError:  # it was removed
+        return top
+    return current if current != at and is_below(top, current) else top
 
 
 def is_inside(path: str, root: str) -> bool:

@@ -87,7 +87,7 @@ def detect(path: str, text: str) -> str:
         if kind != "none":
             from lslint.kinds.lookalikes import is_other_java
 
-            return "none" if is_other_java(name, text) else kind
+            return "none" if is_other_java(name, code_of(text)) else kind
     from lslint.kinds.detect_yaml import detect_yaml
 
     kind = detect_yaml(path, name, text)
@@ -222,13 +222,22 @@ def _section(text: str, offset: int) -> bool:
     offset = skip(text, end)
     if text[offset : offset + 1] != "{":
         # a syntax error right at the beginning: an arrow within reach still makes a pipeline of it
-        return "=>" in text[offset : offset + 2000]
-    if "=>" not in text and text.count(" = ", offset) > 3:
+        return "=>" in code_of(text[offset : offset + 2000])
+    if text.count(" = ", offset) > 3 and _has_equals_only(code_of(text[offset:])):
         return False  # HOCON and its like; one or two forgotten heads of arrows are a syntax error
     offset = skip(text, offset + 1)
     # a style sheet writes `input {` too, and then `name: value;`
     after = skip(text, _word_end(text, offset))
-    return not (text[after : after + 1] == ":" and "=>" not in text and ";" in text[after:])
+    return not (text[after : after + 1] == ":" and "=>" not in code_of(text) and ";" in code_of(text[after:]))
+
+
+def code_of(text: str) -> str:
+    """The text without the lines of comments, which must not decide what a file is."""
+    return "\n".join(line for line in text.split("\n") if line.lstrip()[:1] != "#") if "#" in text else text
+
+
+def _has_equals_only(code: str) -> bool:
+    return "=>" not in code and code.count(" = ") > 3
 
 
 def _options(text: str, offset: int, deep: bool = False) -> bool:
@@ -326,10 +335,12 @@ def _misspelt(path: str, name: str, text: str, offset: int) -> bool:
 def _broken_pipeline(name: str, text: str, offset: int) -> bool:
     """Whether a file that begins with something else is a pipeline all the same: a section at the beginning of a line,
     and before it little that no pipeline would hold. Scripts and documents that quote one are none."""
-    if text.startswith(("#!", "\ufeff#!")) or "```" in text or "<<" in text[offset : offset + HEAD] or foreign(name):
+    if text.startswith(("#!", "\ufeff#!")) or foreign(name) or name.endswith(TEXTS):
         return False
-    if name.endswith(TEXTS):
-        return False
+    if "```" in text or "<<" in text[offset : offset + HEAD]:
+        code = code_of(text)
+        if "```" in code or "<<" in code[:HEAD]:
+            return False
     strange = 0
     for line in text[offset : offset + HEAD].split("\n"):
         start, offset = offset, offset + len(line) + 1

@@ -135,7 +135,7 @@ _POLICY_TOPS = frozenset(
 )
 _POLICY_INPUTS = ("inputs.use_output", "inputs.data_stream", "inputs.streams", "inputs.meta.package")
 _POLICY_NAMES = ("agent.yml", "agent.yaml")
-_POLICY_OUTPUT = r"\btype[\"']?:[ \t]+[\"']?(?:(?:remote_)?elasticsearch|logstash|kafka)\b"
+_POLICY_OUTPUT = r"(?m)^[^#\n]*\btype[\"']?:[ \t]+[\"']?(?:(?:remote_)?elasticsearch|logstash|kafka)\b"
 _OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console", "discard"))
 _INPUTS = frozenset(
     """akamai aws-cloudwatch aws-s3 azure-blob-storage azure-eventhub cel cloudfoundry container docker entity-analytics
@@ -152,6 +152,8 @@ _INPUT_OPTIONS = frozenset(
     containers input_type close var bucket_arn queue_url event_logs symlinks file_identity""".split()
 )
 
+_NOT_LOADED = (".sls",)
+"""Endings of YAML that no product loads: it is the format of another program."""
 _ENTRIES = {
     "pipeline": "pipelines", "schedule": "heartbeat", "urls": "heartbeat", "metricsets": "metricbeat",
     "audit_rules": "auditbeat", "audit_rule_files": "auditbeat", "datasets": "auditbeat",
@@ -200,6 +202,8 @@ def _words(text: str) -> tuple[str, str]:
 
 def detect_yaml(path: str, name: str, text: str) -> str:
     """The kind of the YAML file ``text``: ``none`` for other people's YAML, ``""`` for what does not look like YAML."""
+    if name.endswith(_NOT_LOADED):
+        return "none"
     settings: set[str] = set()  # dotted names of the map at the top
     entries: list[dict[str, str]] = []  # dotted names and values of each entry of the list at the top
     seen = dotted = is_repeated = False

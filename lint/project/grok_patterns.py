@@ -1,8 +1,8 @@
 """The grok pattern files of a project: the names that they define, and the definitions in one folder.
 
-A pattern file has one definition per line: a name, a space and a regular expression. Files count as pattern files if
-their name, or that of their folder, contains ``pattern`` or ``grok``. The project is searched once, when a rule first
-needs the names.
+A pattern file has one definition per line: a name, a space and a regular expression. Every file of the project counts
+that has nothing but such lines, whatever its name and that of its folder. The project is searched once, when a rule
+first needs the names.
 """
 
 from __future__ import annotations
@@ -14,23 +14,28 @@ from collections.abc import Iterator
 from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
+from lslint.kinds.foreign import foreign
 from lslint.project.projects import Projects
 from lslint.project.related_files import here
 from lslint.project.walk import Walk
 
-MAX_FILES = 200
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.config.keys import Config
+
+MAX_FILES = 1000
 MAX_BYTES = 512 * 1024
 MAX_FOLDER_FILES = 50
 MAX_FOLDER_BYTES = 512 * 1024
 """Of the pattern files of one folder together."""
-_HINTS = ("pattern", "grok")
-_OTHER = (".conf", ".json", ".yml", ".yaml", ".md", ".rb", ".py", ".java", ".go", ".js", ".html", ".xml", ".jar")
-_DEFINITION = re.compile(r"(?m)^[ \t]*([A-Za-z_][\w-]*)[ \t]+\S")
+_OTHER = (".conf", ".json", ".yml", ".yaml")
+"""Endings of configs, which are no pattern files."""
+_DEFINITION = re.compile(r"[ \t]*([A-Za-z_][\w-]*)[ \t]+\S")
 
 
-def names(projects: Projects, path: str) -> dict[str, str]:
+def names(projects: Projects, path: str, config: Config | None = None) -> dict[str, str]:
     """Name -> file that defines it, as reports show it, in the project of the file ``path`` (absolute)."""
-    root = projects.root_of(os.path.dirname(path))
+    root = projects.project_of(os.path.dirname(path), config)
     cache: dict[str, dict[str, str]] = projects.memo("grok patterns")
     if root not in cache:
         cache[root] = _read(projects, root)
@@ -48,16 +53,19 @@ def _read(projects: Projects, root: str) -> dict[str, str]:
             text = projects.read(path).text
         except (OSError, Unreadable):
             continue
-        for match in _DEFINITION.finditer(text):
-            patterns.setdefault(match[1], report_path(path))
+        lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip() and line.lstrip()[0] != "#"]
+        matches = [match for line in lines if (match := _DEFINITION.match(line)) is not None]
+        if len(matches) == len(lines):
+            for match in matches:
+                patterns.setdefault(match[1], report_path(path))
     return patterns
 
 
-def definitions(projects: Projects, path: str, written: str) -> dict[str, str] | None:
+def definitions(projects: Projects, path: str, written: str, config: Config | None = None) -> dict[str, str] | None:
     """Name -> regex of the pattern files in the folder here that ``written``, a ``patterns_dir`` of the pipeline
     ``path`` (absolute), means. None if there is no such folder, if a file cannot be read, if there are too many, or if
     two define a name differently: Logstash reads them in no fixed order."""
-    folder = here(projects, path, written)
+    folder = here(projects, path, written, config)
     if folder is None:
         return None
     cache: dict[str, dict[str, str] | None] = projects.memo("grok definitions")
@@ -66,9 +74,9 @@ def definitions(projects: Projects, path: str, written: str) -> dict[str, str] |
     return cache[folder]
 
 
-def files_of(projects: Projects, path: str, written: str) -> list[str]:
+def files_of(projects: Projects, path: str, written: str, config: Config | None = None) -> list[str]:
     """The files (absolute) that ``definitions`` reads for a ``patterns_dir``."""
-    folder = here(projects, path, written) or ""
+    folder = here(projects, path, written, config) or ""
     return [os.path.join(folder, name) for name in projects.listing(folder) if name[:1] != "."] if folder else []
 
 
@@ -103,9 +111,6 @@ def _definitions(projects: Projects, folder: str) -> dict[str, str] | None:
 def _files(projects: Projects, root: str) -> Iterator[str]:
     """The files that may be pattern files, folder by folder from the top."""
     for folder in Walk(projects, root):
-        inner = folder[len(root.rstrip(os.sep)) :].lower()
-        inside = any(hint in inner for hint in _HINTS)
         for name in projects.listing(folder):
-            lower = name.lower()
-            if name[:1] != "." and not lower.endswith(_OTHER) and (inside or any(hint in lower for hint in _HINTS)):
+            if name[:1] != "." and not name.lower().endswith(_OTHER) and not foreign(name):
                 yield os.path.join(folder, name)

@@ -6,9 +6,13 @@ import os
 import re
 
 from lslint.files.paths import report_path
-from lslint.kinds.detect import detect
+from lslint.kinds.detect import code_of, detect
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.config.keys import Config
 
 MAX_FILES = 3000
 MAX_BYTES = 512 * 1024
@@ -34,9 +38,9 @@ _MARKERS = re.compile(r"\{\{[^}\n]*\}\}|\$\{[^}\n]*\}|#\{[^}\n]*\}|<%[^%\n]*%>|\
 Patterns = list[tuple[str, str]]
 
 
-def of_project(projects: Projects, path: str) -> Patterns | None:
+def of_project(projects: Projects, path: str, config: Config | None = None) -> Patterns | None:
     """Return path and pattern of each template in the project of a file (absolute); None if it has too many files."""
-    root = projects.root_of(os.path.dirname(path))
+    root = projects.project_of(os.path.dirname(path), config)
     cache: dict[str, Patterns | None] = projects.memo("index templates")
     if root not in cache:
         cache[root] = _read(projects, root)
@@ -65,7 +69,7 @@ def _read(projects: Projects, root: str) -> Patterns | None:
 def _of_file(projects: Projects, path: str) -> tuple[int, list[str]]:
     """The length of a file, and the patterns of its templates."""
     text = projects.small_text(path, MAX_BYTES)
-    patterns = patterns_of(text)
+    patterns = patterns_of(code_of(text))
     return len(text), patterns if patterns and detect(path, text).startswith("es-") else []
 
 

@@ -62,7 +62,7 @@ class Roots(dict[str, str]):
         root = self.get(above, above)
         # what the folder above is inside of, a folder is too, unless it is a border
         if root == above or not is_below(above, root) or self._borders[folder]:
-            root = fs.project_root(folder, or_working_directory=True)
+            root = fs.project_root(folder)
         self[folder] = root
         return root
 

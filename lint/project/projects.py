@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from lslint.files import fs
-from lslint.files.paths import report_path
+from lslint.files.paths import is_below, report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
 from lslint.project.listings import Borders, Listings, RealFolders, Repositories, Roots
@@ -341,7 +341,7 @@ class Projects:
             for base in (folder, os.path.dirname(folder)):
                 if limit is not None and not fs.is_inside(base, limit):
                     break
-                within = limit or self.root_of(base)
+                within = limit or self.real_folders[os.path.dirname(folder)]
                 paths = _unique([path for text in written for path in self._meant(base, text, within)])
                 if paths:
                     groups.append(PipelineGroup(paths, True, item, file))  # type: ignore[arg-type]
@@ -381,6 +381,15 @@ class Projects:
     def root_of(self, folder: str) -> str:
         """The project that a folder belongs to (``fs.project_root``), asked once."""
         return self._roots[folder]
+
+    def project_of(self, folder: str, config: Config | None) -> str:
+        """The project whose files count for those of a folder (absolute): its repository, else the folder of the config
+        above it, else the folder itself."""
+        repository = self.repository_of(folder)
+        if repository is not None:
+            return repository
+        above = os.path.abspath(config.folder) if config is not None else folder
+        return above if is_below(folder, above) else folder
 
     def repository_of(self, folder: str) -> str | None:
         """The repository that a folder belongs to (``fs.repository_root``), asked once."""

@@ -1,15 +1,16 @@
 """Files related to a pipeline file: configs of shippers, templates, other pipelines, and folders that it names.
 
-The search covers the folder of the file, its sibling folders and their direct subfolders, but nothing above the working
-directory or above the repository.
+The search covers the folder of the file, up to two folders above it and their direct subfolders, but nothing above the
+project (``Projects.project_of``).
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from itertools import islice
 
 from lslint.files import fs
+from lslint.files.discovery import EXCLUDED
 from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
 from lslint.kinds import BY_NAME
@@ -17,7 +18,11 @@ from lslint.kinds.detect import detect
 from lslint.project.projects import Projects
 from lslint.rules.api import RelatedFile
 
-MAX_FOLDERS = 200
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.config.keys import Config
+
+MAX_FOLDERS = 500
 MAX_FILES = 40
 MAX_READ = 400
 """JSON files that are read to find the templates among them, which may have any name."""
@@ -31,12 +36,14 @@ _COMMON = frozenset((
 """Folders of this name here need not be the one that a path of another machine means."""
 
 
-def of_kind(projects: Projects, path: str, kind: str, named: str = "") -> list[RelatedFile] | None:
+def of_kind(
+    projects: Projects, path: str, kind: str, named: str = "", config: Config | None = None
+) -> list[RelatedFile] | None:
     """Files of a kind (``filebeat``, ``logstash``, ``es-template``) around the file ``path`` (absolute), those of its
     folder among them, of an ``es-legacy-template`` only these; None if there are too many to tell. ``named``: only the
     files of this name, which is otherwise one that is usual for the kind; with a slash, the file of this path."""
     files: list[RelatedFile] = []
-    bases = _above(projects, path)
+    bases = _above(projects, path, config)
     if kind == "es-legacy-template":
         names = projects.listing(bases[0])
         paths = [os.path.join(bases[0], name) for name in names if _fits(kind, name, named)]
@@ -53,13 +60,13 @@ def of_kind(projects: Projects, path: str, kind: str, named: str = "") -> list[R
     return files
 
 
-def file_named(projects: Projects, path: str, written: str) -> str | None:
+def file_named(projects: Projects, path: str, written: str, config: Config | None = None) -> str | None:
     """The file (absolute) here that a path in the config ``path`` means: the only one of its name, or the only one that
     has its folder as well."""
     parts = written.replace("\\", "/").split("/")
     if not parts[-1] or any(sign in written for sign in "*${"):
         return None
-    paths = _paths(projects, _above(projects, path), "", parts[-1])
+    paths = _paths(projects, _above(projects, path, config), "", parts[-1])
     if len(paths) > 1:
         paths = [candidate for candidate in paths if candidate.split(os.sep)[-2:] == parts[-2:]]
     return paths[0] if len(paths) == 1 else None
@@ -97,7 +104,7 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
     return file
 
 
-def here(projects: Projects, path: str, written: str) -> str | None:
+def here(projects: Projects, path: str, written: str, config: Config | None = None) -> str | None:
     """The folder (absolute) here that a folder in the config ``path`` means.
 
     A relative path is one from the file's folder or those above it; of an absolute path the longest end that is here.
@@ -108,7 +115,7 @@ def here(projects: Projects, path: str, written: str) -> str | None:
     if not parts or len(parts) > 20:
         return None
     starts = range(len(parts)) if written.startswith("/") else range(1)
-    bases = _above(projects, path)
+    bases = _above(projects, path, config)
     for start in starts:
         if written.startswith("/") and parts[-1] in _COMMON:
             return None
@@ -136,32 +143,16 @@ def _fits(kind: str, name: str, named: str) -> bool:
     return True
 
 
-def _above(projects: Projects, path: str) -> list[str]:
-    """The folder of the file and up to two above, within the working directory and the repository."""
+def _above(projects: Projects, path: str, config: Config | None) -> list[str]:
+    """The folder of the file and up to two above, within the project."""
     folder = os.path.dirname(path)
     cache: dict[str, list[str]] = projects.memo("folders above")
     if folder not in cache:
-        cache[folder] = list(_up_from(projects, folder))
+        top, cache[folder] = projects.project_of(folder, config), [folder]
+        for above in (os.path.dirname(folder), os.path.dirname(os.path.dirname(folder))):
+            if above != cache[folder][-1] and projects.real_folders.is_inside(above, top):
+                cache[folder].append(above)
     return cache[folder]
-
-
-def _up_from(projects: Projects, folder: str) -> Iterator[str]:
-    try:
-        top = os.getcwd()
-    except OSError:  # deleted meanwhile
-        yield folder
-        return
-    inside = folder == top or folder.startswith(top + os.sep)
-    for _ in range(3):
-        yield folder
-        if not inside or folder == top or _is_top(projects, folder):
-            return
-        folder = os.path.dirname(folder)
-
-
-def _is_top(projects: Projects, folder: str) -> bool:
-    """True for the top of a repository; ``.git`` is a file in a second work tree of one."""
-    return ".git" in projects.folders(folder) or ".git" in projects.listing(folder)
 
 
 def _paths(projects: Projects, bases: list[str], kind: str, named: str) -> list[str]:
@@ -194,14 +185,15 @@ def _fitting(projects: Projects, base: str, kind: str, named: str) -> list[tuple
 
 
 def _inside(projects: Projects, base: str) -> list[str]:
-    """The folders in a folder, each with its ``config`` behind it."""
+    """The folders in a folder, then those in them."""
     below: list[str] | None = projects.memo("below").get(base)
     if below is None:
-        below = projects.memo("below")[base] = []
-        names = [name for name in projects.folders(base) if name[:1] != "." and name != "node_modules"]
-        for name in names[:MAX_FOLDERS]:
-            inner = os.path.join(base, name)
-            below.append(inner)
-            if "config" in projects.folders(inner):
-                below.append(os.path.join(inner, "config"))
+        nearest = _folders(projects, base)
+        farther = (folder for inner in nearest for folder in _folders(projects, inner))
+        below = projects.memo("below")[base] = [*nearest, *islice(farther, MAX_FOLDERS)]
     return below
+
+
+def _folders(projects: Projects, folder: str) -> list[str]:
+    names = [name for name in projects.folders(folder) if name[:1] != "." and name not in EXCLUDED]
+    return [os.path.join(folder, name) for name in names[:MAX_FOLDERS]]

@@ -31,7 +31,7 @@ Held = tuple[frozenset[str], frozenset[str]]
 
 def names_around(projects: Projects, folder: str, config: Config | None) -> Held:
     """The names in the project of a template in ``folder`` (absolute)."""
-    root = projects.repository_of(folder) or (os.path.abspath(config.folder) if config is not None else folder)
+    root = projects.project_of(folder, config)
     if root not in projects.template_names:
         projects.template_names[root] = names(_below(root, config), projects.read)
     return projects.template_names[root]
@@ -66,9 +66,9 @@ def names(paths: Iterator[str], read: Callable[[str], Source]) -> Held:
 
 
 def _of(path: str, text: str) -> Iterator[str]:
-    from lslint.kinds.detect import detect
+    from lslint.kinds.detect import code_of, detect
 
-    yield from re.findall(_REQUEST, text)
+    yield from re.findall(_REQUEST, code_of(text))
     if detect(path, text) == "es-component-template":
         yield os.path.basename(path).rpartition(".")[0] or os.path.basename(path)
     if '"component_templates"' in text or '"component_template"' in text:

@@ -212,7 +212,7 @@ class FileView(ProjectView):
         if key not in cache:
             if len(cache) >= MAX_RELATED:
                 cache.clear()
-            cache[key] = of_kind(self._projects, self._path, kind, name)
+            cache[key] = of_kind(self._projects, self._path, kind, name, self._config)
         files, own_path = cache[key], report_path(self._path)
         self._shared_reads[kind, name] = lambda: (os.path.abspath(file.path) for file in files or ())
         return None if files is None else [file for file in files if file.path != own_path]
@@ -222,7 +222,7 @@ class FileView(ProjectView):
             return None
         from lslint.project import related_files
 
-        path = related_files.file_named(self._projects, self._path, written)
+        path = related_files.file_named(self._projects, self._path, written, self._config)
         if path is None:
             return None
         self.reads.add(path)
@@ -252,7 +252,7 @@ class FileView(ProjectView):
             return ()
         from lslint.project import index_templates
 
-        patterns = index_templates.of_project(self._projects, self._path)
+        patterns = index_templates.of_project(self._projects, self._path, self._config)
         self._shared_reads["patterns"] = lambda: (os.path.abspath(path) for path, _ in patterns or ())
         return patterns
 
@@ -270,7 +270,7 @@ class FileView(ProjectView):
             return {}
         from lslint.project import grok_patterns
 
-        patterns = grok_patterns.names(self._projects, self._path)
+        patterns = grok_patterns.names(self._projects, self._path, self._config)
         self._shared_reads["grok"] = lambda: map(os.path.abspath, patterns.values())
         return patterns
 
@@ -279,9 +279,9 @@ class FileView(ProjectView):
             return None
         from lslint.project import grok_patterns
 
-        definitions = grok_patterns.definitions(self._projects, self._path, written)
+        definitions = grok_patterns.definitions(self._projects, self._path, written, self._config)
         if definitions:
-            self.reads.update(grok_patterns.files_of(self._projects, self._path, written))
+            self.reads.update(grok_patterns.files_of(self._projects, self._path, written, self._config))
         return definitions
 
     def text(self, path: str) -> str | None:

@@ -102,8 +102,8 @@ def _of_releases(findings: list[Finding], errors: list[ParseError], analysis: Re
         findings, errors, gaps, is_undecided=state in ("open", "load"),
         releases=(lambda: _accepting(analysis.outcomes, broken)) if is_read else None,
     )  # fmt: skip
-    if verdict.verdict == "accepted" and verdict.starts == "unknown" and state == "ok" and analysis.body:
-        verdict.starts = "yes"
+    if verdict.starts == "yes" and not (state == "ok" and analysis.body):
+        verdict.starts = "unknown"
     return verdict
 
 

@@ -44,8 +44,6 @@ def verdict(findings: list[Finding], errors: list[ParseError], context: Context)
         if refused:
             names = [dotted(release) for release in supposed()]
             verdict.releases = ", ".join(ranges(names, [not refused >> bit & 1 for bit in range(len(names))]))
-        if verdict.starts == "unknown":
-            verdict.starts = "yes"
     return verdict
 
 

@@ -108,6 +108,7 @@ def verdict_of(
         verdict.verdict = "rejected"
     elif not is_marked and not is_undecided:
         verdict.verdict = "accepted"
+        verdict.starts = "no" if verdict.starts == "no" else "yes"
     return verdict
 
 

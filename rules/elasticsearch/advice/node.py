@@ -151,12 +151,6 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
             self.ctx.project.deployment.single_node() is not None
         )
 
-    def is_image_default(self) -> bool:
-        """Whether it is the default file of the container image, by the name of its cluster: the host decides who can
-        reach it."""
-        name = self.one("cluster.name")
-        return name is not None and name.written == "docker-cluster"
-
     def is_guarded(self) -> bool:
         """Whether a plugin or X-Pack restricts access."""
         if any(name.startswith(_GUARDS) for name in self.names()) or self.is_on("xpack.security.enabled"):
@@ -276,4 +270,4 @@ class NodeSettingAdvice(NodeAdvice, SettingAdvice):
         """Whether to report that the setting is missing."""
         if not settings.is_complete() or (self.missed_before and settings.newest() >= (self.missed_before,)):
             return False
-        return not (self.missed_in_clusters and (settings.stands_alone() or settings.is_image_default()))
+        return not (self.missed_in_clusters and settings.stands_alone())

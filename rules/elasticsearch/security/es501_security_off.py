@@ -42,12 +42,7 @@ publish the port, on single nodes and on private addresses, the finding is an in
         listening = _listening(settings)
         if not settings.is_off("xpack.security.enabled") or settings.is_guarded() or settings.is_loopback(*listening):
             return False
-        if (
-            not listening
-            and settings.is_complete()
-            and not in_container(settings.ctx)
-            and not settings.is_image_default()
-        ):
+        if not listening and settings.is_complete() and not in_container(settings.ctx):
             return False  # by default a node listens on loopback only
         return _published(settings) != ""
 
@@ -58,7 +53,7 @@ publish the port, on single nodes and on private addresses, the finding is an in
         if published:
             instead = f"publish the port only on 127.0.0.1 (`{published}`)"
         details: dict[str, Any] = {"port": _named_port(settings), "instead": secure_or(instead, settings.ctx)}
-        if published or in_container(settings.ctx) or settings.is_image_default() or settings.is_single():
+        if published or in_container(settings.ctx) or settings.is_single():
             details["severity"] = "info"
         addresses = settings.many(bound[0]) if bound else None
         if addresses and all(map(_is_internal, addresses)):

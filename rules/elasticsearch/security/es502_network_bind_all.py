@@ -42,7 +42,7 @@ reported. For a single node or a published port of a container, the finding is a
     )
 
     def advise(self, settings: NodeSettings) -> Findings:
-        if settings.is_guarded() or settings.is_image_default():
+        if settings.is_guarded():
             return
         if any(name.startswith(_CONFIGURED) for name in settings.names()) or has_trial_license(settings.ctx):
             return  # X-Pack is installed, and with it or with its license security is on by default

@@ -5,7 +5,7 @@ from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.model.json_values import texts
 from lslint.rules.elasticsearch.model.releases import NEWEST
 from lslint.rules.elasticsearch.rule import TEMPLATES
-from lslint.rules.elasticsearch.templates.installed import installed_in_opensearch
+from lslint.rules.elasticsearch.templates.installed import installed_by_logstash, installed_in_opensearch
 from lslint.rules.shared.name_patterns import overlap
 
 
@@ -55,18 +55,11 @@ installs is not reported."""
                 " same index. Convert the template to a composable one"
             )
             alone = root in documents and len(analysis.legacy) == 1  # several in a file may be merged for one index
-            fix = composable_form(root, ctx, documents[root]) if alone and not _is_loaded_by_logstash(ctx) else None
+            # which API Logstash uses depends on its release
+            fix = composable_form(root, ctx, documents[root]) if alone and not installed_by_logstash(ctx) else None
             if fix is not None and _has_layers(root, ctx):
                 fix = None
             yield self.finding((root.start, root.start + 1), message, fix=fix)
-
-
-def _is_loaded_by_logstash(ctx: Context) -> bool:
-    """Whether a pipeline of the project may install the template (``template => …``). The API that its Logstash release
-    uses is unknown; releases before 8.0 use legacy templates by default."""
-    name = ctx.path.replace("\\", "/").rpartition("/")[2]
-    pipelines = ctx.project.related_files("logstash")
-    return pipelines is None or any("template" in one.text and bool(name) and name in one.text for one in pipelines)
 
 
 def _has_layers(root: Mapping, ctx: Context) -> bool:

@@ -74,11 +74,11 @@ class Analysis:
     (inputs.d). ``form``: ``main``, ``modules`` or ``inputs``; ``part`` for a list of another Beat. ``section``: name of
     the Beat's own section; ``unread``: that of another Beat, which is not checked. ``merged``: the tree, ``root`` its
     root. ``inputs``: the entries of ``filebeat.inputs``. ``release``: the target, None if there is none. ``templated``:
-    the file is a template with markers that are not YAML. ``complete``: False if an operator or a formula
-    (``is_pillar``) may add the settings that are missing. ``stray``: the text of a file that contains a single string
-    instead of settings. ``is_embedded``: the config is part of another file. ``releases``: the target, or those that
-    may be in use; sets of releases have a bit for each. ``scope``: those that read the part which is being checked;
-    ``rejecting``: those that reject what is around it. ``catalogued``: those for which the tables have all inputs,
+    the file is a template with markers that are not YAML. ``complete``: False if an operator may add the settings that
+    are missing. ``stray``: the text of a file that contains a single string instead of settings. ``is_embedded``: the
+    config is part of another file. ``releases``: the target, or those that may be in use; sets of releases have a bit
+    for each. ``scope``: those that read the part which is being checked; ``rejecting``: those that reject what is
+    around it. ``catalogued``: those for which the tables have all inputs,
     processors, modules and filesets. Large because the checks of all sections share what the file sets.
     """
 
@@ -101,8 +101,7 @@ class Analysis:
         self.root = self.merged.root
         self.stray = only.text.split("\n")[0][:40] if isinstance(only, Scalar) else ""
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
-        self.is_pillar = is_pillar(ctx.path if ctx.host is None else ctx.host)
-        self.complete = ctx.origin != "operator" and not self.is_pillar
+        self.complete = ctx.origin != "operator"
         self.inputs: list[MergedSetting] = []
         self._next_inputs: dict[int, Obj | Leaf] = {}
         self.named_elsewhere: set[int] = set()  # unknown options, by offset, that another finding names
@@ -372,13 +371,7 @@ class Analysis:
         self.add(reported.BadValue, stage, span, message, fix)
 
     def drop_uncertain(self) -> None:
-        """Remove findings that templates and formulas may avoid; for other Beats also those that a variable or an
-        operator may avoid."""
-        if self.is_pillar:
-            for one in self.findings:
-                if is_about_missing(one):
-                    self.add_unknown("the formula or module may add the missing setting", (one.start, one.end))
-            self.findings = [finding for finding in self.findings if not is_about_missing(finding)]
+        """Remove the findings about another Beat that a variable or an operator may avoid."""
         if self.section != "filebeat":
             self.findings = [
                 finding
@@ -387,14 +380,8 @@ class Analysis:
             ]
 
 
-def is_pillar(path: str) -> bool:
-    """Whether a file contains values of Salt, from which a formula creates the config."""
-    name = path.lower().replace("\\", "/").rpartition("/")[2]
-    return name.startswith("pillar") or ".sls" in name
-
-
 def is_about_missing(finding: Finding) -> bool:
-    """Whether a finding is about a missing setting, which a formula or operator may add."""
+    """Whether a finding is about a missing setting, which an operator may add."""
     return finding.rule.about_missing and finding.kind not in ("contradiction", "input-map")
 
 

@@ -5,12 +5,13 @@ from bisect import bisect_right
 from itertools import islice
 
 from lslint.grammar.lines import is_blank, line_start
-from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin, Value, text
+from lslint.grammar.logstash.nodes import Option, Plugin, Value, text
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule, Related
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow import mutate_order as order
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.values.options import has_comment, pairs, removal
+from lslint.rules.logstash.values.options import pairs, removal
 
 
 class MutateRunsInFixedOrder(PipelineRule):
@@ -99,9 +100,6 @@ to a second mutate filter. If the next mutate filter already repeats it, remove 
 
 def _repetition(operation: order.Operation, node: Plugin, ctx: Context) -> Plugin | None:
     """Return the next filter if it is a ``mutate`` in the same block with the same option."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    if has_comment(tree, operation.option.start, operation.option.end):
-        return None
     around = ctx.clauses[-1].items if ctx.clauses else ctx.section.items if ctx.section is not None else []
     at = bisect_right(around, node.start, key=lambda item: item.start)
     following = around[at] if at < len(around) else None
@@ -114,7 +112,13 @@ def _repetition(operation: order.Operation, node: Plugin, ctx: Context) -> Plugi
 
 
 def _words(value: Value, ctx: Context) -> list[str]:
-    return ctx.text[value.start : value.end].split()
+    return _code(ctx)[value.start : value.end].split()
+
+
+@fact
+def _code(ctx: Context) -> str:
+    """Return the text of the file with spaces in place of comments."""
+    return without_comments(ctx.text, ctx.tree)  # type: ignore[arg-type]
 
 
 def _is_made_here(added: order.Operation, node: Plugin) -> bool:
@@ -149,7 +153,7 @@ def _is_compared(operation: order.Operation, ctx: Context) -> bool:
     """Return whether a condition compares the field with a string that the operation would change."""
     name = re.escape("".join(f"[{part}]" for part in operation.field))
     compared = rf"""{name}[ \t]*(?:[=!]=|(?:not[ \t]+)?in)[ \t]*(\[[^\]\n]*\]|"[^"\n]*"|'[^'\n]*')"""
-    found = re.findall(compared, ctx.text)
+    found = re.findall(compared, _code(ctx))
     return any(value != order.CASES[operation.name](value) for value in found)
 
 

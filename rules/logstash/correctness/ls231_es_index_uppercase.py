@@ -40,8 +40,6 @@ case. Use `lowercase` of a mutate filter."""
         if not wrong:
             return
         value = name.text.value
-        if "INDEX" in value and value.isupper() and value.replace("_", "").isalnum():
-            return
         fix = None
         if name.text.exact:
             edits = [Edit(*name.text.span(at, at + len(text)), text.lower()) for at, text in wrong]

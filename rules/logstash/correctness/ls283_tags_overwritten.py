@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from lslint.grammar.config.tree import Mapping
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
@@ -86,7 +87,9 @@ def _first_tag(ctx: Context) -> int | None:
         return -1
     shippers = ("beats", "elastic_agent", "lumberjack", "kafka", "redis")
     if not pipeline.named("input").keys().isdisjoint(shippers) and any(
-        "tags:" in file.text for file in ctx.project.related_files("filebeat") or ()
+        any(isinstance(node, Mapping) and node.find("tags") is not None for node in file.tree.walk())
+        for file in ctx.project.related_files("filebeat") or ()
+        if "tags" in file.text
     ):
         return -1
     plugins = (step.plugin for step in pipeline.filters if step.tree is ctx.tree)

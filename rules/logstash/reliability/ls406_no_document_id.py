@@ -84,7 +84,7 @@ By default, a missing `document_id` is reported only for `jdbc` inputs that read
                     option,
                     f"Every document gets the id `{written}`, so each event overwrites the previous one. Use a field"
                     " reference, for example `%{id}`",
-                    severity="error",
+                    severity="warning",
                     stage="run",
                     fix=Fix("manual", "Use a field reference in `document_id`"),
                 )

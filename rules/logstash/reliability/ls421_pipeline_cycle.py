@@ -15,7 +15,7 @@ _MAX_VISITED = 100
 
 class PipelineCycle(PipelineRule):
     code = "LS421"
-    severity = "error"
+    severity = "warning"
     visits = ("pipeline",)
     required_text = ("pipeline",)
     summary = "Pipelines that send events in a cycle"

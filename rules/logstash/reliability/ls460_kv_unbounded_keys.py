@@ -48,12 +48,13 @@ only filters that parse a request, for example with `&` in `field_split`."""
         is_request = is_request or "&" in (node.text("field_split") or "")
         displayed = f"`{field}`" if field else "its source"
         who = "clients" if is_request else "senders"
-        harm = f"a root field, so {who} can overwrite fields and exceed the index field limit"
+        harm = "overwrite fields and exceed the index field limit"
         if node.option("prefix") is not None:
-            harm = f"a separate field, so {who} can exceed the index field limit"
+            harm = "exceed the index field limit"
         yield self.finding(
             node.head,
-            f"`kv` makes every key in {displayed}{_exception(node)} {harm}. Set `include_keys` or `target`",
+            f"Unless the keys in {displayed}{_exception(node)} are fixed, {who} can {harm} through `kv`. Set"
+            " `include_keys` or `target`",
             optional=not is_request,
             fix=Fix("manual", "Set `include_keys` or `target`"),
         )

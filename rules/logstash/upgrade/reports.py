@@ -16,28 +16,18 @@ _IGNORING = plugins_with("ignores workers")
 
 
 class RemovedPluginReport(OptionAdvice):
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
-        """Without a known release, a plugin of old releases probably means that an old release is in use."""
-        finding = super().report(violation, ctx)
-        used = violation.entry.bundled if violation.entry is not None else 0
-        if finding is not None and ctx.target is None and not used & catalogue.since("6.0"):
-            finding.is_optional = True
-        return finding
-
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
         kind, _, name = violation.name.partition("/")
         entry = violation.entry
         instead = catalogue.index().former.get(violation.name, "")
         gone = catalogue.dropped(entry.bundled, violation.at) if entry is not None else ""
-        hint = f"use {instead}" if instead else "install or replace the plugin"
-        if instead and entry is not None and entry.bundled:
-            hint = f"install the plugin, or use {instead}"
+        hint = f"use {instead}" if instead else "replace the plugin"
         if violation.name == "filter/multiline" and id(violation.node) in _conditional(ctx):
-            hint = "use `multiline` in Filebeat, or install the plugin"  # a codec would join all lines of its input
+            hint = "use `multiline` in Filebeat"  # a codec would join all lines of its input
         lacking = f"Logstash {gone or '5.0'} and later do not"
         if entry is not None and entry.bundled >= violation.at:  # a later release includes the plugin again
             lacking = f"Logstash {catalogue.ranges(violation.at)} does not"
-        return f"{lacking} include the `{name}` {kind}, so the pipeline does not load: {hint}", None
+        return f"{lacking} load the pipeline unless the `{name}` {kind} is installed: {hint}", None
 
 
 @fact

@@ -35,7 +35,7 @@ def test_patterns(text: str, patterns: list[str]) -> None:
 def test_project(tmp_path, monkeypatch) -> None:
     template = '{"index_patterns": ["a-*"], "template": {"settings": {"number_of_shards": 1}}}'
     files = {"a/t.json": template, "b/setup.sh": template, "b/package.json": '{"name": "index_patterns"}'}
-    write_files(tmp_path, {**files, "b/r.console": "PUT b-1/_mapping\n{}\n", "lslint.toml": ""})
+    write_files(tmp_path, {**files, "b/r.console": "PUT b-1/_mapping\n{}\n", "lslint.toml": "", ".git/HEAD": ""})
     monkeypatch.chdir(tmp_path)
     path = os.path.abspath("a/p.conf")
     assert of_project(Projects(), path) == [("a/t.json", "a-*"), ("b/r.console", "b-1")]

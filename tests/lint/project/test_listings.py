@@ -24,13 +24,14 @@ def top(tmp_path, monkeypatch):
 def test_links_to_what_was_named_are_the_users_own(top):
     projects = Projects([str(top / "proj"), str(top / "proj" / "up" / "inner" / "b.conf")])
     assert projects.listing(str(top / "proj" / "up" / "inner")) == ["b.conf"]
-    assert projects.folders(str(top / "proj")) == ["here", "own", "up"]
+    assert projects.folders(str(top / "proj")) == ["here", "own"]
     assert Projects([str(top / "proj" / "up")]).listing(str(top / "proj" / "up")) == ["a.conf"]
 
 
 def test_path_patterns_do_not_follow_links_out_of_the_project(top):
     (top / "proj" / "pipelines.yml").write_text("- path.config: up/*.conf\n")
     assert Projects([str(top / "proj")]).listed(str(top / "proj" / "pipelines.yml")) == {}
+    (top / ".git").mkdir()
     assert [*Projects([str(top)]).listed(str(top / "proj" / "pipelines.yml"))] == [str(top / "proj" / "up" / "a.conf")]
 
 
@@ -46,10 +47,8 @@ def test_the_project_of_a_folder_is_that_of_the_folder_above(top):
     (top / "proj" / "own" / "out").symlink_to("../../other/inner")
     folders = [str(one) for one in sorted(top.rglob("*")) if one.is_dir() and ".git" not in one.parts]
     roots = Roots()
-    assert {one: roots[one] for one in folders} == {
-        one: fs.project_root(one, or_working_directory=True) for one in folders
-    }
-    assert len(set(roots.values())) == 3
+    assert {one: roots[one] for one in folders} == {one: fs.project_root(one) for one in folders}
+    assert roots[str(top / "proj" / "own" / "a" / "b")] == str(top / "proj")
 
 
 def test_real_folders_and_what_they_are_inside_of(top):
@@ -63,3 +62,15 @@ def test_real_folders_and_what_they_are_inside_of(top):
         assert real[one] == fs.real(one)
         for root in (str(top), str(top / "proj"), str(top / "other"), "/"):
             assert real.is_inside(one, root) == fs.is_inside(one, root), (one, root)
+
+
+@pytest.mark.parametrize("current", ["", "proj", "proj/own", "other"])
+@pytest.mark.parametrize("home", ["", "other"])
+def test_the_project_depends_on_the_repository_alone(top, monkeypatch, current, home):
+    """Not on the working directory, nor on the home folder of the user."""
+    folder = str(top / "proj" / "own")
+    monkeypatch.setenv("HOME", str(top / home))
+    monkeypatch.chdir(top / current)
+    assert Projects().project_of(folder, None) == folder
+    (top / ".git").mkdir()
+    assert Projects().project_of(folder, None) == str(top)

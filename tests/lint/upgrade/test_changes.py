@@ -62,8 +62,8 @@ def test_a_plugin_that_is_no_longer_included_breaks(report):
     found = report({"a.conf": lumberjack}, "--from", "5.6", to="6.8")
     assert codes(found, "breaks") == [("LS601", "a.conf", 1)]
     assert found["breaks"][0]["message"] == (
-        "Logstash 6.0 and later do not include the `lumberjack` input, so the pipeline does not load:"
-        " install the plugin, or use the `beats` input"
+        "Logstash 6.0 and later do not load the pipeline unless the `lumberjack` input is installed:"
+        " use the `beats` input"
     )
     assert not found["rejected_already"]
 
