@@ -27,6 +27,8 @@ MAX_FILES = 40
 MAX_READ = 400
 """JSON files that are read to find the templates among them, which may have any name."""
 MAX_CHARS = 512 * 1024
+LOADED_FOLDERS = ("inputs.d", "modules.d")
+"""Folders that the config of a Beat in the folder above loads."""
 MAX_CACHED = 200
 """Files that are kept for other folders, together of at most ``MAX_CHARS`` characters: with their trees some 40 MB."""
 _COMMON = frozenset((
@@ -144,13 +146,14 @@ def _fits(kind: str, name: str, named: str) -> bool:
 
 
 def _above(projects: Projects, path: str, config: Config | None) -> list[str]:
-    """The folder of the file and up to two above, within the project."""
+    """The folder of the file and up to two above, within the project; also that of the Beat that loads the folder."""
     folder = os.path.dirname(path)
     cache: dict[str, list[str]] = projects.memo("folders above")
     if folder not in cache:
         top, cache[folder] = projects.project_of(folder, config), [folder]
         for above in (os.path.dirname(folder), os.path.dirname(os.path.dirname(folder))):
-            if above != cache[folder][-1] and projects.real_folders.is_inside(above, top):
+            is_loading = len(cache[folder]) == 1 and os.path.basename(folder) in LOADED_FOLDERS
+            if above != cache[folder][-1] and (is_loading or projects.real_folders.is_inside(above, top)):
                 cache[folder].append(above)
     return cache[folder]
 
