@@ -194,6 +194,7 @@ def test_every_part_of_a_result_is_packed_or_known_to_be_left_out():
     left_out = {
         "_releases",
         "inner_secrets",
+        "inner_spans",
         "tree",
         "parts",
         "trace",
