@@ -587,14 +587,8 @@ def slim(result: FileResult, releases: bool = False, *, names: bool = False, sho
 
         is_shown = any(RANK[finding.severity] >= shown for finding in result.findings)
         is_large = result.source is not None and len(result.source.text) > _MAX_PARSED_TWICE
-        if (
-            is_shown
-            or is_large
-            or result.parts
-            or result.inner_spans
-            or result.inner_secrets
-            or result.templates is None
-        ):
+        has_configs = result.parts or result.inner_spans or result.inner_secrets
+        if is_shown or is_large or has_configs or result.templates is None:
             secrets_of(result)
         is_damaged(result)
     result.tree = None
