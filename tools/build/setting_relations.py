@@ -14,7 +14,7 @@ import yaml
 from build import sources
 from build.json_text import by_line
 
-_OF_ENTRY = ("rule", "unless")
+_OF_ENTRY = ("rule", "stage", "unless")
 """Keys of an entry that its rows inherit."""
 
 

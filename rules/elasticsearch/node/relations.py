@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigNode, Entry
 
-_ON_LOAD = "BadNodeSettingValue"
-"""The rule about what the registry of the settings rejects; others are about what fails later."""
-
 
 def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]]) -> None:
     """Add the relations that the settings of a file break."""
@@ -41,7 +38,7 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
 def _add(analysis: ReleaseAnalysis, row: dict[str, Any], relation: Broken, entry: Entry) -> None:
     since = releases.numbers(row["since"])
     refusing = sum(1 << bit for bit, observed in enumerate(releases.OBSERVED) if releases.numbers(observed) >= since)
-    load = refusing if row["rule"] == _ON_LOAD else 0
+    load = refusing if row.get("stage") == "load" else 0
     message = f"{relation.problem}. {relation.action}"
     rule = getattr(reported, row["rule"])
     analysis.add(rule, entry, message, load, starts=refusing, cuts=(since,))

@@ -20,8 +20,7 @@ _ROLES = frozenset(
 
 
 def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]]) -> None:
-    """Check ``node.roles`` against the settings that it replaces, the role ``master`` of a single node and with
-    ``voting_only``, and that no initial master is listed twice."""
+    """Check ``node.roles`` and the settings that it replaces, and that no initial master is listed twice."""
     rule = reported.BadNodeSettingValue
     if "cluster.initial_master_nodes" in given:
         masters, value = given["cluster.initial_master_nodes"]
@@ -32,7 +31,7 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
             analysis.add(rule, masters, message, 0, starts=GE7, cuts=((7, 0),))
     if "node.roles" not in given:
         return
-    entry, node = given["node.roles"]
+    node = given["node.roles"][1]
     for name in _LEGACY:
         if name in given:
             message = f"`{name}` is not allowed with `node.roles`. Remove `{name}`"
@@ -42,12 +41,3 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
         if role and role not in _ROLES and not templated(role) and not masked(analysis.ctx, span(item)):
             message = f"Unknown node role `{role}`. Use a valid role, for example `master` or `data`"
             analysis.add(rule, item, message, GE7, swallow=LE2, cuts=((7, 9),))
-    roles = [role for _, role in listed]
-    is_single = text(given["discovery.type"][1]) == "single-node" if "discovery.type" in given else False
-    is_open = any(map(templated, roles)) or masked(analysis.ctx, span(node))
-    if is_single and "master" not in roles and not is_open:
-        message = "A node with `discovery.type: single-node` must have the role `master`. Add it"
-        analysis.add(rule, entry, message, 0, starts=GE7, cuts=((7, 9),))
-    if "voting_only" in roles and "master" not in roles and not is_open:
-        message = "The role `voting_only` requires `master`. Add `master`"
-        analysis.add(rule, entry, message, 0, starts=GE7, cuts=((7, 9),))
