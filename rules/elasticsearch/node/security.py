@@ -1,4 +1,4 @@
-"""Settings of elasticsearch.yml about TLS, realms and secrets."""
+"""Settings of elasticsearch.yml about realms and secrets."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
-from lslint.rules.elasticsearch.model.environment import settings_outside
 from lslint.rules.elasticsearch.model.json_values import did_you_mean, key_span, one_or_more, templated, text
-from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, LE2, LE7, REQUIRES, V5, V6, V8
+from lslint.rules.elasticsearch.model.releases import GE6, GE7, LE2, LE7, REQUIRES, V5, V6, V8
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.facts import computed_once
 from lslint.rules.shared.suggest import Suggestions
 
-_SINCE_7, _SINCE_8 = ((7, 0),), ((8, 0),)
-_SERVERS = ("xpack.security.transport.ssl", "xpack.security.http.ssl")
-"""The TLS settings that Elasticsearch validates as those of a server (``SSLService.validateServerConfiguration``)."""
+_SINCE_7 = ((7, 0),)
 _REALMS = "xpack.security.authc.realms."
 _TYPES = ("active_directory", "file", "jwt", "kerberos", "ldap", "native", "oidc", "pki", "saml")
 """The types of realms that Elasticsearch has; plugins may add others."""
@@ -34,34 +31,7 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
     if allowed is not None and any(text(host) == "*" for host in one_or_more(allowed[1])):
         message = "`reindex.remote.whitelist` must not allow every host. List hosts with their ports (`host:9200`)"
         analysis.add(reported.BadNodeSettingValue, allowed[0], message, (LE7 | V8) & ~LE2, cuts=((5, 1), (9, 0)))
-    outside = settings_outside(analysis.ctx)
-    for prefix in _SERVERS:
-        _tls(analysis, prefix, given, outside)
     _realms(analysis, given)
-
-
-def _tls(analysis: ReleaseAnalysis, prefix: str, given: Settings, outside: dict[str, str | None]) -> None:
-    own = {name: place for name, place in given.items() if name.startswith(prefix + ".") and text(place[1]) != ""}
-    may_be_empty = any((text(node) or "").endswith(":}") for _, node in own.values())
-    if not own or may_be_empty or any(templated(name) for name in given):
-        return
-    first = next(iter(own.values()))[0]
-    enabled, rule = f"{prefix}.enabled", reported.IncompleteTls
-    is_whole = analysis.ctx.origin != "operator" and not any(name.startswith(prefix) for name in outside)
-    if not is_whole:
-        return
-    if enabled not in own:
-        message = f"Settings of `{prefix}` require an explicit `enabled`. Add `{enabled}: true` or `false`"
-        analysis.add(rule, first, message, 0, starts=GE8, cuts=_SINCE_8)
-    if is_set(given, enabled, "true") and own.keys().isdisjoint(f"{prefix}.{part}" for part in _KEYS):
-        message = f"`{enabled}: true` requires a certificate. Add `{prefix}.certificate` and `key`, or `keystore.path`"
-        has_key_elsewhere = any(name.startswith("xpack.ssl.") for name in given)
-        is_of_http = "http" in prefix and is_set(given, "xpack.security.enabled", "true") and not has_key_elsewhere
-        starts, cuts = (GE6, ((6, 0),)) if is_of_http else (GE8, _SINCE_8)
-        analysis.add(rule, own[enabled][0], message, 0, starts=starts, cuts=cuts)
-
-
-_KEYS = ("certificate", "key", "keystore.path")
 
 
 def is_set(given: Settings, name: str, value: str) -> bool:
