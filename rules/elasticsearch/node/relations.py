@@ -38,10 +38,10 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
 def _add(analysis: ReleaseAnalysis, row: dict[str, Any], relation: Broken, entry: Entry) -> None:
     since = releases.numbers(row["since"])
     refusing = sum(1 << bit for bit, observed in enumerate(releases.OBSERVED) if releases.numbers(observed) >= since)
-    load = refusing if row.get("stage") == "load" else 0
+    load, run = (refusing if row.get("stage") == stage else 0 for stage in ("load", "run"))
     message = f"{relation.problem}. {relation.action}"
     rule = getattr(reported, row["rule"])
-    analysis.add(rule, entry, message, load, starts=refusing, cuts=(since,))
+    analysis.add(rule, entry, message, load, starts=refusing & ~run, run=run, cuts=(since,))
 
 
 def _values(analysis: ReleaseAnalysis, node: ConfigNode) -> list[str] | None:
