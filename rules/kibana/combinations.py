@@ -37,9 +37,8 @@ def _add(analysis: KibanaAnalysis, setting: Setting, other: Setting, message: st
 def _relations(analysis: KibanaAnalysis) -> None:
     """Report the settings that break a row of ``knowledge/kibana/relations.json``."""
     values = {name: _values(setting) for name, setting in analysis.settings.items()}
-    settings = Settings(
-        values, lambda name: analysis.is_overridden(name) or (name not in values and analysis.has_markers)
-    )
+    is_partial = analysis.has_markers or analysis.ctx.origin == "operator"
+    settings = Settings(values, lambda name: analysis.is_overridden(name) or (is_partial and name not in values))
     for owner, rows in knowledge.load("kibana/relations").items():
         for row in rows:
             since = numbers_of(row.get("since", "0"))

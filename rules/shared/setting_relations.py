@@ -125,10 +125,12 @@ def _alike(settings: Settings, owners: list[str], row: Row) -> Iterator[Broken]:
             yield Broken(owner, name, f"`{owner[:-1]}` and `{other[:-1]}` have {what}", row["action"])
 
 
-def _said(settings: Settings, owner: str, row: Row, problem: str) -> str:
-    """Return the problem in the words of the row, with the value of its first condition; else the usual words."""
+def _words(settings: Settings, owner: str, row: Row, key: str, usual: str) -> str:
+    """Return the words of the row under ``key``, with the owner and the value of its first condition; else the usual
+    ones."""
     values = [settings.values(full(owner, name)) for name in row.get("if", ())]
-    return str(row["say"]).format(value=values[0][0] if values and values[0] else "") if "say" in row else problem
+    value = values[0][0] if values and values[0] else ""
+    return str(row[key]).format(owner=owner[:-1], value=value) if key in row else usual
 
 
 def _of_one(settings: Settings, owner: str, row: Row) -> Iterator[Broken]:
@@ -141,16 +143,23 @@ def _of_one(settings: Settings, owner: str, row: Row) -> Iterator[Broken]:
         names = row["any_of"]
         if not any(settings.is_set(full(owner, name)) for name in names):
             problem = f"`{owner[:-1]}` lacks {backticked([name.strip('.') for name in names], 'or')}"
-            yield Broken(owner, "", _said(settings, owner, row, problem), row.get("action", "Add one of them"))
+            yield Broken(owner, "", _words(settings, owner, row, "say", problem), row.get("action", "Add one of them"))
     elif "only_one" in row:
         given = [name for name in row["only_one"] if settings.is_certain(full(owner, name))]
         if len(given) > 1:
             problem = f"`{full(owner, given[0]).strip('.')}` and `{given[1].strip('./')}` exclude each other"
-            yield Broken(owner, given[1], _said(settings, owner, row, problem), row.get("action", "Remove one of them"))
+            yield Broken(
+                owner, given[1], _words(settings, owner, row, "say", problem), row.get("action", "Remove one of them")
+            )
     elif settings.is_certain(full(owner, row["option"])):
         name, whole = row["option"], full(owner, row["option"])
         missing = [other for other in row.get("needs", ()) if not settings.is_set(full(owner, other))]
         problem = f"`{whole.strip('.')}` requires {backticked([other.strip('./') for other in missing])}"
         if missing or "needs" not in row:
             action = f"Add {backticked([full(owner, other) for other in missing])}"
-            yield Broken(owner, name, _said(settings, owner, row, problem), row.get("action", action))
+            yield Broken(
+                owner,
+                name,
+                _words(settings, owner, row, "say", problem),
+                _words(settings, owner, row, "action", action),
+            )

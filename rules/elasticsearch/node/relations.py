@@ -30,7 +30,7 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
 
     settings = Settings({name: _values(analysis, node) for name, (_, node) in given.items()}, is_overridden)
     for owner, rows in knowledge.load("es/node_relations").items():
-        for row in rows:
+        for row in rows if not analysis.ctx.errors else (row for row in rows if row.get("stage") != "run"):
             for relation in broken(settings, owner, row):
                 _add(analysis, row, relation, given[settings.first(relation)][0])
 
@@ -41,7 +41,9 @@ def _add(analysis: ReleaseAnalysis, row: dict[str, Any], relation: Broken, entry
     load, run = (refusing if row.get("stage") == stage else 0 for stage in ("load", "run"))
     message = f"{relation.problem}. {relation.action}"
     rule = getattr(reported, row["rule"])
-    analysis.add(rule, entry, message, load, starts=refusing & ~run, run=run, cuts=(since,))
+    analysis.add(
+        rule, entry, message, load, starts=refusing & ~run, run=run, cuts=(since,), holds_in_templates=False
+    )  # fmt: skip
 
 
 def _values(analysis: ReleaseAnalysis, node: ConfigNode) -> list[str] | None:
