@@ -25,6 +25,7 @@ def check(analysis: KibanaAnalysis) -> None:
     _user(analysis)
     _base_path(analysis)
     _root_appenders(analysis)
+    _unknown_appenders(analysis)
     _relations(analysis)
     _default_outputs(analysis)
 
@@ -165,3 +166,24 @@ def _root_appenders(analysis: KibanaAnalysis) -> None:
         return
     message = "`logging.root.appenders` lacks `default`, so Kibana does not start before 8.0. Add `default` to the list"
     analysis.add(reported.BadKibanaValue, (setting.node.start, setting.node.end), message)
+
+
+def _unknown_appenders(analysis: KibanaAnalysis) -> None:
+    """Loggers use only appenders that exist."""
+    root, loggers = (analysis.settings.get(f"logging.{name}") for name in ("root.appenders", "loggers"))
+    items = loggers.node.items if loggers is not None and isinstance(loggers.node, Sequence) else []
+    lists = [item.get("appenders") for item in map(resolve, items) if isinstance(item, Mapping)]
+    defined = {name.split(".")[2] for name in analysis.settings if name.startswith("logging.appenders.")}
+    if analysis.at_least(7, 12) is False or not analysis.lacks("logging.appenders"):
+        return
+    for node in (root.node if root is not None else None, *lists):
+        for item in map(resolve, node.items) if isinstance(node, Sequence) else ():
+            if (
+                isinstance(item, Scalar)
+                and not is_filled_in(item)
+                and item.text not in {"console", "default", *defined}
+            ):
+                message = (
+                    f"Unknown appender `{item.text[:40]}`, so Kibana does not start. Define it in `logging.appenders`"
+                )
+                analysis.add(reported.ConflictingKibanaSettings, (item.start, item.end), message)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import itertools
 import re
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     Row = dict[str, Any]
-
 
 _MAX_PARTS = 12
 """Parts of a name that a row may name."""
@@ -36,32 +36,21 @@ class Settings:
         """Return the values of a setting, without empty ones; None if the file does not decide them."""
         if self._is_overridden(name):
             return None
-        if name.endswith("."):
-            return [self._first[name]] if name in self._first else []
-        return self._values.get(name, [])
+        return [self._first[name]] if name in self._first else self._values.get(name, [])
 
     def first(self, relation: Broken) -> str:
         """Return the setting of a broken relation that is reported."""
         name = relation.name or relation.owner
-        return self._first.get(name) or (name if name in self._values else next(iter(self._values)))
+        return self._first.get(name, name)
 
     def instances(self, owner: str) -> list[str]:
         """Return the beginnings of names that an owner stands for: each of its asterisks matches one part."""
-        parts = owner.split(".") if owner else []
-        found: dict[str, None] = {}
-        for name in self._values:
-            given = name.split(".")
-            if len(given) > len(parts) and all(part in ("*", other) for part, other in zip(parts, given, strict=False)):
-                found["".join(f"{part}." for part in given[: len(parts)])] = None
-        return list(found)
+        pattern = compiled(re.escape(f"{owner}.").replace(r"\*", r"[^.]+"))
+        return [name for name in self._first if pattern.fullmatch(name)] if owner else [""]
 
     def is_set(self, name: str) -> bool:
         """Return whether a setting may have a value."""
         return self.values(name) != []
-
-    def is_certain(self, name: str) -> bool:
-        """Return whether a setting certainly has a value."""
-        return bool(self.values(name))
 
     def has(self, name: str, expected: object) -> bool | None:
         """Return whether a setting has this value, or one of several; None if the file does not decide it.
@@ -94,15 +83,12 @@ def full(owner: str, name: str) -> str:
 def broken(settings: Settings, pattern: str, row: Row) -> Iterator[Broken]:
     """Yield how the settings break the relation of a row. ``pattern``: the owners of the row."""
     owners = [owner for owner in settings.instances(pattern) if _applies(settings, owner, row)]
-    if "distinct" in row:
-        yield from _alike(settings, owners, row)
-    elif "single" in row:
-        for owner in owners[1:]:
-            problem = f"`{owner[:-1]}` is a second `{owner.split('.')[-3]}`, but only one is allowed"
-            yield Broken(owner, "", problem, "Remove one of them")
-    else:
-        for owner in owners:
-            yield from _of_one(settings, owner, row)
+    for relation in _alike(settings, owners, row) if "distinct" in row else _of_each(settings, owners, row):
+        values = [settings.values(full(relation.owner, name)) for name in row.get("if", ())]
+        words = {"owner": relation.owner[:-1], "value": values[0][0] if values and values[0] else ""}
+        relation.problem = row["say"].format(**words) if "say" in row else relation.problem
+        relation.action = row["action"].format(**words) if "action" in row else relation.action
+        yield relation
 
 
 def _applies(settings: Settings, owner: str, row: Row) -> bool:
@@ -122,44 +108,29 @@ def _alike(settings: Settings, owners: list[str], row: Row) -> Iterator[Broken]:
         other = first.setdefault(values[0], owner) if values else owner
         if other != owner:
             what = f"the same `{name}`" if name else "the same name"
-            yield Broken(owner, name, f"`{owner[:-1]}` and `{other[:-1]}` have {what}", row["action"])
+            yield Broken(owner, name, f"`{owner[:-1]}` and `{other[:-1]}` have {what}", "")
 
 
-def _words(settings: Settings, owner: str, row: Row, key: str, usual: str) -> str:
-    """Return the words of the row under ``key``, with the owner and the value of its first condition; else the usual
-    ones."""
-    values = [settings.values(full(owner, name)) for name in row.get("if", ())]
-    value = values[0][0] if values and values[0] else ""
-    return str(row[key]).format(owner=owner[:-1], value=value) if key in row else usual
-
-
-def _of_one(settings: Settings, owner: str, row: Row) -> Iterator[Broken]:
-    if "required" in row:
-        missing = [name for name in row["required"] if not settings.is_set(full(owner, name))]
-        if missing:
-            action = f"Add `{full(owner, missing[0])}`" if len(missing) == 1 else "Add these settings"
-            yield Broken(owner, "", f"`{owner[:-1]}` lacks {backticked(missing)}", row.get("action", action))
-    elif "any_of" in row:
-        names = row["any_of"]
-        if not any(settings.is_set(full(owner, name)) for name in names):
-            problem = f"`{owner[:-1]}` lacks {backticked([name.strip('.') for name in names], 'or')}"
-            yield Broken(owner, "", _words(settings, owner, row, "say", problem), row.get("action", "Add one of them"))
-    elif "only_one" in row:
-        given = [name for name in row["only_one"] if settings.is_certain(full(owner, name))]
-        if len(given) > 1:
-            problem = f"`{full(owner, given[0]).strip('.')}` and `{given[1].strip('./')}` exclude each other"
-            yield Broken(
-                owner, given[1], _words(settings, owner, row, "say", problem), row.get("action", "Remove one of them")
-            )
-    elif settings.is_certain(full(owner, row["option"])):
-        name, whole = row["option"], full(owner, row["option"])
-        missing = [other for other in row.get("needs", ()) if not settings.is_set(full(owner, other))]
-        problem = f"`{whole.strip('.')}` requires {backticked([other.strip('./') for other in missing])}"
-        if missing or "needs" not in row:
-            action = f"Add {backticked([full(owner, other) for other in missing])}"
-            yield Broken(
-                owner,
-                name,
-                _words(settings, owner, row, "say", problem),
-                _words(settings, owner, row, "action", action),
-            )
+def _of_each(settings: Settings, owners: list[str], row: Row) -> Iterator[Broken]:
+    for place, owner in enumerate(owners):
+        named = row.get("required") or row.get("any_of") or row.get("needs") or ()
+        missing = [name for name in named if not settings.is_set(full(owner, name))]
+        shown = [name.strip("./") for name in missing]
+        action = (
+            f"Add {backticked([full(owner, name) for name in missing])}" if len(missing) == 1 else "Add these settings"
+        )
+        if "single" in row and place:
+            problem = f"`{owner[:-1]}` is a second `{owner.split('.')[-3]}`, but only one is allowed"
+            yield Broken(owner, "", problem, "Remove one of them")
+        elif "required" in row and missing:
+            yield Broken(owner, "", f"`{owner[:-1]}` lacks {backticked(shown)}", action)
+        elif "any_of" in row and len(missing) == len(named):
+            yield Broken(owner, "", f"`{owner[:-1]}` lacks {backticked(shown, 'or')}", "Add one of them")
+        elif "only_one" in row:
+            given = [name for name in row["only_one"] if settings.values(full(owner, name))]
+            if len(given) > 1:
+                problem = f"`{full(owner, given[0]).strip('.')}` and `{given[1]}` exclude each other"
+                yield Broken(owner, given[1], problem, "Remove one of them")
+        elif "option" in row and settings.values(full(owner, row["option"])) and (missing or not named):
+            problem = f"`{full(owner, row['option']).strip('.')}` requires {backticked(shown)}"
+            yield Broken(owner, row["option"], problem, action)

@@ -36,19 +36,22 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
 
 
 def _add(analysis: ReleaseAnalysis, row: dict[str, Any], relation: Broken, entry: Entry) -> None:
-    since = releases.numbers(row["since"])
-    refusing = sum(1 << bit for bit, observed in enumerate(releases.OBSERVED) if releases.numbers(observed) >= since)
+    since, before = releases.numbers(row["since"]), releases.numbers(row.get("before", "99.0"))
+    refusing = sum(
+        1 << bit for bit, observed in enumerate(releases.OBSERVED) if since <= releases.numbers(observed) < before
+    )
     load, run = (refusing if row.get("stage") == stage else 0 for stage in ("load", "run"))
     message = f"{relation.problem}. {relation.action}"
     rule = getattr(reported, row["rule"])
     analysis.add(
-        rule, entry, message, load, starts=refusing & ~run, run=run, cuts=(since,), holds_in_templates=False
+        rule, entry, message, load, starts=refusing & ~run, run=run, cuts=(since, before), holds_in_templates=False
     )  # fmt: skip
 
 
 def _values(analysis: ReleaseAnalysis, node: ConfigNode) -> list[str] | None:
-    """Return the values of a setting, which may be in one string with commas; None if they are not in the file."""
-    written = [text(item) or "" for item in one_or_more(node)]
+    """Return the values of a setting, which may be in one string with commas (``[]``: an empty list); None if they are
+    not in the file."""
+    written = [text(item) or "" for item in one_or_more(node)] or ["[]"]
     if any(map(templated, written)) or masked(analysis.ctx, span(node)):
         return None
     return [value for value in (part.strip() for item in written for part in item.split(",")) if value]

@@ -6,12 +6,8 @@ from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.json_values import one_or_more, span, templated, text, texts
 from lslint.rules.elasticsearch.model.markers import masked
-from lslint.rules.elasticsearch.model.releases import GE7, LE2, V7
+from lslint.rules.elasticsearch.model.releases import GE7, LE2
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
-
-_LEGACY = tuple(
-    f"node.{role}" for role in ("master", "data", "ingest", "ml", "transform", "voting_only", "remote_cluster_client")
-)
 
 _ROLES = frozenset(
     ("master", "data", "data_content", "data_hot", "data_warm", "data_cold", "data_frozen", "ingest", "ml",
@@ -20,7 +16,7 @@ _ROLES = frozenset(
 
 
 def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]]) -> None:
-    """Check ``node.roles`` and the settings that it replaces, and that no initial master is listed twice."""
+    """Check the names in ``node.roles``, and that no initial master is listed twice."""
     rule = reported.BadNodeSettingValue
     if "cluster.initial_master_nodes" in given:
         masters, value = given["cluster.initial_master_nodes"]
@@ -32,10 +28,6 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
     if "node.roles" not in given:
         return
     node = given["node.roles"][1]
-    for name in _LEGACY:
-        if name in given:
-            message = f"`{name}` is not allowed with `node.roles`. Remove `{name}`"
-            analysis.add(rule, given[name][0], message, 0, starts=V7, cuts=((7, 9), (8, 0)))
     listed = [(item, role.strip()) for item in one_or_more(node) for role in (text(item) or "").split(",")]
     for item, role in listed:
         if role and role not in _ROLES and not templated(role) and not masked(analysis.ctx, span(item)):

@@ -167,17 +167,10 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
         analysis.add(unknown, entry, message, releases.GE7, removed=removed, cuts=((7, 0),), fix=fix)
     elif name.startswith(modules.OF_REPOSITORIES):
         message = (
-            f"`{name}` is a setting of a repository, not of a node. Move it to the request that adds the repository"
+            f"`{name}` is a setting of repositories, not of nodes. Move it to the request that adds the repository"
         )
-        analysis.add(
-            unknown,
-            entry,
-            message,
-            releases.GE7,
-            undecided=releases.V5 | releases.V6,
-            swallow=releases.LE2,
-            cuts=((7, 0),),
-        )
+        opened = releases.V5 | releases.V6
+        analysis.add(unknown, entry, message, releases.GE7, undecided=opened, swallow=releases.LE2, cuts=((7, 0),))
     elif modules.is_in_profile(name):
         analysis.unknown("the security plugin adds settings to transport profiles", entry)
     else:
