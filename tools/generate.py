@@ -29,6 +29,7 @@ GROUPS = {
         "logstash-settings", "jvm-flags", "time-zones", "grok", "flow", "relations", "plugin-traits",
         "filebeat-catalogue",
         "es-catalogue", "es-lifecycle", "es-ingest", "es-requests", "kibana-catalogue", "opensearch-catalogue",
+        "setting-relations",
     ),
     "grammar": ("tables",),
     "rules": ("rule-tables", "rule-index", "rule-outcomes"),

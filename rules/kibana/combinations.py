@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.rules import knowledge
 from lslint.rules.kibana import environment, reported
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, is_filled_in
 from lslint.rules.kibana.values import type_of
-from lslint.rules.release import dotted
-from lslint.rules.shared.message_parts import enumerated
+from lslint.rules.release import OLDEST, dotted, numbers_of
+from lslint.rules.shared.setting_relations import Settings, broken
 
 _BASE_PATH = r"/.*[^/]"
 _PUBLIC_URL = r"(?i)(https?://[\w.-]+(?::\d+)?)(/[\w./~-]*)?"
@@ -17,7 +18,6 @@ _EMPTY_PATH = (7, 9)
 """The first minor release that rejects an empty base path in its schema, as 7.8.1 does."""
 _EMPTY_COOKIE_PATH = (7, 5)
 """The first release known to stop when it makes the session cookie for an empty base path: elastic/kibana#52087."""
-_KEYSTORES = ("server.ssl", "elasticsearch.ssl")
 
 
 def check(analysis: KibanaAnalysis) -> None:
@@ -25,10 +25,8 @@ def check(analysis: KibanaAnalysis) -> None:
     _user(analysis)
     _base_path(analysis)
     _root_appenders(analysis)
-    for section in _KEYSTORES:
-        _keystore(analysis, section)
-    _server_tls(analysis)
-    _appenders(analysis)
+    _unknown_appenders(analysis)
+    _relations(analysis)
     _default_outputs(analysis)
 
 
@@ -37,8 +35,31 @@ def _add(analysis: KibanaAnalysis, setting: Setting, other: Setting, message: st
         analysis.add(reported.ConflictingKibanaSettings, (setting.entry.start, setting.entry.end), message)
 
 
+def _relations(analysis: KibanaAnalysis) -> None:
+    """Report the settings that break a row of ``knowledge/kibana/relations.json``."""
+    values = {name: _values(setting) for name, setting in analysis.settings.items()}
+    is_partial = analysis.has_markers or analysis.ctx.origin == "operator"
+    settings = Settings(values, lambda name: analysis.is_overridden(name) or (is_partial and name not in values))
+    for owner, rows in knowledge.load("kibana/relations").items():
+        for row in rows:
+            since = numbers_of(row.get("since", "0"))
+            if analysis.target < since if analysis.target is not None else since > OLDEST:
+                continue
+            for relation in broken(settings, owner, row):
+                entry = analysis.settings[settings.first(relation)].entry
+                message = f"{relation.problem}, so Kibana does not start. {relation.action}"
+                analysis.add(reported.ConflictingKibanaSettings, (entry.start, entry.end), message)
+
+
+def _values(setting: Setting) -> list[str] | None:
+    """Return the values of a setting; None if they are not in the file."""
+    nodes = map(resolve, setting.node.items) if isinstance(setting.node, Sequence) else [setting.node]
+    scalars = [node for node in nodes if isinstance(node, Scalar)]
+    return None if any(map(is_filled_in, scalars)) else [node.text for node in scalars if node.text]
+
+
 def _user(analysis: KibanaAnalysis) -> None:
-    user, token = (analysis.settings.get(f"elasticsearch.{name}") for name in ("username", "serviceAccountToken"))
+    user = analysis.settings.get("elasticsearch.username")
     is_elastic = user is not None and user.text == "elastic"
     if user is not None and is_elastic and analysis.is_overridden(user.name):
         is_elastic = environment.given(analysis.ctx, user.name) == "elastic"
@@ -55,12 +76,6 @@ def _user(analysis: KibanaAnalysis) -> None:
             reported.ElasticSuperuser, (user.entry.start, user.entry.end), message,
             severity="error" if is_given else "info", stage="load" if is_given else "advice",
         )  # fmt: skip
-    if user is not None and token is not None and user.text and analysis.at_least(7, 13) is not False:
-        message = (
-            "`elasticsearch.serviceAccountToken` excludes `elasticsearch.username`, so Kibana does not start."
-            " Keep one of the two"
-        )
-        _add(analysis, token, user, message)
 
 
 def _default_outputs(analysis: KibanaAnalysis) -> None:
@@ -77,7 +92,6 @@ def _default_outputs(analysis: KibanaAnalysis) -> None:
 
 def _base_path(analysis: KibanaAnalysis) -> None:
     path = analysis.settings.get("server.basePath")
-    _rewrite(analysis, path)
     _public_url(analysis, path)
     if path is None or path.is_open or analysis.is_overridden(path.name) or type_of(path.node) != "string":
         return
@@ -98,19 +112,6 @@ def _base_path(analysis: KibanaAnalysis) -> None:
         problem = f"`server.basePath: {path.text[:40]}` must start with a slash and not end with one"
         message = f"{problem}, so Kibana does not start. {action}"
         analysis.add(reported.BadKibanaValue, span, message)
-
-
-def _rewrite(analysis: KibanaAnalysis, path: Setting | None) -> None:
-    """``server.rewriteBasePath`` needs ``server.basePath``."""
-    rewrite = analysis.settings.get("server.rewriteBasePath")
-    if path is not None or rewrite is None or rewrite.text.lower() != "true" or analysis.is_overridden(rewrite.name):
-        return
-    if analysis.lacks("server.basePath") and analysis.at_least(7, 10) is not False:
-        message = (
-            "`server.rewriteBasePath` needs `server.basePath`, so Kibana does not start."
-            " Set `server.basePath`, or remove this setting"
-        )
-        _add(analysis, rewrite, rewrite, message)
 
 
 def _public_url(analysis: KibanaAnalysis, path: Setting | None) -> None:
@@ -167,106 +168,22 @@ def _root_appenders(analysis: KibanaAnalysis) -> None:
     analysis.add(reported.BadKibanaValue, (setting.node.start, setting.node.end), message)
 
 
-def _keystore(analysis: KibanaAnalysis, section: str) -> None:
-    keystore = analysis.settings.get(f"{section}.keystore.path")
-    if keystore is None or not keystore.text:
+def _unknown_appenders(analysis: KibanaAnalysis) -> None:
+    """Loggers use only appenders that exist."""
+    root, loggers = (analysis.settings.get(f"logging.{name}") for name in ("root.appenders", "loggers"))
+    items = loggers.node.items if loggers is not None and isinstance(loggers.node, Sequence) else []
+    lists = [item.get("appenders") for item in map(resolve, items) if isinstance(item, Mapping)]
+    defined = {name.split(".")[2] for name in analysis.settings if name.startswith("logging.appenders.")}
+    if analysis.at_least(7, 12) is False or not analysis.lacks("logging.appenders"):
         return
-    for name in ("key", "certificate"):
-        setting = analysis.settings.get(f"{section}.{name}")
-        if setting is not None and setting.text:
-            message = (
-                f"`{section}.{name}` excludes `{section}.keystore.path`, so Kibana does not start. Keep one of the two"
-            )
-
-            _add(analysis, setting, keystore, message)
-
-
-def _server_tls(analysis: KibanaAnalysis) -> None:
-    """``server.ssl.enabled`` needs a certificate with its key, and ``clientAuthentication`` needs ``enabled``."""
-    enabled = analysis.settings.get("server.ssl.enabled")
-    if enabled is not None and (enabled.is_open or analysis.is_overridden(enabled.name)):
-        return
-    if enabled is not None and enabled.text.lower() == "true":
-        missing = [name for name in ("certificate", "key") if analysis.lacks(f"server.ssl.{name}")]
-        if missing and analysis.lacks("server.ssl.keystore.path"):
-            names = enumerated([f"`server.ssl.{name}`" for name in missing])
-            message = f"`server.ssl.enabled: true` needs {names}, so Kibana does not start. Add the missing settings"
-            _add(analysis, enabled, enabled, message)
-        return
-    client = analysis.settings.get("server.ssl.clientAuthentication")
-    if client is None or client.text not in ("optional", "required") or analysis.at_least(7, 3) is False:
-        return
-    if enabled is not None or analysis.lacks("server.ssl.enabled"):
-        message = (
-            "`server.ssl.clientAuthentication` needs `server.ssl.enabled: true`, so Kibana does not start. Enable TLS,"
-            " or remove the setting"
-        )
-        _add(analysis, client, client, message)
-
-
-_SECTION, _AUDIT = "logging.appenders.", "xpack.security.audit.appender"
-_SETTINGS = {
-    "console": ("layout",), "file": ("layout", "fileName"), "rewrite": ("policy", "appenders"),
-    "rolling-file": ("layout", "fileName", "policy", "strategy"),
-}  # fmt: skip
-"""Type -> its settings that another type lacks, or has too."""
-_NEEDED = {"layout": "`layout.type: json`", "fileName": "the path of the file as `fileName`"}
-"""Settings without a default, and what to add."""
-_BETTER = {"policy": "rolling-file", "strategy": "rolling-file", "fileName": "file"}
-"""Settings, and the type that is probably meant with them."""
-_FORMER = {"fileName": "path"}
-_TYPES_SINCE = (7, 12)
-"""The release that renamed ``kind`` and ``path`` to ``type`` and ``fileName``."""
-
-
-def _appenders(analysis: KibanaAnalysis) -> None:
-    """Report what is missing or superfluous in an appender."""
-    if analysis.at_least(*_TYPES_SINCE) is False or analysis.has_markers:
-        return
-    appenders: dict[str, dict[str, list[str]]] = {}  # by name: the settings of each section
-    for name in analysis.settings:
-        base = _appender_of(name)
-        if base:
-            section = name[len(base) + 1 :].partition(".")[0]
-            appenders.setdefault(base, {}).setdefault(section, []).append(name)
-    for base, sections in appenders.items():
-        kind = analysis.settings.get(f"{base}.type")
-        if kind is None or kind.text not in _SETTINGS or analysis.is_overridden(f"{base}.type"):
-            continue
-        _missing(analysis, base, kind, sections)
-        _superfluous(analysis, kind, sections)
-
-
-def _appender_of(name: str) -> str:
-    """Return the appender that a setting is part of; empty if it is of none."""
-    if name.startswith(f"{_AUDIT}."):
-        return _AUDIT
-    if not name.startswith(_SECTION) or "." not in name[len(_SECTION) :]:
-        return ""
-    return name[: name.index(".", len(_SECTION))]
-
-
-def _missing(analysis: KibanaAnalysis, base: str, kind: Setting, sections: dict[str, list[str]]) -> None:
-    missing = [
-        one
-        for one in _SETTINGS[kind.text]
-        if one in _NEEDED
-        and one not in sections
-        and _FORMER.get(one) not in sections
-        and all(analysis.lacks(f"{base}.{name}") for name in (one, f"{one}.type"))
-    ]
-    if missing:
-        actions = " and ".join(_NEEDED[name] for name in missing)
-        named = enumerated([f"`{name}`" for name in missing])
-        message = f"`{base}` lacks {named}, so Kibana does not start. Add {actions}"
-        analysis.add(reported.ConflictingKibanaSettings, (kind.entry.start, kind.entry.end), message)
-
-
-def _superfluous(analysis: KibanaAnalysis, kind: Setting, sections: dict[str, list[str]]) -> None:
-    """Report the first setting of each section that the type does not have."""
-    known = {one for each in _SETTINGS.values() for one in each} - {*_SETTINGS[kind.text]}
-    for section in (one for one in sections if one in known):
-        better = _BETTER.get(section)
-        action = f"Use `type: {better}`, or remove `{section}`" if better else f"Remove `{section}`"
-        message = f"An appender of type `{kind.text}` has no `{section}`, so Kibana does not start. {action}"
-        analysis.add(reported.ConflictingKibanaSettings, analysis.settings[sections[section][0]].key_span, message)
+    for node in (root.node if root is not None else None, *lists):
+        for item in map(resolve, node.items) if isinstance(node, Sequence) else ():
+            if (
+                isinstance(item, Scalar)
+                and not is_filled_in(item)
+                and item.text not in {"console", "default", *defined}
+            ):
+                message = (
+                    f"Unknown appender `{item.text[:40]}`, so Kibana does not start. Define it in `logging.appenders`"
+                )
+                analysis.add(reported.ConflictingKibanaSettings, (item.start, item.end), message)

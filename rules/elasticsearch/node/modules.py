@@ -47,6 +47,8 @@ EXTENDED = ("cluster.", "discovery.", "http.", "transport.", "indices.", "search
 """Prefixes of the server below which modules and plugins register settings, too."""
 SYSTEM_PROPERTIES = ("es.", "log4j2.", "log4j.", "java.", "javax.", "jdk.", "sun.", "jna.", "io.netty.")
 """Prefixes of properties of the JVM, which neither the server nor a plugin registers as settings."""
+OF_REPOSITORIES = ("repositories.azure.", "repositories.gcs.", "repositories.s3.")
+"""Prefixes that plugins of 5.x registered for all their repositories."""
 VARIABLES = frozenset(
     ("ES_JAVA_OPTS", "ES_JAVA_HOME", "ES_PATH_CONF", "ES_TMPDIR", "ES_HEAP_SIZE", "ES_HOME", "JAVA_HOME",
      "ELASTIC_PASSWORD", "KEYSTORE_PASSWORD")

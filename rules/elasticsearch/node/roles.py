@@ -6,12 +6,8 @@ from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.json_values import one_or_more, span, templated, text, texts
 from lslint.rules.elasticsearch.model.markers import masked
-from lslint.rules.elasticsearch.model.releases import GE7, LE2, V7
+from lslint.rules.elasticsearch.model.releases import GE7, LE2
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
-
-_LEGACY = tuple(
-    f"node.{role}" for role in ("master", "data", "ingest", "ml", "transform", "voting_only", "remote_cluster_client")
-)
 
 _ROLES = frozenset(
     ("master", "data", "data_content", "data_hot", "data_warm", "data_cold", "data_frozen", "ingest", "ml",
@@ -20,8 +16,7 @@ _ROLES = frozenset(
 
 
 def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]]) -> None:
-    """Check ``node.roles`` against the settings that it replaces, the role ``master`` of a single node and with
-    ``voting_only``, and that no initial master is listed twice."""
+    """Check the names in ``node.roles``, and that no initial master is listed twice."""
     rule = reported.BadNodeSettingValue
     if "cluster.initial_master_nodes" in given:
         masters, value = given["cluster.initial_master_nodes"]
@@ -32,22 +27,9 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
             analysis.add(rule, masters, message, 0, starts=GE7, cuts=((7, 0),))
     if "node.roles" not in given:
         return
-    entry, node = given["node.roles"]
-    for name in _LEGACY:
-        if name in given:
-            message = f"`{name}` is not allowed with `node.roles`. Remove `{name}`"
-            analysis.add(rule, given[name][0], message, 0, starts=V7, cuts=((7, 9), (8, 0)))
+    node = given["node.roles"][1]
     listed = [(item, role.strip()) for item in one_or_more(node) for role in (text(item) or "").split(",")]
     for item, role in listed:
         if role and role not in _ROLES and not templated(role) and not masked(analysis.ctx, span(item)):
             message = f"Unknown node role `{role}`. Use a valid role, for example `master` or `data`"
             analysis.add(rule, item, message, GE7, swallow=LE2, cuts=((7, 9),))
-    roles = [role for _, role in listed]
-    is_single = text(given["discovery.type"][1]) == "single-node" if "discovery.type" in given else False
-    is_open = any(map(templated, roles)) or masked(analysis.ctx, span(node))
-    if is_single and "master" not in roles and not is_open:
-        message = "A node with `discovery.type: single-node` must have the role `master`. Add it"
-        analysis.add(rule, entry, message, 0, starts=GE7, cuts=((7, 9),))
-    if "voting_only" in roles and "master" not in roles and not is_open:
-        message = "The role `voting_only` requires `master`. Add `master`"
-        analysis.add(rule, entry, message, 0, starts=GE7, cuts=((7, 9),))

@@ -28,7 +28,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
-from lslint.rules.elasticsearch.node import bootstrap, modules, replacements, roles, security, watermarks
+from lslint.rules.elasticsearch.node import bootstrap, modules, relations, replacements, roles, security, watermarks
 from lslint.rules.facts import computed_once, fact
 from lslint.rules.shared.suggest import Suggestions
 
@@ -119,6 +119,7 @@ def analyze(ctx: Context) -> ReleaseAnalysis:
                 _setting(analysis, root, name, entry, given)
         settings = {name: (entry, node) for name, entry, node in flatten(root)}
         security.check(analysis, settings)
+        relations.check(analysis, settings)
         roles.check(analysis, settings)
         bootstrap.check(analysis, settings)
         watermarks.check(analysis, _names_in(ctx))
@@ -168,6 +169,12 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
         fix = later(_rename, root, entry, name, new_name) if is_renamed else None
         message = f"`{name}` was removed. {action}"
         analysis.add(unknown, entry, message, releases.GE7, removed=removed, cuts=((7, 0),), fix=fix)
+    elif name.startswith(modules.OF_REPOSITORIES):
+        message = (
+            f"`{name}` is a setting of repositories, not of nodes. Move it to the request that adds the repository"
+        )
+        opened = releases.V5 | releases.V6
+        analysis.add(unknown, entry, message, releases.GE7, undecided=opened, swallow=releases.LE2, cuts=((7, 0),))
     elif modules.is_in_profile(name):
         analysis.unknown("the security plugin adds settings to transport profiles", entry)
     else:

@@ -8,7 +8,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.tables import input_tables, options_of_parser
 from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, is_chosen, is_on
 from lslint.rules.filebeat.config_model.edits import indented_below
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.suggest import closest
@@ -64,6 +64,11 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
         check_clean_inactive(analysis, obj, _WHERE, "prospector.scanner.check_interval")
     naming = analysis.catalogued
     known: dict[str, str] = input_tables()["parsers"]
+    streams = [entry.get("container.stream") for entry in objects(obj.get("parsers"))]
+    chosen = [stream for stream in streams if stream is not None and word(stream) in ("stdout", "stderr")]
+    if len(chosen) > 1:
+        message = f"Several `container` parsers of {_WHERE} choose a `stream`, so Filebeat does not start. Keep one"
+        analysis.add(reported.OptionCombination, "start", chosen[1].name_span, message, releases=naming)
     for entry in objects(obj.get("parsers")):
         on = [child for child in entry.fields.values() if is_chosen(child)] or list(entry.fields.values())[:1]
         if len(on) > 1:

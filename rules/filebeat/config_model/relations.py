@@ -41,7 +41,7 @@ class Broken:
         self.other = other
 
 
-_VALUES = frozenset(("like", "names", "keys", "null", "text"))
+_VALUES = frozenset(("distinct", "like", "names", "keys", "null", "same_as", "text"))
 """Keys of rows about the value of an option."""
 
 
@@ -220,6 +220,16 @@ def _broken_value(obj: Obj, row: Row) -> Iterator[Broken]:
             name = word(item)
             if name and name.lower() not in row["names"] and (meant := closest(name, row["names"])):
                 yield Broken(item, "", f"Write `{meant}`", row["option"], name)
+    elif "distinct" in row:
+        items = [(item, word(item)) for item in elements(obj.get(row["option"]))]
+        seen = dict(reversed([(text, item) for item, text in items]))
+        for item, text in items:
+            if text and seen[text] is not item:
+                yield Broken(item, "", "", row["option"], text)
+    elif "same_as" in row:
+        setting, other = obj.get(row["option"]), row["same_as"]
+        if setting is not None and not varies(setting) and obj.value(row["option"]) == obj.value(other):
+            yield Broken(setting, f"has the same value for `{row['option']}` and `{other}`", "")
     elif "keys" in row:
         block = obj.block(row["option"])
         for name, inner in block.fields.items() if block is not None and not block.listed else ():

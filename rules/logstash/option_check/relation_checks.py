@@ -276,6 +276,29 @@ def jdbc_zone(scope: Scope) -> Faults:
         yield option, option.value, "the only extension is `[dst_enabled_on_overlap:true]`, or `false`"
 
 
+def same_lookups(scope: Scope) -> Faults:
+    """Find lookups with the ``id`` or the ``target`` of another one."""
+    option = scope.given("local_lookups")
+    if option is None or not isinstance(option.value, Array):
+        return
+    seen = set()
+    for item in option.value.items:
+        for pair in item.pairs if isinstance(item, Hash) else ():
+            written = scope.text(pair.value)
+            name = getattr(pair.key, "value", "")
+            if name in ("id", "target") and written is not None and (name, written) in seen:
+                yield option, pair.value, ""
+            seen.add((name, written))
+
+
+def sniffed_hosts(scope: Scope) -> Faults:
+    """Find hosts with different users or paths."""
+    option, hosts = scope.given("hosts"), _hosts(scope) or []
+    urls = [re.fullmatch(r"\w+://(?:([^@/]*)@)?[^/]*([^?]*).*", host) for host in hosts]
+    if option is not None and len({(url[1], url[2].strip("/")) for url in urls if url}) > 1 and all(urls):
+        yield option, None, ""
+
+
 def table_columns(scope: Scope) -> Faults:
     """Find columns of a table that are not lists of a name and a type, and an index of a column that does not exist."""
     option = scope.given("columns")

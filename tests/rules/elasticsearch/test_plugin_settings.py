@@ -40,7 +40,6 @@ def test_index_settings():
         "repositories.url.allowed_urls: ['http://a.example.org/*']\n",
         "repositories.url.supported_protocols: [http, https]\n",
         "repositories.url.url: http://a.example.org/\n",
-        "repositories: {s3: {bucket: a}}\n",
         "reindex.remote.whitelist: 'a:9200'\n",
         "reindex.ssl.verification_mode: none\n",
         "http.netty.worker_count: 2\n",

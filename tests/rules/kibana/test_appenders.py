@@ -31,8 +31,10 @@ def messages(text, target):
         ("type: rolling-file, fileName: a", [f"`{{}}` {NO_LAYOUT}"]),
         (
             "type: file",
-            ["`{}` lacks `layout` and `fileName`, so Kibana does not start."
-             " Add `layout.type: json` and the path of the file as `fileName`"],
+            [
+                "`{}` lacks `fileName`, so Kibana does not start. Add the path of the file as `fileName`",
+                f"`{{}}` {NO_LAYOUT}",
+            ],
         ),
         (
             f"{FILE}, {JSON}, policy: {{type: time-interval, interval: 1d}}",

@@ -21,12 +21,13 @@ class TestCombinations:
             assert (("KB104", ERROR) in found(text, release)) == (release in releases.split()), release
 
     def test_appenders_of_the_root_logger(self):
+        file = "logging.appenders.file: {type: file, fileName: /a, layout: {type: json}}\nlogging.root.appenders: "
         for release in ("7.12", "7.17"):
-            assert found("logging.root.appenders: [file]\n", release) == [("KB102", ERROR)]
-            assert found("logging.root.appenders: [file, default]\n", release) == []
-            assert found("logging.root.appenders: ['${A}']\n", release) == []
-        for release in ("", "7.10", "8.0", "8.12", "9.3"):
-            assert found("logging.root.appenders: [file]\n", release) == []
+            assert found(f"{file}[file]\n", release) == [("KB102", ERROR)]
+            assert found(f"{file}[file, default]\n", release) == []
+            assert found(f"{file}['${{A}}']\n", release) == []
+        for release in ("", "8.0", "8.12", "9.3"):
+            assert found(f"{file}[file]\n", release) == []
 
 
 class TestSectionsInLists:

@@ -1,0 +1,57 @@
+"""Settings of elasticsearch.yml that need or exclude each other: the rows of ``knowledge/es/node_relations.json``."""
+
+from __future__ import annotations
+
+from lslint.rules import knowledge
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.environment import settings_outside
+from lslint.rules.elasticsearch.model.json_values import one_or_more, span, templated, text
+from lslint.rules.elasticsearch.model.markers import masked
+from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
+from lslint.rules.shared.setting_relations import Broken, Settings, broken
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.grammar.config.tree import ConfigNode, Entry
+
+
+def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]]) -> None:
+    """Add the relations that the settings of a file break."""
+    outside = settings_outside(analysis.ctx)
+    is_open = analysis.ctx.origin == "operator" or any(map(templated, given))
+
+    def is_overridden(name: str) -> bool:
+        return (is_open and name not in given) or any(
+            other == name or (name[-1:] == "." and other.startswith(name)) for other in outside
+        )
+
+    settings = Settings({name: _values(analysis, node) for name, (_, node) in given.items()}, is_overridden)
+    for owner, rows in knowledge.load("es/node_relations").items():
+        for row in rows if not analysis.ctx.errors else (row for row in rows if row.get("stage") != "run"):
+            for relation in broken(settings, owner, row):
+                _add(analysis, row, relation, given[settings.first(relation)][0])
+
+
+def _add(analysis: ReleaseAnalysis, row: dict[str, Any], relation: Broken, entry: Entry) -> None:
+    since, before = releases.numbers(row["since"]), releases.numbers(row.get("before", "99.0"))
+    refusing = sum(
+        1 << bit for bit, observed in enumerate(releases.OBSERVED) if since <= releases.numbers(observed) < before
+    )
+    load, run = (refusing if row.get("stage") == stage else 0 for stage in ("load", "run"))
+    message = f"{relation.problem}. {relation.action}"
+    rule = getattr(reported, row["rule"])
+    analysis.add(
+        rule, entry, message, load, starts=refusing & ~run, run=run, cuts=(since, before), holds_in_templates=False
+    )  # fmt: skip
+
+
+def _values(analysis: ReleaseAnalysis, node: ConfigNode) -> list[str] | None:
+    """Return the values of a setting, which may be in one string with commas (``[]``: an empty list); None if they are
+    not in the file."""
+    written = [text(item) or "" for item in one_or_more(node)] or ["[]"]
+    if any(map(templated, written)) or masked(analysis.ctx, span(node)):
+        return None
+    return [value for value in (part.strip() for item in written for part in item.split(",")) if value]
