@@ -223,7 +223,7 @@ def _row(label: str, values: Entry, rule: str, some: bool) -> Row:
     expected = EXPECTED.keys() & values.keys()
     is_command = bool({"run", "steps"} & values.keys())
     inputs = [key for key in ("run", "steps", "check", "text") if key in values]
-    if len(inputs) != 1 and not (is_command and len(inputs) == 2 and inputs[1] == "text"):
+    if len(inputs) != 1 and (len(inputs) != 2 or inputs[1] != "text"):
         raise CaseError(values.line, f"{label} needs one of text, check, run and steps")
     for step in values.get("steps", ()):
         _check(step, STEP, "step", values.lines["steps"])

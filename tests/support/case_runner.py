@@ -47,7 +47,7 @@ def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
     files = {".git/HEAD": "", **values["files"]}
     if "text" in values:
         files[path] = values["text"]
-    with tempfile.TemporaryDirectory() as folder, environment(folder, **values.get("env", {})):
+    with tempfile.TemporaryDirectory() as folder, environment(folder):
         write(files, values.get("encoding", "utf-8"))
         if "run" in values or "steps" in values:
             return _run_commands(values), []
@@ -60,7 +60,7 @@ def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
         differences = _meaningless(row, report) + _compare(row, report, reported, done.exit, files)
         if "fix" in values:
             command(["check", "--fix", "--unsafe-fixes", "-q", *arguments])
-            fixed = Path(folder, path).read_text("utf-8")
+            fixed = Path(folder, path).read_bytes().decode()
             if fixed != values["fix"]:
                 differences.append(
                     f"fix: expected\n{indent(values['fix'], '  ')}\nbut the fixed file is\n{indent(fixed, '  ')}"
@@ -115,7 +115,8 @@ def _run_commands(values: dict[str, Any]) -> list[str]:
             for arguments in GIT:
                 subprocess.run(["git", *arguments], check=True, capture_output=True)
         if "run" in step:
-            with environment(os.path.join(top, step.get("cd", "")), **{"HOME": top, **step.get("env", {})}):
+            variables = {name: value.replace("$HOME", top) for name, value in step.get("env", {}).items()}
+            with environment(os.path.join(top, step.get("cd", "")), **{"HOME": top, **variables}):
                 differences = _run_command(step)
             differences = differences or _left(step)
             if differences:
@@ -143,7 +144,10 @@ def _run_command(step: dict[str, Any]) -> list[str]:
     differences += [f"shows: {text!r} is not in the output" for text in _listed(step, "shows") if text not in output]
     differences += [f"lacks: {text!r} is in the output" for text in _listed(step, "lacks") if text in output]
     for name in ("stdout", "stderr"):
-        if name in step and not fits(step[name], getattr(done, name)):
+        expected = step.get(name)
+        if expected is not None and not fits(
+            expected + "\n" * (not expected.endswith("\n")) * bool(expected), getattr(done, name)
+        ):
             differences.append(f"{name}: expected\n{indent(step[name], '  ')}")
     if differences:
         differences.append(f"lslint {step['run']}\n{indent(done.stdout + done.stderr, '  ')}")
