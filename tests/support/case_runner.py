@@ -136,18 +136,16 @@ def _left(step: dict[str, Any]) -> list[str]:
 
 
 def _run_command(step: dict[str, Any]) -> list[str]:
-    done = command(shlex.split(step["run"]), step.get("stdin", ""))
+    done = command(shlex.split(step["run"]), step.get("stdin", "").encode(step.get("encoding", "utf-8")))
     output = " ".join((done.stdout + done.stderr).split())
     differences = []
     if done.exit != step.get("exit", 0):
         differences.append(f"exit: expected {step.get('exit', 0)}, but it is {done.exit}")
     differences += [f"shows: {text!r} is not in the output" for text in _listed(step, "shows") if text not in output]
     differences += [f"lacks: {text!r} is in the output" for text in _listed(step, "lacks") if text in output]
-    for name in ("stdout", "stderr"):
-        expected = step.get(name)
-        if expected is not None and not fits(
-            expected + "\n" * (not expected.endswith("\n")) * bool(expected), getattr(done, name)
-        ):
+    for name in {"stdout", "stderr"} & step.keys():
+        line_end = "\n" if step[name] and "\n" not in step[name] else ""
+        if not fits(step[name] + line_end, getattr(done, name)):
             differences.append(f"{name}: expected\n{indent(step[name], '  ')}")
     if differences:
         differences.append(f"lslint {step['run']}\n{indent(done.stdout + done.stderr, '  ')}")

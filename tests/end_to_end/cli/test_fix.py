@@ -26,18 +26,6 @@ def names(folder):
     return sorted(entry.name for entry in folder.iterdir())
 
 
-def test_fix_writes_and_is_idempotent(pipeline, capsys):
-    assert main([*IDS, "--fail-on", "info", "--fix", "main.conf"]) == 0
-    assert "Fixed 1 finding (3 places) in 1 file\n" in capsys.readouterr().out
-    once = pipeline.read_text()
-    assert once.count("id =>") == 3
-    assert "# note\n" in once
-    assert "# why\n" in once
-    assert main([*IDS, "--fail-on", "info", "--fix", "main.conf"]) == 0
-    assert pipeline.read_text() == once
-    assert names(pipeline.parent) == ["main.conf"]
-
-
 @pytest.mark.parametrize("output_format", ["json", "text", "concise", "github"])
 @pytest.mark.parametrize("fixed", ["a.conf", "b.conf"])
 def test_findings_rest_on_what_fix_has_written(tmp_path, monkeypatch, capsys, fixed, output_format):
@@ -64,46 +52,6 @@ def test_findings_rest_on_what_fix_has_written(tmp_path, monkeypatch, capsys, fi
     assert "LS004" not in str(once)
     assert once == related()
     assert once == related("--fix")
-
-
-HARMFUL = """\
-filebeat.inputs:
-- type: log
-  paths: [/v]
-  Multiline.pattern: '^a'
-output.console:
-  pretty: false
-"""
-
-
-def test_a_fix_that_does_harm_is_not_counted(tmp_path, monkeypatch, capsys):
-    (tmp_path / "filebeat.yml").write_text(HARMFUL)
-    monkeypatch.chdir(tmp_path)
-    common = ["--isolated", "--no-cache", "--select", "FB204", "filebeat.yml"]
-
-    def run(*arguments):
-        main([*arguments, *common])
-        return capsys.readouterr()
-
-    plain = run("--unsafe-fixes").out
-    assert "FB204 [*] warning" in plain
-    assert "`--fix --unsafe-fixes` may fix 1 finding; `--fix` none" in plain
-    for _ in range(2):
-        done = run("--fix", "--unsafe-fixes")
-        assert done.err == "lslint: filebeat.yml:4:3: the fix for FB204 was not applied: it causes FB205\n"
-        assert "FB204 warning" in done.out
-        assert "fix: Rename `Multiline` to `multiline` (not applied: it causes FB205)\n" in done.out
-        assert "may fix" not in done.out
-        assert (tmp_path / "filebeat.yml").read_text() == HARMFUL
-    assert run("--diff", "--unsafe-fixes").err.endswith("\nNothing to fix\n")
-    assert "may fix 1 finding" in run("--fix").out  # the unsafe fix was not tried
-    report = json.loads(run("--fix", "--unsafe-fixes", "--json").out)
-    assert report["summary"]["fixable"] == 0
-    assert report["findings"][0]["fix"] == {
-        "applicability": "manual",
-        "message": "Rename `Multiline` to `multiline` (not applied: it causes FB205)",
-        "edits": [],
-    }
 
 
 @pytest.mark.parametrize(

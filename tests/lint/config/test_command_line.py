@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lslint.cli.app import make_app
-from lslint.cli.command_tables import COMMANDS
 from lslint.config.command_line import CHECK, KINDS, Values, read, set_option
 from lslint.config.errors import UsageError
 
@@ -221,25 +220,6 @@ def test_kinds_are_those_with_rules_and_none():
 
     sections = {f"logstash-fragment:{section}" for section in ("input", "filter", "output")}
     assert set(KINDS) == {*BY_NAME, *sections, "none"}
-
-
-@pytest.mark.parametrize(
-    ("name", "arguments", "message"),
-    [
-        ("explain-field", [], "explain-field: missing argument 'FIELD'"),
-        ("init", ["a", "b"], "init: too many arguments; lslint init --help shows the usage"),
-        ("format", ["--line-length", "x"], "format: option --line-length requires a whole number"),
-        ("profile", ["--interval=x"], "profile: option --interval requires a number"),
-        ("graph", ["--format"], "graph: option --format requires a value: --format FORMAT"),
-        ("rule", ["--json=1"], "rule: option --json does not accept a value; remove the part after ="),
-        ("try", ["--lin", "x"], "try: unknown option --lin; did you mean --line?"),
-        ("test", ["-x"], "test: unknown option -x; lslint test --help lists the options"),
-    ],
-)
-def test_mistakes_in_other_commands(name, arguments, message):
-    with pytest.raises(UsageError) as error:
-        COMMANDS[name].read(arguments)
-    assert str(error.value) == message
 
 
 def test_values_refuse_names_that_are_no_option():
