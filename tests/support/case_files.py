@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import yaml
@@ -39,11 +40,16 @@ INPUT = {
 }  # fmt: skip
 EXPECTED = OF_COMMANDS | {
     "findings": LIST, "fix": STRING, "verdict": STRING, "starts": STRING, "deployments": TEXTS,
+    "documents": TEXTS, "not_checked": TEXTS,
 }  # fmt: skip
 ROW = INPUT | EXPECTED | {"releases": MAPPING}
 PAIRS = {"fixes": ("text", "fix"), "says": ("text", "shows"), "runs": ("run", "shows")}
 """Keys of a group that are a list of pairs, and the keys of the row that each pair is."""
-GROUP = ROW | {"name": STRING, "in": STRING, "none": TEXTS, "some": TEXTS, "rows": LIST} | dict.fromkeys(PAIRS, LIST)
+GROUP = (
+    ROW
+    | {"name": STRING, "in": STRING, "let": FILES, "none": TEXTS, "some": TEXTS, "rows": LIST}
+    | dict.fromkeys(PAIRS, LIST)
+)
 FINDING = {
     "code": STRING, "severity": STRING, "stage": STRING, "path": STRING, "line": NUMBER, "column": NUMBER, "at": STRING,
     "count": NUMBER, "level": STRING, "related": TEXTS, "message": STRINGS, "inside": STRING,
@@ -178,10 +184,12 @@ def _inputs(group: Entry) -> Iterator[tuple[str, Entry, bool]]:
     def inherit(place: Any, values: dict[str, Any]) -> Entry:
         made = Entry({key: value for key, value in group.items() if key in ROW} | values)
         made["files"] = {**group.get("files", {}), **values.get("files", {})}
-        made.line, made.lines = getattr(place, "line", group.line), {**group.lines, **getattr(place, "lines", {})}
         framed = {"text", "fix"} if {"text", "fix"} & values.keys() else {"run"}
         for key in framed & values.keys():
             made[key] = group.get("in", "$").replace("$", values[key])
+        for name, text in group.get("let", {}).items():
+            made = Entry(_expanded(made, f"@{name}@", text))
+        made.line, made.lines = getattr(place, "line", group.line), {**group.lines, **getattr(place, "lines", {})}
         return made
 
     for key, expected in (("none", {"findings": []}), ("some", {})):
@@ -200,6 +208,16 @@ def _inputs(group: Entry) -> Iterator[tuple[str, Entry, bool]]:
         yield f"row {number}", inherit(row, row), False
     if not {"none", "some", "rows", *PAIRS} & group.keys():
         yield "the row", inherit(group, {key: group[key] for key in ("text", "fix") if key in group}), False
+
+
+def _expanded(value: Any, name: str, text: str) -> Any:
+    """Return ``value`` with a text in place of its name, indented as the name if nothing else is before it."""
+    if isinstance(value, dict):
+        return {key: _expanded(each, name, text) for key, each in value.items()}
+    if not isinstance(value, str) or name not in value:
+        return value
+    lines = re.sub(rf"(?m)^( *){name}", lambda line: indent(text, line[1]), value)
+    return lines.replace(name, text)
 
 
 def _of_releases(label: str, values: Entry, rule: str, some: bool) -> Iterator[Row]:

@@ -187,6 +187,15 @@ def _compare(
             differences.append(f"{key}: expected {values[key]}, but it is {seen}")
     if "exit" in values and code != values["exit"]:
         differences.append(f"exit: expected {values['exit']}, but it is {code}")
+    documents = [each["kind"] for file in report["files"] for each in file["documents"]]
+    if documents != values.get("documents", documents):
+        differences.append(f"documents: expected {values['documents']}, but they are {documents}")
+    if "not_checked" in values:
+        reasons = [each["reason"] for file in report["files"] for each in file["not_checked"]]
+        if any(part not in " ".join(reasons) for part in values["not_checked"]) or (
+            reasons and not values["not_checked"]
+        ):
+            differences.append(f"not_checked: expected {values['not_checked']}, but they are {reasons}")
     if "deployments" in values:
         seen = [_deployment(one) for one in report["deployments"]]
         if seen != values["deployments"]:
