@@ -27,10 +27,6 @@ def decisive(result):
     return [f"{f.rule.code} {f.message}" for f in (*result.findings, *result.hidden) if f.stage in DECISIVE]
 
 
-def codes(result):
-    return [finding.rule.code for finding in result.findings]
-
-
 def shown(result):
     """All strings of a result that an output may show."""
     for finding in (*result.findings, *result.hidden):
