@@ -188,7 +188,7 @@ def _inputs(group: Entry) -> Iterator[tuple[str, Entry, bool]]:
         for key in framed & values.keys():
             made[key] = group.get("in", "$").replace("$", values[key])
         for name, text in group.get("let", {}).items():
-            made = Entry(_expanded(made, f"@{name}@", text))
+            made |= {key: _expanded(made[key], f"@{name}@", text) for key in ("text", "fix", "files") if key in made}
         made.line, made.lines = getattr(place, "line", group.line), {**group.lines, **getattr(place, "lines", {})}
         return made
 

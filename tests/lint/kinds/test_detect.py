@@ -134,6 +134,21 @@ NONE = {
     "jvm": "-f\n--pidfile\n",
 }  # fmt: skip
 
+MISSPELT = {
+    "plural": "filters {\n  drop {}\n}\n",
+    "capital": "Input {\n  stdin {}\n}\n",
+    "capitals": "OUTPUT { stdout { } }",
+    "typo": "ouptut\n{\n  # prints\n  stdout\n  {\n  }\n}\n",
+    "condition": 'Filter {\n  if [a] == "b" {\n    drop {}\n  }\n}\n',
+    "condition with in": 'filters { if "x" in [tags] { if [b] { drop {} } } }',
+    "codec": "codec { json { } }",
+}
+PIPELINE = "input { stdin { } }\noutput { stdout { } }\n"
+NODES = "cluster.name: a\nnode.name: node1\nnode.name: node2\nnetwork.host: 10.0.0.1\n"
+INPUTS = (
+    "filebeat:\n  inputs:\n    - type: log\n      paths: [/var/log/a]\noutput:\n  elasticsearch:\n    hosts: [es]\n"
+)
+
 OTHERS = [
     ("metricbeat", "metricbeat.yml", "metricbeat.modules:\n- module: system\n  metricsets: [cpu]\noutput.elasticsearch:\n  hosts: [a]\n"),
     ("packetbeat", "packetbeat.yml", "packetbeat.interfaces.device: any\nprocessors:\n- add_host_metadata: ~\noutput.logstash:\n  hosts: [a]\n"),
@@ -270,6 +285,40 @@ OTHERS = [
     ("none", "logstash/codes.dict", 'translate {\n  field => "a"\n  dictionary => [\n    110, "text",\n  ]\n}\n'),
     ("logstash", "logstash/codes.dict", "filter {\n  drop { }\n}\n"),
     ("logstash", "logstash-off.conf", "# input {\n#   stdin {}\n# }\n"),
+    # notes and documents, blocks with nearly the name of a section
+    ("none", "notes/a.txt", "Looking up rows of a database\n\n" + PIPELINE),
+    ("none", "a.TXT", "1. Start\n" + PIPELINE),
+    ("none", "answer.rst", PIPELINE + "\n.. note:: only for tests\n"),
+    ("none", "readme.md", PIPELINE + "That is all.\n"),
+    ("none", "a.log", "$ cat a.conf\n" + PIPELINE),
+    ("none", "a", MISSPELT["plural"]),
+    ("none", "a.hcl", MISSPELT["plural"]),
+    ("none", "conf.d/a.md", MISSPELT["plural"]),
+    ("none", "a.conf.txt", MISSPELT["capital"]),
+    ("none", "a.conf", "events {}\nhttp {}\n"),
+    ("none", "conf.d/a.conf", "filters {\n  stdout {}\n}\n"),  # not a plugin of this section
+    ("none", "conf.d/a.conf", "Filter {\n  location {}\n}\n"),
+    ("none", "conf.d/a.conf", "inputs {\n  file {\n    path = /var/log/a\n  }\n}\n"),
+    ("none", "conf.d/a.conf", "filters {\n  if ($host = a) {\n    drop {}\n  }\n}\n"),
+    ("none", "conf.d/a.conf", "Outputs { }\n"),
+    ("none", "conf.d/a.conf", "Input:\n  stdin: {}\n"),
+    ("none", "conf.d/a.conf", "server {\n  stdin {}\n}\n"),
+    # files that have a name or settings of ours and belong to something else
+    ("none", "conf/jvm.options", "-ea\n-Dcassandra.available_processors=8\n"),
+    ("none", "conf/jvm11-server.options", "-Xms1g\n-Xmx1g\n"),
+    ("none", "idea64.vmoptions", "-Xms1g\n-Xmx1g\n"),
+    ("none", ".mvn/jvm.config", "-Xms1g\n-Xmx1g\n"),
+    ("none", "roles/beats/vars/filebeat.yml", "filebeat_version: 7.10.2\n" + INPUTS),
+    ("none", "elasticsearch.yml", "elasticsearch_version: 7.1\ncluster:\n  name: a\nnode:\n  name: b\n"),
+    ("none", "filebeat.yml", "$schema: http://json-schema.org/draft-07/schema#\n" + INPUTS),
+    ("none", "filebeat.yml", "type: object\nproperties:\n  a: {}\n" + INPUTS),
+    # a setting twice is an error of a config, but usual in notes
+    ("none", "install_01", NODES),
+    ("none", "nodes.txt", NODES),
+    ("elasticsearch-settings", "install_01", NODES.replace("node.name: node2\n", "")),
+    ("elasticsearch-settings", "es01.yml", NODES),
+    ("elasticsearch-settings", "elasticsearch.yml.bak", NODES),
+    ("elasticsearch-settings", "node.yaml.j2", NODES),
 ]  # fmt: skip
 
 
@@ -279,62 +328,15 @@ def test_pipelines(name, text):
     assert detect(name, text) == "logstash"
 
 
-PIPELINE = "input { stdin { } }\noutput { stdout { } }\n"
-NOTES = [
-    ("notes/a.txt", "Looking up rows of a database\n\n" + PIPELINE),
-    ("a.TXT", "1. Start\n" + PIPELINE),
-    ("answer.rst", PIPELINE + "\n.. note:: only for tests\n"),
-    ("readme.md", PIPELINE + "That is all.\n"),
-    ("a.log", "$ cat a.conf\n" + PIPELINE),
-]
-
-
-@pytest.mark.parametrize(("path", "text"), NOTES)
-def test_documents_are_no_pipelines(path, text):
-    assert detect(path, text) == "none"
-
-
 @pytest.mark.parametrize(("path", "text"), NONE.items(), ids=NONE)
 def test_other_peoples_files(path, text):
     assert detect(path, text) == "none"
-
-
-MISSPELT = {
-    "plural": "filters {\n  drop {}\n}\n",
-    "capital": "Input {\n  stdin {}\n}\n",
-    "capitals": "OUTPUT { stdout { } }",
-    "typo": "ouptut\n{\n  # prints\n  stdout\n  {\n  }\n}\n",
-    "condition": 'Filter {\n  if [a] == "b" {\n    drop {}\n  }\n}\n',
-    "condition with in": 'filters { if "x" in [tags] { if [b] { drop {} } } }',
-    "codec": "codec { json { } }",
-}
 
 
 @pytest.mark.parametrize("path", ["a.conf", "a.conf.j2", "conf.d/10-in", "pipeline/a.cfg", "x/logstash.config"])
 @pytest.mark.parametrize("text", MISSPELT.values(), ids=MISSPELT)
 def test_only_a_misspelt_section(path, text):
     assert detect(path, text) == "logstash"
-
-
-@pytest.mark.parametrize(
-    ("path", "text"),
-    [
-        ("a", MISSPELT["plural"]),
-        ("a.hcl", MISSPELT["plural"]),
-        ("conf.d/a.md", MISSPELT["plural"]),
-        ("a.conf.txt", MISSPELT["capital"]),
-        ("a.conf", "events {}\nhttp {}\n"),
-        ("conf.d/a.conf", "filters {\n  stdout {}\n}\n"),  # not a plugin of this section
-        ("conf.d/a.conf", "Filter {\n  location {}\n}\n"),
-        ("conf.d/a.conf", "inputs {\n  file {\n    path = /var/log/a\n  }\n}\n"),
-        ("conf.d/a.conf", "filters {\n  if ($host = a) {\n    drop {}\n  }\n}\n"),
-        ("conf.d/a.conf", "Outputs { }\n"),
-        ("conf.d/a.conf", "Input:\n  stdin: {}\n"),
-        ("conf.d/a.conf", "server {\n  stdin {}\n}\n"),
-    ],
-)
-def test_blocks_with_nearly_the_name_of_a_section(path, text):
-    assert detect(path, text) == "none"
 
 
 @pytest.mark.parametrize(("kind", "path", "text"), OTHERS)
@@ -479,25 +481,6 @@ def test_corpus_under_names_without_meaning():
                     wrong.append((kind, entry["file"]))
         assert len(wrong) <= 0.01 * total, (name, wrong)
         assert not [one for one in wrong if "/near_miss/" in one[1]], name
-
-
-NODES = "cluster.name: a\nnode.name: node1\nnode.name: node2\nnetwork.host: 10.0.0.1\n"
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "kind"),
-    [
-        ("install_01", NODES, "none"),
-        ("nodes.txt", NODES, "none"),
-        ("install_01", NODES.replace("node.name: node2\n", ""), "elasticsearch-settings"),
-        ("es01.yml", NODES, "elasticsearch-settings"),
-        ("elasticsearch.yml.bak", NODES, "elasticsearch-settings"),
-        ("node.yaml.j2", NODES, "elasticsearch-settings"),
-    ],
-)
-def test_notes_about_several_nodes(name, text, kind):
-    """A setting twice is an error of a config, but usual in notes."""
-    assert detect(name, text) == kind
 
 
 @pytest.mark.parametrize(
