@@ -211,7 +211,7 @@ def test_wording_lists_each_message_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["exit", "stdout", "stderr", "after a.conf"])
 def test_each_section_of_a_command_can_fail(name: str) -> None:
-    sections = case_commands.read(Path(__file__).parent / "cli" / "fix.txt")
+    sections = case_commands.read(Path(__file__).parent / "cli" / "format_files.txt")
     reported = case_commands.run(sections)
     assert case_commands.differences(sections, reported) == []
     assert case_commands.differences({**sections, name: sections.get(name, "") + "more\n"}, reported) == [name]

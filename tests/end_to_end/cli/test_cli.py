@@ -5,10 +5,9 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
-from pathlib import Path
 
 import pytest
+from hostile import fine, found, lslint, report
 
 from lslint.cli import main as cli
 from lslint.engine import check as engine
@@ -97,52 +96,21 @@ def test_closed_stdout(tmp_path):
     assert done.returncode == 2
 
 
-DEEP = (("{", 10_000), ("[", 200_000), ('{"a":', 50_000), ("{a: ", 10_000))
-
-
-def test_no_permission(tmp_path, capfd):
-    if os.geteuid() == 0:
-        pytest.skip("root may read everything")
-    (tmp_path / "a.conf").write_text(PIPELINE)
+def test_no_permission(tmp_path):
+    for name in ("shut/a.conf", "a.conf", "b.conf"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(PIPELINE)
     (tmp_path / "a.conf").chmod(0)
-    (tmp_path / "b").mkdir(mode=0)
-    assert run("--json", ".") == 1
-    out, err = capfd.readouterr()
-    assert [finding["code"] for finding in json.loads(out)["findings"]] == ["LS902", "LS902"]
-    assert "lslint: a.conf: permission denied" in err
-    assert "lslint: b: permission denied" in err
-
-
-def test_unreadable_as_another_user():
-    """The same, also when the tests run as root: the command runs as another user."""
-    if os.geteuid() != 0:
-        pytest.skip("needs root to become another user")
-    script = (
-        "import os, sys, json, bisect, stat, posixpath\nfrom lslint.cli import main as cli\n"
-        "import lslint.cli.check, lslint.report.formats.json, lslint.report.fingerprint, lslint.report.masking\n"
-        "import lslint.rules.shared.secret_spans, lslint.rules.shared.secret_lines, lslint.rules.run.reported\n"
-        "import lslint.files.discovery, lslint.files.gitignore, lslint.kinds.detect, lslint.project.projects\n"
-        "import lslint.engine.run_notices, lslint.rules.registry as r\n"
-        "from lslint.engine.file import check_text\n[r.load(c) for c in r.entries()]\n"
-        f"check_text({PIPELINE!r}, 'c.conf', 'logstash')\n"  # what it needs is read while that is allowed
-        "cli.main(['--json', '--isolated', '--stdin-filename', 'x.conf'])\nos.chdir(sys.argv[1])\n"
-        "cli.main(['--json', '--isolated', '--no-cache', '.'])\nsys.stdout.write('=====')\n"
-        "sys.stdout.flush()\nos.setuid(65534)\n"
-        "sys.exit(cli.main(['--json', '--isolated', '--no-cache', '.']))\n"
-    )
-    with tempfile.TemporaryDirectory() as name:  # pytest's own folders are closed to others
-        folder = Path(name)
-        folder.chmod(0o755)
-        (folder / "a.conf").write_text(PIPELINE)
-        (folder / "a.conf").chmod(0)
-        (folder / "b").mkdir(mode=0)
-        (folder / "c.conf").write_text(PIPELINE)
-        done = subprocess.run([sys.executable, "-c", script, name], input=REDIS, capture_output=True, text=True)
-    assert done.returncode == 1, done.stderr
-    report = json.loads(done.stdout.partition("=====")[2])
-    assert [(f["code"], f["path"]) for f in report["findings"]] == [("LS902", "a.conf"), ("LS902", "b")]
+    (tmp_path / "shut").chmod(0)
+    done = fine(lslint("--isolated", "--json", ".", cwd=tmp_path, powers=False), 1)
+    assert found(done) == [("LS902", "a.conf"), ("LS902", "shut")]
+    assert "b.conf" in [file["path"] for file in report(done)["files"]]
     assert "lslint: a.conf: permission denied" in done.stderr
-    assert "lslint: b: permission denied" in done.stderr
+    assert "lslint: shut: permission denied" in done.stderr
+    for path, code in (("shut", 1), ("shut/a.conf", 2)):
+        done = fine(lslint("--isolated", path, cwd=tmp_path, powers=False), code)
+        assert "permission denied" in done.stderr
+    (tmp_path / "shut").chmod(0o700)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -172,6 +140,9 @@ def test_binary_and_large_files(tmp_path, capfd):
     assert [(f["path"], f["kind"]) for f in report["files"]] == [("big.conf", "logstash"), ("data.conf", "none")]
     assert run("--json", "data.conf") == 2
     capfd.readouterr()
+
+
+DEEP = (("{", 10_000), ("[", 200_000), ('{"a":', 50_000), ("{a: ", 10_000))
 
 
 @pytest.mark.parametrize(

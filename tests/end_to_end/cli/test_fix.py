@@ -6,6 +6,7 @@ import os
 import subprocess
 
 import pytest
+from hostile import fine, lslint
 
 from lslint.cli.main import main
 from lslint.files import atomic
@@ -127,3 +128,14 @@ def test_one_file_that_cannot_be_written_does_not_stop_the_others(pipeline, monk
     assert pipeline.read_bytes() == TEXT.encode()
     assert (pipeline.parent / "other.conf").read_text().count("id =>") == 3
     assert names(pipeline.parent) == ["main.conf", "other.conf"]
+
+
+@pytest.mark.parametrize(("file", "folder"), [(0o444, 0o755), (0o666, 0o555)])
+def test_a_file_and_a_folder_that_must_not_be_written(pipeline, file, folder):
+    pipeline.chmod(file)
+    pipeline.parent.chmod(folder)
+    done = fine(lslint(*IDS, "--fix", "main.conf", cwd=pipeline.parent, powers=False), 2)
+    pipeline.parent.chmod(0o755)
+    assert "main.conf: not fixed: " in done.stderr
+    assert pipeline.read_bytes() == TEXT.encode()
+    assert names(pipeline.parent) == ["main.conf"]

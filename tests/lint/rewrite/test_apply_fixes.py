@@ -311,7 +311,6 @@ def test_diff_hides_secrets_and_control_characters():
     assert diff("a", "x\n", "y\n", color=True).count("\x1b[") == 4
 
 
-@pytest.mark.slow
 def masked_diff(before, after, secret):
     """The diff of two versions that both hold a secret, and the lines of what it omits."""
     withheld = []
@@ -336,6 +335,7 @@ def test_diff_of_a_block_that_is_not_line_by_line_is_omitted():
     assert masked_diff("a b\nplanted\nc\n", "a\nb planted\nd\n", "planted") == ("", [1])
 
 
+@pytest.mark.slow
 def test_diff_takes_linear_time():
     def texts(count):
         chance = random.Random(1)
