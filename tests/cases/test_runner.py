@@ -211,10 +211,20 @@ def test_wording_lists_each_message_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["exit", "stdout", "stderr", "after a.conf"])
 def test_each_section_of_a_command_can_fail(name: str) -> None:
-    sections = case_commands.read(Path(__file__).parent / "cli" / "format_files.txt")
+    (sections,) = case_commands.read(Path(__file__).parent / "cli" / "format_files.txt")
     reported = case_commands.run(sections)
     assert case_commands.differences(sections, reported) == []
     assert case_commands.differences({**sections, name: sections.get(name, "") + "more\n"}, reported) == [name]
+
+
+def test_commands_on_the_same_files(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    text = "-- a --\n1\n-- run --\nlslint a\n-- stdout --\nA\n-- b --\n2\n-- run --\nlslint b\n-- exit --\n1\n"
+    path.write_text(text)
+    first, second = commands = case_commands.read(path)
+    assert first == {"a": "1\n", "run": "lslint a\n", "stdout": "A\n"}
+    assert second == {"a": "1\n", "b": "2\n", "run": "lslint b\n", "exit": "1\n"}
+    assert case_commands.text_of(commands) == text
 
 
 def test_dots_stand_for_what_changes() -> None:
