@@ -10,22 +10,13 @@ pytestmark = pytest.mark.slow
 
 ESCAPED = '\\"'
 TEXTS = {
-    "escaped quotes in a pipeline inside YAML": (
-        "filebeat.yml",
-        "filebeat",
-        "a: 1\n- b\ninput {\n stdin {" + ESCAPED * 200_000 + "}\n}\n",
-    ),
-    "escaped quotes in ERB": (
-        "a.conf.erb",
-        "logstash",
-        "filter { <% if " + ESCAPED * 100_000 + "\n { %> drop {} <% end %> }",
-    ),
-    "variables in a secret": (
-        "a.conf",
-        "logstash",
-        'output { elasticsearch { password => "' + "${a" * 60_000 + '}b" } }\n',
-    ),
-}
+    "escaped quotes in a pipeline inside YAML": ("filebeat.yml", "filebeat",
+     "a: 1\n- b\ninput {\n stdin {" + ESCAPED * 200_000 + "}\n}\n"),
+    "escaped quotes in ERB": ("a.conf.erb", "logstash",
+     "filter { <% if " + ESCAPED * 100_000 + "\n { %> drop {} <% end %> }"),
+    "variables in a secret": ("a.conf", "logstash",
+     'output { elasticsearch { password => "' + "${a" * 60_000 + '}b" } }\n'),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", TEXTS)

@@ -279,18 +279,11 @@ def test_files_that_are_read_along(folder, name, what):
 @pytest.mark.parametrize(
     "lines",
     [
-        ["*" * 3000 + "x"],
-        ["a/" * 3000],
-        ["[" * 3000],
-        ["*a" * 40],
-        ["**/" * 500 + "x"],
-        ["\\"] * 3,
-        ["!" * 3000],
-        [f"*.{n}" for n in range(20000)],
-        [f"a{n}/**/b" for n in range(5000)],
+        ["*" * 3000 + "x"], ["a/" * 3000], ["[" * 3000], ["*a" * 40], ["**/" * 500 + "x"], ["\\"] * 3,
+        ["!" * 3000], [f"*.{n}" for n in range(20000)], [f"a{n}/**/b" for n in range(5000)],
     ],
     ids=lambda lines: lines[0][:9],
-)
+)  # fmt: skip
 def test_gitignore_of_others(folder, lines):
     (folder / ".git").mkdir()
     (folder / ".gitignore").write_text("\n".join(lines))

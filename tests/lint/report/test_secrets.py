@@ -291,20 +291,14 @@ def test_words_of_lslint_are_shown(kind, text, message):
 @pytest.mark.parametrize(
     ("text", "messages"),
     [
-        (
-            'input { beats { password => "${P}" } }\noutput { udp { retry_backof => 1 } }\n}\n',
-            ["option `retry_backof` for the `udp` output", "The `udp` output requires `host` and `port`"],
-        ),
-        (
-            'output {\n  http { url => "a" http_method => "put" password => "${P}" }\n  redis { kee => "k" }\n}\n}\n',
-            ["option `kee` for the `redis` output"],
-        ),
-        (
-            'input { snmp { hosts => [{ host => "a" }] auth_protocol => "sha256" auth_pass => "${P}" } }\n}\n',
-            ["rejects `sha256` for `auth_protocol`"],
-        ),
+        ('input { beats { password => "${P}" } }\noutput { udp { retry_backof => 1 } }\n}\n',
+         ["option `retry_backof` for the `udp` output", "The `udp` output requires `host` and `port`"]),
+        ('output {\n  http { url => "a" http_method => "put" password => "${P}" }\n  redis { kee => "k" }\n}\n}\n',
+         ["option `kee` for the `redis` output"]),
+        ('input { snmp { hosts => [{ host => "a" }] auth_protocol => "sha256" auth_pass => "${P}" } }\n}\n',
+         ["rejects `sha256` for `auth_protocol`"]),
     ],
-)
+)  # fmt: skip
 def test_names_and_code_beside_a_syntax_error_are_shown(text, messages):
     run = Run({})
     run.results.append(check_text(text, "a.conf", "logstash"))
@@ -343,18 +337,12 @@ def test_a_date_pattern_is_not_random():
 @pytest.mark.parametrize(
     ("path", "kind", "text"),
     [
-        (
-            "filebeat.yml",
-            "filebeat",
-            "filebeat.inputs:\n- type: {}\n  paths: [/a]\noutput.console: {{pretty: false}}\n",
-        ),
-        (
-            "t.json",
-            "es-index-template",
-            '{{"template": {{"mappings": {{"properties": {{"a": {{"type": "{}"}}}}}}}}}}\n',
-        ),
+        ("filebeat.yml", "filebeat",
+         "filebeat.inputs:\n- type: {}\n  paths: [/a]\noutput.console: {{pretty: false}}\n"),
+        ("t.json", "es-index-template",
+         '{{"template": {{"mappings": {{"properties": {{"a": {{"type": "{}"}}}}}}}}}}\n'),
     ],
-)
+)  # fmt: skip
 def test_the_name_of_an_unknown_type_is_shown(path, kind, text, name):
     values = Values()
     values.target = ["filebeat=9.5", "elasticsearch=9.5"]

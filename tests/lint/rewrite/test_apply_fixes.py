@@ -406,15 +406,10 @@ def test_safe_fixes_move_no_file_on_to_newer_releases():
 @pytest.mark.parametrize(
     ("target", "accepted", "text"),
     [
-        (None, "8.0-9.5", "old"),
-        (None, "5.0-6.8, 7.0-9.5", "new"),
-        (None, None, "new"),
-        (None, "", "old"),
-        ("8.0..9.0", "8.0-9.5", "new"),
-        ("7.17..9.0", "8.0-9.5", "old"),
-        ("9.0", "", "new"),
+        (None, "8.0-9.5", "old"), (None, "5.0-6.8, 7.0-9.5", "new"), (None, None, "new"), (None, "", "old"),
+        ("8.0..9.0", "8.0-9.5", "new"), ("7.17..9.0", "8.0-9.5", "old"), ("9.0", "", "new"),
     ],
-)
+)  # fmt: skip
 def test_a_safe_fix_costs_no_allowed_release(target, accepted, text):
     """``accepted``: the releases that accept the fixed file; those of 5.0 to 9.5 accept it as it is."""
 
