@@ -41,29 +41,29 @@ def test_other_programs_files_are_no_siblings(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("place", "written", "name", "expected"),
+    ("place", "written", "expected"),
     [
-        ("pipelines.yml", "a/*.conf", "a/x.conf", ["a/y.conf"]),
-        ("pipelines.yml", "a", "a/x.conf", ["a/y.conf"]),
-        ("pipelines.yml", "./a/*.conf", "a/x.conf", ["a/y.conf"]),
-        ("config/pipelines.yml", "/usr/share/logstash/a/*.conf", "a/x.conf", ["a/y.conf"]),
-        ("config/pipelines.yml", "/usr/share/logstash/a/{x,y}.conf", "a/x.conf", ["a/y.conf"]),
-        ("config/pipelines.yml", "../a/*.conf", "a/x.conf", ["a/y.conf"]),
-        ("pipelines.yml", "/etc/logstash/a/", "a/x.conf", ["a/y.conf"]),
-        ("pipelines.yml", "${HOME_OF_IT}/a/*.conf", "a/x.conf", ["a/y.conf"]),
-        ("pipelines.yml", "C:\\\\logstash\\\\a\\\\*.conf", "a/x.conf", ["a/y.conf"]),
-        ("pipelines.yml", "**/*.conf", "a/x.conf", ["a/y.conf", "b/z.conf"]),
-        ("pipelines.yml", "/etc/logstash/b/*.conf", "a/x.conf", None),
-        ("pipelines.yml", "/etc/logstash/*/*.conf", "a/x.conf", None),
-        ("other.yml", "a/*.conf", "a/x.conf", None),
-        ("pipelines_prod.yml", "a/*.conf", "a/x.conf", None),
+        ("pipelines.yml", "a/*.conf", ["a/y.conf"]),
+        ("pipelines.yml", "a", ["a/y.conf"]),
+        ("pipelines.yml", "./a/*.conf", ["a/y.conf"]),
+        ("config/pipelines.yml", "/usr/share/logstash/a/*.conf", ["a/y.conf"]),
+        ("config/pipelines.yml", "/usr/share/logstash/a/{x,y}.conf", ["a/y.conf"]),
+        ("config/pipelines.yml", "../a/*.conf", ["a/y.conf"]),
+        ("pipelines.yml", "/etc/logstash/a/", ["a/y.conf"]),
+        ("pipelines.yml", "${HOME_OF_IT}/a/*.conf", ["a/y.conf"]),
+        ("pipelines.yml", "C:\\\\logstash\\\\a\\\\*.conf", ["a/y.conf"]),
+        ("pipelines.yml", "**/*.conf", ["a/y.conf", "b/z.conf"]),
+        ("pipelines.yml", "/etc/logstash/b/*.conf", None),
+        ("pipelines.yml", "/etc/logstash/*/*.conf", None),
+        ("other.yml", "a/*.conf", None),
+        ("pipelines_prod.yml", "a/*.conf", None),
     ],
 )
-def test_groups_declared_in_pipelines_yml(tmp_path, place, written, name, expected):
+def test_groups_declared_in_pipelines_yml(tmp_path, place, written, expected):
     make(tmp_path, dict.fromkeys(["a/x.conf", "a/y.conf", "b/z.conf"], INPUT))
     make(tmp_path, {place: f'- pipeline.id: main\n  path.config: "{written}"\n'})
-    assert siblings(tmp_path, name) == (expected or [])
-    assert FileView(Projects(), name).declared is (expected is not None)
+    assert siblings(tmp_path, "a/x.conf") == (expected or [])
+    assert FileView(Projects(), "a/x.conf").declared is (expected is not None)
 
 
 def test_a_pattern_over_everything_is_not_followed_outside(tmp_path):
