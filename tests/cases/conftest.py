@@ -82,20 +82,27 @@ class Wording(CaseItem):
 
 class CommandFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
-        yield Command.from_parent(self, name=self.path.stem)
+        for number in range(len(case_commands.read(self.path))):
+            yield Command.from_parent(
+                self, name=f"{self.path.stem} {number + 1}" if number else self.path.stem, number=number
+            )
 
 
 class Command(CaseItem):
     """A command with its exact output."""
 
+    def __init__(self, *, number: int, **rest: Any) -> None:
+        super().__init__(**rest)
+        self.number = number
+
     def runtest(self) -> None:
-        sections = case_commands.read(self.path)
+        commands = case_commands.read(self.path)
+        sections = commands[self.number]
         reported = case_commands.run(sections)
         wrong = case_commands.differences(sections, reported)
         if wrong and self.config.getoption("--update"):
             sections.update((name, reported[name]) for name in wrong)
-            text = "".join(f"-- {name} --\n{body}" for name, body in sections.items())
-            self.path.write_text(text, "utf-8")
+            self.path.write_text(case_commands.text_of(commands), "utf-8")
         elif wrong:
             texts = [_diff(sections.get(name, ""), reported[name], name) for name in wrong]
             raise DifferenceError("\n".join([*texts, _hint(self.path)]))

@@ -116,11 +116,45 @@ def test_a_failure_shows_the_finding_below_its_line(tmp_path: Path) -> None:
         ("{run: calc shards --nodes 50 --fail 4 --replicas 1, lacks: '23'}", "lacks: '23' is in the output"),
         ("{run: calc shards --nodes 50, exit: 1}", "exit: expected 1, but it is 2"),
         ("{run: calc shards, shows: '23'}", "exit: expected 0, but it is 2"),
+        ("{run: calc shards --nodes 50 --fail 4, stdout: '23'}", "stdout: expected"),
+        ("{run: calc shards, exit: 2, stderr: '23'}", "stderr: expected"),
+        ("{run: version, after: {a.conf: ''}}", "after: expected a.conf to be"),
+        ("{run: version, files: {a.conf: b}, after: {a.conf: null}}", "after: expected a.conf to be"),
+        ("{run: version, files: {a.conf: b}, after: {a.conf: c}}", "after: expected a.conf to be"),
+        ("{steps: [{run: version}, {run: calc shards, exit: 0}]}", "step 2\n  exit: expected 0, but it is 2"),
     ],
 )
 def test_a_wrong_expectation_of_a_command_fails(command: str, difference: str, tmp_path: Path) -> None:
     (failure,) = differences(tmp_path, f"- name: a command\n  rows: [{command}]\n", "calc.yml")
     assert difference in failure
+
+
+COMMANDS = r"""
+- name: files that steps share, change and delete
+  cd: b
+  env: {LSLINT_CACHE_DIR: c}
+  steps:
+  - {files: {b/a.conf: "filter {", b/c/.gitignore: "", b/d -> ../b/c: ""}, git: true}
+  - {run: check --isolated --diff-base HEAD ., lacks: fails this run}
+  - {files: {b/a.conf: "filter {{"}, run: check --isolated --diff-base HEAD ., exit: 1, shows: 1 rejected}
+  - {files: {b/a.conf: null, b/c/.gitignore: null, b/c/CACHEDIR.TAG: ""}, run: clean, after: {b/a.conf: null}}
+  - {run: version, stdout: "lslint ...\n", stderr: ""}
+- name: pairs
+  in: calc $
+  exit: 2
+  runs: [[shard, did you mean shards?], [shards, number of data nodes]]
+- name: texts in latin-1
+  path: lslint.toml
+  run: check .
+  exit: 2
+  encoding: latin-1
+  in: 'select = ["$"]'
+  says: [["\xe9", invalid TOML]]
+"""
+
+
+def test_commands(tmp_path: Path) -> None:
+    assert differences(tmp_path, COMMANDS, "calc.yml") == []
 
 
 @pytest.mark.parametrize(
@@ -136,14 +170,21 @@ def test_a_wrong_expectation_of_a_command_fails(command: str, difference: str, t
         (row(starts="no"), 3, "starts must be a string, not False; quote it"),
         (row(findings="[]", files="{a.yml: {b: 1}}"), 4, "files must be a mapping of paths to strings"),
         (row(), 1, "the row expects nothing"),
-        ("- name: a\n  findings: []\n", 1, "the row needs one of text, run and check"),
+        ("- name: a\n  findings: []\n", 1, "the row needs one of text, check, run and steps"),
         (row(findings="[]") + row(findings="[]"), 4, "two groups have the name 'a group'"),
         (row(findings="[]") + "  text: b\n", 4, "the key 'text' is repeated"),
         ("- text: a\n  findings: []\n", 1, "the group has no name"),
         ("- name: a\n  none: [1]\n", 2, "none must be a list of strings, not [1]"),
         ("- name: a\n  in: b\n  none: ['']\n", 2, "in must contain $ once"),
         ("- name: a\n  fixes: [b]\n", 2, "fix 1 must be a list of two strings"),
-        ("- name: a\n  run: version\n  verdict: accepted\n", 1, "only exit, shows and lacks"),
+        (
+            "- name: a\n  run: version\n  steps: [{run: version, exit: 0}]\n",
+            1,
+            "needs one of text, check, run and steps",
+        ),
+        ("- name: a\n  steps:\n  - {run: version, verdict: a}\n", 3, "unknown key 'verdict' of a step"),
+        ("- name: a\n  runs: [b]\n", 2, "runs 1 must be a list of two strings: run and shows"),
+        ("- name: a\n  run: version\n  verdict: accepted\n", 1, "only exit, shows, lacks, stdout, stderr, after can"),
         ("- name: [a\n", 2, "not YAML"),
         ("name: a\n", 1, "a case file is a list of groups"),
     ],
@@ -170,10 +211,20 @@ def test_wording_lists_each_message_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["exit", "stdout", "stderr", "after a.conf"])
 def test_each_section_of_a_command_can_fail(name: str) -> None:
-    sections = case_commands.read(Path(__file__).parent / "cli" / "fix.txt")
+    (sections,) = case_commands.read(Path(__file__).parent / "cli" / "format_files.txt")
     reported = case_commands.run(sections)
     assert case_commands.differences(sections, reported) == []
     assert case_commands.differences({**sections, name: sections.get(name, "") + "more\n"}, reported) == [name]
+
+
+def test_commands_on_the_same_files(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    text = "-- a --\n1\n-- run --\nlslint a\n-- stdout --\nA\n-- b --\n2\n-- run --\nlslint b\n-- exit --\n1\n"
+    path.write_text(text)
+    first, second = commands = case_commands.read(path)
+    assert first == {"a": "1\n", "run": "lslint a\n", "stdout": "A\n"}
+    assert second == {"a": "1\n", "b": "2\n", "run": "lslint b\n", "exit": "1\n"}
+    assert case_commands.text_of(commands) == text
 
 
 def test_dots_stand_for_what_changes() -> None:

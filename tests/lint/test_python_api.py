@@ -12,6 +12,7 @@ BROKEN = 'input {\n  beats { port = 5044 }\n}\noutput { elasticsearch { password
 
 def test_secrets_are_hidden():
     report = lslint.check_text(BROKEN, "a.conf")
+    assert [finding.code for finding in report.findings] == ["LS003", "LS260"]
     assert "hunter2" not in repr(report)
 
 

@@ -11,11 +11,8 @@ from lslint.engine.file import check_text
 pytestmark = pytest.mark.slow
 
 CASES = {
-    "references to names that nothing makes": (
-        "LS217",
-        lambda n: "filter { mutate { add_field => { a => '" + "x-%{@metadata.beat} " * n + "' } } }\n",
-        20_000,
-    ),
+    "references to names that nothing makes": ("LS217",
+     lambda n: "filter { mutate { add_field => { a => '" + "x-%{@metadata.beat} " * n + "' } } }\n", 20_000),
     "references to as many names": (
         "LS217",
         lambda n: (
@@ -23,11 +20,8 @@ CASES = {
         ),
         20_000,
     ),
-    "plugins in one another": (
-        "LS2",
-        lambda n: "input { " + "a { codec => " * n + 'b { c => "%{d}" }' + " }" * n + " }\n",
-        30_000,
-    ),
+    "plugins in one another": ("LS2",
+     lambda n: "input { " + "a { codec => " * n + 'b { c => "%{d}" }' + " }" * n + " }\n", 30_000),
     "types of a template": (
         "ES3",
         lambda n: '{"template": "a", "mappings": {' + ", ".join(f'"t{i}": {{"a": "b"}}' for i in range(n)) + "}}",
@@ -42,11 +36,8 @@ CASES = {
         ),
         8_000,
     ),
-    "arms that are never reached": (
-        "LS208",
-        lambda n: "filter {\n" + "if [a] == 'x' { drop { } }\nelse if [a] == 'x' { drop { } }\n" * n + "}\n",
-        8_000,
-    ),
+    "arms that are never reached": ("LS208",
+     lambda n: "filter {\n" + "if [a] == 'x' { drop { } }\nelse if [a] == 'x' { drop { } }\n" * n + "}\n", 8_000),
     "a chain of branches": (
         "LS208",
         lambda n: (
@@ -54,12 +45,9 @@ CASES = {
         ),
         1_600,
     ),
-    "comparisons of fields with a type": (
-        "LS206,LS215",
-        lambda n: f"filter {{ {GROK_OF_TYPED_FIELDS * n} " + "if [n] =~ /x/ { drop {} } " * n + "}",
-        1_600,
-    ),
-}
+    "comparisons of fields with a type": ("LS206,LS215",
+     lambda n: f"filter {{ {GROK_OF_TYPED_FIELDS * n} " + "if [n] =~ /x/ { drop {} } " * n + "}", 1_600),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -23,142 +23,71 @@ NAME = ("--isolated", "--extend-select", "LS701", "--fix")
 """Writes the ids of all plugins."""
 
 
-def missing(folder):
-    return "gone.conf"
+def bound(path):
+    """Makes a socket."""
+    with contextlib.chdir(path.parent), sockets.socket(sockets.AF_UNIX) as made:
+        made.bind(path.name)
 
 
-def broken_link(folder):
-    (folder / "x.conf").symlink_to("nowhere")
-    return "x.conf"
+def link_loop(path):
+    path.symlink_to("y.conf")
+    path.with_name("y.conf").symlink_to(path.name)
 
 
-def link_loop(folder):
-    (folder / "x.conf").symlink_to("y.conf")
-    (folder / "y.conf").symlink_to("x.conf")
-    return "x.conf"
-
-
-def fifo(folder):
-    os.mkfifo(folder / "x.conf")
-    return "x.conf"
-
-
-def zeros(folder):
-    return "/dev/zero"
-
-
-def through_a_file(folder):
-    (folder / "x.conf").write_text(PIPELINE)
-    return "x.conf/y.conf"
-
-
-def too_long_a_name(folder):
-    return "x" * 5000
-
-
-def nothing(folder):
-    return ""
-
-
-def socket(folder):
-    with contextlib.chdir(folder), sockets.socket(sockets.AF_UNIX) as made:
-        made.bind("x.conf")
-    return "x.conf"
-
-
-def terminal(folder):
-    return "/dev/tty"
-
-
-def memory(folder):
-    return "/proc/self/mem"
+THERE = {  # what is there and cannot be read: LS902
+    "broken link": lambda path: path.symlink_to("nowhere"),
+    "link loop": link_loop,
+    "fifo": os.mkfifo,
+    "socket": bound,
+}
+DEVICES = ("/dev/zero", "/dev/tty", "/proc/self/mem")
+MISSING = ("gone.conf", "x.conf/y.conf", "x" * 5000, "")
 
 
 @pytest.mark.parametrize(
-    "make",
-    [missing, broken_link, link_loop, fifo, zeros, through_a_file, too_long_a_name, nothing, socket, terminal, memory],
+    "what", [*THERE, "/dev/zero", "/dev/tty", "/proc/self/mem", *MISSING], ids=lambda one: one[:20]
 )
-@pytest.mark.parametrize(
-    "more", [[], ["--fix"], ["--diff"], ["--show-files"], ["--json"], ["--kind", "logstash"]], ids=str
-)
-def test_a_named_path_that_cannot_be_read(folder, make, more):
-    path = make(folder)
-    code = 2 if make in (missing, through_a_file, too_long_a_name, nothing) else 1  # there, but not readable: LS902
-    done = fine(lslint("--isolated", *more, path, cwd=folder), code)
+@pytest.mark.parametrize("more", ["", "--fix", "--diff", "--show-files", "--json", "--kind logstash"])
+def test_a_named_path_that_cannot_be_read(folder, what, more):
+    THERE.get(what, lambda path: path.write_text(PIPELINE))(folder / "x.conf")
+    path = "x.conf" if what in THERE else what
+    done = fine(lslint("--isolated", *more.split(), path, cwd=folder), 2 if what in MISSING else 1)
     assert done.stderr.count("\n") == 1
     assert done.stderr.startswith("lslint: ")
 
 
 def test_unreadable_things_below_a_folder_do_not_hide_the_rest(folder):
-    for make in (broken_link, fifo):
-        (folder / make.__name__).mkdir()
-        make(folder / make.__name__)
+    for what in ("broken link", "fifo"):
+        (folder / what).mkdir()
+        THERE[what](folder / what / "x.conf")
     (folder / "a.conf").write_text(PIPELINE)
     (folder / "loop").symlink_to(".")
     (folder / "dir.conf").mkdir()
     (folder / "dir.conf" / "b.conf").write_text(PIPELINE)
     done = fine(lslint("--isolated", "--json", "--select", "LS701,LS902", ".", cwd=folder), 0)
     assert {path for _, path in found(done)} == {"a.conf", "dir.conf/b.conf"}
-    assert "skipped broken symbolic links: broken_link/x.conf" in done.stderr
+    assert "skipped broken symbolic links: broken link/x.conf" in done.stderr
 
 
-def test_a_folder_without_permission(folder):
-    (folder / "shut").mkdir()
-    (folder / "shut" / "a.conf").write_text(PIPELINE)
-    (folder / "shut").chmod(0)
-    (folder / "b.conf").write_text(PIPELINE)
-    done = fine(lslint("--isolated", "--json", ".", cwd=folder, powers=False), 1)
-    assert "lslint: shut: permission denied" in done.stderr
-    assert ("LS902", "shut") in found(done)
-    assert ("LS701", "b.conf") in found(done)
-    for path, code in (("shut", 1), ("shut/a.conf", 2)):
-        done = fine(lslint("--isolated", path, cwd=folder, powers=False), code)
-        assert "permission denied" in done.stderr
-    (folder / "shut").chmod(0o700)
+ODD_NAMES = (b"a\nb.conf", b"\x1b[31mred.conf", b"caf\xe9.conf", "\u202eevil.conf".encode(), b"-x.conf", b"a b'\".conf",
+             b"\xff\xfe")  # fmt: skip
+FORMS = ("--json", "--show-files", "--diff", "--fix", "--statistics", "--add-ignore --reason known", "-v",
+         "--baseline base.json --write-baseline")  # fmt: skip
 
 
-def test_fixing_in_a_tree_that_must_not_be_written(folder):
-    (folder / "a.conf").write_text(FIXABLE)
-    for file, inside in ((0o444, 0o755), (0o666, 0o555)):
-        (folder / "a.conf").chmod(file)
-        folder.chmod(inside)
-        done = fine(lslint("--isolated", "--fix", "a.conf", cwd=folder, powers=False), 2)
-        assert "a.conf: not fixed: " in done.stderr
-    folder.chmod(0o755)
-    assert (folder / "a.conf").read_text() == FIXABLE
-    assert os.listdir(folder) == ["a.conf"]
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        b"a\nb.conf",
-        b"\x1b[31mred.conf",
-        b"caf\xe9.conf",
-        "\u202eevil.conf".encode(),
-        b"-x.conf",
-        b"a b'\".conf",
-        b"\xff\xfe",
-    ],
-)
-@pytest.mark.parametrize(
-    "form",
-    [["--output-format", name] for name in FORMATS]
-    + [["--json"], ["--show-files"], ["--diff"], ["--fix"], ["--statistics"], ["--add-ignore", "--reason", "known"]]
-    + [["--baseline", "base.json", "--write-baseline"], ["-v"]],
-    ids=" ".join,
-)
+@pytest.mark.parametrize("name", ODD_NAMES)
+@pytest.mark.parametrize("form", [*(f"--output-format {name}" for name in FORMATS), *FORMS])
 def test_names_with_odd_characters(folder, name, form):
     path = os.fsencode(folder) + b"/" + name
     with open(path, "wb") as file:
         file.write(PIPELINE.encode())
-    done = fine(lslint("--isolated", "--fail-on", "info", *form, ".", cwd=folder))
+    done = fine(lslint("--isolated", "--fail-on", "info", *form.split(), ".", cwd=folder))
     told = done.stdout + done.stderr.encode()
-    if form[0] in ("--output-format", "--json", "--fix", "--statistics", "-v"):
+    if form.split()[0] in ("--output-format", "--json", "--fix", "--statistics", "-v"):
         assert b"LS701" in told or b"Fixed" in told or b"info without annotations" in told
     for character in (b"\x1b", "\u202e".encode()):
         assert character not in told
-    if form == ["--json"]:
+    if form == "--json":
         assert {file["path"] for file in report(done)["files"]}
     else:
         assert not any(line == b"b.conf" or line.startswith(b"b.conf:") for line in told.split(b"\n"))
@@ -166,15 +95,9 @@ def test_names_with_odd_characters(folder, name, form):
 
 @pytest.mark.parametrize(
     "arguments",
-    [
-        ["format", "."],
-        ["format", "--check", "."],
-        ["graph", "."],
-        ["upgrade", "--from", "7.17", "."],
-        ["explain-field", "x", "."],
-        ["x\x1b[31m\n\u202e"],
-    ],
-)
+    [*map(str.split, ("format .", "format --check .", "graph .", "upgrade --from 7.17 .", "explain-field x .")),
+     ["x\x1b[31m\n\u202e"]],
+)  # fmt: skip
 def test_other_commands_and_names_with_odd_characters(folder, arguments):
     for name in ("a\nb.conf", "\x1b[31mred.conf", "\u202eevil.conf", "broken\x1b[2J\n.conf"):
         (folder / name).write_text("input {" if "broken" in name else PIPELINE)
@@ -188,57 +111,28 @@ def test_other_commands_and_names_with_odd_characters(folder, arguments):
 
 @pytest.mark.parametrize("handle", [0, 1, 2])
 @pytest.mark.parametrize(
-    "arguments",
-    [
-        ["x.conf"],
-        ["-"],
-        ["--json", "x.conf"],
-        ["--fix", "x.conf"],
-        ["gone"],
-        ["--version"],
-        ["--help"],
-        ["rule", "LS301"],
-    ],
-    ids=str,
+    "arguments", ["x.conf", "-", "--json x.conf", "--fix x.conf", "gone", "--version", "--help", "rule LS301"]
 )
 def test_closed_handles(folder, handle, arguments):
     (folder / "x.conf").write_text(PIPELINE)
-    fine(lslint(*arguments, cwd=folder, close=[handle], stdin=PIPELINE.encode() if handle else b""), 0, 1, 2)
+    fine(lslint(*arguments.split(), cwd=folder, close=[handle], stdin=PIPELINE.encode() if handle else b""), 0, 1, 2)
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["x.conf"],
-        ["--json", "x.conf"],
-        ["--extend-select", "LS701", "--diff", "x.conf"],
-        ["--help"],
-        ["rule", "--all"],
-        ["--version"],
-        ["--show-settings"],
-    ],
-    ids=str,
-)
+CHECKS = ("x.conf", "--json x.conf", "--extend-select LS701 --diff x.conf", "--show-settings")
+
+
+@pytest.mark.parametrize("arguments", [*CHECKS, "--help", "rule --all", "--version"])
 def test_a_reader_that_goes_away_and_a_full_device(folder, arguments):
     (folder / "x.conf").write_text("filter {\n" + "mutate { }\n" * 5_000 + "}\n")
     read, write = os.pipe()
     os.close(read)
     try:
-        fine(
-            lslint(
-                "--isolated" if arguments[0] != "rule" and arguments[0][:3] not in ("--h", "--v") else "--version",
-                *arguments,
-                cwd=folder,
-                stdout=write,
-            ),
-            0,
-            1,
-            2,
-        )
+        first = "--isolated" if arguments in CHECKS else "--version"
+        fine(lslint(first, *arguments.split(), cwd=folder, stdout=write), 0, 1, 2)
     finally:
         os.close(write)
     with open("/dev/full", "wb") as full:
-        done = fine(lslint(*arguments, cwd=folder, stdout=full), 2)
+        done = fine(lslint(*arguments.split(), cwd=folder, stdout=full), 2)
         assert "cannot write the report: " in done.stderr
 
 
@@ -361,45 +255,35 @@ def test_a_repository_plants_a_config(folder, text, name):
         assert "\x1b" not in done.stderr
 
 
-@pytest.mark.parametrize("make", ["binary", "folder", "fifo", "loop", "latin-1", "utf-16", "huge", "device"])
+FOUND_BESIDE = {
+    "binary": lambda path: path.write_bytes(bytes(range(256)) * 10),
+    "latin-1": lambda path: path.write_text("# caf\xe9\n", "latin-1"),
+    "utf-16": lambda path: path.write_text("# caf\xe9\n", "utf-16"),
+    "folder": lambda path: path.mkdir(),
+    "fifo": os.mkfifo,
+    "loop": lambda path: path.symlink_to(path.name),
+    "device": lambda path: path.symlink_to("/dev/zero"),
+    "huge": lambda path: (path.touch(), os.truncate(path, 2_000 * MEGABYTE)),
+}
+
+
+@pytest.mark.parametrize("what", FOUND_BESIDE)
 @pytest.mark.parametrize("name", ["lslint.toml", "pyproject.toml", ".gitignore", "pipelines.yml", "logstash.yml"])
-def test_files_that_are_read_along(folder, name, make):
+def test_files_that_are_read_along(folder, name, what):
     (folder / ".git").mkdir()
     (folder / "x.conf").write_text(PIPELINE)
-    path = folder / name
-    if make == "binary":
-        path.write_bytes(bytes(range(256)) * 10)
-    elif make == "folder":
-        path.mkdir()
-    elif make == "fifo":
-        os.mkfifo(path)
-    elif make == "loop":
-        path.symlink_to(name)
-    elif make == "device":
-        path.symlink_to("/dev/zero")
-    elif make == "huge":
-        with open(path, "wb") as file:
-            file.truncate(2_000 * MEGABYTE)
-    else:
-        path.write_bytes("# caf\xe9\n".encode(make))
+    FOUND_BESIDE[what](folder / name)
     fine(lslint(".", cwd=folder), 0, 1, 2)
 
 
 @pytest.mark.parametrize(
     "lines",
     [
-        ["*" * 3000 + "x"],
-        ["a/" * 3000],
-        ["[" * 3000],
-        ["*a" * 40],
-        ["**/" * 500 + "x"],
-        ["\\"] * 3,
-        ["!" * 3000],
-        [f"*.{n}" for n in range(20000)],
-        [f"a{n}/**/b" for n in range(5000)],
+        ["*" * 3000 + "x"], ["a/" * 3000], ["[" * 3000], ["*a" * 40], ["**/" * 500 + "x"], ["\\"] * 3,
+        ["!" * 3000], [f"*.{n}" for n in range(20000)], [f"a{n}/**/b" for n in range(5000)],
     ],
     ids=lambda lines: lines[0][:9],
-)
+)  # fmt: skip
 def test_gitignore_of_others(folder, lines):
     (folder / ".git").mkdir()
     (folder / ".gitignore").write_text("\n".join(lines))

@@ -226,34 +226,10 @@ def test_deep_nesting(folder, name, end):
 @pytest.mark.parametrize(
     "unit",
     [
-        "[",
-        "{",
-        '"',
-        "(",
-        "- ",
-        "'",
-        "<%",
-        "{{",
-        "${",
-        "%{",
-        "\\",
-        "#",
-        "\t",
-        "\r",
-        "&a ",
-        "*a ",
-        "!",
-        "? ",
-        "}",
-        "=>",
-        "/",
-        "|\n",
-        "“",
-        "\0",
-        "\x1b",
-        "\ufeff",
+        "[", "{", '"', "(", "- ", "'", "<%", "{{", "${", "%{", "\\", "#", "\t", "\r", "&a ", "*a ", "!", "? ", "}",
+        "=>", "/", "|\n", "“", "\0", "\x1b", "\ufeff",
     ],
-)
+)  # fmt: skip
 @pytest.mark.parametrize("kind", [None, *KINDS])
 def test_200_kilobytes_of_one_thing(folder, kind, unit):
     text = (unit * (200_000 // len(unit))).encode()
@@ -313,16 +289,12 @@ def test_settings_around_a_pipeline_are_no_bomb(folder):
 @pytest.mark.parametrize(
     "unit",
     [
-        "# lslint: ignore[LS701]\n",
-        "# lslint: ignore-file[LS301]\n",
-        "# lslint: ignore-file\n",
-        "# lslint: ignore\n",
-        "# lslint: ignore[NOPE]\n",
-        "# lslint: disable\n",
+        "# lslint: ignore[LS701]\n", "# lslint: ignore-file[LS301]\n", "# lslint: ignore-file\n",
+        "# lslint: ignore\n", "# lslint: ignore[NOPE]\n", "# lslint: disable\n",
         "mutate { } # lslint: ignore[LS701] -- known\n",
         "mutate { id => a } # lslint: ignore[LS701, LS301] -- unused\n",
     ],
-)
+)  # fmt: skip
 def test_100000_suppressions(folder, unit):
     text = "filter {\n" + unit * 20_000 + "}\n"
     (folder / "x.conf").write_text(text)

@@ -13,18 +13,40 @@ SECTION = re.compile(r"^-- (.+) --\n", re.MULTILINE)
 STREAMS = ("exit", "stdout", "stderr")
 
 
-def read(path: Path) -> dict[str, str]:
-    """Return the sections of a case, by name."""
+def read(path: Path) -> list[dict[str, str]]:
+    """Return the sections of each command of a file, by name: its own and the input before it."""
     _, *pieces = SECTION.split(path.read_text("utf-8"))
-    return dict(zip(pieces[::2], pieces[1::2], strict=True))
+    commands: list[dict[str, str]] = [{}]
+    for name, text in zip(pieces[::2], pieces[1::2], strict=True):
+        if "run" in commands[-1] and not _is_output(name):
+            commands.append(_inputs(commands[-1]))
+        commands[-1][name] = text
+    return commands
+
+
+def text_of(commands: list[dict[str, str]]) -> str:
+    """Return the text of a file with these commands."""
+    text = ""
+    for before, sections in zip([{}, *map(_inputs, commands)], commands, strict=False):
+        new = {name: body for name, body in sections.items() if before.get(name) != body}
+        text += "".join(f"-- {name} --\n{body}" for name, body in new.items())
+    return text
+
+
+def _is_output(name: str) -> bool:
+    return name in STREAMS or name.startswith("after ")
+
+
+def _inputs(sections: dict[str, str]) -> dict[str, str]:
+    return {name: text for name, text in sections.items() if name != "run" and not _is_output(name)}
 
 
 def run(sections: dict[str, str]) -> dict[str, str]:
     """Run the command in a folder with the files. Return what came out, by the names of the sections."""
     with tempfile.TemporaryDirectory() as folder, environment(folder):
-        for name, text in sections.items():
-            if name in ("stdin", "run", *STREAMS) or name.startswith("after "):
-                continue
+        files = _inputs(sections)
+        stdin = files.pop("stdin", "")
+        for name, text in files.items():
             path, arrow, target = name.partition(" -> ")
             file = Path(path)
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -34,7 +56,7 @@ def run(sections: dict[str, str]) -> dict[str, str]:
                 file.write_text(text, "utf-8", newline="")
         program, *words = shlex.split(sections["run"])
         assert program == "lslint"
-        done = command(words, sections.get("stdin", ""))
+        done = command(words, stdin)
         reported = {"exit": f"{done.exit}\n", "stdout": portable(done.stdout), "stderr": portable(done.stderr)}
         for name in sections:
             if name.startswith("after "):
@@ -44,7 +66,8 @@ def run(sections: dict[str, str]) -> dict[str, str]:
 
 def differences(sections: dict[str, str], reported: dict[str, str]) -> list[str]:
     """Return the names of the sections that do not fit."""
-    return [name for name, text in reported.items() if not fits(sections.get(name, ""), text)]
+    expected = {"exit": "0\n", **sections}
+    return [name for name, text in reported.items() if not fits(expected.get(name, ""), text)]
 
 
 def fits(expected: str, text: str) -> bool:

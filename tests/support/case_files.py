@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import yaml
@@ -14,6 +15,7 @@ from lslint.rules import registry
 CODE = re.compile(r"[A-Z]{2}\d{3}")
 SEVERITIES, STAGES = ("error", "warning", "info"), ("parse", "load", "start", "run", "advice")
 STRING, STRINGS, FILES = "a string", "a string or a list of strings", "a mapping of paths to strings"
+LEFT = "a mapping of paths to strings, or to null"
 TEXTS = "a list of strings"
 LIST, MAPPING, NUMBER, TRUE = "a list", "a mapping", "a number", "true"
 TYPES: dict[str, Callable[[Any], bool]] = {
@@ -21,21 +23,33 @@ TYPES: dict[str, Callable[[Any], bool]] = {
     STRINGS: lambda value: all(isinstance(each, str) for each in (value if isinstance(value, list) else [value])),
     TEXTS: lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
     FILES: lambda value: isinstance(value, dict) and all(isinstance(each, str) for each in value.values()),
+    LEFT: lambda value: isinstance(value, dict) and all(isinstance(each, str | None) for each in value.values()),
     LIST: lambda value: isinstance(value, list),
     MAPPING: lambda value: isinstance(value, dict),
     NUMBER: lambda value: type(value) is int,
     TRUE: lambda value: value is True,
 }
-INPUT = {
-    "text": STRING, "path": STRING, "files": FILES, "run": STRING, "check": STRING, "stdin": STRING, "kind": STRING,
-    "target": STRINGS, "rules": STRINGS, "select": STRING, "options": STRING, "broken": TRUE,
+OF_COMMANDS = {"exit": NUMBER, "shows": STRINGS, "lacks": STRINGS, "stdout": STRING, "stderr": STRING, "after": LEFT}
+STEP = OF_COMMANDS | {
+    "files": LEFT, "git": TRUE, "run": STRING, "stdin": STRING, "env": FILES, "cd": STRING, "encoding": STRING,
 }  # fmt: skip
-EXPECTED = {
-    "findings": LIST, "fix": STRING, "verdict": STRING, "starts": STRING, "deployments": TEXTS, "exit": NUMBER,
-    "shows": STRINGS, "lacks": STRINGS,
+INPUT = {
+    "text": STRING, "path": STRING, "files": FILES, "run": STRING, "steps": LIST, "check": STRING, "stdin": STRING,
+    "kind": STRING, "target": STRINGS, "rules": STRINGS, "select": STRING, "options": STRING, "broken": TRUE,
+    "env": FILES, "cd": STRING, "encoding": STRING,
+}  # fmt: skip
+EXPECTED = OF_COMMANDS | {
+    "findings": LIST, "fix": STRING, "verdict": STRING, "starts": STRING, "deployments": TEXTS,
+    "documents": TEXTS, "not_checked": TEXTS,
 }  # fmt: skip
 ROW = INPUT | EXPECTED | {"releases": MAPPING}
-GROUP = ROW | {"name": STRING, "in": STRING, "none": TEXTS, "some": TEXTS, "fixes": LIST, "rows": LIST}
+PAIRS = {"fixes": ("text", "fix"), "says": ("text", "shows"), "runs": ("run", "shows")}
+"""Keys of a group that are a list of pairs, and the keys of the row that each pair is."""
+GROUP = (
+    ROW
+    | {"name": STRING, "in": STRING, "let": FILES, "none": TEXTS, "some": TEXTS, "rows": LIST}
+    | dict.fromkeys(PAIRS, LIST)
+)
 FINDING = {
     "code": STRING, "severity": STRING, "stage": STRING, "path": STRING, "line": NUMBER, "column": NUMBER, "at": STRING,
     "count": NUMBER, "level": STRING, "related": TEXTS, "message": STRINGS, "inside": STRING,
@@ -170,23 +184,40 @@ def _inputs(group: Entry) -> Iterator[tuple[str, Entry, bool]]:
     def inherit(place: Any, values: dict[str, Any]) -> Entry:
         made = Entry({key: value for key, value in group.items() if key in ROW} | values)
         made["files"] = {**group.get("files", {}), **values.get("files", {})}
-        made.line, made.lines = getattr(place, "line", group.line), {**group.lines, **getattr(place, "lines", {})}
-        for key in {"text", "fix"} & values.keys():
+        framed = {"text", "fix"} if {"text", "fix"} & values.keys() else {"run"}
+        for key in framed & values.keys():
             made[key] = group.get("in", "$").replace("$", values[key])
+        for name, text in group.get("let", {}).items():
+            made |= {key: _expanded(made[key], f"@{name}@", text) for key in ("text", "fix", "files") if key in made}
+        made.line, made.lines = getattr(place, "line", group.line), {**group.lines, **getattr(place, "lines", {})}
         return made
 
     for key, expected in (("none", {"findings": []}), ("some", {})):
         for number, text in enumerate(group.get(key, ()), 1):
             yield f"{key} {number}", inherit(text, {"text": text, **expected}), key == "some"
-    for number, pair in enumerate(group.get("fixes", ()), 1):
-        if not (isinstance(pair, list) and len(pair) == 2 and TYPES[TEXTS](pair)):
-            raise CaseError(group.lines["fixes"], f"fix {number} must be a list of two strings: before and after")
-        yield f"fix {number}", inherit(pair[0], {"text": pair[0], "fix": pair[1]}), False
+    for name, keys in PAIRS.items():
+        label = {"fixes": "fix"}.get(name, name)
+        for number, pair in enumerate(group.get(name, ()), 1):
+            if not (isinstance(pair, list) and len(pair) == 2 and TYPES[TEXTS](pair)):
+                raise CaseError(
+                    group.lines[name], f"{label} {number} must be a list of two strings: {' and '.join(keys)}"
+                )
+            yield f"{label} {number}", inherit(pair[0], dict(zip(keys, pair, strict=True))), False
     for number, row in enumerate(group.get("rows", ()), 1):
         _check(row, ROW, "row", group.lines["rows"])
         yield f"row {number}", inherit(row, row), False
-    if not {"none", "some", "fixes", "rows"} & group.keys():
+    if not {"none", "some", "rows", *PAIRS} & group.keys():
         yield "the row", inherit(group, {key: group[key] for key in ("text", "fix") if key in group}), False
+
+
+def _expanded(value: Any, name: str, text: str) -> Any:
+    """Return ``value`` with a text in place of its name, indented as the name if nothing else is before it."""
+    if isinstance(value, dict):
+        return {key: _expanded(each, name, text) for key, each in value.items()}
+    if not isinstance(value, str) or name not in value:
+        return value
+    lines = re.sub(rf"(?m)^( *){name}", lambda line: indent(text, line[1]), value)
+    return lines.replace(name, text)
 
 
 def _of_releases(label: str, values: Entry, rule: str, some: bool) -> Iterator[Row]:
@@ -208,14 +239,19 @@ def _of_releases(label: str, values: Entry, rule: str, some: bool) -> Iterator[R
 
 def _row(label: str, values: Entry, rule: str, some: bool) -> Row:
     expected = EXPECTED.keys() & values.keys()
-    if sum(key in values for key in ("text", "run", "check")) != 1:
-        raise CaseError(values.line, f"{label} needs one of text, run and check")
+    is_command = bool({"run", "steps"} & values.keys())
+    inputs = [key for key in ("run", "steps", "check", "text") if key in values]
+    if len(inputs) != 1 and (len(inputs) != 2 or inputs[1] != "text"):
+        raise CaseError(values.line, f"{label} needs one of text, check, run and steps")
+    for step in values.get("steps", ()):
+        _check(step, STEP, "step", values.lines["steps"])
+        expected |= OF_COMMANDS.keys() & step.keys()
     if not some and not expected:
         raise CaseError(values.line, f"{label} expects nothing; the keys for that are {', '.join(EXPECTED)}")
-    if "run" in values and (some or expected - {"exit", "shows", "lacks"}):
-        raise CaseError(values.line, f"{label}: of a command, only exit, shows and lacks can be expected")
-    if "run" not in values and {"shows", "lacks"} & expected:
-        raise CaseError(values.line, f"{label}: shows and lacks are for commands (run)")
+    if is_command and (some or expected - OF_COMMANDS.keys()):
+        raise CaseError(values.line, f"{label}: of a command, only {', '.join(OF_COMMANDS)} can be expected")
+    if not is_command and OF_COMMANDS.keys() - {"exit"} & expected:
+        raise CaseError(values.line, f"{label}: only commands (run) have {', '.join(OF_COMMANDS.keys() - {'exit'})}")
     if "findings" in values:
         values["findings"] = [
             _finding(each, rule, values.lines.get("findings", values.line)) for each in values["findings"]
@@ -224,7 +260,7 @@ def _row(label: str, values: Entry, rule: str, some: bool) -> Row:
     rules = rules if isinstance(rules, list) else rules.split()
     if not rules:
         rules = sorted({finding["code"] for finding in values.get("findings", ()) if "code" in finding})
-        if not rules and (some or {"findings", "fix"} & expected):
+        if not rules and not is_command and (some or {"findings", "fix"} & expected):
             raise CaseError(values.line, f"{label}: rules must name the rules that are meant")
     for code in rules:
         if code != "all" and code not in registry.entries():

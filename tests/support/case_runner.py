@@ -1,12 +1,16 @@
 """Cases as data: run the rows of a case file as ``lslint check`` runs, and tell what differs."""
 
 import json
+import os
 import shlex
+import shutil
+import subprocess
 import tempfile
 from pathlib import Path
 from textwrap import indent
 from typing import Any
 
+from case_commands import fits
 from case_files import Group, Row
 from in_process import command, environment
 
@@ -19,6 +23,8 @@ PATHS = {
     "elastic-agent": "elastic-agent.yml", "es-requests": "requests.txt",
 }  # fmt: skip
 """The usual names of files, by kind; of a Beat, its name and ``.yml``; of other kinds, ``a.json``."""
+GIT = (("init", "-q"), ("add", "."), ("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "a"))
+"""What commits all files."""
 GUARDS = "LS0,FB0,ES0,KB0,LS905"
 """The rules about syntax and files of no kind: without their findings, it means something that there is no other."""
 
@@ -42,12 +48,9 @@ def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
     if "text" in values:
         files[path] = values["text"]
     with tempfile.TemporaryDirectory() as folder, environment(folder):
-        for name, text in files.items():
-            file = Path(folder, name)
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, "utf-8", newline="")
-        if "run" in values:
-            return _run_command(values), []
+        write(files, values.get("encoding", "utf-8"))
+        if "run" in values or "steps" in values:
+            return _run_commands(values), []
         arguments = [*_options(row), *(shlex.split(values["check"]) if "check" in values else [path])]
         done = command(["check", "--json", *arguments], values.get("stdin", ""))
         if done.exit > 1 and done.exit != values.get("exit"):
@@ -57,7 +60,7 @@ def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
         differences = _meaningless(row, report) + _compare(row, report, reported, done.exit, files)
         if "fix" in values:
             command(["check", "--fix", "--unsafe-fixes", "-q", *arguments])
-            fixed = Path(folder, path).read_text("utf-8")
+            fixed = Path(folder, path).read_bytes().decode()
             if fixed != values["fix"]:
                 differences.append(
                     f"fix: expected\n{indent(values['fix'], '  ')}\nbut the fixed file is\n{indent(fixed, '  ')}"
@@ -86,16 +89,66 @@ def _options(row: Row) -> list[str]:
     return options
 
 
-def _run_command(values: dict[str, Any]) -> list[str]:
-    done = command(shlex.split(values["run"]), values.get("stdin", ""))
+def write(files: dict[str, str | None], encoding: str = "utf-8") -> None:
+    """Write files into the working directory: ``path -> target`` is a link, and without a text it is deleted."""
+    for name, text in files.items():
+        path, arrow, target = name.partition(" -> ")
+        file = Path(path)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if text is None:
+            file.unlink()
+        elif arrow:
+            file.symlink_to(target)
+        else:
+            file.write_text(text, encoding, newline="")
+
+
+def _run_commands(values: dict[str, Any]) -> list[str]:
+    """Run the command of a row, or its steps one after the other. Return what differs in the first that differs."""
+    common = {key: values[key] for key in ("env", "cd", "encoding") if key in values}
+    top = os.getcwd()
+    for number, step in enumerate(values.get("steps", [{**values, "files": {}}]), 1):
+        step = {**common, **step}
+        write(step.get("files", {}), step.get("encoding", "utf-8"))
+        if "git" in step:
+            shutil.rmtree(".git")
+            for arguments in GIT:
+                subprocess.run(["git", *arguments], check=True, capture_output=True)
+        if "run" in step:
+            variables = {name: value.replace("$HOME", top) for name, value in step.get("env", {}).items()}
+            with environment(os.path.join(top, step.get("cd", "")), **{"HOME": top, **variables}):
+                differences = _run_command(step)
+            differences = differences or _left(step)
+            if differences:
+                return [f"step {number}", *differences] if "steps" in values else differences
+    return []
+
+
+def _left(step: dict[str, Any]) -> list[str]:
+    """Return how the files differ from those that a step must leave."""
+    differences = []
+    for name, text in step.get("after", {}).items():
+        left = Path(name).read_bytes().decode(step.get("encoding", "utf-8")) if os.path.lexists(name) else None
+        if left != text if text is None or left is None else not fits(text, left):
+            shown = [indent(str(each), "  ") for each in (text, left)]
+            differences.append(f"after: expected {name} to be\n{shown[0]}\nbut it is\n{shown[1]}")
+    return differences
+
+
+def _run_command(step: dict[str, Any]) -> list[str]:
+    done = command(shlex.split(step["run"]), step.get("stdin", "").encode(step.get("encoding", "utf-8")))
     output = " ".join((done.stdout + done.stderr).split())
     differences = []
-    if done.exit != values.get("exit", 0):
-        differences.append(f"exit: expected {values.get('exit', 0)}, but it is {done.exit}")
-    differences += [f"shows: {text!r} is not in the output" for text in _listed(values, "shows") if text not in output]
-    differences += [f"lacks: {text!r} is in the output" for text in _listed(values, "lacks") if text in output]
+    if done.exit != step.get("exit", 0):
+        differences.append(f"exit: expected {step.get('exit', 0)}, but it is {done.exit}")
+    differences += [f"shows: {text!r} is not in the output" for text in _listed(step, "shows") if text not in output]
+    differences += [f"lacks: {text!r} is in the output" for text in _listed(step, "lacks") if text in output]
+    for name in {"stdout", "stderr"} & step.keys():
+        line_end = "\n" if step[name] and "\n" not in step[name] else ""
+        if not fits(step[name] + line_end, getattr(done, name)):
+            differences.append(f"{name}: expected\n{indent(step[name], '  ')}")
     if differences:
-        differences.append(f"lslint {values['run']}\n{indent(done.stdout + done.stderr, '  ')}")
+        differences.append(f"lslint {step['run']}\n{indent(done.stdout + done.stderr, '  ')}")
     return differences
 
 
@@ -134,6 +187,15 @@ def _compare(
             differences.append(f"{key}: expected {values[key]}, but it is {seen}")
     if "exit" in values and code != values["exit"]:
         differences.append(f"exit: expected {values['exit']}, but it is {code}")
+    documents = [each["kind"] for file in report["files"] for each in file["documents"]]
+    if documents != values.get("documents", documents):
+        differences.append(f"documents: expected {values['documents']}, but they are {documents}")
+    if "not_checked" in values:
+        reasons = [each["reason"] for file in report["files"] for each in file["not_checked"]]
+        if any(part not in " ".join(reasons) for part in values["not_checked"]) or (
+            reasons and not values["not_checked"]
+        ):
+            differences.append(f"not_checked: expected {values['not_checked']}, but they are {reasons}")
     if "deployments" in values:
         seen = [_deployment(one) for one in report["deployments"]]
         if seen != values["deployments"]:

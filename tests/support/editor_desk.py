@@ -12,6 +12,16 @@ filter { mutate { id => "m" nme => "x" } }
 """
 """LS317 (a warning) behind characters of two and four bytes, LS102 (an error) below."""
 
+TYPES = (
+    ("a.conf", "# x\n\ninput {\n}\n", True),
+    ("a.conf", "\ufefffilter { }\n", True),
+    ("a.cfg", "output\n{ }\n", True),
+    ("a.logstash", "", True),
+    ("nginx.conf", "server {\n}\n", False),
+    ("a.conf", "inputs {\n}\n", False),
+)
+"""Name and text of a file, and whether an editor is to take it for a pipeline."""
+
 
 class Desk:
     """A folder with a pipeline, a home and a path for an editor."""

@@ -1,7 +1,6 @@
 """``--fix -``: the fixed content on stdout, byte for byte, and the report on stderr."""
 
 import io
-import json
 import sys
 
 import pytest
@@ -23,25 +22,6 @@ def run(monkeypatch, capfdbinary, tmp_path):
         return code, *capfdbinary.readouterr()
 
     return run
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        TEXT.encode(),
-        TEXT.rstrip().encode(),
-        TEXT.replace("\n", "\r\n").encode(),
-    ],
-    ids=["plain", "no newline at the end", "CRLF"],
-)
-def test_stdout_is_what_fix_makes_of_a_file(run, tmp_path, capfdbinary, data):
-    (tmp_path / "a.conf").write_bytes(data)
-    main([*IDS, "a.conf"])
-    capfdbinary.readouterr()
-    code, out, err = run(data, "-")
-    assert out == (tmp_path / "a.conf").read_bytes() != data
-    assert code == 0
-    assert b"Fixed 1 finding (2 places) in 1 file\n" in err
 
 
 @pytest.mark.parametrize(
@@ -68,20 +48,6 @@ def test_a_fault_of_lslint_gives_the_text_back(run, monkeypatch):
     code, out, err = run(TEXT.encode(), "-")
     assert (code, out) == (3, TEXT.encode())
     assert b"internal error" in err
-
-
-@pytest.mark.parametrize("name", ["json", "sarif", "jsonl", "junit"])
-def test_a_report_for_programs_needs_a_file(run, tmp_path, name):
-    code, out, err = run(TEXT.encode(), "--output-format", name, "-")
-    assert (code, out) == (2, b"")
-    assert f"remove --output-format {name}".encode() in err
-    code, out, err = run(TEXT.encode(), "--output-format", name, "-o", "report", "-")
-    assert code == 0
-    assert out.count(b"id =>") == 2
-    assert b"Fixed 1 finding" in err
-    assert (tmp_path / "report").exists()
-    if name == "json":
-        assert json.loads((tmp_path / "report").read_text())["findings"] == []
 
 
 def test_colors_depend_on_stderr(run, monkeypatch):

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 
 import pytest
+from editor_desk import TYPES
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not shutil.which("emacs"), reason="Emacs is not installed")]
 
@@ -40,18 +41,7 @@ def start(desk, editors, script, file):
     return desk.run("emacs", "--batch", "-q", "-l", path, EDITORS=str(editors), FILE=str(file))[0]
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "pipeline"),
-    [
-        ("a.conf", "# x\n\ninput {\n}\n", True),
-        ("a.conf", "\ufefffilter { }\n", True),
-        ("a.cfg", "output\n{ }\n", True),
-        ("a.logstash", "", True),
-        ("nginx.conf", "server {\n}\n", False),
-        ("a.conf", "inputs {\n}\n", False),
-        ("a.txt", "input {\n}\n", False),
-    ],
-)
+@pytest.mark.parametrize(("name", "text", "pipeline"), [*TYPES, ("a.txt", "input {\n}\n", False)])
 def test_types_of_files(desk, editors, name, text, pipeline):
     script = '(find-file (getenv "FILE")) (report (list major-mode))'
     assert (start(desk, editors, script, desk.write(name, text)) == ["logstash-mode"]) is pipeline

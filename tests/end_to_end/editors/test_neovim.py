@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+from editor_desk import TYPES
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not shutil.which("nvim"), reason="Neovim is not installed")]
 
@@ -47,17 +48,7 @@ def without_message(found):
     return found
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "pipeline"),
-    [
-        ("a.conf", "# x\n\ninput {\n}\n", True),
-        ("a.conf", "\ufefffilter { }\n", True),
-        ("a.cfg", "output\n{ }\n", True),
-        ("a.logstash", "", True),
-        ("nginx.conf", "server {\n}\n", False),
-        ("a.conf", "inputs {\n}\n", False),
-    ],
-)
+@pytest.mark.parametrize(("name", "text", "pipeline"), TYPES)
 def test_types_of_files(desk, editors, name, text, pipeline):
     path = desk.write(name, text)
     found = start(desk, editors, "report({ vim.bo.filetype })", path)

@@ -4,6 +4,7 @@ import pathlib
 import shutil
 
 import pytest
+from editor_desk import TYPES
 
 ALE = next(
     (
@@ -65,17 +66,7 @@ def start(desk, editors, script, file):
     return desk.run(*vim)[0]
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "pipeline"),
-    [
-        ("a.conf", "# x\n\ninput {\n}\n", True),
-        ("a.conf", "\ufefffilter { }\n", True),
-        ("a.cfg", "output\n{ }\n", True),
-        ("a.logstash", "", True),
-        ("nginx.conf", "server {\n}\n", False),
-        ("a.conf", "inputs {\n}\n", False),
-    ],
-)
+@pytest.mark.parametrize(("name", "text", "pipeline"), TYPES)
 def test_types_of_files(desk, editors, name, text, pipeline):
     found = start(desk, editors, "call Report(&filetype)", desk.write(name, text))
     assert (found == "logstash") is pipeline

@@ -246,27 +246,19 @@ def template(body):
         ("filebeat.yml", FILEBEAT + "output.elasticsaerch:\n  hosts: ['a']\n", "elasticsaerch", "elasticsearch"),
         ("filebeat.yml", FILEBEAT + "  exclude_line: ['x']\noutput.console: {}\n", "exclude_line", "exclude_lines"),
         ("filebeat.yml", FILEBEAT + "output.console: {}\nlogging.level: debg\n", "debg", "debug"),
-        (
-            "filebeat.yml",
-            "filebeat.inputs:\n- type: log\n  paths: ['/a']\n  exclude_line: ['x']\noutput.console: {}\n",
-            "exclude_line",
-            "exclude_lines",
-        ),
+        ("filebeat.yml", "filebeat.inputs:\n- type: log\n  paths: ['/a']\n  exclude_line: ['x']\noutput.console: {}\n",
+         "exclude_line", "exclude_lines"),
         ("elasticsearch.yml", "cluster.nmae: a\n", "nmae", "name"),
         # JSON: types, parameters, keys, settings, values
         ("t.json", template('{"mappings": {"properties": {"a": {"type": "keywrod"}}}}'), "keywrod", "keyword"),
-        (
-            "t.json",
-            template('{"mappings": {"properties": {"a": {"type": "keyword", "ignore_abov": 9}}}}'),
-            "ignore_abov",
-            "ignore_above",
-        ),
+        ("t.json", template('{"mappings": {"properties": {"a": {"type": "keyword", "ignore_abov": 9}}}}'),
+         "ignore_abov", "ignore_above"),
         ("t.json", template('{"setings": {"index.number_of_replicas": 1}}'), "setings", "settings"),
         ("t.json", template('{"settings": {"index.number_of_replica": 1}}'), "number_of_replica", "number_of_replicas"),
         ("t.json", template('{"settings": {"index.codec": "best_compresion"}}'), "compresion", "compression"),
         ("t.json", template('{"mappings": {"dynamic": "strct"}}'), "strct", "strict"),
     ],
-)
+)  # fmt: skip
 def test_the_right_spelling_is_the_first_quick_fix(shared, name, text, wrong, right):
     language = {"conf": "logstash", "yml": "yaml", "json": "json"}[name.partition(".")[2]]
     uri = shared.open(name, text, language)

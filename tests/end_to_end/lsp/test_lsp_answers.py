@@ -1,7 +1,6 @@
 """Hover, completion, outline, go to definition, formatting."""
 
 import pytest
-from lsp_editor import apply
 from lsprotocol import types as lsp
 from newest_release import NEWEST
 from pygls.exceptions import JsonRpcException
@@ -43,11 +42,8 @@ def place(text, word, shift=0):
         ("redis", 2, ["**input redis**", f"Bundled with Logstash 5.0-{NEWEST}", "Required: `data_type`, `key`"]),
         ("data_type", 3, ["**data_type** of input redis", "`list`, `channel`, `pattern_channel`", "Required."]),
         ("json", 1, ["**codec json**"]),
-        (
-            "IPORHOST",
-            2,
-            ["**%{IPORHOST}**", "%{IP}|%{HOSTNAME}", "Expanded:", "(?<![0-9])", "Writes the field `client_ip`"],
-        ),
+        ("IPORHOST", 2,
+         ["**%{IPORHOST}**", "%{IP}|%{HOSTNAME}", "Expanded:", "(?<![0-9])", "Writes the field `client_ip`"]),
         ("MYNAME", 2, ["**%{MYNAME}** (pattern_definitions)", "[a-z]+", "Writes the field `user`"]),
         ("NOSUCH", 2, ["is not a known pattern", "LS241"]),
         (
@@ -63,7 +59,7 @@ def place(text, word, shift=0):
         ("mutate", 1, ["**filter mutate**\n\nRenames, replaces,", "\n\n---\n\n`LS701` `mutate` filter has no `id`"]),
         ("index", 1, ["**index** of output elasticsearch"]),
     ],
-)
+)  # fmt: skip
 def test_hover(shared, word, shift, parts):
     uri = shared.open("a.conf", PIPELINE)
     text = shared.hover(uri, *place(PIPELINE, word, shift))
@@ -296,22 +292,6 @@ def test_requests_about_texts_that_are_not_open(editor):
     assert editor.hover(uri, 0, 0) is None
     assert editor.definition(uri, 0, 0) is None
     assert editor.symbols(uri) is None
-
-
-# Formatting
-
-
-def test_formatting(editor):
-    uri = editor.open("a.conf", 'filter {\nmutate   { id=>"x" }\n}\n')
-    ask = lsp.DocumentFormattingParams(lsp.TextDocumentIdentifier(uri), lsp.FormattingOptions(2, True))
-    from lslint.rewrite.layout import format_text
-
-    text = 'filter {\nmutate   { id=>"x" }\n}\n'
-    made = editor.ask("text_document_formatting_async", ask)
-    assert made
-    assert apply(text, made) == format_text(text)
-    editor.change(uri, "filter { mutate { \n")
-    assert not editor.ask("text_document_formatting_async", ask)
 
 
 # Rename

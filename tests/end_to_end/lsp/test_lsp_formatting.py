@@ -1,6 +1,7 @@
 """Formatting in the editor does what `lslint format` does, and nothing where that refuses."""
 
 import pytest
+from lsp_editor import apply
 from lsprotocol import types as lsp
 
 from lslint.rewrite.layout import format_text
@@ -17,9 +18,7 @@ def formatted(editor, text):
 
 def test_a_pipeline_that_can_be_read_but_is_refused_later(editor):
     text = 'filter {\n      mutate { id => "m" id => "n" }\n}\n'
-    made = formatted(editor, text)
-    assert made
-    assert format_text(text) != text
+    assert apply(text, formatted(editor, text)) == format_text(text) != text
 
 
 def test_options_of_the_config(editor):

@@ -65,14 +65,10 @@ HEAD = 'filter {\n  mutate { id => "x" add_tag => ["😀é"] remove_tag = "y" }\
 @pytest.mark.parametrize(
     ("encodings", "chosen", "column"),
     [
-        (None, UTF16, 51),
-        ([UTF16], UTF16, 51),
-        ([UTF8, UTF16], UTF8, 54),
-        ([UTF32], UTF32, 50),
-        ([UTF32, UTF8], UTF32, 50),
-        (["utf-7"], UTF16, 51),
+        (None, UTF16, 51), ([UTF16], UTF16, 51), ([UTF8, UTF16], UTF8, 54), ([UTF32], UTF32, 50),
+        ([UTF32, UTF8], UTF32, 50), (["utf-7"], UTF16, 51),
     ],
-)
+)  # fmt: skip
 def test_the_encoding_is_agreed_on(start, encodings, chosen, column):
     editor = start(encodings=encodings)
     assert editor.server.capabilities.position_encoding == chosen

@@ -30,20 +30,8 @@ TEXTS = {
     "templates/a.json": (TEMPLATE, TEMPLATE.replace("ip", "host"), "{}\n"),
 }
 TYPED = (
-    "x",
-    "é",
-    "😀",
-    "\n",
-    "\r\n",
-    "\r",
-    "}",
-    '"',
-    "=> ",
-    'id => "a"\n',
-    "if [a] { ",
-    "# lslint: ignore[LS701]\n",
-    "",
-)
+    "x", "é", "😀", "\n", "\r\n", "\r", "}", '"', "=> ", 'id => "a"\n', "if [a] { ", "# lslint: ignore[LS701]\n", "",
+)  # fmt: skip
 
 
 def position(text, offset, encoding):

@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from lslint.cli.main import main
 from lslint.config.version import VERSION
 from lslint.rules import knowledge
@@ -15,29 +13,6 @@ def text(capsys, *arguments):
     out, err = capsys.readouterr()
     assert err == ""
     return out
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("--version", "-v"), ("--version", "--verbose"), ("-V", "-v"), ("-v", "--version"), ("--verbose", "-V"),
-        ("-vV",), ("-Vv",), ("version", "-v"), ("version", "--verbose"),
-    ],
-)  # fmt: skip
-def test_verbose(capsys, arguments):
-    lines = text(capsys, *arguments).splitlines()
-    assert lines[0] == f"lslint {VERSION}"
-    for product, releases in knowledge.load("releases").items():
-        (line,) = [line for line in lines if line.lower().startswith(f"{product} ")]
-        assert f"{releases[0]} to {releases[-1]}" in line
-    dates = {of["date"] for of in knowledge.load("coverage").values()}
-    assert all(any(date in line for line in lines) for date in dates)
-
-
-@pytest.mark.parametrize("option", ["-x", "--fix"])
-def test_other_options_are_refused(capsys, option):
-    assert main(["--version", option]) == 2
-    assert "--version can only be combined with -v" in capsys.readouterr().err
 
 
 DATA = {

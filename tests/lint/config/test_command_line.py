@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lslint.cli.app import make_app
-from lslint.cli.command_tables import COMMANDS
 from lslint.config.command_line import CHECK, KINDS, Values, read, set_option
 from lslint.config.errors import UsageError
 
@@ -53,102 +52,27 @@ VALUE = {"text": "name.conf", "path": "some/file", "list": "LS301", "int": "1"}
 def lines():
     """At least 150 command lines: every option in every spelling, mixtures, and mistakes."""
     plain = [
-        "",
-        "a.conf",
-        "a.conf b.conf conf.d/",
-        "-",
-        "- a.conf",
-        "--",
-        "-- --json",
-        "-- -q -",
-        "a -- b --json",
-        "--json -- --json",
-        "--json conf.d/",
-        "conf.d/ --json",
-        "a --json b -q c",
-        "-q -v a",
-        "-qv a",
-        "-vq",
-        "-qq",
-        "-ofile a",
-        "-o file a",
-        "-o=file a",
-        "-qofile",
-        "-qo file a",
-        "-vqo - a",
-        "-o -q",
-        "-o --json",
-        "-o -- a",
-        "--output-file -",
-        "--select LS301,LS701 a",
-        "--select=LS301 --select LS7 a",
-        "--select LS301,,LS7 a",
-        "--select , a",
-        "--select= a",
-        "--select=LS3=4 a",
-        "--select -q a",
-        "--select --json a",
-        "--select -- a",
-        "--ignore unanchored-grok,missing-plugin-id",
-        "--extend-select LS --ignore LS3 --select LS301",
-        "--target logstash=8.15 --target filebeat=7.17 a",
-        "--target=logstash=8.15 a",
-        "--target logstash=8.15,elasticsearch=8.15",
-        "--kind logstash --kind filebeat a",
-        "--kind=none -",
-        "--output-format concise --output-format json a",
-        "--json --output-format text",
-        "--fail-on info --exit-zero a",
-        "--fix --unsafe-fixes --diff a",
-        "--color always --color=never a",
-        "--jobs 1 --jobs=3",
-        "--jobs 007",
-        "--stdin-filename x.conf -",
-        "--stdin-filename=x=y.conf -",
-        "--show-files --show-settings .",
-        "--isolated --no-cache --config lslint.toml .",
-        "ünï.conf 日本.conf",
-        "--stdin-filename 'päth with blank.conf'",
-        "--statistics -q --exit-zero --color never --jobs 1 conf.d",
-    ]
+        "", "a.conf", "a.conf b.conf conf.d/", "-", "- a.conf", "--", "-- --json", "-- -q -", "a -- b --json",
+        "--json -- --json", "--json conf.d/", "conf.d/ --json", "a --json b -q c", "-q -v a", "-qv a", "-vq", "-qq",
+        "-ofile a", "-o file a", "-o=file a", "-qofile", "-qo file a", "-vqo - a", "-o -q", "-o --json", "-o -- a",
+        "--output-file -", "--select LS301,LS701 a", "--select=LS301 --select LS7 a", "--select LS301,,LS7 a",
+        "--select , a", "--select= a", "--select=LS3=4 a", "--select -q a", "--select --json a", "--select -- a",
+        "--ignore unanchored-grok,missing-plugin-id", "--extend-select LS --ignore LS3 --select LS301",
+        "--target logstash=8.15 --target filebeat=7.17 a", "--target=logstash=8.15 a",
+        "--target logstash=8.15,elasticsearch=8.15", "--kind logstash --kind filebeat a", "--kind=none -",
+        "--output-format concise --output-format json a", "--json --output-format text",
+        "--fail-on info --exit-zero a", "--fix --unsafe-fixes --diff a", "--color always --color=never a",
+        "--jobs 1 --jobs=3", "--jobs 007", "--stdin-filename x.conf -", "--stdin-filename=x=y.conf -",
+        "--show-files --show-settings .", "--isolated --no-cache --config lslint.toml .", "ünï.conf 日本.conf",
+        "--stdin-filename 'päth with blank.conf'", "--statistics -q --exit-zero --color never --jobs 1 conf.d",
+    ]  # fmt: skip
     mistakes = [
-        "--jsn",
-        "--selct LS301",
-        "--js",
-        "--sel LS3",
-        "-x",
-        "-qx",
-        "-xq a",
-        "-qxo file",
-        "--json=1",
-        "--json=",
-        "--fix=true a",
-        "--quiet=no",
-        "--no-json",
-        "--no-fix",
-        "--kind nginx a",
-        "--kind Logstash a",
-        "--kind= a",
-        "--output-format sarifx",
-        "--fail-on never",
-        "--fail-on WARNING",
-        "--color yes",
-        "--jobs many",
-        "--jobs 1.5",
-        "--jobs 0",
-        "--jobs -1",
-        "--jobs=",
-        "-o",
-        "-qo",
-        "a --select",
-        "a --kind",
-        "---json",
-        "--=x",
-        "a -- b --kind",
-        "--version=1",
-        "-j1",
-        "-vx a",
-    ]
+        "--jsn", "--selct LS301", "--js", "--sel LS3", "-x", "-qx", "-xq a", "-qxo file", "--json=1", "--json=",
+        "--fix=true a", "--quiet=no", "--no-json", "--no-fix", "--kind nginx a", "--kind Logstash a", "--kind= a",
+        "--output-format sarifx", "--fail-on never", "--fail-on WARNING", "--color yes", "--jobs many", "--jobs 1.5",
+        "--jobs 0", "--jobs -1", "--jobs=", "-o", "-qo", "a --select", "a --kind", "---json", "--=x",
+        "a -- b --kind", "--version=1", "-j1", "-vx a",
+    ]  # fmt: skip
     found = plain + mistakes
     for row in CHECK:
         for value in row.choices or [VALUE.get(row.kind, "")]:
@@ -221,25 +145,6 @@ def test_kinds_are_those_with_rules_and_none():
 
     sections = {f"logstash-fragment:{section}" for section in ("input", "filter", "output")}
     assert set(KINDS) == {*BY_NAME, *sections, "none"}
-
-
-@pytest.mark.parametrize(
-    ("name", "arguments", "message"),
-    [
-        ("explain-field", [], "explain-field: missing argument 'FIELD'"),
-        ("init", ["a", "b"], "init: too many arguments; lslint init --help shows the usage"),
-        ("format", ["--line-length", "x"], "format: option --line-length requires a whole number"),
-        ("profile", ["--interval=x"], "profile: option --interval requires a number"),
-        ("graph", ["--format"], "graph: option --format requires a value: --format FORMAT"),
-        ("rule", ["--json=1"], "rule: option --json does not accept a value; remove the part after ="),
-        ("try", ["--lin", "x"], "try: unknown option --lin; did you mean --line?"),
-        ("test", ["-x"], "test: unknown option -x; lslint test --help lists the options"),
-    ],
-)
-def test_mistakes_in_other_commands(name, arguments, message):
-    with pytest.raises(UsageError) as error:
-        COMMANDS[name].read(arguments)
-    assert str(error.value) == message
 
 
 def test_values_refuse_names_that_are_no_option():

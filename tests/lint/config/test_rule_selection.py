@@ -32,25 +32,6 @@ def test_the_more_specific_selector_wins(select, ignore, extend, on, off):
     assert [code for code in off if selection.on(registry.load(code))] == []
 
 
-@pytest.mark.parametrize(
-    ("word", "hint"),
-    [
-        ("LS31x", ""),
-        ("LS399", ""),
-        ("redis-thread", "did you mean redis-threads?"),
-        ("unanchored_grok", "did you mean unanchored-grok?"),
-        ("LS7011", "did you mean LS701?"),
-        ("", ""),
-        ("XX", ""),
-        ("*", ""),
-    ],
-)
-def test_unknown_selectors_are_refused_with_the_nearest(word, hint):
-    with pytest.raises(ValueError, match="no rule has the code, prefix or name") as caught:
-        expand(word)
-    assert hint in str(caught.value)
-
-
 @pytest.mark.parametrize("selector", ["FB112", "fb112", "bad-boolean", "Bad-Boolean", "bad-duration", "bad-value"])
 def test_codes_and_names_of_merged_rules_mean_the_rule_that_reports_it(selector):
     assert expand(selector) == "FB109"

@@ -88,25 +88,9 @@ EXAMPLES = [
     (rule.kinds[0], text) for rule in map(registry.load, registry.entries()) for text in (*rule.bad, *rule.good)
 ]
 SCRAPS = [
-    "{",
-    "}",
-    "[",
-    "]",
-    '"',
-    "'",
-    "=>",
-    ",",
-    "#",
-    "\\",
-    "\n",
-    "%{",
-    "${",
-    "{{ x }}",
-    "<%= x %>",
-    "# lslint: ignore[",
-    "é",
-    "\0",
-]
+    "{", "}", "[", "]", '"', "'", "=>", ",", "#", "\\", "\n", "%{", "${", "{{ x }}", "<%= x %>", "# lslint: ignore[",
+    "é", "\0",
+]  # fmt: skip
 
 
 @given(st.sampled_from(EXAMPLES), st.integers(0, 4000), st.integers(0, 30), st.sampled_from(SCRAPS))

@@ -9,14 +9,11 @@ import template_mutations
 from lint_settings import settings
 from paths import CORPUS
 
-from lslint.config.config_file import read_config
-from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.grammar.template_blocks import masks
 from lslint.grammar.template_hints import may_hold
 from lslint.kinds import BY_NAME
 from lslint.rules import registry
-from lslint.rules.shared.verdict import UNREAD
 
 needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
 DECISIVE = ("parse", "load", "start")
@@ -28,10 +25,6 @@ def check(text, path, kind=None):
 
 def decisive(result):
     return [f"{f.rule.code} {f.message}" for f in (*result.findings, *result.hidden) if f.stage in DECISIVE]
-
-
-def codes(result):
-    return [finding.rule.code for finding in result.findings]
 
 
 def shown(result):
@@ -167,83 +160,6 @@ def test_templates_of_files_that_the_products_accept(path):
     assert result.verdict == "accepted" or any(gap.start is not None for gap in result.not_checked)
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ('output { kafka { topic_id => "a" compression_type => "VALUE" } }', "LS105"),
-        ('input { tcp { port => "VALUE" } }', "LS104"),
-        ("input { stdin { codec => VALUE } }", "LS111"),
-        ('filter { mutate { convert => { "a" => "VALUE" } } }', "LS234"),
-        ('output { file { path => "/a" password => "VALUE" } }', "LS102"),
-    ],
-)
-def test_a_value_is_not_judged_where_a_marker_makes_it(text, code):
-    assert any(code in found for found in decisive(check(text.replace("VALUE", "jsonn"), "x.conf")))
-    for value in ("@@SOME_VALUE@@", "{{ value }}", "<%= @value %>"):
-        result = check(text.replace("VALUE", value), "x.conf.j2")
-        if code == "LS102":
-            assert any(code in found for found in decisive(result)), value  # the name of the option is literal
-        else:
-            assert decisive(result) == [], value
-            assert result.verdict == ("accepted" if code == "LS234" else "unknown")
-
-
-IN_BRANCH = " (where this branch is rendered)"
-
-
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("input { tcp { port => {{ port }} misspelt => 1 } }", "LS102"),
-        ('input { tcp { host => "{{ host }}" } }', "LS103"),
-        ('output { elasticsearch { hosts => ["{{ es }}"] bogus => 1 } }', "LS102"),
-        ("input { tcp {\n{% if tls %}\nmode => server\n{% endif %}\nport => 1\nmisspelt => 1 } }", "LS102"),
-        ("input { tcp { port => true/false } }", "LS008"),
-        ("filter { drop_all }", "LS001"),
-        ('output { http { url => "http://x" http_method => "http_method" } }', "LS105"),
-        ("input { tcp { port => YOUR_PORT } }", "LS104"),
-        ("input { tcp { port => <port> } }", "LS008"),
-    ],
-)
-def test_everything_else_is_decided(text, code):
-    result = check(text, "x.conf")
-    assert [(one.rule.code, one.severity) for one in result.findings if one.stage in DECISIVE][:1] == [(code, "error")]
-    assert result.verdict == "rejected"
-
-
-@pytest.mark.parametrize(
-    ("text", "bad"),
-    [
-        ("{% if a %}\ndrop { }\n{% elif b %}\nmutate { }\n{% else %}\nBAD\n{% endif %}\n", 1),
-        ("{% if a %}\n{% if b %}\ndrop { }\n{% else %}\nBAD\n{% endif %}\n{% else %}\nBAD\n{% endif %}\n", 2),
-        ("{% if a %}\n{% else %}\nBAD\n{% endif %}\n{% if b %}\ndrop { }\n{% else %}\nBAD\n{% endif %}\n", 2),
-        ("<% if @a -%>\ndrop { }\n<% else -%>\nBAD\n<% end -%>\n", 1),
-        ("{{#a}}\ndrop { }\n{{/a}}\n{{^a}}\nBAD\n{{/a}}\n", 1),
-    ],
-)
-def test_every_branch_is_checked(text, bad):
-    for broken in ("mutate { bogus => 1 }", 'mutate { add_tag = "a" }'):
-        result = check("filter {\n" + text.replace("BAD", broken) + "}\n", "x.conf.j2")
-        found = [one for one in result.findings if one.stage in DECISIVE]
-        assert [one.severity for one in found] == ["warning"] * bad
-        assert all(one.message.endswith(IN_BRANCH) for one in found)
-    assert result.verdict == "unknown"
-    good = check("filter {\n" + text.replace("BAD", "mutate { }") + "}\n", "x.conf.j2")
-    assert decisive(good) == []
-    assert UNREAD not in [gap.reason for gap in good.not_checked]
-
-
-def test_definitions_and_further_branches_are_not_checked():
-    macro = "{% macro m() %}\nmutate { bogus => 1 }\n{% endmacro %}\n"
-    branches = (
-        "{% if a %}\n" + "{% elif b %}\n".join(f"mutate {{ bogus => {n} }}\n" for n in range(9)) + "{% endif %}\n"
-    )
-    for text, count in ((macro, 0), (branches, 8)):
-        result = check("filter {\n" + text + "}\n", "x.conf.j2")
-        assert codes(result).count("LS102") == count
-        assert [gap.reason for gap in result.not_checked].count(UNREAD) == 1
-
-
 @pytest.mark.parametrize(("marker", "path"), [("{{ p }}", "x.conf.j2"), ("<%= @p %>", "x.conf.erb")])
 @pytest.mark.parametrize(
     ("bad", "code"),
@@ -266,41 +182,6 @@ def test_a_syntax_error_that_no_marker_touches_is_certain(marker, path, bad, cod
         assert [(one.rule.code, one.severity) for one in found] == [(code, "error")], text
 
 
-def test_errors_before_text_that_depends_on_a_marker():
-    text = "filter { mutate { bogus => 1 } }\ninput { beats { port => {{ a }} 1 } }\nfilter { mutate { bogus => 1 } }\n"
-    result = check(text, "x.conf.j2")
-    assert [(one.rule.code, one.start < text.index("port")) for one in result.findings if one.stage == "load"] == [
-        ("LS102", True)
-    ]
-
-
-@pytest.mark.parametrize(
-    ("text", "path"),
-    [
-        ("input { tcp { port => [[PORT]] } }\noutput { stdout { } }", "x.conf"),
-        (
-            "filebeat.inputs: [{type: stdin}]\noutput.console:\n  bulk_max_size: ((N))\n",
-            "filebeat.yml",
-        ),
-        ('{"index_patterns": ["a"], "template": {"settings": {"number_of_shards": [[SHARDS]]}}}', "a.json"),
-    ],
-)
-def test_placeholders_of_the_config(tmp_path, text, path):
-    kind = {"x.conf": "logstash", "a.json": "es-index-template"}.get(path, "filebeat")
-    assert check(text, path, kind).verdict == "rejected"
-    config = tmp_path / "lslint.toml"
-    config.write_text(r"placeholders = ['\[\[\w+\]\]', '\(\(\w+\)\)']")
-    described = Settings(None, read_config(str(config)))
-    result = check_text(text, path, kind, described)
-    assert decisive(result) == []
-    assert result.verdict == "unknown"
-    assert any(
-        text[gap.start : gap.start + 2] in ("[[", "((") or "[[" in text[gap.start : gap.end]
-        for gap in result.not_checked
-        if gap.start is not None
-    )
-
-
 @pytest.mark.parametrize("path", ["a.tf", "a.tftpl"])
 def test_no_fix_inserts_a_variable_that_terraform_replaces(path):
     text = 'output { elasticsearch { hosts => ["https://a:9200"] user => "a" password => "s3cr3t-9f2k1" } }\n'
@@ -308,13 +189,6 @@ def test_no_fix_inserts_a_variable_that_terraform_replaces(path):
     assert any("${" in edit.text for fix in fixes for edit in fix.edits)
     fixes = [one.fix for one in check(text, path, "logstash").findings if one.fix is not None]
     assert not any("${" in edit.text for fix in fixes for edit in fix.edits)
-
-
-def test_advice_about_literal_text_stays():
-    text = 'filter {\n{% if a %}\n  grok { match => { "message" => "%{DATA:a} %{IP:b}" } }\n{% endif %}\n}\n'
-    assert "LS301" in codes(check(text, "x.conf.j2"))
-    text = "filter {\n  mutate {\n    add_tag => [{{ tag }}]\n  }\n}\noutput { stdout { } }\n"
-    assert "LS701" in codes(check(text, "x.conf.j2"))
 
 
 def test_fixes_do_not_cross_the_edges_of_a_block():

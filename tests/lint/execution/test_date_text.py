@@ -54,14 +54,10 @@ def test_joda_refuses(pattern):
 @pytest.mark.parametrize(
     ("pattern", "error"),
     [
-        ("ddd", FieldError),
-        ("DDDD", FieldError),
-        ("ZZZZZZ", FieldError),
-        ("yyyy'T", FieldError),
-        ("YYYY", Unknown),
-        ("[yyyy]", Unknown),
+        ("ddd", FieldError), ("DDDD", FieldError), ("ZZZZZZ", FieldError), ("yyyy'T", FieldError),
+        ("YYYY", Unknown), ("[yyyy]", Unknown),
     ],
-)
+)  # fmt: skip
 def test_java_refuses(pattern, error):
     with pytest.raises(error):
         date_text.java(pattern, MOMENT)

@@ -20,22 +20,18 @@ def items(filters):
         ('fingerprint { method => "SHA1" }', {("fingerprint",), ("event", "hash")}),
         ('translate { source => "a" iterate_on => "l" }', {("translation",), ("a",), ("l",)}),
         ('grok { match => { "message" => "%{IP:ip} (?<rest>.*)" } }', {("ip",), ("rest",)}),
-        (
-            'xml { source => "m" store_xml => false xpath => { "//a[1]" => "a" "//b" => "[b][c]" } }',
-            {("a",), ("b", "c")},
-        ),
+        ('xml { source => "m" store_xml => false xpath => { "//a[1]" => "a" "//b" => "[b][c]" } }',
+         {("a",), ("b", "c")}),
         ('csv { columns => ["a"] autogenerate_column_names => false }', {("a",)}),
         ('xml { source => "m" store_xml => false xpath => ["//a[1]", "a"] }', {("a",)}),
         ('useragent { source => "m" target => "ua" prefix => "p_" }', {("ua",)}),
         ('mutate { remove_field => ["a"] gsub => ["b", "x", "y"] }', {("a",), ("b",)}),
         ('mutate { add_field => { "a" => "${NAME}" } }', {("a",)}),
-        (
-            "ruby { code => \"x = event.get('a'); event.set('[b][c]', x / 8) if x; event.remove('d')\" }",
-            {("b", "c"), ("d",)},
-        ),
+        ("ruby { code => \"x = event.get('a'); event.set('[b][c]', x / 8) if x; event.remove('d')\" }",
+         {("b", "c"), ("d",)}),
         ("ruby { init => '@x = 1' code => \"event.tag(@x)\" add_field => { 'f' => '1' } }", {("f",)}),
     ],
-)
+)  # fmt: skip
 def test_fields(filters, fields):
     assert may_change(items(filters)[0]) == fields | {("tags",)}
 

@@ -4,8 +4,6 @@ import os
 import shutil
 import socket
 import subprocess
-import sys
-import tempfile
 
 import pytest
 
@@ -152,38 +150,6 @@ def test_fifo_socket_device(tree):
             ("fifo.conf", True, "is a FIFO, not a regular file"),
             ("socket.conf", True, "is a socket, not a regular file"),
         ]
-
-
-AS_NOBODY = """
-import os, sys
-from lslint.files import fs
-from lslint.files.discovery import walk
-if os.geteuid() == 0:  # root may read everything: ask as somebody else
-    os.setgroups([]), os.setgid(65534), os.setuid(65534)
-os.chdir(sys.argv[1])
-print([(one.path, one.explicit, one.error) for one in walk(sys.argv[2:])])
-"""
-
-
-def test_folder_without_permission():
-    with tempfile.TemporaryDirectory() as top:
-        os.chmod(top, 0o755)
-        for name in ("open", "closed", "named"):
-            os.mkdir(os.path.join(top, name))
-            with open(os.path.join(top, name, "x.conf"), "w") as file:
-                file.write(PIPELINE)
-        os.chmod(os.path.join(top, "closed"), 0)
-        os.chmod(os.path.join(top, "named"), 0)
-        for arguments, expected in (
-            (["."], [("closed", False), ("named", False), ("open/x.conf", None)]),
-            (["named", "named/x.conf"], [("named", True), ("named/x.conf", True)]),
-        ):
-            command = [sys.executable, "-c", AS_NOBODY, top, *arguments]
-            done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-            wanted = [
-                (path, bool(explicit), None if explicit is None else "permission denied") for path, explicit in expected
-            ]
-            assert done.stdout.strip() == repr(wanted)
 
 
 def test_large_files_are_kept_only_when_they_look_like_configs(tree):

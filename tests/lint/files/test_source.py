@@ -2,9 +2,6 @@
 
 import os
 import socket
-import subprocess
-import sys
-import tempfile
 import threading
 
 import pytest
@@ -180,29 +177,6 @@ def test_large_sparse_file_is_recognized_by_its_beginning(tmp_path):
     assert error.reason == "is too large: 20.0 MB, the limit is 10.0 MB (max-file-size)"
     assert error.head.startswith("input {")
     assert len(error.head) == 65536
-
-
-AS_NOBODY = """
-import os, sys
-from lslint.files.source import Unreadable, read
-if os.geteuid() == 0:  # root may read everything: ask as somebody else
-    os.setgroups([]), os.setgid(65534), os.setuid(65534)
-try:
-    read(sys.argv[1])
-except Unreadable as error:
-    print(error.reason)
-"""
-
-
-def test_permission():
-    with tempfile.TemporaryDirectory() as folder:
-        os.chmod(folder, 0o755)
-        path = os.path.join(folder, "a")
-        with open(path, "w") as file:
-            file.write("x")
-        os.chmod(path, 0)
-        done = subprocess.run([sys.executable, "-c", AS_NOBODY, path], capture_output=True, text=True, timeout=60)
-    assert (done.stdout, done.stderr) == ("permission denied\n", "")
 
 
 @pytest.mark.parametrize(

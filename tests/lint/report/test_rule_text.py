@@ -29,11 +29,8 @@ from lslint.rules.shared import releases
                 for since in ("7.9", "8.0")
             ],
         ),
-        (
-            "LS011",
-            ["", "With the character U+FEFF (byte-order mark) in line 1, column 1",
-             "With the character U+00A0 (no-break space) in line 1, column 9"],
-        ),
+        ("LS011", ["", "With the character U+FEFF (byte-order mark) in line 1, column 1",
+          "With the character U+00A0 (no-break space) in line 1, column 9"]),
         ("LS013", ["Each `\\x…` is a single byte that is not valid UTF-8"]),
     ],
 )  # fmt: skip

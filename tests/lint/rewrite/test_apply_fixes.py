@@ -311,7 +311,6 @@ def test_diff_hides_secrets_and_control_characters():
     assert diff("a", "x\n", "y\n", color=True).count("\x1b[") == 4
 
 
-@pytest.mark.slow
 def masked_diff(before, after, secret):
     """The diff of two versions that both hold a secret, and the lines of what it omits."""
     withheld = []
@@ -336,6 +335,7 @@ def test_diff_of_a_block_that_is_not_line_by_line_is_omitted():
     assert masked_diff("a b\nplanted\nc\n", "a\nb planted\nd\n", "planted") == ("", [1])
 
 
+@pytest.mark.slow
 def test_diff_takes_linear_time():
     def texts(count):
         chance = random.Random(1)
@@ -406,15 +406,10 @@ def test_safe_fixes_move_no_file_on_to_newer_releases():
 @pytest.mark.parametrize(
     ("target", "accepted", "text"),
     [
-        (None, "8.0-9.5", "old"),
-        (None, "5.0-6.8, 7.0-9.5", "new"),
-        (None, None, "new"),
-        (None, "", "old"),
-        ("8.0..9.0", "8.0-9.5", "new"),
-        ("7.17..9.0", "8.0-9.5", "old"),
-        ("9.0", "", "new"),
+        (None, "8.0-9.5", "old"), (None, "5.0-6.8, 7.0-9.5", "new"), (None, None, "new"), (None, "", "old"),
+        ("8.0..9.0", "8.0-9.5", "new"), ("7.17..9.0", "8.0-9.5", "old"), ("9.0", "", "new"),
     ],
-)
+)  # fmt: skip
 def test_a_safe_fix_costs_no_allowed_release(target, accepted, text):
     """``accepted``: the releases that accept the fixed file; those of 5.0 to 9.5 accept it as it is."""
 

@@ -185,21 +185,14 @@ def test_suppressions_stay_with_what_they_are_for():
     ("text", "wanted"),
     [
         # the grammar reads two words as one token
-        (
-            'filter { if [a] not # x\n in ["b"] { drop { } } }\n',
-            'filter {\n  if [a] not # x\n      in ["b"] {\n    drop {}\n  }\n}\n',
-        ),
-        (
-            'filter { if [a] not \n# x\nin ["b"] { } }\n',
-            'filter {\n  if [a] not \n      # x\n      in ["b"] {}\n}\n',
-        ),
-        (
-            "filter { if [a] { } else # }\n # y\n if [b] { } }\n",
-            "filter {\n  if [a] {} else # }\n  # y\n  if [b] {}\n}\n",
-        ),
+        ('filter { if [a] not # x\n in ["b"] { drop { } } }\n',
+         'filter {\n  if [a] not # x\n      in ["b"] {\n    drop {}\n  }\n}\n'),
+        ('filter { if [a] not \n# x\nin ["b"] { } }\n', 'filter {\n  if [a] not \n      # x\n      in ["b"] {}\n}\n'),
+        ("filter { if [a] { } else # }\n # y\n if [b] { } }\n",
+         "filter {\n  if [a] {} else # }\n  # y\n  if [b] {}\n}\n"),
         ("filter { if [a] { } else\n# y\nif [b] { } }\n", "filter {\n  if [a] {} else\n  # y\n  if [b] {}\n}\n"),
     ],
-)
+)  # fmt: skip
 def test_comments_between_two_words(text, wanted):
     assert check(text) == wanted
 

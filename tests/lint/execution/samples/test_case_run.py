@@ -35,36 +35,12 @@ def one(config, inputs, expected=(), **file):
         ("json_lines", '{"a":\n1}\n', [{"a": 1}]),
         ("json", "", []),
         ("plain { charset => 'UTF-8' }", "a", [{"message": "a"}]),
-        (
-            'multiline { pattern => "^ " what => "previous" }',
-            "a\n b\nc",
-            [{"message": "a\n b", "tags": ["multiline"]}, {"message": "c"}],
-        ),
+        ('multiline { pattern => "^ " what => "previous" }', "a\n b\nc",
+         [{"message": "a\n b", "tags": ["multiline"]}, {"message": "c"}]),
     ],
-)
+)  # fmt: skip
 def test_codecs(codec, text, expected):
     assert one("filter { }", [text], expected, codec=codec)[0] == "passed"
-
-
-@pytest.mark.parametrize("codec", ["cef", "json { target => 'x' }", "no codec", "plain { charset => 'CP1252' }"])
-def test_codecs_that_are_not_run(codec):
-    assert one("filter { }", ["x"], [], codec=codec)[0] == "skipped"
-
-
-INPUT = 'input { stdin { id => "i" type => "t" tags => ["x"] add_field => { "a" => "%{message}" } } }'
-
-
-def test_options_of_the_input():
-    expected = [{"message": "m", "type": "t", "tags": ["x"], "a": "m"}]
-    assert one(INPUT + " output { stdout {} }", ["m"], expected, input_plugin="i")[0] == "passed"
-    assert one(INPUT + " output { stdout {} }", ["m"], [{"message": "m"}])[0] == "passed"
-
-
-def test_outputs():
-    outputs = 'output { if [message] == "a" { stdout { id => "z" } file { id => "b" } } else if [q] > 1 { stdout {} } }'
-    message = {"message": "a", "type": "t", "tags": ["x"], "a": "a"}
-    expected = [{**message, "__lfv_out_passed": "b"}, {**message, "__lfv_out_passed": "z"}]
-    assert one(INPUT + outputs, ["a", "c"], expected, input_plugin="i", export_outputs=True)[0] == "passed"
 
 
 def test_pipelines_that_send_to_each_other():

@@ -22,19 +22,15 @@ def updated(text, name, actual=NEW, status="failed", ignored=()):
             '{"testcases": [{"input": ["x"], "expected": [\n  {\n    "a": 1,\n    "b": {\n      "c": [\n        "x"\n'
             "      ]\n    }\n  }\n]}]}",
         ),
-        (
-            "testcases:\n- input: [x]  # one\n  expected:\n  # two\n  - a: 2\n  # three\n", "a.yml",
-            "testcases:\n- input: [x]  # one\n  expected:\n    - a: 1\n      b:\n        c:\n        - x\n  # three\n",
-        ),
+        ("testcases:\n- input: [x]  # one\n  expected:\n  # two\n  - a: 2\n  # three\n", "a.yml",
+         "testcases:\n- input: [x]  # one\n  expected:\n    - a: 1\n      b:\n        c:\n        - x\n  # three\n"),
         (
             "testcases:\n  - expected: []\n    input: [x]\n", "a.yml",
             'testcases:\n  - expected: [\n    {\n      "a": 1,\n      "b": {\n        "c": [\n          "x"\n'
             "        ]\n      }\n    }\n  ]\n    input: [x]\n",
         ),
-        (
-            "testcases:\n  - input: [x]\n", "a.yml",
-            "testcases:\n  - expected:\n      - a: 1\n        b:\n          c:\n          - x\n    input: [x]\n",
-        ),
+        ("testcases:\n  - input: [x]\n", "a.yml",
+         "testcases:\n  - expected:\n      - a: 1\n        b:\n          c:\n          - x\n    input: [x]\n"),
     ],
 )  # fmt: skip
 def test_text(text, name, expected):

@@ -23,20 +23,11 @@ def run(filters, variables=None):
 @pytest.mark.parametrize(
     ("written", "expected"),
     [
-        ("${A}", "1"),
-        ("${A:2}", "1"),
-        ("${B:2}", "2"),
-        ("${B:}", ""),
-        ("${B:'x'}", "'x'"),
-        ("a ${A} ${B:b}", "a 1 b"),
-        ("${1}", None),
-        ("${B}", None),
-        ("${A} ${B}", None),
-        ("${SET:2}", None),
-        ("'${A}'", None),
-        ("[${A}]", None),
+        ("${A}", "1"), ("${A:2}", "1"), ("${B:2}", "2"), ("${B:}", ""), ("${B:'x'}", "'x'"),
+        ("a ${A} ${B:b}", "a 1 b"), ("${1}", None), ("${B}", None), ("${A} ${B}", None), ("${SET:2}", None),
+        ("'${A}'", None), ("[${A}]", None),
     ],
-)
+)  # fmt: skip
 def test_in_options(written, expected):
     fields, unknown = run(f'mutate {{ add_field => {{ "f" => "{written}" }} }}', {"A": "1", "SET": None})
     if expected is None:

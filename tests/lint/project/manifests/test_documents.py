@@ -67,17 +67,13 @@ def test_blanks_keep_offsets_and_lines():
 PARTS = st.lists(
     st.sampled_from(
         [
-            "kind: A\nx: |\n  ---\n  y\n",
-            "a:\n- b: 'c d'\n",
-            "# c\n",
-            "x: >-\n  a\n\n  b\n",
-            "kind: B\r\ny: 1\r\n",
-            "\t\n",
+            "kind: A\nx: |\n  ---\n  y\n", "a:\n- b: 'c d'\n", "# c\n", "x: >-\n  a\n\n  b\n",
+            "kind: B\r\ny: 1\r\n", "\t\n",
         ]
     ),
     min_size=1,
     max_size=5,
-)
+)  # fmt: skip
 MARKERS = st.sampled_from(["---\n", "--- # c\n", "...\n---\n", "---\r\n"])
 
 

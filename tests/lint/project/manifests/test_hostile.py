@@ -36,18 +36,11 @@ TEXTS = {
         f"{BOMB}{KUBERNETES}spec: {{containers: *x39, volumes: *x39}}\n# logstash\n",
         f"{KUBERNETES}---\n" * 20_000 + "logstash",
     ),
-    "Dockerfile": (
-        f"FROM {IMAGE}\nENV " + "a" * 60000 + "\n",
-        f"FROM {IMAGE}\nENV A=" + '"' * 60000 + "\n",
-        f"FROM {IMAGE}\n" + "ENV A=1 \\\n" * 9000,
-        "FROM\nFROM $X\nCOPY\nENV\nENV =\n# logstash",
-        "".join(f"FROM {'logstash' if n == 0 else f's{n - 1}'} AS s{n}\n" for n in range(3000)),
-    ),
-    "logstash.service": (
-        "[Service]\n" + f"Environment={'a' * 1900}\n" * 60,
-        "[Service]\n" + "EnvironmentFile=/a/b/c/d/e/f\n" * 9000,
-        "ExecStart= \nExecStart=-\n",
-    ),
+    "Dockerfile": (f"FROM {IMAGE}\nENV " + "a" * 60000 + "\n", f"FROM {IMAGE}\nENV A=" + '"' * 60000 + "\n",
+     f"FROM {IMAGE}\n" + "ENV A=1 \\\n" * 9000, "FROM\nFROM $X\nCOPY\nENV\nENV =\n# logstash",
+     "".join(f"FROM {'logstash' if n == 0 else f's{n - 1}'} AS s{n}\n" for n in range(3000))),
+    "logstash.service": ("[Service]\n" + f"Environment={'a' * 1900}\n" * 60,
+     "[Service]\n" + "EnvironmentFile=/a/b/c/d/e/f\n" * 9000, "ExecStart= \nExecStart=-\n"),
     ".env": ("=\n" * 9000, "X=" + "a" * 100_000),
     "values.yaml": (f"{BOMB}logstash:\n  image: *x39\n  imageTag: *x39\n", "image: logstash\n" * 10_000),
     "Chart.yaml": ("name: logstash\ndependencies: [3, [], {name: logstash, version: [], repository: elastic.co}]\n",),
@@ -59,7 +52,7 @@ TEXTS = {
         "releases:\n" + "- chart: elastic/logstash\n  version: ^7.0.0\n  values: [a, {imageTag: 8.2.0}]\n" * 1_500,
         "".join(f"{'  ' * depth}chart: elastic/logstash\n{'  ' * depth}k:\n" for depth in range(60)),
     ),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("name", "text"), [(name, text) for name, texts in TEXTS.items() for text in texts])

@@ -174,27 +174,12 @@ def kustomization(*, base="../../base", more=""):
         ({}, "7.1.0"),
         ({"base/kustomization.yaml": BASE["base/kustomization.yaml"] + NEW_TAG.format("7.2.0")}, "7.2.0"),
         ({"overlays/a/kustomization.yaml": kustomization(more=NEW_TAG.format("7.5.0"))}, "7.5.0"),
-        (
-            {
-                "overlays/a/kustomization.yaml": kustomization(more=NEW_TAG.format("7.5.0")),
-                "overlays/b/kustomization.yaml": kustomization(),
-            },
-            "7.1.0..7.5.0",
-        ),
-        (
-            {
-                "overlays/a/kustomization.yaml": kustomization(more=NEW_TAG.format("7.5.0")),
-                "overlays/b/kustomization.yaml": kustomization(base="../a", more=NEW_TAG.format("7.6.0")),
-            },
-            "7.6.0",
-        ),
-        (
-            {
-                "overlays/a/kustomization.yaml": kustomization(more="patches:\n- path: p.yaml\n"),
-                "overlays/a/p.yaml": DEPLOYMENT.format(f"{IMAGE}:7.9.0"),
-            },
-            "7.9.0",
-        ),
+        ({"overlays/a/kustomization.yaml": kustomization(more=NEW_TAG.format("7.5.0")),
+          "overlays/b/kustomization.yaml": kustomization()}, "7.1.0..7.5.0"),
+        ({"overlays/a/kustomization.yaml": kustomization(more=NEW_TAG.format("7.5.0")),
+          "overlays/b/kustomization.yaml": kustomization(base="../a", more=NEW_TAG.format("7.6.0"))}, "7.6.0"),
+        ({"overlays/a/kustomization.yaml": kustomization(more="patches:\n- path: p.yaml\n"),
+          "overlays/a/p.yaml": DEPLOYMENT.format(f"{IMAGE}:7.9.0")}, "7.9.0"),
         (
             {
                 "overlays/a/kustomization.yaml": kustomization(
@@ -204,7 +189,7 @@ def kustomization(*, base="../../base", more=""):
             "7.6.0",
         ),
     ],
-)
+)  # fmt: skip
 def test_kustomizations(tree, overlays, expected):
     tree.make({**BASE, **overlays})
     assert tree.release("base/logstash.conf") == expected
@@ -235,17 +220,12 @@ DEPENDENCY = f"dependencies:\n- name: logstash\n  version: 7.17.3\n  repository:
         ({"values.yaml": f"logstash:\n  image:\n    repository: {IMAGE}\n    tag: '7.6.2'\n"}, "7.6.2"),
         ({"values-prod.yaml": "logstash:\n  image:\n    tag: 7.6.2\n"}, "7.6.2"),
         ({"values.yaml": f"image: {IMAGE}\n", "Chart.yaml": "name: logstash\nappVersion: 7.6.2\n"}, "7.6.2"),
-        (
-            {
-                "values.yaml": f"image:\n  repository: {IMAGE}\n  tag: ''\n",
-                "Chart.yaml": "name: logstash\nappVersion: 7.6.2\n",
-            },
-            "7.6.2",
-        ),
+        ({"values.yaml": f"image:\n  repository: {IMAGE}\n  tag: ''\n",
+          "Chart.yaml": "name: logstash\nappVersion: 7.6.2\n"}, "7.6.2"),
         ({"values.yaml": "image:\n  repository: nginx\n  tag: 7.6.2\n# logstash\n"}, None),
         ({"Chart.yaml": "name: eck-logstash\n", "values.yaml": "eck-logstash:\n  version: 8.7.0\n"}, "8.7.0"),
     ],
-)
+)  # fmt: skip
 def test_helm(tree, files, expected):
     tree.make({"templates/configmap.yaml": "", "files/a.conf": "", **files})
     assert tree.release("files/a.conf") == expected
@@ -287,16 +267,11 @@ TOOLS = {"app.yaml": ARGO, "release.yaml": FLUX, "helmfile.yaml": HELMFILE}
 @pytest.mark.parametrize(
     ("version", "expected"),
     [
-        ("7.17.3", "7.17.3"),
-        ("7.x", "7.0..7.17"),
-        ("^7.10.2", "7.10.2..7.17"),
-        (">= 7.10.0, < 8.0.0-0", "7.10..7.17"),
-        ("7.10.0 - 8.5.1", "7.10..8.5.1"),
-        ("^6.8.0 || ^7.0.0", "6.8..7.17"),
-        ("*", "unknown"),
-        ("abc", "unknown"),
+        ("7.17.3", "7.17.3"), ("7.x", "7.0..7.17"), ("^7.10.2", "7.10.2..7.17"),
+        (">= 7.10.0, < 8.0.0-0", "7.10..7.17"), ("7.10.0 - 8.5.1", "7.10..8.5.1"),
+        ("^6.8.0 || ^7.0.0", "6.8..7.17"), ("*", "unknown"), ("abc", "unknown"),
     ],
-)
+)  # fmt: skip
 @pytest.mark.parametrize("name", TOOLS)
 def test_versions_of_charts(tree, name, version, expected):
     tree.make({"files/a.conf": "", name: TOOLS[name].format(version=version, more="")})
