@@ -48,6 +48,13 @@ def _from_plugin(name: str) -> tuple[int, int]:
 
 
 def attribute(sort: str, name: str, key: str) -> Any:
-    """Return ``required``, ``replacement``, ``use`` or ``normalizes`` of a built-in component; None if not set."""
+    """Return ``required``, ``replacement``, ``use``, ``normalizes`` or ``keys`` of a built-in component; None if not
+    set."""
     row = _row(sort, name)
     return row[4].get(key) if row is not None and len(row) > 4 else None
+
+
+def all_keys() -> frozenset[str]:
+    """Return the settings of all built-in components whose ``keys`` are known."""
+    rows: dict[str, list[Any]] = knowledge.load("es/analysis")
+    return frozenset(key for row in rows.values() for more in row[4:] for key in more.get("keys", ()))
