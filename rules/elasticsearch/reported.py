@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     ThreadPoolSizeAboveCores: type[NodeRule]
     TypedMapping: type[TemplateUpgrade]
     UndefinedAnalysisName: type[FieldRule]
+    UnintendedProcessor: type[IngestRule]
     UnknownGrokType: type[IngestRule]
     UnknownIndexSetting: type[TemplateRule]
     UnknownLifecyclePart: type[LifecycleRule]
@@ -120,6 +121,7 @@ else:
         "ThreadPoolSizeAboveCores": ('elasticsearch-refused', 'ES134'),
         "TypedMapping": ('elasticsearch-upgrade', 'ES607'),
         "UndefinedAnalysisName": ('elasticsearch-refused', 'ES127'),
+        "UnintendedProcessor": ('elasticsearch-correctness', 'ES436'),
         "UnknownGrokType": ('elasticsearch-correctness', 'ES279'),
         "UnknownIndexSetting": ('elasticsearch-refused', 'ES122'),
         "UnknownLifecyclePart": ('elasticsearch-correctness', 'ES212'),

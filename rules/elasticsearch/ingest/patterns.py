@@ -28,10 +28,26 @@ def check_patterns(analysis: Analysis, name: str, inside: Mapping) -> None:
             analysis.report(reported.IngestProcessor, pattern, message)
     elif name in ("date", "date_index_name"):
         _dates(analysis, name, inside)
+    elif name in ("split", "kv"):
+        _separators(analysis, name, inside)
 
 
 def _string(node: ConfigNode | None) -> Scalar | None:
     return node if isinstance(node, Scalar) and isinstance(node.value, str) else None
+
+
+def _separators(analysis: Analysis, name: str, inside: Mapping) -> None:
+    """Report separators that are regular expressions which do not match the character that is meant."""
+    for option in ("separator", "field_split", "value_split"):
+        written = _string(inside.get(option))
+        if written is None or not compiled(r"[ ]*\|{1,2}[ ]*|[.^$*+?(\[{]").fullmatch(written.text):
+            continue
+        escaped = compiled(r"(\W)").sub(r"\\\\\1", written.text.strip())
+        message = (
+            f"`{option}` of `{name}` is a regular expression, and `{written.text}` in it is not the character. In"
+            f" JSON, write `{escaped}`"
+        )
+        analysis.report(reported.UnintendedProcessor, written, message)
 
 
 def _grok(analysis: Analysis, inside: Mapping) -> None:
