@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     EscapedIngestValue: type[IngestRule]
     FailingCondition: type[IngestRule]
     FieldPathConflict: type[TemplateRule]
+    IgnoredAnalysisKey: type[TemplateRule]
     IllegalIndexPattern: type[TemplateRule]
     IncompleteRealm: type[NodeRule]
     IncompleteTls: type[NodeRule]
@@ -86,6 +87,7 @@ else:
         "EscapedIngestValue": ('elasticsearch-correctness', 'ES295'),
         "FailingCondition": ('elasticsearch-correctness', 'ES276'),
         "FieldPathConflict": ('elasticsearch-refused', 'ES108'),
+        "IgnoredAnalysisKey": ('elasticsearch-correctness', 'ES435'),
         "IllegalIndexPattern": ('elasticsearch-refused', 'ES115'),
         "IncompleteRealm": ('elasticsearch-correctness', 'ES271'),
         "IncompleteTls": ('elasticsearch-correctness', 'ES270'),

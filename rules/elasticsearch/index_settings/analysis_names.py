@@ -54,7 +54,9 @@ def attribute(sort: str, name: str, key: str) -> Any:
     return row[4].get(key) if row is not None and len(row) > 4 else None
 
 
-def all_keys() -> frozenset[str]:
-    """Return the settings of all built-in components whose ``keys`` are known."""
+def is_similar(name: str, keys: list[str]) -> bool:
+    """Return whether a key is similar to one of ``keys``, or is a setting of any built-in component."""
+    from lslint.rules.shared.suggest import closest
+
     rows: dict[str, list[Any]] = knowledge.load("es/analysis")
-    return frozenset(key for row in rows.values() for more in row[4:] for key in more.get("keys", ()))
+    return bool(closest(name, keys)) or any(name in more.get("keys", ()) for row in rows.values() for more in row[4:])
