@@ -490,6 +490,8 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES432": ('address-outside-container', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('host',), ''),
         "ES433": ('rejected-request', 'reliability', ('es-requests', 'ingest-pipeline', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'load', 'error', True, False, ('_aliases', '_cluster/settings', '_security/', '_snapshot/', '_update/', '_watcher/', 'POST', 'post'), 'elasticsearch-reliability'),
         "ES434": ('health-check-without-result', 'reliability', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'elasticsearch-reliability'),
+        "ES435": ('ignored-analysis-key', 'correctness', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'warning', True, False, (), 'elasticsearch-correctness'),
+        "ES436": ('unintended-processor', 'correctness', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'warning', True, False, (), 'elasticsearch-correctness'),
         "ES501": ('security-off', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('security',), ''),
         "ES502": ('network-bind-all', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('host',), ''),
         "ES503": ('cors-any-origin', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('allow-origin',), ''),

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     EscapedIngestValue: type[IngestRule]
     FailingCondition: type[IngestRule]
     FieldPathConflict: type[TemplateRule]
+    IgnoredAnalysisKey: type[TemplateRule]
     IllegalIndexPattern: type[TemplateRule]
     IncompleteRealm: type[NodeRule]
     IncompleteTls: type[NodeRule]
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
     ThreadPoolSizeAboveCores: type[NodeRule]
     TypedMapping: type[TemplateUpgrade]
     UndefinedAnalysisName: type[FieldRule]
+    UnintendedProcessor: type[IngestRule]
     UnknownGrokType: type[IngestRule]
     UnknownIndexSetting: type[TemplateRule]
     UnknownLifecyclePart: type[LifecycleRule]
@@ -85,6 +87,7 @@ else:
         "EscapedIngestValue": ('elasticsearch-correctness', 'ES295'),
         "FailingCondition": ('elasticsearch-correctness', 'ES276'),
         "FieldPathConflict": ('elasticsearch-refused', 'ES108'),
+        "IgnoredAnalysisKey": ('elasticsearch-correctness', 'ES435'),
         "IllegalIndexPattern": ('elasticsearch-refused', 'ES115'),
         "IncompleteRealm": ('elasticsearch-correctness', 'ES271'),
         "IncompleteTls": ('elasticsearch-correctness', 'ES270'),
@@ -120,6 +123,7 @@ else:
         "ThreadPoolSizeAboveCores": ('elasticsearch-refused', 'ES134'),
         "TypedMapping": ('elasticsearch-upgrade', 'ES607'),
         "UndefinedAnalysisName": ('elasticsearch-refused', 'ES127'),
+        "UnintendedProcessor": ('elasticsearch-correctness', 'ES436'),
         "UnknownGrokType": ('elasticsearch-correctness', 'ES279'),
         "UnknownIndexSetting": ('elasticsearch-refused', 'ES122'),
         "UnknownLifecyclePart": ('elasticsearch-correctness', 'ES212'),

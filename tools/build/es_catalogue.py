@@ -24,11 +24,11 @@ has it; older ones may have it), ``values_by`` (the same for values), ``exact`` 
 analysis.json:
 ``sort/name`` -> [releases that have the type, releases of which that is not known, releases that have the component by
 its bare name, releases of which that is not known, more]; ``more`` has ``required`` (one of these settings must be
-given), ``replacement`` (another name), ``use`` (checked only if an analyzer uses the component)
-and ``normalizes`` (works in a normalizer). definitions.json: ``analysis``: ``sort/type`` -> setting -> ``type`` of its
-value and limits; ``similarities``: type -> ``parameters``, in the same form, ``required``, ``built_in`` (cannot be
-defined again); ``synonyms``: filters that must not precede a synonym filter, by ``types`` and bare ``names``;
-``cased``: type of a filter that compares the case of words -> ``words`` (setting), ``unless`` … (README.md);
+given), ``replacement`` (another name), ``use`` (checked only if an analyzer uses the component), ``normalizes`` (works
+in a normalizer) and ``keys`` (all settings that it reads). definitions.json: ``analysis``: ``sort/type`` -> setting ->
+``type`` of its value and limits; ``similarities``: type -> ``parameters``, in the same form, ``required``, ``built_in``
+(cannot be defined again); ``synonyms``: filters that must not precede a synonym filter, by ``types`` and bare
+``names``; ``cased``: type of a filter that compares the case of words -> ``words`` (setting), ``unless`` … (README.md);
 ``vectors``: type of vector index -> ``since``, ``elements`` (types of the values), ``parameters``, ``least_dims``,
 ``even`` (number of dimensions).
 """
@@ -215,7 +215,7 @@ def component(row: Row) -> Row:
         by_type = (0, ALL & ~from_on("7.17"))
     if row.get("needs_settings"):
         by_name = (0, ALL & ~from_on("7.17"))
-    more: Row = {key: row[key] for key in ("required", "replacement", "use", "normalizes") if key in row}
+    more: Row = {key: row[key] for key in ("required", "replacement", "use", "normalizes", "keys") if key in row}
     made = [*by_type, *by_name]
     return [*made, more] if more else made
 

@@ -25,6 +25,8 @@ MAX_EVIDENCE = 20
 """Places that a deployment lists."""
 _GIVEN = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)[ ]?="
 """A setting on a command line."""
+_MODULES = r"(?<![\w-])--?modules[\s\"',=]"
+"""The option of Filebeat that enables modules."""
 
 
 class Selection:
@@ -250,10 +252,10 @@ class Manifests:
         return peers_of(workload, manifest.workloads, self._projects)
 
     def command_settings(self, path: str, product: str) -> frozenset[str]:
-        """Return the settings that the command lines of the environments of a file set with ``-E``."""
-        return frozenset(
-            name for runtime in self.runtimes(path, product) for name in compiled(_GIVEN).findall(runtime.command)
-        )
+        """Return the settings that the command lines of the environments of a file set with ``-E`` or ``--modules``."""
+        commands = [runtime.command for runtime in self.runtimes(path, product)]
+        modules = ["filebeat.modules" for command in commands if compiled(_MODULES).search(command)]
+        return frozenset((*modules, *(name for command in commands for name in compiled(_GIVEN).findall(command))))
 
     def single_node(self, path: str) -> str | None:
         """Return where the manifests with the search server of a file declare that it has one node; None if one of

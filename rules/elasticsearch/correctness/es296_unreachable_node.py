@@ -18,7 +18,7 @@ class UnreachableNode(NodeAdvice):
     why = """\
 Nodes connect to the seed hosts at the transport port, 9300 by default, not at the HTTP port. A node answers there:
 `received HTTP response on transport port, ensure that transport port (not HTTP port) of a remote node is specified in
-the configuration`.
+the configuration`. A seed host is a host, with or without a port: Elasticsearch cannot resolve a URL.
 
 A node that listens on the loopback interface of a container is not reachable through a published port. The
 elasticsearch.yml of the image sets `network.host: 0.0.0.0`. A file that is mounted in its place replaces all of it, and
@@ -31,7 +31,7 @@ the default of `network.host` is the loopback interface."""
         "https://github.com/elastic/elasticsearch/issues/31967",
     )
     fix = "manual"
-    bad = ('discovery.seed_hosts: ["es1:9200", "es2:9200"]\n',)
+    bad = ('discovery.seed_hosts: ["es1:9200", "es2:9200"]\n', 'discovery.seed_hosts: ["http://es1:9300"]\n')
     good = (
         'discovery.seed_hosts: ["es1:9300", "es2:9300"]\n',
         'discovery.seed_hosts: ["es1:9200", "es2:9200"]\ntransport.port: 9200\n',
@@ -39,8 +39,16 @@ the default of `network.host` is the loopback interface."""
 
     def advise(self, settings: NodeSettings) -> Findings:
         seeds = next((name for name in _SEEDS if name in settings), "")
-        wrong = [seed for seed in settings.many(seeds) or () if seed.endswith(_HTTP)] if seeds else []
-        if wrong and not settings.has(*_TRANSPORT):
+        hosts = settings.many(seeds) or [] if seeds else []
+        url = next((seed for seed in hosts if "://" in seed), "")
+        wrong = [seed for seed in hosts if seed.endswith(_HTTP)]
+        if url:
+            yield self.finding(
+                settings[seeds][0],
+                f"`{url}` is a URL, which Elasticsearch cannot resolve to find nodes. Write only the host, and the"
+                " transport port if it is not 9300",
+            )
+        elif wrong and not settings.has(*_TRANSPORT):
             yield self.finding(
                 settings[seeds][0],
                 f"`{wrong[0]}` is the HTTP port, at which nodes do not find each other. Use the transport port, 9300,"

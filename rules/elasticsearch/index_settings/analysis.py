@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Entry, Scalar
-from lslint.rules.api import Fix
+from lslint.rules.api import Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings import component_settings
-from lslint.rules.elasticsearch.index_settings.analysis_names import attribute, known_name, known_type
+from lslint.rules.elasticsearch.index_settings.analysis_names import attribute, is_similar, known_name, known_type
 from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
@@ -39,6 +39,7 @@ _START = "index.analysis."
 def visit_analysis(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
     """Check the flat settings under ``index.analysis`` and store the names that they define in the scope."""
     defined: dict[str, dict[str, Parts]] = {sort: {} for sort in SORTS}
+    ignored: set[str] = set()
     for name, pair in seen.items():
         if name.startswith(_START):
             sort, _, rest = name[len(_START) :].partition(".")
@@ -48,17 +49,42 @@ def visit_analysis(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> N
                 _reject(scope, pair[1], message, ALL)
             if sort in defined and parameter:
                 defined[sort].setdefault(component, {})[parameter] = pair
+            if sort not in defined and component and sort not in ignored:
+                ignored.add(sort)
+                _ignored(scope, pair[0], f"`analysis.{sort}`", sort, [*SORTS])
     scope.defined = {sort: set(names) for sort, names in defined.items()}
     used = {sort: set(_used(defined, sort)) for sort in ("filter", "tokenizer", "char_filter")}
     _nested_filters(scope, defined["filter"], used["filter"])
     for sort, names in defined.items():
         for name, parts in names.items():
+            _keys(scope, sort, name, parts)
             if sort == "analyzer":
                 _analyzer(scope, name, parts, defined["filter"])
             elif sort == "normalizer":
                 _normalizer(scope, name, parts, defined)
             else:
                 _component(scope, sort, name, parts, used=name in used[sort])
+
+
+def _ignored(scope: Scope, entry: Entry, subject: str, name: str, known: list[str]) -> None:
+    from lslint.rules.shared.suggest import closest
+
+    meant = closest(name, known)
+    action = f"Use `{meant}`" if meant else "Remove the key, or move its content to where it is read"
+    fix = later(Fix, "unsafe", action, [Edit(*key_span(entry), f'"{meant}"')]) if meant and entry.name == name else None
+    scope.add(
+        reported.IgnoredAnalysisKey, key_span(entry), f"Elasticsearch ignores {subject}. {action}", 0, run=ALL, fix=fix
+    )
+
+
+def _keys(scope: Scope, sort: str, name: str, parts: Parts) -> None:
+    """Report keys that a component ignores, if they are similar to its own, or those of other components."""
+    kind = (text(parts["type"][1]) or "") if "type" in parts else "custom"
+    keys = attribute("analyzer" if (sort, kind) == ("normalizer", "custom") else sort, kind, "keys")
+    for parameter, (entry, _) in parts.items() if keys else ():
+        if parameter.partition(".")[0] not in (*keys, "type", "version") and is_similar(parameter, keys):
+            what = f"`{parameter}` in the {sort.replace('_', ' ')} `{name}` of type `{kind}`"
+            _ignored(scope, entry, what, parameter, keys)
 
 
 def _used(defined: dict[str, dict[str, Parts]], sort: str) -> Iterator[str]:

@@ -48,6 +48,15 @@ def _from_plugin(name: str) -> tuple[int, int]:
 
 
 def attribute(sort: str, name: str, key: str) -> Any:
-    """Return ``required``, ``replacement``, ``use`` or ``normalizes`` of a built-in component; None if not set."""
+    """Return ``required``, ``replacement``, ``use``, ``normalizes`` or ``keys`` of a built-in component; None if not
+    set."""
     row = _row(sort, name)
     return row[4].get(key) if row is not None and len(row) > 4 else None
+
+
+def is_similar(name: str, keys: list[str]) -> bool:
+    """Return whether a key is similar to one of ``keys``, or is a setting of any built-in component."""
+    from lslint.rules.shared.suggest import closest
+
+    rows: dict[str, list[Any]] = knowledge.load("es/analysis")
+    return bool(closest(name, keys)) or any(name in more.get("keys", ()) for row in rows.values() for more in row[4:])

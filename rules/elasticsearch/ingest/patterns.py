@@ -28,10 +28,26 @@ def check_patterns(analysis: Analysis, name: str, inside: Mapping) -> None:
             analysis.report(reported.IngestProcessor, pattern, message)
     elif name in ("date", "date_index_name"):
         _dates(analysis, name, inside)
+    elif name in ("split", "kv"):
+        _separators(analysis, name, inside)
 
 
 def _string(node: ConfigNode | None) -> Scalar | None:
     return node if isinstance(node, Scalar) and isinstance(node.value, str) else None
+
+
+def _separators(analysis: Analysis, name: str, inside: Mapping) -> None:
+    """Report separators that are regular expressions which do not match the character that is meant."""
+    for option in ("separator", "field_split", "value_split"):
+        written = _string(inside.get(option))
+        if written is None or not compiled(r"[ ]*\|{1,2}[ ]*|[.^$*+?(\[{]").fullmatch(written.text):
+            continue
+        escaped = compiled(r"(\W)").sub(r"\\\\\1", written.text.strip())
+        message = (
+            f"`{option}` of `{name}` is a regular expression, and `{written.text}` in it is not the character. In"
+            f" JSON, write `{escaped}`"
+        )
+        analysis.report(reported.UnintendedProcessor, written, message)
 
 
 def _grok(analysis: Analysis, inside: Mapping) -> None:
@@ -142,20 +158,23 @@ def _fault(pattern: str, references: list[grok_pattern.Reference]) -> str:
 
 
 def _dates(analysis: Analysis, name: str, inside: Mapping) -> None:
-    """Check formats of ``java.time``; releases before 7.0 have those of Joda-Time."""
+    """Check formats: names and patterns of ``java.time``; before 7.0, patterns of Joda-Time."""
     release = release_of(analysis.ctx)
-    if release is not None and release < (7,):
-        return
-    _output_format(analysis, inside)
+    is_joda = release is not None and release < (7,)
+    is_refused = name == "date_index_name" or (release is not None and release < (6, 4))
+    if not is_joda:
+        _output_format(analysis, inside)
     for node in items(inside.get("formats" if name == "date" else "date_formats")):
         written = _string(node)
         if written is None or written.text in _KEYWORDS or templated(written.text):
             continue
-        for part in written.text.removeprefix("8").split("||"):
-            if part in date_names():
+        if is_joda and written.text[:1] == "8":
+            continue  # a pattern of java.time
+        for part in [written.text] if is_joda else written.text.removeprefix("8").split("||"):
+            if part in date_names() and not is_joda:
                 continue
-            if date_format.check_java(part) is None:
-                wrong = week_year(part) if release is not None else ""
+            if (date_format.check_joda if is_joda else date_format.check_java)(part) is None:
+                wrong = week_year(part) if release is not None and not is_joda else ""
                 if wrong:
                     message = (
                         f"`{wrong}` in `{part}` is the week-based year, so `{name}` reads a wrong date. Use"
@@ -164,9 +183,10 @@ def _dates(analysis: Analysis, name: str, inside: Mapping) -> None:
                     analysis.report(reported.InvalidIngestDateFormat, written, message)
                     break
                 continue
-            is_refused = name == "date_index_name"
             effect = "Elasticsearch rejects the pipeline" if is_refused else f"`{name}` fails on each document"
             message = f"`{part}` is not a valid date format, so {effect}. Correct the format"
+            if part in date_names():
+                message = f"Before 7.0, `{name}` accepts only patterns, not `{part}`, so {effect}. Write a pattern"
             analysis.report(
                 reported.IngestProcessor if is_refused else reported.InvalidIngestDateFormat, written, message
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch import reported
@@ -145,6 +146,15 @@ def _nested(analysis: Analysis, name: str, inside: Mapping, depth: int) -> None:
             analysis.report(reported.IngestProcessor, inside.entry("processor") or processor, message)
         else:
             _processors(analysis, processor, depth + 1)
+            inner = processor.entries[0]
+            written = analysis.ctx.text[inner.start : inner.end]
+            known = catalogue.processors().keys() - {"pipeline", "script"}
+            if inner.name in known and not compiled(r"\b_(value|key)\b|\$\{").search(written):
+                message = (
+                    f"`{inner.name}` in `foreach` does not use `_ingest._value`, so it does the same for each element."
+                    " Use `_ingest._value` for the element"
+                )
+                analysis.report(reported.UnintendedProcessor, inner, message)
 
 
 def _unknown_processor(analysis: Analysis, entry: Entry, depth: int) -> None:

@@ -55,6 +55,7 @@ def check_settings(analysis: Analysis) -> None:
         _check_root_fields(analysis, root)
         _check_topic(analysis)
         _check_modules(analysis, entries(root.get("filebeat.modules")))
+        _check_repeated_modules(analysis, entries(root.get("filebeat.modules")))
         _check_reload(analysis)
 
 
@@ -77,6 +78,18 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
         stage: Stage = "load" if analysis.form == "main" else "start"
         rejecting = analysis.at_least("8.0")
         analysis.add(reported.ModuleWithoutFileset, stage, setting, message, releases=rejecting, otherwise="run")
+
+
+def _check_repeated_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
+    """Check that a module has one entry: before 7.17, the last one replaces those before it."""
+    lasts: dict[str, MergedSetting] = {}
+    for item in reversed(items) if analysis.before("7.17") else ():
+        setting = item.value.get("module") if isinstance(item.value, Obj) and item.value.is_enabled else None
+        name = word(setting) if setting is not None else None
+        if setting is not None and name is not None and lasts.setdefault(name, setting) is not setting:
+            message = f"Filebeat before 7.17 uses only the last entry of `filebeat.modules` for `{name}`."
+            message += " Combine them, or move them to a file in `modules.d`"
+            analysis.add(reported.UnexpectedEffect, "run", setting, message, first=lasts[name].span)
 
 
 def _check_reload(analysis: Analysis) -> None:
