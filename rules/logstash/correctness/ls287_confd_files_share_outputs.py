@@ -1,7 +1,18 @@
 from __future__ import annotations
 
+from operator import itemgetter
+
+from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.api import Findings, Fix, Pipeline, PipelineRule, PipelineView, Plugin, Related, fact
 from lslint.rules.logstash.dataflow.outputs import target
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lslint.rules.api import Sibling
+
+    Destination = tuple[frozenset[str], str | None] | None
 
 
 class ConfdFilesShareOutputs(PipelineRule):
@@ -58,14 +69,9 @@ Several files are reported only if `pipelines.yml` or `[[pipeline]]` in `lslint.
         reads, own = _shape(node)
         if not own:
             return
-        others: list[tuple[str, Plugin]] = []
-        same: list[tuple[str, Plugin]] = []
-        for sibling in ctx.project.pipeline_files(others_only=True):
-            inputs, outputs = _shape(sibling.tree)
-            if reads and inputs and outputs:
-                others.append((sibling.path, outputs[0]))
-            same += [(sibling.path, one) for one in outputs if any(_alike(one, output) for output in own)]
-        found = others or same
+        stores = _stores(ctx)
+        others = [pair for pair in stores.complete if pair[0] != ctx.path] if reads else []
+        same = [] if others else stores.like(own, ctx.path)
         if others:
             first = own[0]
             message = (
@@ -74,7 +80,7 @@ Several files are reported only if `pipelines.yml` or `[[pipeline]]` in `lslint.
             )
         elif same:
             path, output = same[0]
-            first = next(one for one in own if _alike(output, one))
+            first = next(one for one in own if _destination(one) == _destination(output))
             message = (
                 f"`{path}` in the same pipeline has the same `{first.name}` output, so every event is indexed twice"
             )
@@ -84,7 +90,7 @@ Several files are reported only if `pipelines.yml` or `[[pipeline]]` in `lslint.
             first.head,
             f"{message}. Use separate pipelines or conditions",
             help="List each file as a separate pipeline in `pipelines.yml`, or wrap each output in a condition.",
-            related=[Related(*one.head, "receives the same events", path) for path, one in found[:5]],
+            related=[Related(*one.head, "receives the same events", path) for path, one in (others or same)[:5]],
             fix=Fix("manual", "List each file as a separate pipeline in `pipelines.yml`"),
         )
 
@@ -120,13 +126,36 @@ def _keeps(output: Plugin) -> bool:
     return output.name not in ("stdout", "null", "sink", "pipeline")
 
 
-def _alike(one: Plugin, other: Plugin) -> bool:
-    """Return whether two outputs write to the same index of the same cluster."""
-    if one.name != other.name or one.name != "elasticsearch":
-        return False
-    return bool(target(one)) and target(one) == target(other) and _index(one) == _index(other)
+class _Stores:
+    """The outputs of the files of a pipeline that store events. ``complete``: path and first output of each file with
+    inputs and outputs; ``by_destination``: the number, path and output of each ``elasticsearch`` output."""
+
+    def __init__(self, files: Sequence[Sibling]) -> None:
+        self.complete: list[tuple[str, Plugin]] = []
+        self.by_destination: dict[Destination, list[tuple[int, str, Plugin]]] = {}
+        for number, file in enumerate(files):
+            inputs, outputs = _shape(file.tree)
+            if inputs and outputs:
+                self.complete.append((file.path, outputs[0]))
+            for output in outputs:
+                self.by_destination.setdefault(_destination(output), []).append((number, file.path, output))
+        self.by_destination.pop(None, None)
+
+    def like(self, outputs: list[Plugin], path: str) -> list[tuple[str, Plugin]]:
+        """Return path and output of those in other files than ``path`` that write where one of these does."""
+        same = [
+            entry for key in dict.fromkeys(map(_destination, outputs)) for entry in self.by_destination.get(key, ())
+        ]
+        return [(file, output) for _, file, output in sorted(same, key=itemgetter(0)) if file != path]
 
 
-def _index(plugin: Plugin) -> str | None:
-    option = plugin.option("index")
-    return getattr(option.value, "value", None) if option is not None else None
+@pipeline_fact
+def _stores(ctx: PipelineView) -> _Stores:
+    return _Stores(ctx.project.pipeline_files())
+
+
+def _destination(output: Plugin) -> Destination:
+    """Return cluster and index of an ``elasticsearch`` output; None if it names no cluster, and for other outputs."""
+    hosts = target(output) if output.name == "elasticsearch" else None
+    option = output.option("index")
+    return (hosts, getattr(option.value, "value", None) if option is not None else None) if hosts else None

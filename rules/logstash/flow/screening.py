@@ -23,7 +23,7 @@ from lslint.grammar.logstash.nodes import (
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import captures
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.needed import is_certain, is_closed_input
@@ -39,8 +39,8 @@ _MAX_DEPTH = 30
 """Branches that are nested more deeply are not analyzed."""
 _NAME = r"[\w@.\-]+"
 _WORD = rf"[\]:\[]*+(?:{_NAME}|(?<=[\]:\[]))"
-"""With what is before it; what is before no name counts as one, so that no part of it is read twice."""
-"""A name with the characters before it: ``[a`` and ``][b`` of ``[a][b]``, ``:c`` of the capture ``%{INT:c}``."""
+"""A name with the characters before it: ``[a`` and ``][b`` of ``[a][b]``, ``:c`` of the capture ``%{INT:c}``. Such
+characters before no name count as one, so that none is read twice."""
 _EQUALITY = frozenset(("==", "!=", "in", "not in"))
 _NEGATIVE = frozenset(("!=", "not in"))
 _ENDING = frozenset(("drop", "geoip"))
@@ -49,66 +49,71 @@ _MOVES = ("rename", "copy")
 _TEXTS = ("add_field", "replace")
 
 
-@fact
 def may_read_removed(ctx: Context) -> bool:
     """Return whether something may read a field that a ``mutate`` filter before it removes or renames."""
-    return _has_closed_input(ctx) or _reads_removed(_files(ctx))
+    return _has_closed_input(flow(ctx)) or _reads_removed(_scope(ctx))
 
 
 def may_contradict(ctx: Context) -> bool:
     """Return whether a condition may be false for every event because of the values of a field."""
-    tests = _tests(ctx)
-    return bool(tests.first) and (
-        may_read_removed(ctx) or tests.may_contradict or not tests.first.keys().isdisjoint(_set_strings(ctx))
-    )
+    scope = _scope(ctx)
+    tests = _tests(scope)
+    return bool(tests.first) and (may_read_removed(ctx) or tests.may_contradict or _are_strings_tested(scope))
 
 
 def may_append(ctx: Context) -> bool:
     """Return whether a filter may append to a field that is a string, and that another filter or a condition names."""
-    if _has_closed_input(ctx):
-        return True
-    tests = _tests(ctx)
-    texts = _set_strings(ctx)
-    if tests.has_missing and not tests.first.keys().isdisjoint(texts):
-        return True
-    for _, tree in _files(ctx):
-        for step in steps(tree)["filter"]:
-            for field, _ in captures(step.plugin) if step.plugin.name == "grok" else ():
-                if field in texts or tests.first.get(field, step.plugin.end) < step.plugin.start:
-                    return True
-    return False
-
-
-def _files(ctx: Context) -> list[tuple[str, Pipeline]]:
-    """Return the text and tree of each file that the event flow runs."""
-    pipeline = flow(ctx)
-    if not is_certain(ctx):
-        return [(ctx.text, ctx.tree)]  # type: ignore[list-item]
-    return list(zip(pipeline.texts, pipeline.trees, strict=True))
+    return _has_closed_input(flow(ctx)) or _may_append(_scope(ctx))
 
 
 @fact
-def _has_closed_input(ctx: Context) -> bool:
-    pipeline = flow(ctx)
+def _scope(ctx: Context) -> Flow:
+    """Return what the event flow runs: the pipeline, or the file alone if other files may be part of it."""
+    if is_certain(ctx):
+        return flow(ctx)
+    alone = Flow()
+    alone.add(ctx.text, ctx.tree, not ctx.has_syntax_errors)  # type: ignore[arg-type]
+    return alone
+
+
+@fact
+def _has_closed_input(pipeline: Flow) -> bool:
     return pipeline.is_complete and any(map(is_closed_input, pipeline.plugins("input")))
 
 
 @fact
-def _set_strings(ctx: Context) -> set[Path]:
+def _may_append(pipeline: Flow) -> bool:
+    tests = _tests(pipeline)
+    if tests.has_missing and _are_strings_tested(pipeline):
+        return True
+    strings_set = _set_strings(pipeline)
+    return any(
+        field in strings_set or tests.first.get(field, plugin.end) < plugin.start
+        for plugin in pipeline.plugins("filter")
+        if plugin.name == "grok"
+        for field, _ in captures(plugin)
+    )
+
+
+@fact
+def _are_strings_tested(pipeline: Flow) -> bool:
+    return not _tests(pipeline).first.keys().isdisjoint(_set_strings(pipeline))
+
+
+@fact
+def _set_strings(pipeline: Flow) -> set[Path]:
     """Return the fields that inputs and filters set to a string, or may."""
     names: set[str] = set()
-    for _, tree in _files(ctx):
-        for step in (*steps(tree)["input"], *steps(tree)["filter"]):
-            plugin = step.plugin
-            for option in plugin.options:
-                if option.name in _TEXTS or (option.name in _MOVES and plugin.name == "mutate"):
-                    nodes = (pair[option.name in _MOVES] for pair in pair_nodes(option.value))
-                    names.update(getattr(node, "value", None) or "" for node in nodes)
-            if plugin.name == "translate":
-                names.update(plugin.text(name) or "" for name in ("target", "destination", "source", "field"))
-                names.add("translation")
-            elif plugin.name == "clone" or (plugin.kind == "input" and plugin.option("type") is not None):
-                names.add("type")
+    for plugin in (*pipeline.plugins("input"), *pipeline.plugins("filter")):
+        for option in plugin.options:
+            if option.name in _TEXTS or (option.name in _MOVES and plugin.name == "mutate"):
+                nodes = (pair[option.name in _MOVES] for pair in pair_nodes(option.value))
+                names.update(getattr(node, "value", None) or "" for node in nodes)
+        if plugin.name == "translate":
+            names.update(plugin.text(name) or "" for name in ("target", "destination", "source", "field"))
+            names.add("translation")
+        elif plugin.name == "clone" or (plugin.kind == "input" and plugin.option("type") is not None):
+            names.add("type")
     return set(map(path, names))
 
 
@@ -193,12 +198,14 @@ class _Tests:
 
 
 @fact
-def _tests(ctx: Context) -> _Tests:
-    return _Tests([tree for _, tree in _files(ctx)])
+def _tests(pipeline: Flow) -> _Tests:
+    return _Tests(pipeline.trees)
 
 
-def _reads_removed(files: list[tuple[str, Pipeline]]) -> bool:
+@fact
+def _reads_removed(pipeline: Flow) -> bool:
     """Scan the files backwards, collecting the names that occur after each filter."""
+    files = list(zip(pipeline.texts, pipeline.trees, strict=True))
     removing = [(text, tree, [step.plugin for step in steps(tree)["filter"] if _removes(step.plugin)])
                 for text, tree in files]  # fmt: skip
     if not any(plugins for _, _, plugins in removing):
