@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped
-from lslint.rules.elasticsearch.advice.vendors import is_of_vendor
 from lslint.rules.elasticsearch.examples import dynamic, fields
 from lslint.rules.elasticsearch.model.template_view import Field, TemplateView
 from lslint.rules.knowledge import load
@@ -28,7 +27,9 @@ disk on every field.
 
 Remove the setting (in 1.x from fields that are never sorted or aggregated), or since 2.0 set `false` on fields
 that are never sorted or aggregated. In our benchmark on 7.17.29, `false` on 8 of 14 string fields saved 9 % of the
-disk space."""
+disk space.
+
+By default, a template that may be for 1.x is reported only if the release is known."""
     sources = (
         "own measurement on 1.7.6: rules/knowledge/mapping_measurements.json",
         "article about a cluster on 1.x: 106 GB of doc values for all fields, 1.7 GB for selected fields",
@@ -48,7 +49,7 @@ disk space."""
         ctx = template.ctx
         old = template.is_old is not False if ctx.target is None else not ctx.target.at_least(2)
         first: Field | None = None
-        where, chosen, is_for_all, is_partial = "", [], False, False
+        where, chosen, is_partial = "", [], False
         for mapping in template.mappings:
             wide = [rule for rule in mapping.dynamic_templates if rule.field and rule.catches_all_names()]
             ruled = [one for rule in wide if rule.field for one in _with_doc_values(rule.field)]
@@ -59,7 +60,7 @@ disk space."""
                 continue
             with_values = [rule for rule in wide if rule.field and _with_doc_values(rule.field)]
             covers = many or any(rule.catches_all_strings() for rule in with_values)
-            is_for_all, is_partial = is_for_all or bool(ruled), is_partial or not covers
+            is_partial = is_partial or not covers
             if first is None:
                 first = (ruled or fields)[0]
                 of_fields = f"on {len(fields)} of {max(able, len(fields))} fields"
@@ -73,9 +74,7 @@ disk space."""
                 f"{name} {where} {_consequence(old, ctx, is_partial)}",
                 help=_HELP_ON_1 if old else None,
                 fix=_fix(chosen, old, template),
-                optional=is_partial
-                or (ctx.target is None and template.is_old is True and not is_for_all)
-                or (not old and is_of_vendor(template)),
+                optional=is_partial or (ctx.target is None and old),
             )
 
 
