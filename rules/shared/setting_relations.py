@@ -21,8 +21,8 @@ _MAX_PARTS = 12
 
 
 class Settings:
-    """The settings of a file, each with its values as strings. ``is_overridden``: whether something else may set a
-    setting, or one whose name begins so if it ends with a dot."""
+    """The settings of a file, each with its values as strings. ``is_overridden``: whether something else may set the
+    setting of a name, or, if that ends with a dot, one of those below it."""
 
     def __init__(self, values: dict[str, list[str] | None], is_overridden: Callable[[str], bool]) -> None:
         self._values = values

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lslint.project.manifests.model import Place
 
     Instruction = tuple[int, str, str, int]
-    """Line, name, arguments on one line, with spaces in place of what is not theirs, and their offset."""
+    """Line, name, arguments on one line (spaces in place of line ends and comments), and their offset."""
 
 MAX_LINE = 2_000
 MAX_INSTRUCTION = 20_000

@@ -39,8 +39,8 @@ _MAX_DEPTH = 30
 """Branches that are nested more deeply are not analyzed."""
 _NAME = r"[\w@.\-]+"
 _WORD = rf"[\]:\[]*+(?:{_NAME}|(?<=[\]:\[]))"
-"""With what is before it; what is before no name counts as one, so that no part of it is read twice."""
-"""A name with the characters before it: ``[a`` and ``][b`` of ``[a][b]``, ``:c`` of the capture ``%{INT:c}``."""
+"""A name with the characters before it: ``[a`` and ``][b`` of ``[a][b]``, ``:c`` of the capture ``%{INT:c}``. Such
+characters also match without a name, so that none is read twice."""
 _EQUALITY = frozenset(("==", "!=", "in", "not in"))
 _NEGATIVE = frozenset(("!=", "not in"))
 _ENDING = frozenset(("drop", "geoip"))
