@@ -55,6 +55,16 @@ def ranges(names: Sequence[str], flags: Sequence[bool]) -> list[str]:
     return parts
 
 
+def includes(written: str, release: tuple[int, ...]) -> bool:
+    """Return whether ranges of releases include one: ``"5.0-6.8, 7.5"``, ``"8.7-"`` (without an end)."""
+    for part in written.split(", ") if written else ():
+        first, dash, last = part.partition("-")
+        is_open = dash and not last
+        if numbers_of(first) <= release and (is_open or release <= numbers_of(last or first)):
+            return True
+    return False
+
+
 class Refusal:
     """The releases that reject what a finding reports while others accept it: ``releases`` of those that may be in use
     (``scope``), as sets of the product's releases; ``stage``: which stage fails."""

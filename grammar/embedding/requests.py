@@ -114,7 +114,7 @@ def requests(
             # no body goes beyond the next request: each part of the text is looked at once
             limit = heads[index + 1].start() if index + 1 < len(heads) else end
             if match["curl"] is None:
-                request = _console(text, match, limit, -1 if are_excerpts else end)
+                request = _console(text, match, limit, None if are_excerpts else end)
             else:
                 request = _curl(text, match.start("curl"), limit, passed_over, faulty)
             if request is not None:
@@ -128,15 +128,15 @@ def _heads(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
     return matches(_pattern(_LINE), text, places, end=end)
 
 
-def _console(text: str, match: re.Match[str], end: int, last: int) -> Request | None:
-    """A request line and its body, which ends before ``end``: the next request, or ``last``. If that is -1, a body that
-    is not closed is passed over."""
+def _console(text: str, match: re.Match[str], end: int, last: int | None) -> Request | None:
+    """A request line and its body, which ends before ``end``: the next request, or ``last``. If that is None, a body
+    that is not closed is passed over."""
     between = _pattern(_BETWEEN).match(text, match.end(), end)
     offset = between.end() if between is not None else match.end()
     if text[offset : offset + 1] != "{" or offset >= end:
         return _made(text, "DELETE", match.span("url"), [], "", "") if match["method"] == "DELETE" else None
     stop = body_end(text, offset, end)
-    if stop == OPEN:
+    if stop == OPEN and last is not None:
         stop = _open_end(text, offset, end, last)
     if stop < 0:
         return None
@@ -187,8 +187,6 @@ def path_of(text: str, url: Span) -> Span | None:
 
 def _open_end(text: str, start: int, end: int, last: int) -> int:
     """Where the body of a console request ends whose brackets are not closed; -1 if what follows may belong to it."""
-    if last < 0:
-        return -1
     line = text.rfind("\n", start, end) + 1
     if end < last and text[line:end].strip(" \t$>"):
         return -1  # the word `curl` in a string

@@ -375,7 +375,7 @@ def _add(result: FileResult, part: FileResult, config: EmbeddedText, reasons: se
 
 
 def _closed(spans: list[tuple[int, int]], host: str) -> list[tuple[int, int]]:
-    """The spans of a config without its last line where no quote ends it: a secret may continue behind it."""
+    """The spans of a config, without its last line unless a quote ends that: a secret may continue after it."""
     if spans:
         start, end = spans.pop()
         if "\n" in host[end - 1 : end + 1] or end == len(host):

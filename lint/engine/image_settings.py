@@ -103,7 +103,7 @@ def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workl
     """Return the image of a Dockerfile, without the variables that the services which build it set themselves."""
     builders = [service for service in services if service.built]
     arguments = builders[0].arguments if builders else {}
-    image = dockerfile.read(path, dockerfile.instructions(text), lambda _: "", arguments, text)
+    image = dockerfile.read(path, dockerfile.instructions(text), lambda _: "", arguments)
     if image is None:
         return []
     image.runtime.is_complete = False  # who runs it may set further variables

@@ -18,6 +18,7 @@ from lslint.engine.result import FileResult
 from lslint.kinds import product_title
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Release
+from lslint.rules.release import includes
 from lslint.rules.shared.upgrades import with_releases
 from lslint.rules.shared.verdict import NotChecked, is_refused
 
@@ -110,12 +111,10 @@ def _refusing_between(
     accepting = ends[-1].releases
     if not accepting or any(end.verdict == "rejected" for end in ends):
         return None
-    pairs = [[Release(part) for part in span.split("-")] for span in accepting.split(", ")]
     for name in reversed(knowledge.load("releases")[product]):
         release = Release(name)
-        if _minor(target.low) < release.numbers < _minor(target.high) and not any(
-            pair[0].numbers <= release.numbers <= pair[-1].numbers for pair in pairs
-        ):
+        is_between = _minor(target.low) < release.numbers < _minor(target.high)
+        if is_between and not includes(accepting, release.numbers):
             inner = run(release)
             return (release, inner) if inner.verdict == "rejected" else None
     return None

@@ -58,7 +58,7 @@ class FileResult:
     ``damaged``: whether it has syntax errors, None likewise. ``sizes``: how many plugins, expressions and conditions
     its pipelines have (``lslint.report.pipeline_sizes``), for ``--statistics``. ``listed``: False for files of
     kind ``none`` that were only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are
-    not among ``parts``; ``inner_spans``: the text of the configs that tell their secrets themselves.
+    not among ``parts``; ``inner_spans``: those of the configs whose secrets are searched separately.
     ``source`` is None where the file could not be read. ``complete``: whether rules saw the whole file: no syntax
     errors, no limit reached; set only if the config has entries, as unused ones are reported. ``target``: the releases
     for which the file was checked; None: the newest. ``templates``: with what the text was parsed

@@ -26,7 +26,7 @@ def secrets_of(result: FileResult) -> list[tuple[int, int]]:
             tree, _ = BY_NAME[result.kind].parse(result.source, result.templates)
         inner = [map_.span(*span) for part, map_ in result.parts for span in secrets_of(part)]
         inner += result.inner_secrets
-        # after an error, a secret may continue behind the config
+        # after an error, a secret may continue after the end of the config
         config_spans = [] if damaged else merge(result.inner_spans)
         result.secrets = secret_spans(
             tree, text, partial=damaged or tree is None, damaged=damaged, inside=config_spans, inner=inner

@@ -14,7 +14,7 @@ from lslint.kinds.foreign import foreign
 
 SECTIONS = ("input", "filter", "output")
 PRODUCTS = ("elastic", "logstash", "kibana", "beat")
-"""What the names of all images contain."""
+"""The name of each image contains one of these."""
 HEAD = 65536  # characters looked at beyond leading comments
 
 # what a file with a config inside holds, besides arrows and sections; each group after what all of its words contain

@@ -15,8 +15,8 @@ from lslint.kinds import BY_NAME
 from lslint.rewrite.edits import TakenSpans, apply, mover, with_line_ends
 from lslint.rewrite.repeated_names import caused_repeat
 from lslint.rules import knowledge
-from lslint.rules.api import DECISIVE, Finding, Fix, Release
-from lslint.rules.release import OLDEST
+from lslint.rules.api import DECISIVE, Finding, Fix
+from lslint.rules.release import OLDEST, includes, numbers_of
 
 Recheck = Callable[[str], FileResult]
 
@@ -286,24 +286,14 @@ def _lost_releases(before: FileResult, after: FileResult) -> str:
         return ""
     releases: list[str] = knowledge.load("releases")[record.product]
     for release in releases:
-        if _includes(old, release) and not _includes(new, release):
+        numbers = numbers_of(release)
+        if includes(old, numbers) and not includes(new, numbers):
             allowed = before.target
-            numbers = Release(release).numbers
             if (allowed is None and numbers >= OLDEST) or (
                 allowed and allowed.low.numbers[:2] <= numbers <= allowed.high.numbers[:2]
             ):
                 return f"{_product(before)} {release}"
     return ""
-
-
-def _includes(ranges: str, release: str) -> bool:
-    """Whether ranges of releases, such as ``5.0-6.8, 7.5``, include one."""
-    numbers = Release(release).numbers
-    for part in ranges.split(", ") if ranges else ():
-        low, _, high = part.partition("-")
-        if Release(low).numbers <= numbers <= Release(high or low).numbers:
-            return True
-    return False
 
 
 def _in_vain(before: FileResult, after: FileResult, fixed: list[Finding], edits: list[tuple[int, int, str]]) -> bool:

@@ -41,11 +41,11 @@ def _relations(analysis: KibanaAnalysis) -> None:
     is_partial = analysis.has_markers or analysis.ctx.origin == "operator"
     settings = Settings(values, lambda name: analysis.is_overridden(name) or (is_partial and name not in values))
     for owner, rows in knowledge.load("kibana/relations").items():
+        owners = settings.instances(owner)
         for row in rows:
-            since = numbers_of(row.get("since", "0"))
-            if analysis.target < since if analysis.target is not None else since > OLDEST:
+            if (analysis.target or OLDEST) < numbers_of(row.get("since", "0")):
                 continue
-            for relation in broken(settings, owner, row):
+            for relation in broken(settings, owners, row):
                 entry = analysis.settings[settings.first(relation)].entry
                 message = f"{relation.problem}, so Kibana does not start. {relation.action}"
                 analysis.add(reported.ConflictingKibanaSettings, (entry.start, entry.end), message)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
+from lslint.rules.release import includes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,13 +80,7 @@ def setting_of(product: str, variable: str) -> str:
 def is_taken(product: str, setting: str, release: tuple[int, ...]) -> bool:
     """Return whether the image of a release sets a setting from its variable."""
     if product == "logstash":
-        minor = release[:2]
-        for part in logstash_releases().get(setting, "").split(", "):
-            first, _, last = part.partition("-")
-            ends = [tuple(map(int, end.split("."))) for end in (first, last or "99.0" if "-" in part else first) if end]
-            if ends and ends[0] <= minor <= ends[-1]:
-                return True
-        return False
+        return includes(logstash_releases().get(setting, ""), release[:2])
     return setting not in _REPLACED.get(product, ()) or release < (7, 0)
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import comparisons, parts
@@ -59,7 +58,7 @@ def secret_spans(
     *,
     partial: bool = True,
     damaged: bool = False,
-    inside: Iterable[Span] = (),
+    inside: list[Span] | None = None,
     inner: Iterable[Span] = (),
 ) -> list[Span]:
     """Return the spans of secret values in a file: sorted, not overlapping, 0-based code points, without quotes.
@@ -69,7 +68,11 @@ def secret_spans(
     syntax error, so the value of a setting may continue on the next lines. ``inside``: the configs in the file, whose
     secrets are ``inner``.
     """
-    whole, text = text, _without(text, inside)
+    whole = text
+    if inside:
+        from lslint.grammar.template_blocks import without
+
+        text = without(text, inside)
     low = lowered(text)
     has_user = "@" in text and ("://" in text or "thin:" in low or pattern("user_at_host").search(text) is not None)
     collector = Collector(text, low)
@@ -112,16 +115,6 @@ def secret_spans(
     if spans:
         spans = merge([*spans, *Finder(secret_values(whole, spans)[0]).find(whole)])
     return spans
-
-
-def _without(text: str, inside: Iterable[Span]) -> str:
-    """Return a text with blanks in place of the sorted spans ``inside``; the lines stay."""
-    parts: list[str] = []
-    offset = 0
-    for start, end in inside:
-        parts += (text[offset:start], compiled(r"[^\n]").sub(" ", text[start:end]))
-        offset = end
-    return "".join(parts) + text[offset:]
 
 
 def _pipeline(tree: nodes.Pipeline, out: Collector) -> None:

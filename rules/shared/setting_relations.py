@@ -21,8 +21,8 @@ _MAX_PARTS = 12
 
 
 class Settings:
-    """The settings of a file, each with its values as strings. ``is_overridden``: whether something else may set a
-    setting, or one whose name begins so if it ends with a dot."""
+    """The settings of a file, each with its values as strings. ``is_overridden``: whether something else may set the
+    setting of a name, or, if that ends with a dot, one of those below it."""
 
     def __init__(self, values: dict[str, list[str] | None], is_overridden: Callable[[str], bool]) -> None:
         self._values = values
@@ -80,12 +80,13 @@ def full(owner: str, name: str) -> str:
     return name[1:] if name.startswith("/") else owner + name
 
 
-def broken(settings: Settings, pattern: str, row: Row) -> Iterator[Broken]:
-    """Yield how the settings break the relation of a row. ``pattern``: the owners of the row."""
-    owners = [owner for owner in settings.instances(pattern) if _applies(settings, owner, row)]
+def broken(settings: Settings, owners: list[str], row: Row) -> Iterator[Broken]:
+    """Yield how the settings of these owners break the relation of a row."""
+    owners = [owner for owner in owners if _applies(settings, owner, row)]
     for relation in _alike(settings, owners, row) if "distinct" in row else _of_each(settings, owners, row):
         values = [settings.values(full(relation.owner, name)) for name in row.get("if", ())]
         words = {"owner": relation.owner[:-1], "value": values[0][0] if values and values[0] else ""}
+        words["option"] = row.get("option", "").strip(".")
         relation.problem = row["say"].format(**words) if "say" in row else relation.problem
         relation.action = row["action"].format(**words) if "action" in row else relation.action
         yield relation

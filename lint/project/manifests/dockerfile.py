@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import islice
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
@@ -11,12 +12,12 @@ from lslint.project.manifests.model import VariablePlace, Workload, images_of, s
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from lslint.project.manifests.model import Place
 
-    Instruction = tuple[int, str, str, int, int]
-    """Line, name, arguments with continued lines joined, and offsets."""
+    Instruction = tuple[int, str, str, int]
+    """Line, name, arguments on one line (spaces in place of line ends and comments), and their offset."""
 
 MAX_LINE = 2_000
 MAX_INSTRUCTION = 20_000
@@ -37,20 +38,18 @@ def read(
     written: list[Instruction],
     place_of: Callable[[str], str],
     arguments: Mapping[str, tuple[str, Place]],
-    text: str = "",
 ) -> Workload | None:
     """Return the image of the last stage of a Dockerfile; None without one.
 
     ``written``: its instructions; ``place_of``: the absolute path that a source of ``COPY`` means, or empty;
-    ``arguments``: build arguments of a compose file, each with its value and location; ``text``: of the Dockerfile, if
-    the places of its variables are needed.
+    ``arguments``: build arguments of a compose file, each with its value and location.
     """
     values: dict[str, str] = {}
     defaults: set[str] = set()
     stages: dict[str, Workload] = {}
     last: Workload | None = None
     started: dict[str, str] = {}
-    for number, instruction, rest, start, end in written:
+    for number, instruction, rest, start in written:
         if instruction == "ARG":
             name, sign, value = rest.partition("=")
             name = name.strip()
@@ -71,9 +70,8 @@ def read(
                 stages[words[2].lower()] = last
         elif last is not None:
             if instruction == "ENV":
-                spans = _places(path, text, start, end)
-                for name, value in _pairs(rest):
-                    last.set(name, None if "$" in value else value, path, number, place=spans.get(name))
+                for name, value, place in _pairs(path, rest, start):
+                    last.set(name, None if "$" in value else value, path, number, place=place)
                     resolved = interpolate(value, values)
                     if resolved is not None:
                         values.setdefault(name, resolved)
@@ -85,7 +83,7 @@ def read(
                 last.runtime.command = " ".join(started.get(one, "") for one in ("ENTRYPOINT", "CMD")).strip()
                 last.starts_image = is_list and "ENTRYPOINT" not in started and starts_image(started["CMD"].split())
             elif instruction == "HEALTHCHECK":
-                last.health_check = (path, _health_check(rest), start, end)
+                last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD") and "--from=" not in rest:
                 places = map(place_of, _sources(rest))
                 last.uses += [place for place in places if place][: MAX_USES - len(last.uses)]
@@ -128,33 +126,21 @@ def _sources(rest: str) -> list[str]:
     return words[:-1]
 
 
-def _pairs(written: str) -> list[tuple[str, str]]:
-    """Return names and values of ``ENV``: ``A=b "C"="d e"``, or ``A b c``."""
-    first = written.split(" ", 1)[0]
-    if "=" not in first:
+def _pairs(path: str, written: str, start: int) -> Iterator[tuple[str, str, VariablePlace | None]]:
+    """Yield names, values and places of ``ENV``: ``A=b "C"="d e"``, or ``A b c``, which has no place."""
+    if "=" not in written.split(" ", 1)[0]:
         name, _, value = written.partition(" ")
-        return [(name, value.strip().strip("\"'"))] if name.isidentifier() else []
-    pairs: list[tuple[str, str]] = []
-    for match in compiled(_PAIR).finditer(written):
-        pairs.append((match[1], match[2].strip("\"'")))
-        if len(pairs) >= MAX_PAIRS:
-            break
-    return pairs
-
-
-def _places(path: str, text: str, start: int, end: int) -> dict[str, VariablePlace]:
-    """Return the places of the variables of an ``ENV`` instruction that are written as ``A=b``."""
-    places: dict[str, VariablePlace] = {}
-    for match in compiled(_PAIR).finditer(text, start, min(end, len(text))):
-        first, last = match.span(2)
-        is_quoted = match[2][:1] in ("'", '"') and last - first > 1
-        span = (first + 1, last - 1) if is_quoted else (first, last)
-        written = text[slice(*span)]
-        is_known = "$" not in written and "\\" not in written and not has_marker(written)
-        places[match[1]] = VariablePlace(path, match.span(1), span, written if is_known else None)
-        if len(places) >= MAX_PAIRS:
-            break
-    return places
+        if name.isidentifier():
+            yield name, value.strip().strip("\"'"), None
+        return
+    for match in islice(compiled(_PAIR).finditer(written), MAX_PAIRS):
+        value = match[2]
+        is_quoted = value[:1] in ("'", '"') and len(value) > 1
+        inner = value[1:-1] if is_quoted else value
+        is_known = "$" not in inner and "\\" not in inner and not has_marker(inner)
+        key = (start + match.start(1), start + match.end(1))
+        span = (start + match.start(2) + is_quoted, start + match.end(2) - is_quoted)
+        yield match[1], value.strip("\"'"), VariablePlace(path, key, span, inner if is_known else None)
 
 
 def _health_check(rest: str) -> list[str]:
@@ -173,30 +159,36 @@ def _health_check(rest: str) -> list[str]:
 
 def instructions(text: str) -> list[Instruction]:
     """Return the instructions that are read."""
-    lines: list[Instruction] = []
+    found: list[Instruction] = []
     parts: list[str] = []
-    heredoc, bodies = "", {line.strip() for line in text.split("\n")} if "<<" in text else set()
+    lines = text.split("\n")
+    heredoc, bodies = "", {line.strip() for line in lines} if "<<" in text else set()
     start = size = first = offset = 0
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(lines, 1):
         begin, offset = offset, offset + len(line) + 1
-        body = line.strip()
+        body = line.rstrip()
         if heredoc:
-            heredoc = "" if body == heredoc else heredoc
+            heredoc = "" if body.strip() == heredoc else heredoc
             continue
-        if len(line) > MAX_LINE or body.startswith("#"):
+        if len(line) > MAX_LINE or body.lstrip()[:1] == "#":
+            if parts:
+                parts.append(" " * (offset - begin))
             continue
         if not parts:
             start, first = number, begin
-        parts.append(body.removesuffix("\\"))
+        parts.append(body.removesuffix("\\").ljust(offset - begin))
         size += len(body)
         if body.endswith("\\") and size < MAX_INSTRUCTION:
             continue
-        word, _, rest = " ".join(parts).strip().partition(" ")
+        whole = "".join(parts).rstrip()
         parts, size = [], 0
-        opened = compiled(_HEREDOC).search(rest) if word.upper() in ("RUN", "COPY", "ADD") else None
+        match = compiled(r"\s*(\S*)\s*").match(whole)
+        assert match is not None
+        word, rest = match[1].upper(), whole[match.end() :]
+        opened = compiled(_HEREDOC).search(rest) if word in ("RUN", "COPY", "ADD") else None
         heredoc = opened[1] if opened is not None and opened[1] in bodies else ""
-        if word.upper() in _READ:
-            lines.append((start, word.upper(), rest.strip(), first, offset - 1))
-            if len(lines) >= MAX_INSTRUCTIONS:
+        if word in _READ:
+            found.append((start, word, rest, first + match.end()))
+            if len(found) >= MAX_INSTRUCTIONS:
                 break
-    return lines
+    return found

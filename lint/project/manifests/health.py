@@ -42,8 +42,9 @@ def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
     one."""
     for name, path, start, end in workload.waits:
         other = next((other for other in workloads if other.runtime.name == name), None)
-        is_plain = other is not None and other.official and not other.is_extended and other.runtime.is_complete
-        if path == workload.path and is_plain and other is not None and not other.has_health_check:
+        if other is None or path != workload.path or other.has_health_check:
+            continue
+        if other.official and not other.is_extended and other.runtime.is_complete:
             yield name, "healthy", "", start, end
     check = workload.health_check
     if check is None or workload.official != "elasticsearch" or check[0] != workload.path:

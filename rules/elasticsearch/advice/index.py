@@ -6,7 +6,6 @@ from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.grammar.lines import indent_like
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.elasticsearch.advice.vendors import is_shipped
 from lslint.rules.elasticsearch.fixes.edits import comments_of, holder_of, removals
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.markers import masked
@@ -143,12 +142,10 @@ class TemplateAdvice(Rule):
     visits = ("document",)
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """Yield findings for each template of a document; no advice about templates shipped with a product, or for a
-        target before ``releases``."""
+        """Yield findings for each template of a document; none for a target before ``releases``."""
         is_late = ctx.target is None or ctx.target.numbers >= releases.numbers(self.releases.partition("-")[0] or "0")
-        for template in templates(node, ctx):
-            if is_late and (self.stage != "advice" or not is_shipped(template)):
-                yield from self.advise(template)
+        for template in templates(node, ctx) if is_late else ():
+            yield from self.advise(template)
 
     def advise(self, template: TemplateView) -> Findings:
         """Yield findings for a template."""

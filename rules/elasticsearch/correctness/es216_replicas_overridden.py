@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop_setting, setting
-from lslint.rules.elasticsearch.advice.vendors import is_of_vendor
 from lslint.rules.elasticsearch.model.template_view import TemplateView
 
 TYPE_CHECKING = False
@@ -45,6 +44,5 @@ Remove `number_of_replicas`. Ranges with another lower bound, for example `1-2`,
                 f"`number_of_replicas` has no effect: `auto_expand_replicas: {expanded.written}` overwrites it with a"
                 " number computed from the data nodes. Remove the setting",
                 fix=drop_setting(template, number.entry, "Remove `number_of_replicas`"),
-                optional=is_of_vendor(template)
-                or (number.written == "0" and template.ctx.project.deployment.single_node() is not None),
+                optional=number.written == "0" and template.ctx.project.deployment.single_node() is not None,
             )

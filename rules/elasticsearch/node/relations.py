@@ -30,8 +30,11 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
 
     settings = Settings({name: _values(analysis, node) for name, (_, node) in given.items()}, is_overridden)
     for owner, rows in knowledge.load("es/node_relations").items():
-        for row in rows if not analysis.ctx.errors else (row for row in rows if row.get("stage") != "run"):
-            for relation in broken(settings, owner, row):
+        owners = settings.instances(owner)
+        for row in rows:
+            if analysis.ctx.errors and row.get("stage") == "run":
+                continue
+            for relation in broken(settings, owners, row):
                 _add(analysis, row, relation, given[settings.first(relation)][0])
 
 

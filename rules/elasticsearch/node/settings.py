@@ -90,8 +90,9 @@ def row_of(name: str) -> list[Any] | None:
     if found is not None:
         return found
     of_list, _, number = name.rpartition(".")
-    if number.isdigit() and catalogue().get(of_list, [0, ""])[1] == "list":
-        return catalogue()[of_list]
+    row = catalogue().get(of_list) if number.isdigit() else None
+    if row is not None and row[1] == "list":
+        return row
     parts = name.split(".")
     registered, best = 0, None
     for key, wanted in _groups():

@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped
-from lslint.rules.elasticsearch.advice.vendors import is_of_vendor
 from lslint.rules.elasticsearch.examples import dynamic, fields
 from lslint.rules.elasticsearch.model.template_view import Field, TemplateView
 from lslint.rules.knowledge import load
@@ -73,9 +72,7 @@ disk space."""
                 f"{name} {where} {_consequence(old, ctx, is_partial)}",
                 help=_HELP_ON_1 if old else None,
                 fix=_fix(chosen, old, template),
-                optional=is_partial
-                or (ctx.target is None and template.is_old is True and not is_for_all)
-                or (not old and is_of_vendor(template)),
+                optional=is_partial or (ctx.target is None and template.is_old is True and not is_for_all),
             )
 
 

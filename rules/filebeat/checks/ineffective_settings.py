@@ -370,8 +370,8 @@ def _check_multiline(analysis: Analysis, obj: Obj) -> None:
         fix = None
         if negate is not None and isinstance(negate.value, Leaf) and negate.value.end > negate.value.start:
             fix = Fix.write(negate.value.span, "true", "unsafe")
-        message = f"Lines that match `{pattern}` are appended to the previous event. Unless they continue one, set"
-        message += " `negate: true`"
+        message = f"Lines that match `{pattern}` are appended to the previous event. Set `negate: true`, unless they"
+        message += " are continuation lines"
         is_optional = pattern == r"^\["
         analysis.add(
             reported.MultilineNeverNegated, "run", obj.fields["pattern"], message, fix, is_optional=is_optional

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, regex
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 
 TYPE_CHECKING = False
@@ -11,11 +11,6 @@ _NEVER = ' ,#\\/*?"<>|\t\r\n'
 _NOT_FIRST = "-_+"
 _CHARACTER_NAMES = {" ": "a space", "\t": "a tab", "\r": "a line break", "\n": "a line break"}
 _MAX_LENGTH = 255
-_PLACEHOLDER = (
-    r"(?i)\W*(?:(?:your|<your)[\s_-]|(?:the |an? )?(?:name (?:of|for) |index[ _-]?name\b)|<[^<>{}]+>|\[[a-z ]+\]$"
-    r"|(?:insert|enter|put|type|write|add|choose|replace|change|fill in|set|specify)\s)"
-)
-"""What a reader of the file is to replace: ``your index name``, ``<index>``. No index has such a name."""
 
 
 class EsIndexIllegal(PipelineRule):
@@ -61,7 +56,7 @@ The config check does not report the name. Date math (`<shop-{now/d}>`) is valid
             wrong = (at, "contains `:`") if at >= 0 else None
             if ctx.target is None and node.name != "opensearch":
                 who, severity = "Elasticsearch 7.0 and later reject", "info"
-        if wrong is not None and regex(_PLACEHOLDER).match(value) is None:
+        if wrong is not None:
             at, problem = wrong
             yield self.finding(
                 name.text.span(at, at + 1),

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.mini_languages.grok_pattern import field_of, split_group
-from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, Related, fact, regex, texts
+from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, Related, fact, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,12 +55,13 @@ Captures in different alternatives are not reported, because only one of them ma
                 name = _plain(later.field)
                 if any(one.optional and _is_of_library(one, pattern.references) for one in (first, later)):
                     continue
-                if name in fine or later.start == first.start or not later.field or _is_thrown_away(name):
+                if name in fine or later.start == first.start or not later.field:
                     continue
                 effect = _effect(first, later, pattern.names)
                 yield self.finding(
                     text.span(later.start, later.end),
-                    f"The pattern captures `{later.field}` twice, {effect}. Rename one of the two captures",
+                    f"The pattern captures `{later.field}` twice, {effect}. Rename one capture, or remove an"
+                    " unused name",
                     help="To capture both with the text between them as one value, name only a group around them:"
                     f" `(?<{later.field}>…)`."
                     if "list" in effect
@@ -89,20 +90,6 @@ def _is_number(name: str) -> bool:
 def _is_of_library(capture: Capture, references: list[Reference]) -> bool:
     """Whether a capture is in the definition of a referenced name, not in the pattern itself."""
     return any(reference.start == capture.start and reference.field != capture.field for reference in references)
-
-
-def _is_thrown_away(field: str) -> bool:
-    """Whether the name of a field indicates that its value is not used: ``junk``, ``[ignored][1]``, ``unknow3``."""
-    last = field.rstrip("]").rpartition("[")[2].rpartition(".")[2].lower()
-    words = set(regex("[^a-z]+").split(last)) - _FILLERS
-    return not last.strip("_") if not words else all(w in _UNWANTED or w.startswith("unknow") for w in words)
-
-
-_FILLERS = frozenset(("", "me", "it", "this", "field", "value", "data", "text"))
-_UNWANTED = frozenset((
-    "dummy", "ignore", "ignored", "tmp", "temp", "unused", "useless", "junk", "skip", "skipped", "garbage", "trash",
-    "discard", "discarded", "notused", "unwanted",
-))  # fmt: skip
 
 
 def _plain(field: str) -> str:

@@ -40,7 +40,7 @@ _MAX_DEPTH = 30
 _NAME = r"[\w@.\-]+"
 _WORD = rf"[\]:\[]*+(?:{_NAME}|(?<=[\]:\[]))"
 """A name with the characters before it: ``[a`` and ``][b`` of ``[a][b]``, ``:c`` of the capture ``%{INT:c}``. Such
-characters before no name count as one, so that none is read twice."""
+characters also match without a name, so that none is read twice."""
 _EQUALITY = frozenset(("==", "!=", "in", "not in"))
 _NEGATIVE = frozenset(("!=", "not in"))
 _ENDING = frozenset(("drop", "geoip"))

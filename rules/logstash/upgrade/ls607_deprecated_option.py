@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, String
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.known_from import limited
@@ -14,7 +13,6 @@ from lslint.rules.logstash.option_check.messages import (
 )
 from lslint.rules.logstash.option_check.renames import rename
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
-from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared import upgrades
 
 
@@ -60,16 +58,6 @@ rule reports only what the newest release rejects. Use the new option that the f
         if violation.kind == "missing-option":
             message = f"Logstash {gone} and later reject {plugin} without `{name}`: add `{name}`"
             return self.finding(violation.name_span, message, severity=severity)
-        value = violation.bad.got if violation.bad is not None else None
-        if isinstance(value, String | Bareword) and regex(_PLACEHOLDER).search(value.value) is not None:
-            return None
         advice = f": use {violation.bad.wanted}" if violation.bad is not None else ""
         message = f"Logstash {gone} and later reject the value of `{name}` of {plugin}{advice}"
         return self.finding(value_span(violation, ctx), message, severity=severity)
-
-
-_PLACEHOLDER = (
-    r"(?i)[<>]|\b(?:replace|change|insert|enter)[ _-]?(?:me|with|this|here|your)\b|\byour[ _-]|__\w+__"
-    r"|(?-i:\b[A-Z]{2,}(?:[_ -][A-Z]{2,})*\b)|:port\b|\b(?:ip|host|elastic|es|server)_(?:ip|host|address|name)\b"
-)
-"""Placeholders that the reader replaces: ``REPLACE WITH HOST:PORT``, ``__dest_host__``, ``elastic_ip``."""
