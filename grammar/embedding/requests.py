@@ -110,10 +110,16 @@ def requests(
     console form that is not closed is not whole. Raises nothing; linear in the size of the text."""
     for start, end in [(0, len(text))] if spans is None else spans:
         heads = list(islice(_heads(text, start, end), MAX_REQUESTS))
+        here, before = None, start
         for index, match in enumerate(heads):
             # no body goes beyond the next request: each part of the text is looked at once
             limit = heads[index + 1].start() if index + 1 < len(heads) else end
+            opener = text.rfind("<<", before, match.start())
+            here = _pattern(_HERE).match(text, opener) if opener >= 0 else here
+            before = match.start()
             if match["curl"] is None:
+                close = _here_end(here, match.end(), limit) if here is not None else None
+                limit = limit if close is None else close.start()
                 request = _console(text, match, limit, None if are_excerpts else end)
             else:
                 request = _curl(text, match.start("curl"), limit, passed_over, faulty)
@@ -398,8 +404,7 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
     match = _pattern(_HERE).search(text, line, end if last < 0 else last)
     if match is None or last < 0:
         return None
-    lead = r"[ \t]*" if match["dash"] else ""
-    close = re.compile(rf"^{lead}{match['word']}[ \t]*\r?$", re.MULTILINE).search(text, last + 1, end)
+    close = _here_end(match, last + 1, end)
     if close is None:
         return None
     first, final = last + 1, close.start()
@@ -413,6 +418,12 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
         return _made(text, method, url, [(first, final)], text[first:final], "")
     body = _Body(text)
     return body.request(method, url, "\\$`") if body.expand(first, final, "\\$`") else None
+
+
+def _here_end(opener: re.Match[str], start: int, end: int) -> re.Match[str] | None:
+    """The line that ends a here-document."""
+    lead = r"[ \t]*" if opener["dash"] else ""
+    return re.compile(rf"^{lead}{opener['word']}[ \t]*\r?$", re.MULTILINE).search(opener.string, start, end)
 
 
 class _Body:

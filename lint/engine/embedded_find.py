@@ -36,7 +36,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Span = tuple[int, int]
 
-_NOTES = (".txt", ".text", ".adoc", ".asciidoc", ".rst", ".org", ".tex", ".http", ".rest")
+_CLIENTS = (".http", ".rest")
+"""Endings of files whose requests an HTTP client sends as they are; other files may only quote a part of one."""
+_NOTES = (".txt", ".text", ".adoc", ".asciidoc", ".rst", ".org", ".tex", *_CLIENTS)
 CONF = (".conf", ".config", ".cfg", ".logstash")
 JSON = (".json",)
 # A block is looked at only if it holds one of these; `- type` and `- module` are lists of inputs and modules.
@@ -98,8 +100,7 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
 
         literal = [(block.start, block.end) for block in every if block.style == "literal"]
         spans = literal if is_yaml(path, text) else None
-        is_text = path.lower().endswith(detect.TEXTS)
-        configs += requests(text, spans, _origin_of_requests(path, text), passed_over, are_excerpts=is_text)
+        configs += requests(text, spans, _origin_of_requests(path, text), passed_over, are_excerpts=True)
     if gaps is not None and configs:
         gaps += passed_over
     configs.sort(key=lambda config: (config.inner.start, -config.inner.end))
@@ -131,7 +132,9 @@ def _in_text(text: str, path: str, gaps: list[NotChecked] | None) -> list[Embedd
     if path.lower().endswith(detect.MARKDOWN):
         return list(embedded_requests.in_markdown(text))
     passed_over: list[NotChecked] = []
-    every = embedded_requests.find(text, None, _origin_of_requests(path, text), passed_over)
+    are_excerpts = not path.lower().endswith(_CLIENTS)
+    origin = _origin_of_requests(path, text)
+    every = embedded_requests.find(text, None, origin, passed_over, are_excerpts=are_excerpts)
     is_shell = path.lower().endswith((".sh", ".bash")) or compiled(_SHELL).match(text) is not None
     end = end_of(text) if is_shell else len(text)
     configs = [config for config in every if config.inner.start < end]  # the script does not send the others

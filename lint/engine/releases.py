@@ -15,7 +15,7 @@ from __future__ import annotations
 from lslint.config.targets import Target, is_known
 from lslint.engine.findings import RANK, common_fix, make_unsafe, place, sort_key
 from lslint.engine.result import FileResult
-from lslint.kinds import product_title
+from lslint.kinds import BY_NAME, product_title
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Release
 from lslint.rules.release import includes
@@ -80,7 +80,8 @@ def _checked(product: str, target: Target, run: Check, *, is_assumed: bool) -> F
     ends = [result]
     if target.is_range:
         ends.insert(0, run(target.low))
-        title = product_title(product)
+        record = BY_NAME.get(result.kind)
+        title = product_title(record.program if record is not None and record.families == (product,) else product)
         result.findings = merge(ends[0].findings, result.findings, title, target)
         result.hidden = merge(ends[0].hidden, result.hidden, title, target)
         between = _refusing_between(product, target, ends, run)

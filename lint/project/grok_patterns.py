@@ -24,13 +24,16 @@ if TYPE_CHECKING:
     from lslint.config.keys import Config
 
 MAX_FILES = 1000
-MAX_BYTES = 512 * 1024
+MAX_BYTES = 128 * 1024
+MAX_ALL_BYTES = 8 * 1024 * 1024
 MAX_FOLDER_FILES = 50
 MAX_FOLDER_BYTES = 512 * 1024
 """Of the pattern files of one folder together."""
 _OTHER = (".conf", ".json", ".yml", ".yaml")
 """Endings of configs, which are no pattern files."""
-_DEFINITION = re.compile(r"[ \t]*([A-Za-z_][\w-]*)[ \t]+\S")
+_DEFINITION = re.compile(r"^[ \t]*([A-Za-z_][\w-]*)[ \t]+\S", re.M)
+_FILE = re.compile(rf"(?:\s*+(?:#[^\n]*+|{_DEFINITION.pattern[1:]}[^\n]*+)(?:\n|\Z))*+\s*+")
+"""A text that has only definitions and comments."""
 
 
 def names(projects: Projects, path: str, config: Config | None = None) -> dict[str, str]:
@@ -44,20 +47,20 @@ def names(projects: Projects, path: str, config: Config | None = None) -> dict[s
 
 def _read(projects: Projects, root: str) -> dict[str, str]:
     patterns: dict[str, str] = {}
+    size = 0
     for number, path in enumerate(_files(projects, root)):
-        if number >= MAX_FILES:
+        if number >= MAX_FILES or size > MAX_ALL_BYTES:
             break
         try:
             if fs.is_larger(path, MAX_BYTES):
                 continue
-            text = projects.read(path).text
+            text = projects.read(path).text.removeprefix("\ufeff")
         except (OSError, Unreadable):
             continue
-        lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip() and line.lstrip()[0] != "#"]
-        matches = [match for line in lines if (match := _DEFINITION.match(line)) is not None]
-        if len(matches) == len(lines):
-            for match in matches:
-                patterns.setdefault(match[1], report_path(path))
+        size += len(text)
+        if _FILE.fullmatch(text):
+            for name in _DEFINITION.findall(text):
+                patterns.setdefault(name, report_path(path))
     return patterns
 
 

@@ -128,7 +128,7 @@ def _of_each(settings: Settings, owners: list[str], row: Row) -> Iterator[Broken
         elif "any_of" in row and len(missing) == len(named):
             yield Broken(owner, "", f"`{owner[:-1]}` lacks {backticked(shown, 'or')}", "Add one of them")
         elif "only_one" in row:
-            given = [name for name in row["only_one"] if settings.values(full(owner, name))]
+            given = [name for name in row["only_one"] if settings.values(full(owner, name)) not in (None, [], ["[]"])]
             if len(given) > 1:
                 problem = f"`{full(owner, given[0]).strip('.')}` and `{given[1]}` exclude each other"
                 yield Broken(owner, given[1], problem, "Remove one of them")
