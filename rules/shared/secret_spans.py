@@ -74,7 +74,6 @@ def secret_spans(
 
         text = without(text, inside)
     low = lowered(text)
-    has_user = "@" in text and ("://" in text or "thin:" in low or pattern("user_at_host").search(text) is not None)
     collector = Collector(text, low)
     if isinstance(tree, nodes.Pipeline):
         _pipeline(tree, collector)
@@ -94,11 +93,7 @@ def secret_spans(
         if not isinstance(tree, ConfigFile):
             collector.lines("comparison_of_line", _KEY_HINTS)
     collector.attached(comments)
-    if has_user and "://" in text:
-        for start, end in user_parts(text):
-            collector.value(start, end)
-    if has_user and ("thin:" in low or pattern("user_at_host").search(text)):
-        collector.matches("hosts", 0, len(text))
+    _users(text, low, collector)
     if any(hint in low for hint in _TOKEN_HINTS):
         collector.matches("tokens", 0, len(text))
     collector.lines("header", ("authorization",))
@@ -115,6 +110,17 @@ def secret_spans(
     if spans:
         spans = merge([*spans, *Finder(secret_values(whole, spans)[0]).find(whole)])
     return spans
+
+
+def _users(text: str, low: str, out: Collector) -> None:
+    """Add the passwords before a host. ``low``: the text in lower case."""
+    if "@" not in text:
+        return
+    if "://" in text:
+        for start, end in user_parts(text):
+            out.value(start, end)
+    if "thin:" in low or pattern("user_at_host").search(text) is not None:
+        out.matches("hosts", 0, len(text))
 
 
 def _pipeline(tree: nodes.Pipeline, out: Collector) -> None:
