@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry
+from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.json_values import one_or_more, span, templated, text, texts
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.releases import GE7, LE2
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
-
-_ROLES = frozenset(
-    ("master", "data", "data_content", "data_hot", "data_warm", "data_cold", "data_frozen", "ingest", "ml",
-     "remote_cluster_client", "transform", "voting_only", "index", "search")
-)  # fmt: skip
 
 
 def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]]) -> None:
@@ -29,7 +25,8 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
         return
     node = given["node.roles"][1]
     listed = [(item, role.strip()) for item in one_or_more(node) for role in (text(item) or "").split(",")]
+    roles = knowledge.load("es/node_names")["roles"]
     for item, role in listed:
-        if role and role not in _ROLES and not templated(role) and not masked(analysis.ctx, span(item)):
+        if role and role not in roles and not templated(role) and not masked(analysis.ctx, span(item)):
             message = f"Unknown node role `{role}`. Use a valid role, for example `master` or `data`"
             analysis.add(rule, item, message, GE7, swallow=LE2, cuts=((7, 9),))

@@ -14,8 +14,6 @@ from lslint.rules.shared.suggest import Suggestions
 
 _SINCE_7 = ((7, 0),)
 _REALMS = "xpack.security.authc.realms."
-_TYPES = ("active_directory", "file", "jwt", "kerberos", "ldap", "native", "oidc", "pki", "saml")
-"""The types of realms that Elasticsearch has; plugins may add others."""
 
 Settings = dict[str, tuple[Entry, ConfigNode]]
 """Settings of a file: name -> entry and value."""
@@ -23,8 +21,9 @@ Settings = dict[str, tuple[Entry, ConfigNode]]
 
 def check(analysis: ReleaseAnalysis, given: Settings) -> None:
     """Check the settings of a file against each other."""
+    secure = compiled("|".join(_names()["secure"]))
     for name, (entry, _) in given.items():
-        if compiled("|".join(_names()["secure"])).fullmatch(name):
+        if secure.fullmatch(name):
             message = f"`{name}` is a secret that Elasticsearch reads from its keystore only. Move it there"
             analysis.add(reported.BadNodeSettingValue, entry, message, GE6, cuts=((6, 0),))
     allowed = given.get("reindex.remote.whitelist")
@@ -40,7 +39,8 @@ def is_set(given: Settings, name: str, value: str) -> bool:
 
 
 def _names() -> dict[str, list[str]]:
-    """Return names that no registry of the server shows: ``secure`` settings (patterns) and ``realm_options``."""
+    """Return names that no registry of the server shows: ``secure`` settings (patterns), ``realm_types`` and
+    ``realm_options``."""
     names: dict[str, list[str]] = knowledge.load("es/node_names")
     return names
 
@@ -53,6 +53,7 @@ def _options() -> Suggestions:
 def _realms(analysis: ReleaseAnalysis, given: Settings) -> None:
     """Check the settings of realms, whose names contain the type of the realm since 7.0."""
     realms = set()
+    types = _names()["realm_types"]
     for name, (entry, _) in given.items():
         parts = name.removeprefix(_REALMS).split(".") if name.startswith(_REALMS) else []
         if len(parts) < 2 or templated(name):
@@ -65,11 +66,11 @@ def _realms(analysis: ReleaseAnalysis, given: Settings) -> None:
             analysis.add(reported.UnknownNodeSetting, entry, message, GE7, cuts=_SINCE_7)
             continue
         option = ".".join(parts[2:])
-        if kind in _TYPES and (better := _options().closest(option)) not in (None, option):
+        if kind in types and (better := _options().closest(option)) not in (None, option):
             message = f"Unknown setting `{name}`{did_you_mean(f'{_REALMS}{kind}.{realm}.{better}')}"
             analysis.add(reported.UnknownNodeSetting, key_span(entry), message, GE7, cuts=_SINCE_7)
-        if kind not in _TYPES:
-            similar = Suggestions(list(_TYPES)).closest(kind)
+        if kind not in types:
+            similar = Suggestions(types).closest(kind)
             if similar is not None:
                 message = f"Unknown type `{kind}` of a realm{did_you_mean(similar)}"
                 analysis.add(reported.UnknownNodeSetting, key_span(entry), message, GE7, cuts=_SINCE_7)
