@@ -15,6 +15,7 @@ from lslint.grammar.config.tree import Entry, Mapping, Scalar
 from lslint.grammar.embedding.hcl import Stop, read
 from lslint.grammar.embedding.hcl_json import Writer, embedded
 from lslint.grammar.embedding.hcl_tree import Attribute, Block, Call, Expression, List, Literal, Text
+from lslint.grammar.lines import lines_before
 from lslint.grammar.numbers import real, signed
 from lslint.rules.shared.verdict import NotChecked
 
@@ -56,7 +57,7 @@ def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedT
 
 def _unread(text: str, stop: Stop) -> NotChecked:
     """The resources from the place on where reading stopped."""
-    start, line = (text.count("\n", 0, place) + 1 for place in (stop.start, stop.at))
+    start, line = (lines_before(text, place) + 1 for place in (stop.start, stop.at))
     reason = f"line {line} {stop.reason}, so resources from line {start} on were not read"
     return NotChecked(reason, stop.start, len(text), unmasked=True)
 

@@ -14,6 +14,7 @@ from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.config.yaml.builder import TreeBuilder, build, find_comments
 from lslint.grammar.config.yaml.causes import TOP_KEY, diagnose
 from lslint.grammar.limits import MAX_REFUSED_YAML
+from lslint.grammar.lines import lines_before
 from lslint.grammar.parse_errors import Edit, ParseError, limit_error
 
 MAX_SYNTAX_ERRORS = 10
@@ -77,7 +78,7 @@ def recover(clean: str, builder: TreeBuilder) -> tuple[ConfigFile, list[ParseErr
         readings -= 1
         cause = diagnose(view.text, builder)
         start, end = view.original(cause.start), max(view.original(cause.start), view.original(cause.end))
-        line = clean.count("\n", 0, start)
+        line = lines_before(clean, start)
         offset = view.original(cause.at)
         again = cause.kind in ("yaml-bad-escape", "yaml-unquoted-special")
         news = offset > quiet_until and (line not in lines or again)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.lines import lines_before
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.tables import processors
@@ -437,7 +438,7 @@ def _check_source(analysis: Analysis, setting: MergedSetting, stage: Stage) -> N
     found = es5.problem(text)
     if found is not None:
         what, action = _ACTIONS[found.what]
-        line = text.count("\n", 0, found.at) + 1
+        line = lines_before(text, found.at) + 1
         token = "A backtick" if found.found == "`" else f"`{found.found}`"
         where = f"{token} in line {line} of the script" if "\n" in text.strip() else f"{token} in the script"
         why = "" if found.what in ("unclosed", "unopened", "string", "comment") else ", which ES5.1 rejects"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.lines import lines_before
 from lslint.rules.api import Related
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import input_type
@@ -30,7 +31,7 @@ def check_ids_across_files(analysis: Analysis) -> None:
             mine = ids.pop(text, None)
             if mine is None:
                 continue
-            line = file.text.count("\n", 0, setting.start) + 1
+            line = lines_before(file.text, setting.start) + 1
             message = f"`id: {text}` is also used in {file.path}:{line}, so files are read again or skipped."
             analysis.add(reported.FilestreamDuplicateId, "run", mine[0], f"{message} Use a unique `id`")
             analysis.findings[-1].related = (Related(*setting.span, "the same `id`", file.path),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.lines import lines_before
 from lslint.grammar.logstash.conditions import is_literal, operands
 from lslint.grammar.logstash.nodes import (
     Boolean,
@@ -209,7 +210,7 @@ def file_of(place: Place, ctx: Context) -> tuple[str | None, int]:
                 break
             files = ctx.project.pipeline_files(others_only=True)
             path = next((file.path for file in files if file.tree is tree), None)
-            return path, text.count("\n", 0, place.start) + 1
+            return path, lines_before(text, place.start) + 1
     return None, ctx.line(place.start)
 
 

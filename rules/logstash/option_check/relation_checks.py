@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.lines import lines_before
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value, boolean, is_variable
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import merge
@@ -441,7 +442,7 @@ def query_template(scope: Scope) -> Faults:
     for match in regex(r"%\{([^{}+][^{}]*)\}").finditer(plain):
         if regex(_SIZES).search(text, max(0, match.start() - 200), match.start()) or _is_number(match[1], code):
             continue
-        place = f"{path.rpartition('/')[2]}, line {text.count(chr(10), 0, match.start()) + 1}"
+        place = f"{path.rpartition('/')[2]}, line {lines_before(text, match.start()) + 1}"
         yield (
             option,
             None,
