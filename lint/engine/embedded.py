@@ -376,12 +376,12 @@ def _add(result: FileResult, part: FileResult, config: EmbeddedText, reasons: se
 
 def _closed(spans: list[tuple[int, int]], host: str) -> list[tuple[int, int]]:
     """The spans of a config, without its last line unless a quote ends that: a secret may continue after it."""
-    if spans:
-        start, end = spans.pop()
-        if "\n" in host[end - 1 : end + 1] or end == len(host):
-            end = host.rfind("\n", start, end - 1) + 1
-        spans += [(start, end)] * (start < end)
-    return spans
+    if not spans:
+        return []
+    *others, (start, end) = spans
+    if "\n" in host[end - 1 : end + 1] or end == len(host):
+        end = host.rfind("\n", start, end - 1) + 1
+    return [*others, (start, end)] if start < end else others
 
 
 def settings_of(path: str, texts: list[EmbeddedText]) -> HostContext:

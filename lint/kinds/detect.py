@@ -223,8 +223,10 @@ def _section(text: str, offset: int) -> bool:
     if text[offset : offset + 1] != "{":
         # a syntax error right at the beginning: an arrow within reach still makes a pipeline of it
         return "=>" in code_of(text[offset : offset + 2000])
-    if text.count(" = ", offset) > 3 and _has_equals_only(code_of(text[offset:])):
-        return False  # HOCON and its like; one or two forgotten heads of arrows are a syntax error
+    if text.count(" = ", offset) > 3:
+        code = code_of(text[offset:])
+        if "=>" not in code and code.count(" = ") > 3:
+            return False  # HOCON and its like; one or two forgotten heads of arrows are a syntax error
     offset = skip(text, offset + 1)
     # a style sheet writes `input {` too, and then `name: value;`
     after = skip(text, _word_end(text, offset))
@@ -234,10 +236,6 @@ def _section(text: str, offset: int) -> bool:
 def code_of(text: str) -> str:
     """The text without the lines of comments, which must not decide what a file is."""
     return "\n".join(line for line in text.split("\n") if line.lstrip()[:1] != "#") if "#" in text else text
-
-
-def _has_equals_only(code: str) -> bool:
-    return "=>" not in code and code.count(" = ") > 3
 
 
 def _options(text: str, offset: int, deep: bool = False) -> bool:

@@ -103,7 +103,8 @@ def _applies(settings: Settings, owner: str, row: Row) -> bool:
 
 def _alike(settings: Settings, owners: list[str], row: Row) -> Iterator[Broken]:
     """Yield the owners with the same value of a setting, or with the same last part of their names."""
-    name, first = row["distinct"], dict[str, str]()
+    name = row["distinct"]
+    first: dict[str, str] = {}
     for owner in owners:
         values = (settings.values(owner + name) or []) if name else [owner.split(".")[-2]]
         other = first.setdefault(values[0], owner) if values else owner

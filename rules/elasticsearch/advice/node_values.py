@@ -77,6 +77,5 @@ class DiskAdvice(NodeSettingAdvice):
 
     def details(self, value: str, settings: NodeSettings) -> dict[str, Any]:
         has_others = any(name.startswith("discovery.") for name in settings.names())
-        is_small = in_container(settings.ctx) and not has_others
-        is_small = is_small or settings.stands_alone()
+        is_small = settings.stands_alone() or (in_container(settings.ctx) and not has_others)
         return {"severity": "info" if is_small else None, "optional": settings.is_single()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch.model.releases import ALL
+from lslint.rules.facts import computed_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,5 +59,11 @@ def is_similar(name: str, keys: list[str]) -> bool:
     """Return whether a key is similar to one of ``keys``, or is a setting of any built-in component."""
     from lslint.rules.shared.suggest import closest
 
+    return name in _every_key() or bool(closest(name, keys))
+
+
+@computed_once
+def _every_key() -> frozenset[str]:
+    """Return the settings of all built-in components."""
     rows: dict[str, list[Any]] = knowledge.load("es/analysis")
-    return bool(closest(name, keys)) or any(name in more.get("keys", ()) for row in rows.values() for more in row[4:])
+    return frozenset(key for row in rows.values() for more in row[4:] for key in more.get("keys", ()))
