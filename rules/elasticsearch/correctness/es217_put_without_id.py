@@ -7,6 +7,7 @@ from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, lac
 
 class PutWithoutId(RequestRule):
     code = "ES217"
+    stage = "load"
     severity = "error"
     required_text = ("/_doc", "/_create")
     summary = "`PUT` of a document without an id"
