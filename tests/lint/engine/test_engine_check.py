@@ -27,7 +27,8 @@ CHECKED = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsea
 @pytest.mark.parametrize("kind", [kind for kind in BY_NAME if kind not in CHECKED])
 def test_what_is_not_checked_stands_beside_the_verdict(kind):
     """What is not compared with any release yet has no part in the verdict, and the result says so."""
-    result = check_text("-Xss4M\n" if kind == "jvm-options" else "{}\n", "x", kind, settings("ALL"))
+    content = {"jvm-options": "-Xss4M\n", "ingest-pipeline": '{"processors": []}\n'}.get(kind, "{}\n")
+    result = check_text(content, "x", kind, settings("ALL"))
     assert (result.verdict, result.starts) == ("accepted", "yes")
     assert result.releases is None
     reason = {
