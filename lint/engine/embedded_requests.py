@@ -70,6 +70,8 @@ def _misspells_key(text: str) -> bool:
     return len(roots) == 1 and isinstance(roots[0], Mapping) and bool(meant_key(roots[0]))
 
 
+_BLANK = r"\{\s*(?:\"[^\"\n]*\"|\w[^\":{}\n]*+)\s*+\}"
+"""An object with one word or string: a blank of an excerpt, which the reader fills in."""
 _ONE_KEY = r"\n\s*\{\s*\"[amns][A-Za-z_]{3,9}\"\s*:\s*\{"
 """The beginning of a body that may have one misspelt key."""
 
@@ -89,8 +91,9 @@ def find(
     passed_over: list[requests.PassedOver] = []
     faulty: list[requests.Request] | None = [] if origin == "file" and "alias curl" not in text else None
     for request in requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts):
-        kind = kind_of(request, is_excerpt=are_excerpts and origin != "file")
-        if kind:
+        is_excerpt = are_excerpts and origin != "file"
+        kind = kind_of(request, is_excerpt=is_excerpt)
+        if kind and not (is_excerpt and compiled(_BLANK).search(request.inner.text)):
             yield EmbeddedText(request.inner, kind, origin)
     for request in faulty or ():
         if is_of_elasticsearch(request.path):
