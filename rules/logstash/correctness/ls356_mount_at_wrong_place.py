@@ -82,6 +82,6 @@ def _is_joined(mount: ImageMount) -> bool:
 
 def _is_read(mount: ImageMount) -> bool:
     """Whether Logstash reads the files of a mount, or may read copies of them in a volume."""
-    if f"{mount.target}/".startswith((f"{PIPELINE_FOLDER}/", f"{SETTINGS_FOLDER}/")):
+    if f"{mount.target}/".startswith(f"{PIPELINE_FOLDER}/"):
         return True
     return any(PIPELINE_FOLDER in volume for volume in mount.runtime.volumes if volume != mount.target)
