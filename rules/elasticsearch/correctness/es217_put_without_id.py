@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.api import Context, Edit, Findings, Fix, Repeats
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, lacks_id
 
 
 class PutWithoutId(RequestRule):
     code = "ES217"
     stage = "load"
+    merge_repeats = Repeats(stages=("load",))
     severity = "error"
     required_text = ("/_doc", "/_create")
     summary = "`PUT` of a document without an id"
