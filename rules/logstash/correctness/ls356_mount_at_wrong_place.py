@@ -74,7 +74,8 @@ Logstash reads it."""
                 unless = ", unless its command names it" if mount.is_copied else ""
                 yield self.finding(
                     span,
-                    f"Logstash does not read the pipeline in `{mount.target}`{unless}. {put} it {into} `{PIPELINE_FOLDER}`",
+                    f"Logstash does not read the pipeline in `{mount.target}`{unless}."
+                    f" {put} it {into} `{PIPELINE_FOLDER}`",
                 )
 
 
