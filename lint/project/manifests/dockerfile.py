@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from itertools import islice
 
+from lslint.files import fs
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
@@ -103,7 +104,7 @@ def _target(rest: str, places: list[str]) -> str:
     target = written.split()[-1].strip("'") if written.split() else ""
     if len(places) != 1 or len(_sources(rest)) != 1 or target[:1] != "/" or "$" in target or "*" in rest:
         return ""
-    is_file = os.path.isfile(places[0])
+    is_file = fs.is_file(places[0])
     return target + os.path.basename(places[0]) if target.endswith("/") and is_file else target.rstrip("/")
 
 

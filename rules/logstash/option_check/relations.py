@@ -443,17 +443,18 @@ def _filled(row: Row, scope: Scope, name: str) -> str:
 
 
 def failing(violation: OptionViolation, ctx: Context) -> str | None:
-    """Return when a plugin fails: ``""`` with the target, or in every release that loads it; ``in Logstash 8.0 and
-    later`` if no target is set and only the newest releases fail; None if it is not reported."""
+    """Return when a plugin fails: ``""`` with the target, or in every release that may be in use and loads it; ``in
+    Logstash 8.0 and later`` if no target is set and only the newest releases fail; None if it is not reported."""
     target = _OLD if _is_old(ctx) else catalogue.of_release(ctx.target)
     if target is not None:
         return "" if violation.releases & target else None
-    fine = violation.loading & ~violation.releases
-    if not violation.releases or violation.releases < fine:
+    supposed = catalogue.index().supposed
+    failed, fine = violation.releases & supposed, violation.loading & ~violation.releases & supposed
+    if not failed or failed < fine:
         return None
     if not fine:
         return ""
-    return f"in Logstash {catalogue.first(violation.releases & ~((1 << fine.bit_length()) - 1))} and later"
+    return f"in Logstash {catalogue.first(failed & ~((1 << fine.bit_length()) - 1))} and later"
 
 
 class RelationRule(PipelineStartRule):
