@@ -88,14 +88,19 @@ def read(
             elif instruction == "HEALTHCHECK":
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD") and "--from=" not in rest:
-                places = [place for place in map(place_of, _sources(rest)) if place]
-                last.uses += places[: MAX_USES - len(last.uses)]
-                target = _target(rest, places)
-                if target:
-                    last.copies[target] = (places[0], path, start, start + len(rest))
+                _copy(last, path, rest, start, place_of)
     if last is not None:
         last.copies = {target: copy for target, copy in last.copies.items() if not any(map(_mentions(target), scripts))}
     return last
+
+
+def _copy(stage: Workload, path: str, rest: str, start: int, place_of: Callable[[str], str]) -> None:
+    """Add the files and folders that ``COPY`` or ``ADD`` copies."""
+    places = [place for place in map(place_of, _sources(rest)) if place]
+    stage.uses += places[: MAX_USES - len(stage.uses)]
+    target = _target(rest, places)
+    if target:
+        stage.copies[target] = (places[0], path, start, start + len(rest))
 
 
 def _target(rest: str, places: list[str]) -> str:
