@@ -1,5 +1,5 @@
-"""Rules without code. They are rows of ``rules/knowledge/sources/rules/``, from which ``tools/generate.py rules`` makes
-the tables in ``rules/knowledge/rules/``."""
+"""Rules without code, or with a short check in their base class. They are rows of ``rules/knowledge/sources/rules/``,
+from which ``tools/generate.py rules`` makes the tables in ``rules/knowledge/rules/``."""
 
 from __future__ import annotations
 

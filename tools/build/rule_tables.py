@@ -49,8 +49,15 @@ class _Reader:
     """Reads the rows of a family. ``bases``: the modules of the base classes, by name; ``modules``: those whose
     constants and functions rows may use."""
 
-    def __init__(self, family: str, bases: dict[str, str]) -> None:
-        self.bases = {name: importlib.import_module(f"lslint.rules.{module}") for name, module in bases.items()}
+    def __init__(self, family: str, bases: list[str]) -> None:
+        self.bases = {}
+        for place in bases:
+            module = importlib.import_module(f"lslint.rules.{place}")
+            for name, value in vars(module).items():
+                if isinstance(value, type) and issubclass(value, Rule) and value.__module__ == module.__name__:
+                    if name in self.bases:
+                        raise ValueError(f"two modules of `bases` have a class {name}")
+                    self.bases[name] = module
         places = [f"lslint.rules.{place}" for place in ("api", f"{family}.rule", f"{family}.examples")]
         self.modules = [importlib.import_module(place) for place in places if importlib.util.find_spec(place)]
 

@@ -1,0 +1,155 @@
+"""The checks of the rules about elasticsearch.yml whose texts are rows."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
+from lslint.rules.shared.name_patterns import overlap
+
+_RESERVED = (
+    "cluster.initial_master_nodes", "cluster.name", "discovery.seed_hosts", "discovery.seed_providers",
+    "discovery.zen.minimum_master_nodes", "network.host", "network.publish_host", "node.name", "path.data", "path.logs",
+    "xpack.security.authc.reserved_realm.enabled", "xpack.security.enabled", "xpack.security.http.ssl.certificate",
+    "xpack.security.http.ssl.enabled", "xpack.security.http.ssl.key", "xpack.security.transport.ssl.certificate",
+    "xpack.security.transport.ssl.enabled", "xpack.security.transport.ssl.key",
+    "xpack.security.transport.ssl.verification_mode",
+)  # fmt: skip
+
+
+class SettingOfOperatorCheck(NodeAdvice):
+    def advise(self, found: NodeSettings) -> Findings:
+        if not any(one.references is not None for one in found.ctx.project.deployment.runtimes()):
+            return
+        if found.is_single() and "discovery.type" in found:
+            yield self.finding(
+                found["discovery.type"][0],
+                "ECK sets `cluster.initial_master_nodes`, which is not allowed with `discovery.type: single-node`, so"
+                " the node does not start. Remove the setting",
+                severity="error",
+                stage="start",
+            )
+        for name in _RESERVED:
+            if name in found:
+                yield self.finding(
+                    found[name][0], f"`{name}` is reserved for ECK, which sets it itself. Remove the setting"
+                )
+
+
+class RedundantTierCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        """Report tiers in `node.roles` that `data` includes."""
+        if settings.ctx.target is not None and not settings.ctx.target.at_least(7, 10):
+            return
+        roles = settings.many("node.roles") or []
+        tiers = [f"`{role}`" for role in dict.fromkeys(roles) if role.startswith("data_")]
+        if "data" in roles and tiers:
+            effect = f"{tiers[0]} has no effect" if len(tiers) == 1 else f"{tiers[0]} and other tiers have no effect"
+            message = f"The role `data` includes all data tiers, so {effect}. Remove `data`, or the tiers"
+            yield self.finding(settings["node.roles"][0], message)
+
+
+class NoContentTierCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        if settings.ctx.target is not None and not settings.ctx.target.at_least(7, 10):
+            return
+        roles = settings.many("node.roles")
+        if roles is not None and settings.is_single() and not {"data", "data_content"} & set(roles):
+            message = (
+                "The only node has no role `data_content`, so shards of ordinary indices stay unassigned. Add"
+                " `data_content`"
+            )
+            yield self.finding(settings["node.roles"][0], message)
+
+
+_AWARENESS = "cluster.routing.allocation.awareness.attributes"
+
+
+class AwarenessWithoutAttributeCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        """Report attributes that neither the file nor its deployment sets for a node that holds data."""
+        if not settings.is_complete():
+            return
+        roles = settings.many("node.roles")
+        holds_no_data = roles is not None and not any(role.startswith("data") for role in roles)
+        is_other = holds_no_data or settings.is_off("node.data")
+        if is_other or any(name.endswith("auto_attributes") for name in settings.names()):
+            return
+        lacking = [name for name in settings.many(_AWARENESS) or () if name and not settings.has(f"node.attr.{name}")]
+        if lacking:
+            yield self.finding(
+                settings[_AWARENESS][0],
+                f"`node.attr.{lacking[0]}` is not set, so Elasticsearch allocates no shard to the node. Set it, or use"
+                " an attribute that every data node has",
+            )
+
+
+_INDEX = ".monitoring-es-7-2026.01.01"
+"""An index of the local exporter; patterns that begin with `.monitoring` may name other versions."""
+_OF_ELASTICSEARCH = "xpack.monitoring.elasticsearch.collection.enabled"
+
+
+class MonitoringNotAutoCreatedCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        """Report a list without the indices of the monitoring that the node collects and stores itself."""
+        allowed = settings.many("action.auto_create_index")
+        has_exporters = any(name.startswith("xpack.monitoring.exporters") for name in settings.names())
+        if not allowed or has_exporters or not settings.is_on("xpack.monitoring.collection.enabled"):
+            return
+        if settings.has(_OF_ELASTICSEARCH) and not settings.is_on(_OF_ELASTICSEARCH):
+            return
+        if any(name == "true" or name.startswith((".monitoring", "+.monitoring")) for name in allowed):
+            return
+        matching = (name for name in allowed if overlap(_INDEX, name.lstrip("+-")))
+        if next(matching, "-").startswith("-"):
+            yield self.finding(
+                settings["action.auto_create_index"][0],
+                "`action.auto_create_index` does not allow `.monitoring-*`, so no monitoring data are stored. Add"
+                " `.monitoring-*`",
+            )
+
+
+_FILES = re.compile(
+    r"(?:xpack|reindex|remote_cluster)\..*ssl\.(?:key|certificate|certificate_authorities|(?:key|trust)store\.path)"
+)
+_SYSTEM = ("/etc/ssl/", "/etc/pki/", "/etc/letsencrypt/", "/usr/share/ca-certificates/", "/usr/local/share/")
+
+
+class TlsFileOutsideConfigCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        """Report files of TLS in folders of the system."""
+        target = settings.ctx.target
+        if target is not None and (target.at_least(9, 0) or not target.at_least(5, 0)):
+            return
+        for name, (entry, _) in settings.items():
+            if _FILES.fullmatch(name) is None or _is_unused(name, settings):
+                continue
+            for path in settings.many(name) or ():
+                if path.startswith(_SYSTEM):
+                    yield self.finding(
+                        entry,
+                        f"`{path}` is outside the config folder, so Elasticsearch before 9.0 cannot read it and does"
+                        " not start. Copy it to `certs` in the config folder",
+                    )
+                    break
+
+
+def _is_unused(name: str, settings: NodeSettings) -> bool:
+    """Return whether security or this use of TLS is off, or whether that is not known."""
+    switches = [f"{name.rpartition('ssl.')[0]}ssl.enabled"]
+    if not name.startswith("reindex."):
+        switches.append("xpack.security.enabled")
+    return any(settings.has(switch) and not settings.is_on(switch) for switch in switches)
+
+
+class PublishHostWithoutEffectCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        """Report the setting if the transport layer listens on all addresses by its own setting."""
+        is_wide = any(host in ANYWHERE for host in settings.many("transport.host") or ())
+        if is_wide and "network.publish_host" in settings and not settings.has("transport.publish_host"):
+            yield self.finding(
+                settings["network.publish_host"][0],
+                "`network.publish_host` has no effect on the address for other nodes, as `transport.host` takes"
+                " precedence. Rename `transport.host` to `transport.bind_host`",
+            )

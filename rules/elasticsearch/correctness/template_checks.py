@@ -1,0 +1,198 @@
+"""The checks of the rules about templates whose texts are rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, resolve
+from lslint.grammar.numbers import is_digits
+from lslint.rules.api import Context, Edit, Findings, Fix, Related, RelatedFile
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop_setting, put, setting, unsafe_fix
+from lslint.rules.elasticsearch.index_settings.analysis_names import known_type
+from lslint.rules.elasticsearch.model.json_values import is_empty, key_span, one_or_more, span, templated, text, texts
+from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView, path_parts, shape_of
+from lslint.rules.elasticsearch.rule import OPENSEARCH, is_for_opensearch
+from lslint.rules.elasticsearch.templates.policies import template_files
+from lslint.rules.facts import fact
+from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.name_patterns import is_within
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    pass
+
+
+class DuplicateDynamicTemplateNameCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        composed = template.root.get("composed_of")
+        if template.shape != "component" and not getattr(composed, "items", ()):
+            return
+        for mapping in template.mappings:
+            seen: dict[str, ConfigNode] = {}
+            for rule in mapping.dynamic_templates:
+                key = rule.item.entries[0].key
+                first = seen.setdefault(rule.name, key)
+                if first is not key:
+                    message = (
+                        f"Two dynamic templates have the name `{rule.name}`, and Elasticsearch keeps only the last one"
+                        " when it merges component templates. Rename one"
+                    )
+                    related = Related(first.start, first.end, "first dynamic template with the same name")
+                    yield self.finding((key.start, key.end), message, related=[related])
+
+
+class ReplicasOverriddenCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        """Report at most one finding, at ``number_of_replicas``."""
+        expanded, number = setting(template, "auto_expand_replicas"), setting(template, "number_of_replicas")
+        if expanded is None or number is None:
+            return
+        low, _, high = expanded.written.strip().partition("-")
+        if low == "0" and (high == "all" or is_digits(high)):
+            yield self.finding(
+                number.entry,
+                f"`number_of_replicas` has no effect: `auto_expand_replicas: {expanded.written}` overwrites it with a"
+                " number computed from the data nodes. Remove the setting",
+                fix=drop_setting(template, number.entry, "Remove `number_of_replicas`"),
+                optional=number.written == "0" and template.ctx.project.deployment.single_node() is not None,
+            )
+
+
+class PolicyIdInTemplateCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        ctx = template.ctx
+        if not is_for_opensearch(ctx) or "fork" in ctx.options[OPENSEARCH] or not template.is_template:
+            return
+        for prefix in ("plugins", "opendistro"):
+            name = f"{prefix}.index_state_management.policy_id"
+            if f"index.{name}" in template.flat:
+                yield self.finding(
+                    template.flat[f"index.{name}"][0],
+                    f"`{name}` attaches no policy to new indices since Open Distro 1.13. Add `ism_template` with the"
+                    " index patterns to the policy",
+                )
+
+
+Template = tuple[list[str], Related]
+"""The patterns of a template and the place of its patterns."""
+
+
+class LegacyTemplateOverriddenCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        entry, patterns = template.root.entry("index_patterns"), template.patterns()
+        if template.shape != "legacy" or entry is None or is_empty(template.root.get("mappings")):
+            return
+        for others, place in _without_mappings(template.ctx):
+            if all(any(is_within(pattern, other) for other in others) for pattern in patterns):
+                message = (
+                    "The composable template for the same indices takes precedence and has no mappings, so this legacy"
+                    " template has no effect. Merge them"
+                )
+                yield self.finding(entry, message, related=[place])
+                return
+
+
+@fact
+def _without_mappings(ctx: Context) -> list[Template]:
+    """Return the composable templates of the project that have neither mappings nor component templates."""
+    return [template for file in template_files(ctx) if "index_patterns" in file.text for template in _of_file(file)]
+
+
+def _of_file(file: RelatedFile) -> Iterator[Template]:
+    for document in file.tree.documents if isinstance(file.tree, ConfigFile) else ():
+        root = resolve(document.root) if document.root is not None else None
+        entry = root.entry("index_patterns") if isinstance(root, Mapping) else None
+        if not isinstance(root, Mapping) or entry is None or not is_empty(root.get("composed_of")):
+            continue
+        body = root.get("template")
+        is_put = path_parts(document)[:1] == ["_index_template"] if document.method else shape_of(root) == "composable"
+        if is_put and isinstance(body, Mapping) and is_empty(body.get("mappings")):
+            yield texts(entry.value), Related(entry.start, entry.end, "takes precedence", file.path)
+
+
+class RolloverAliasOfTemplateCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        pair = template.flat.get("index.lifecycle.rollover_alias")
+        aliases = template.body.get("aliases") if template.body is not None else None
+        name = text(pair[1]) if pair is not None else None
+        if pair is None or name is None or template.shape not in ("legacy", "composable"):
+            return
+        entry = aliases.entry(name) if isinstance(aliases, Mapping) else None
+        if "{index}" in name:
+            message = (
+                "`{index}` is not replaced in `rollover_alias`, so each rollover fails. Write the name of the alias"
+            )
+            yield self.finding(pair[1], message)
+        elif entry is not None:
+            message = (
+                f"`aliases` gives every new index the rollover alias `{name}`, so each rollover fails. Remove it from"
+                " `aliases`, or remove `rollover_alias`"
+            )
+            yield self.finding(pair[0], message, related=[Related(*key_span(entry), "alias of the template")])
+
+
+_KEYS = ("match", "path_match", "unmatch", "path_unmatch")
+_REGEX = r"\^.+|\.[*+].*|.*(?:\\[dwWDsSbB.]|\[[^\]]*\w-\w[^\]]*\]|\([^()]*\|[^()]*\)|[\w\])*+]\$$).*"
+"""Text that only a regular expression contains, whatever the names of the fields are."""
+_SIMPLE = r"[\w@-]*[A-Za-z_-]\*"
+"""Text that is also a regular expression, but of names that no field has: ``attr_*`` repeats only the underscore."""
+
+
+class PatternOfOtherKindCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        for mapping in template.mappings:
+            for rule in mapping.dynamic_templates:
+                if text(rule.body.get("match_pattern")) in (None, "regex", "simple"):
+                    yield from self._patterns(rule, template)
+
+    def _patterns(self, rule: DynamicTemplate, template: TemplateView) -> Findings:
+        kind = text(rule.body.get("match_pattern"))
+        for key in _KEYS:
+            for node in one_or_more(rule.body.get(key)):
+                written = text(node) or ""
+                if templated(written):
+                    continue
+                if kind == "regex" and compiled(_SIMPLE).fullmatch(written):
+                    message = (
+                        f"`{written}` is a regular expression due to `match_pattern: regex`, in which `*` only repeats"
+                        f" `{written[-2]}`. Write `{written[:-1]}.*`, or remove `match_pattern`"
+                    )
+                    yield self.finding(span(node), message)
+                elif kind != "regex" and compiled(_REGEX).fullmatch(written):
+                    message = (
+                        f"`{key}: {written}` is a simple pattern without `match_pattern: regex`, and no field has such"
+                        " a name. Set `match_pattern` to `regex`"
+                    )
+                    edits = [] if kind else put(rule.body, "match_pattern", '"regex"', template.ctx)
+                    fix = unsafe_fix("Set `match_pattern` to `regex`", edits)
+                    yield self.finding(span(node), message, fix=fix)
+
+
+_GROUPS = ("analyzer", "normalizer")
+_PARTS = ("tokenizer", "filter", "char_filter")
+
+
+class BuiltInAnalyzerWithPartsCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        for key, (_, node) in template.flat.items():
+            group, _, rest = key.removeprefix("index.analysis.").partition(".")
+            kind = text(node) or ""
+            if not key.startswith("index.analysis.") or group not in _GROUPS or not rest.endswith(".type"):
+                continue
+            prefix = key.removesuffix("type")
+            given = [part for part in _PARTS if prefix + part in template.flat]
+            if kind == "custom" or not given or not known_type(group, kind)[0]:
+                continue
+            name = rest.removesuffix(".type")
+            message = (
+                f"{group.capitalize()} `{name}` of the built-in type `{kind}` ignores {backticked(given, 'and')}."
+                " Use the type `custom`"
+            )
+            fix = None
+            if "tokenizer" in given or group == "normalizer":
+                written = template.ctx.text[node.start : node.end]
+                edit = Edit(node.start, node.end, written.replace(kind, "custom"))
+                fix = Fix("unsafe", "Use the type `custom`", [edit])
+            related = [Related(*key_span(template.flat[prefix + part][0]), "is ignored") for part in given]
+            yield self.finding(node, message, fix=fix, related=related)

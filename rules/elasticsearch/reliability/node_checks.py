@@ -1,0 +1,92 @@
+"""The checks of the rules about elasticsearch.yml whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import count
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettingAdvice, NodeSettings
+from lslint.rules.shared.runtimes import is_off_volumes, lacks_address
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
+
+_NAME = "discovery.zen.minimum_master_nodes"
+_HOSTS = "discovery.zen.ping.unicast.hosts"
+
+
+class MinimumMasterNodesCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        named = settings.hosts(_HOSTS)
+        if any(host.endswith(":9200") for host in settings.many(_HOSTS) or ()):
+            return  # the HTTP port: the nodes do not find each other, and a majority would never be reached
+        if settings.newest() >= (7,) or len(named) < 2 or settings.is_off("node.master"):
+            return
+        setting = settings.one(_NAME)
+        number = count(setting.written) if setting is not None else None
+        votes = len(named) // 2 + 1
+        severity: Severity = "warning" if settings.ctx.target is not None else "info"
+        effect = "so a network split can lead to two masters and lost writes"
+        action = f"Set it to {votes}, the majority of {len(named)} hosts (if all are master-eligible)"
+        if setting is not None and number is not None and number < 2:
+            yield self.finding(
+                setting.entry,
+                f"`minimum_master_nodes: {setting.written}` is too low, {effect}. {action}",
+                fix=setting.replaced(str(votes), f"Set `{_NAME}` to {votes}"),
+                severity=severity,
+            )
+        elif not settings.has(_NAME) and settings.is_complete():
+            fix = settings.append(f"{_NAME}: {votes}", f"Add `{_NAME}: {votes}`")
+            yield self.finding(
+                settings[_HOSTS][0], f"`{_NAME}` is not set, {effect}. {action}", fix=fix, severity=severity
+            )
+
+
+_LOCKS = ("bootstrap.memory_lock", "bootstrap.mlockall")
+
+
+class MemoryLockWithoutLimitCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        deployment = settings.ctx.project.deployment
+        setting = settings.one(*_LOCKS)
+        if setting is None or not setting.is_on():
+            return
+        runtimes = [one.runtime for one in deployment.image_variables() if one.setting == setting.name]
+        runtimes = runtimes or [one for one in deployment.runtimes() if one.is_mounted]
+        if runtimes and all(one.locks_memory is False for one in runtimes):
+            effect = "" if settings.is_single() else " and may not start"
+            yield self.finding(
+                setting.entry,
+                f"The service `{runtimes[0].name}` has no `memlock` limit, so unless the Docker daemon sets one, the"
+                f" node cannot lock memory{effect}. Add `ulimits: memlock: -1`",
+            )
+
+
+_DATA = "/usr/share/elasticsearch/data"
+
+
+class DataOutsideVolumeCheck(NodeSettingAdvice):
+    def is_bad(self, value: str, settings: NodeSettings) -> bool:
+        return "$" not in value and is_off_volumes(settings.ctx, value, _DATA)
+
+
+_ADDRESS_SETTINGS = (
+    "network.host",
+    "network.bind_host",
+    "http.host",
+    "http.bind_host",
+    "transport.host",
+    "transport.bind_host",
+)
+
+
+class AddressOutsideContainerCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        for name in _ADDRESS_SETTINGS:
+            setting = settings.one(name)
+            if setting is not None and lacks_address(settings.ctx, setting.written):
+                yield self.finding(
+                    setting.entry,
+                    f"The container has no fixed address, so the node cannot listen on `{setting.written}` and stops."
+                    f" Set `{name}: 0.0.0.0`, and the address as `network.publish_host`",
+                )

@@ -1,0 +1,73 @@
+"""The checks of the rules about requests and policies whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigDocument, Mapping
+from lslint.grammar.numbers import is_digits
+from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, deletes_by_wildcard, lacks_id
+from lslint.rules.elasticsearch.model.json_values import text
+from lslint.rules.elasticsearch.rule import LifecycleRule
+from lslint.rules.elasticsearch.templates.policies import policies
+
+
+class PutWithoutIdCheck(RequestRule):
+    def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
+        """Report each request without an id."""
+        if not lacks_id(request):
+            return
+        fix = None
+        if request.parts[1] == "_doc" and ctx.text[node.start : node.start + 3] == "PUT":
+            fix = Fix("unsafe", "Replace `PUT` with `POST`", [Edit(node.start, node.start + 3, "POST")])
+        use = "Use `POST`, or add an id" if request.parts[1] == "_doc" else "Add an id"
+        yield self.finding(
+            (request.start, request.end),
+            f"Elasticsearch rejects `PUT {request.path.strip('/')}` without an id. {use}",
+            fix=fix,
+        )
+
+
+class PriorityRisesWithAgeCheck(LifecycleRule):
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+        for policy in policies(node, ctx):
+            last: tuple[str, int] | None = None
+            for phase in policy.phases:
+                action = policy.action(phase, "set_priority")
+                given = action.get("priority") if isinstance(action, Mapping) else None
+                written = text(given) or ""
+                if given is None or not is_digits(written) or len(written) > 9:
+                    continue
+                if last is not None and int(written) > last[1]:
+                    yield self.finding(
+                        given,
+                        f"Priority {written} of the `{phase}` phase is above {last[1]} of `{last[0]}`, so a restarted"
+                        " node recovers old indices first. Lower the priority",
+                    )
+                last = phase, int(written)
+
+
+class WildcardDeleteCheck(RequestRule):
+    def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
+        """Report the request if it deletes by wildcard."""
+        if not deletes_by_wildcard(request) or (ctx.target is not None and not ctx.target.at_least(8)):
+            return
+        name = request.parts[0]
+        everything = name in ("*", "_all")
+        if everything or ctx.target is not None:
+            what = " deletes every index before 8.0 and" if everything and ctx.target is None else ""
+            yield self.finding(
+                (request.start, request.end),
+                f"`DELETE {name}`{what} is rejected since 8.0 unless `action.destructive_requires_name` is `false`."
+                " Delete indices by name",
+            )
+
+
+class PolicyNeverDeletesCheck(LifecycleRule):
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+        for policy in policies(node, ctx):
+            phase = policy.phases.get("delete")
+            if phase is not None and policy.action("delete", "delete") is None:
+                yield self.finding(
+                    phase,
+                    "The `delete` phase deletes nothing without the action `delete`. Add `delete: {}` to its `actions`",
+                )

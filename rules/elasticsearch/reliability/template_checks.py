@@ -1,0 +1,120 @@
+"""The checks of the rules about templates whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import Mapping
+from lslint.rules.api import Edit, Findings, Fix
+from lslint.rules.elasticsearch.advice.forks import flat_type
+from lslint.rules.elasticsearch.advice.index import (
+    IndexSettingAdvice,
+    TemplateAdvice,
+    count,
+    mode,
+    set_value,
+    setting,
+)
+from lslint.rules.elasticsearch.mappings.multi_fields import makes_terms
+from lslint.rules.elasticsearch.model.json_values import text
+from lslint.rules.elasticsearch.model.markers import masked
+from lslint.rules.elasticsearch.model.template_view import Field, TemplateView
+
+
+class SourceDisabledCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        if mode(template) == "time_series":
+            return
+        for mapping in template.mappings:
+            source = mapping.node.get("_source")
+            entry = source.entry("enabled") if isinstance(source, Mapping) else None
+            if entry is None or text(entry.value) != "false" or masked(template.ctx, (entry.start, entry.end)):
+                continue
+            yield self.finding(
+                entry,
+                "`_source` is disabled: documents can be found but not displayed, updated or reindexed. Enable it,"
+                " and save disk with `index.codec: best_compression`",
+                fix=set_value(entry.value, "true", "unsafe", "Set `_source.enabled` to `true`"),
+                optional=not template.is_template,
+            )
+
+
+MAX_CHARACTERS = 8191
+MAX_BYTES = 32_766
+_MESSAGE = (
+    "{} counts characters, not bytes: documents with values of more than 32,766 bytes are rejected. Use 8191 or less"
+)
+
+
+def _is_above(field: Field) -> bool:
+    """Whether a field has a limit that is too high, and its values become terms."""
+    number = count(field.setting("ignore_above") or "")
+    return number is not None and number > MAX_CHARACTERS + 1 and makes_terms(field)
+
+
+class IgnoreAboveTooBigCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        general = setting(template, "mapping.ignore_above")
+        number = count(general.written) if general is not None else None
+        if general is not None and number is not None and number > MAX_CHARACTERS + 1:
+            fix = general.replaced(str(MAX_CHARACTERS), f"Set `mapping.ignore_above` to {MAX_CHARACTERS}")
+            message = _MESSAGE.format(f"`mapping.ignore_above: {number}`")
+            yield self.finding(general.entry, message, fix=fix, optional=number <= MAX_BYTES)
+        for mapping in template.mappings:
+            for field in mapping.forms():
+                limit = field.node.entry("ignore_above")
+                if limit is None or not _is_above(field):
+                    continue
+                edits = [Edit(limit.value.start, limit.value.end, str(MAX_CHARACTERS))]
+                yield self.finding(
+                    limit,
+                    _MESSAGE.format(f"`ignore_above: {field.setting('ignore_above')}` on `{field.path}`"),
+                    fix=Fix("unsafe", f"Set `ignore_above` to {MAX_CHARACTERS}", edits),
+                    optional=(count(field.setting("ignore_above") or "") or 0) <= MAX_BYTES,
+                )
+
+
+MAX_FIELDS = 2000
+BEATS_LIMIT = 10_000
+"""The limit in the templates of Beats."""
+_CLOSED = ("false", "strict", "runtime")
+
+
+def _is_managed(template: TemplateView) -> bool:
+    """Whether a program generates the template."""
+    meta = template.root.get("_meta")
+    return isinstance(meta, Mapping) and text(meta.get("managed")) == "true"
+
+
+class TotalFieldsLimitRaisedCheck(IndexSettingAdvice):
+    reads = count
+
+    def is_bad(self, value: int, template: TemplateView) -> bool:
+        if value <= MAX_FIELDS or _is_managed(template) or not template.is_self_contained:
+            return False
+        declared = sum(1 + len(field.subs) for mapping in template.mappings for field in mapping.fields)
+        closed = bool(template.mappings) and all(one.dynamic() in _CLOSED for one in template.mappings)
+        return not closed and declared <= min(500, value / 4)
+
+    def details(self, value: int, template: TemplateView) -> dict[str, str | bool]:
+        form = flat_type(template.ctx, is_there=template.newest_release() >= (7, 3)) or "`enabled: false`"
+        return {"form": form, "optional": value <= BEATS_LIMIT}
+
+
+class CatchAllPatternCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        if template.shape not in ("legacy", "composable"):
+            return
+        wide = next((pattern for pattern in template.patterns() if pattern and not pattern.strip("*")), None)
+        entry = template.root.entry("index_patterns") or template.root.entry("template")
+        if wide is None or entry is None or (wide == "*" and "index.hidden" in template.flat):
+            return  # Elasticsearch rejects that setting in a template for all indices
+        target = template.ctx.target
+        before_hidden = target is not None and not target.at_least(7, 7)
+        matched = "every new index" + (" that is not hidden" if wide == "*" and not before_hidden else "")
+        if template.shape == "composable":
+            effect = "so Elasticsearch ignores all legacy templates for these indices"
+        elif template.mappings or text(template.root.get("order")) not in (None, "0"):
+            others = "Kibana, monitoring and other teams" if before_hidden else "other teams and programs"
+            effect = f"so indices of {others} may also get this template"
+        else:
+            return
+        yield self.finding(entry, f"Pattern `{wide}` matches {matched}, {effect}. List only the intended patterns")

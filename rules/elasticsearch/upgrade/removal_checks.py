@@ -1,0 +1,59 @@
+"""The checks of the rules about what a release removes whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigDocument, Mapping, Sequence
+from lslint.rules.api import Context, Findings, Release, Rule
+from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, moved, replaced, untyped
+
+
+class MultipleDataPathsCheck(Rule):
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+        """Report the setting if it has more than one path."""
+        entry = node.root.find("path.data") if isinstance(node.root, Mapping) else None
+        if entry is None:
+            return
+        value = entry.value
+        written = getattr(value, "text", "")
+        if (isinstance(value, Sequence) and len(value.items) > 1) or "," in written:
+            message = (
+                "Several paths in `path.data` (deprecated since 7.13) fill unevenly, because each shard is stored on"
+                " only one of them. Use one path, or run one node per disk"
+            )
+            yield self.finding((entry.start, entry.end), message)
+
+
+class TypedRequestCheck(RequestRule):
+    def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
+        """Report each path with a mapping type."""
+        new = untyped(request)
+        if not new or (ctx.target is not None and not ctx.target.at_least(7)):
+            return
+        old = "/".join(request.parts)
+        later = ctx.target is not None and not ctx.target.at_least(8)
+        found = self.finding(
+            (request.start, request.end),
+            f"The path `{old}` contains a mapping type, which 7.0 deprecated and 8.0 rejects. Use `{new}`",
+            severity="info" if later else None,
+            fix=replaced(request, ctx, old, new),
+        )
+        found.is_optional = ctx.target is None  # releases before 7.0 support only paths with a type
+        yield found
+
+
+class RemovedApiCheck(RequestRule):
+    def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
+        """Report each request to a removed API."""
+        found = moved(request)
+        if found is None or (ctx.target is None and ctx.host is not None):
+            return
+        old, new, removed = found
+        if ctx.target is None or ctx.target.at_least(*Release(removed).numbers):
+            changes_body = old == "_suggest"  # `_search` requires another body
+            finding = self.finding(
+                (request.start, request.end),
+                f"The API `{old}` was removed in {removed}, and Elasticsearch rejects the request. Use `{new}`",
+                fix=None if changes_body else replaced(request, ctx, old, new),
+            )
+            finding.is_optional = ctx.target is None  # older releases may not support the new path
+            yield finding

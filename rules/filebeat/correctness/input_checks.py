@@ -1,0 +1,82 @@
+"""The checks of the rules about inputs whose texts are rows."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import FILES, HOLES, Advice, FilebeatView, globs, texts
+from lslint.rules.filebeat.checks.sections import collected
+from lslint.rules.filebeat.checks.startup import provider_inputs
+from lslint.rules.filebeat.config_model.merge import Obj, elements, objects
+from lslint.rules.shared.runtimes import unmounted
+
+_MOST = 22
+_SPLITS_SINCE = "8.18"
+
+
+class TooManyEventIdsCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        if view.analysis.since(_SPLITS_SINCE):
+            return
+        logs = [obj for _, obj in collected(view.analysis)] if view.analysis.section == "winlogbeat" else []
+        for obj in [*logs, *(obj for _, obj in view.inputs("winlog"))]:
+            setting, count = obj.get("event_id"), _count(obj)
+            if setting is not None and obj.get("xml_query") is None and count > _MOST:
+                until = "" if view.analysis.before(_SPLITS_SINCE) else f" Before {_SPLITS_SINCE},"
+                message = (
+                    f"{until} Windows rejects a query with more than {_MOST} event IDs or ranges ({count} here), so"
+                    " nothing is read. Merge IDs into ranges, or use `drop_event`"
+                )
+                yield self.finding(setting.span, message.strip())
+
+
+def _count(obj: Obj) -> int:
+    """Return the number of event IDs and ranges that the query includes; 0 if a variable is among them."""
+    written = [str(getattr(item.value, "value", "")) for item in elements(obj.get("event_id"))]
+    parts = [part.strip() for text in written for part in text.split(",")]
+    if any(HOLES.search(part) for part in parts):
+        return 0
+    return sum(bool(part) and not part.startswith("-") for part in parts)
+
+
+_ID = {"docker": "data.docker.container.id", "kubernetes": "data.kubernetes.container.id"}
+_OF_CONTAINERS = re.compile(r"/(?:docker/containers|log/containers|log/pods)/[^$]*\*[^$]*")
+
+
+class LogsOfAllContainersCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        section = view.root.block("filebeat.autodiscover")
+        for provider in objects(section.get("providers")) if section is not None else ():
+            kind = str(provider.value("type"))
+            if kind in _ID and provider.is_enabled and _chooses(provider):
+                inputs = [obj for obj, _ in provider_inputs(provider) if str(obj.value("type")) in FILES]
+                for item, path in (each for obj in inputs for each in texts(obj.get("paths"))):
+                    if _OF_CONTAINERS.search(path):
+                        message = (
+                            f"`{path}` matches the logs of all containers, not only of the discovered one. Write"
+                            f" `${{{_ID[kind]}}}` for the container"
+                        )
+                        yield self.finding(item.span, message)
+
+
+def _chooses(provider: Obj) -> bool:
+    """Return whether a provider starts inputs for some containers only."""
+    has_condition = any(template.get("condition") is not None for template in objects(provider.get("templates")))
+    return has_condition or provider.boolean("hints.enabled") is True
+
+
+_UNMOUNTED = ("/usr/share/", "/dev/", "/proc/", "/sys/")
+"""The folder of the image's own files, and the file systems of the kernel: they need no volume."""
+
+
+class PathNotMountedCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        for _, obj in view.inputs("log", "filestream", "container"):
+            for item, path in globs(obj):
+                folder = path.partition("*")[0].rpartition("/")[0]
+                is_outside = folder.startswith("/") and not path.startswith(_UNMOUNTED)
+                where = unmounted(view.ctx, folder) if is_outside else ""
+                if where:
+                    message = f"Nothing is mounted at `{folder}` in the container ({where}), so no file matches."
+                    yield self.finding(item.span, f"{message} Mount the folder, or correct the path")

@@ -1,0 +1,133 @@
+"""The checks of the rules about outputs and templates whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Edit, Findings, Fix, Related
+from lslint.rules.filebeat.advice.tls import ssl_sections
+from lslint.rules.filebeat.advice.view import (
+    HOLES,
+    Advice,
+    FilebeatSetting,
+    FilebeatSettingAdvice,
+    FilebeatView,
+    view_of,
+)
+from lslint.rules.filebeat.checks.outputs import children
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.edits import delete_line
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, word
+from lslint.rules.filebeat.rule import FilebeatRule, IneffectiveSetting
+
+
+class MonitoringTwiceCheck(FilebeatRule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        view = view_of(ctx)
+        analysis = view.analysis
+        if not view.is_whole or analysis.before("7.2"):
+            return
+        new, old = analysis.root.get("monitoring"), analysis.root.get("xpack.monitoring")
+        if new is None or old is None or not _is_on(new) or not _is_on(old):
+            return
+        stops = analysis.before("8.0")
+        later = "" if stops else ", and later releases ignore `xpack.monitoring`"
+        message = f"`monitoring` and `xpack.monitoring` are both enabled: Beats 7.2 to 7.17 do not start{later}"
+        fix = None
+        inner = children(old)
+        if len(inner) == 1 and inner[0].entry is not None and inner[0].entry.name.startswith("xpack.monitoring."):
+            fix = delete_line(ctx.text, inner[0], "unsafe")
+        finding = self.finding(
+            old,
+            f"{message}. Remove `xpack.monitoring`",
+            fix=fix,
+            related=[Related(*new.name_span, "`monitoring` is enabled")],
+            severity="error" if stops else "warning",
+            stage="start" if stops else "run",
+        )
+        finding.refusal = analysis.refusal_until("8.0")
+        yield finding
+
+
+def _is_on(section: MergedSetting) -> bool:
+    return isinstance(section.value, Obj) and section.value.is_enabled
+
+
+class CustomIndexIgnoredByIlmCheck(IneffectiveSetting):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        view = view_of(ctx)
+        analysis = view.analysis
+        if not view.is_whole or not view.is_index_ignored:
+            return
+        root = analysis.root
+        switch, alias = root.get("setup.ilm.enabled"), root.get("setup.ilm.rollover_alias")
+        for _, obj in view.outputs("elasticsearch"):
+            setting = obj.get("index")
+            if setting is None or obj.value("index") == "":
+                continue
+            message = (
+                "Filebeat 7.x ignores `index` if the cluster supports ILM, and writes to `setup.ilm.rollover_alias`."
+            )
+            if "*" in str(obj.value("index")):  # the pattern of the template, probably
+                yield self.finding(setting.span, f"{message} Remove `index`, as no index name contains `*`")
+                continue
+            fix = None
+            line = "setup.ilm.enabled: false"
+            is_last = len(node.documents) == 1 and ctx.text.endswith("\n")
+            if switch is None and is_last and root.get("setup.ilm") is None:
+                fix = Fix("unsafe", f"Add `{line}`", [Edit(len(ctx.text), len(ctx.text), f"{line}\n")])
+            elif switch is not None:
+                fix = view.write(switch, "false")
+            action = f"Set `{line}` to use `index`"
+            yield self.finding(setting.span, f"{message} {action}", fix=fix, optional=alias is not None)
+
+
+class SslWithoutHttpsCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        for owner, ssl, is_plain in ssl_sections(view):
+            section = view.root.block(owner)
+            setting = section.fields.get("ssl") if section is not None else None
+            if not is_plain or section is None or setting is None or not ssl.fields.keys() - {"enabled"}:
+                continue
+            hosts = elements(section.get("hosts") or section.get("host"))
+            texts = [word(item) for item in hosts]
+            if not texts or not all(text and not HOLES.search(text) for text in texts):
+                continue
+            first, address = hosts[0], str(texts[0])
+            written = view.ctx.text[slice(*first.span)]
+            if "${" in written or not section.is_enabled:
+                continue
+            better = "https://" + address.removeprefix("http://")
+            fix = None
+            if len(hosts) == 1 and written.count(address) == 1:
+                at = first.span[0] + written.index(address)
+                fix = Fix.write((at, at + len(address)), better, "unsafe")
+            message = (
+                f"`ssl` of `{owner}` has no effect, because `{address}` is reached over plain HTTP. Write `https://`"
+            )
+            is_mild = ssl.fields.keys() <= {"enabled", "verification_mode"}
+            yield self.finding(
+                first.span,
+                message,
+                fix=fix,
+                severity="info" if is_mild else None,
+                related=(Related(*setting.name_span, "the settings without effect"),),
+            )
+
+
+_ROUTING_SHARDS = 30
+"""`defaultNumberOfRoutingShards` in libbeat/template/template.go."""
+
+
+class ShardsAndRoutingShardsCheck(FilebeatSettingAdvice):
+    reads = values.integer
+
+    def is_bad(self, value: int, setting: FilebeatSetting) -> bool:
+        analysis, root = setting.view.analysis, setting.options
+        return (
+            value > 0
+            and _ROUTING_SHARDS % value != 0
+            and analysis.since("6.1")
+            and analysis.before("7.6")
+            and root.get("setup.template.settings.index.number_of_routing_shards") is None
+            and root.boolean("setup.template.enabled") is not False
+        )

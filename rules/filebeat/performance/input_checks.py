@@ -1,0 +1,44 @@
+"""The checks of the rules about inputs whose texts are rows."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import FILES, Advice, FilebeatView
+from lslint.rules.filebeat.checks.inputs import multiline_blocks
+from lslint.rules.filebeat.config_model.merge import word
+
+_BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<\\d|\[1-9\]|\[\\d\])")
+"""Matches a pattern that begins with a digit or a bracket."""
+
+
+class RegexpUnanchoredCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        for _, obj in view.inputs(*FILES):
+            for block in multiline_blocks(obj):
+                setting = block.get("pattern")
+                pattern = word(setting)
+                if setting is None or pattern is None or block.value("match") != "after":
+                    continue
+                if block.boolean("negate") is True and _BEGINS.match(pattern):
+                    message = (
+                        f"Multiline pattern `{pattern}` has no `^`, so a match inside a continuation line starts a new"
+                        " event. Add `^` at the start of the pattern"
+                    )
+                    yield self.finding(setting.span, message)
+
+
+class NoCpuLimitCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        analysis = view.analysis
+        if not view.is_whole or view.is_templated or analysis.root.get("max_procs") is not None:
+            return
+        section = analysis.root.fields.get("filebeat")
+        if section is not None:
+            message = "Nothing limits the CPU usage of Filebeat: reading a backlog used 1.6 to 2 cores in a benchmark."
+            yield self.finding(
+                section,
+                f"{message} Set `max_procs`, or `CPUQuota=` in the systemd unit",
+                help="One core reads about 20,000 short lines per second.",
+            )

@@ -1,0 +1,53 @@
+"""The checks of the rules about units and containers whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.filebeat.advice.service_units import belongs, last
+from lslint.rules.filebeat.advice.view import Advice, FilebeatSetting, FilebeatSettingAdvice, FilebeatView
+from lslint.rules.filebeat.config_model.merge import Leaf, elements, flattened
+from lslint.rules.shared.runtimes import is_off_volumes, misnamed_variables
+
+
+class RestartWithoutDelayCheck(Rule):
+    def check(self, node: str, ctx: Context) -> Findings:
+        pause = last(node, "RestartSec")
+        restart = last(node, "Restart")
+        if pause is None or restart is None or restart.value == "no" or not belongs(node, ctx.path):
+            return
+        if pause.value.rstrip("smin ") != "0":
+            return
+        for name in ("StartLimitBurst", "StartLimitIntervalSec", "StartLimitInterval"):
+            given = last(node, name)
+            if given is not None and given.value.rstrip("s") == "0":
+                return
+        message = (
+            f"With `RestartSec={pause.value}`, five quick failures make systemd stop restarting Filebeat (default"
+            " limit: five starts in 10 seconds). Set `RestartSec=5s` or more"
+        )
+        yield self.finding(pause, message)
+
+
+class WatchdogWithoutNotifyCheck(Rule):
+    def check(self, node: str, ctx: Context) -> Findings:
+        watchdog = last(node, "WatchdogSec")
+        if watchdog is None or watchdog.value.rstrip("smin ") in ("0", "infinity") or not belongs(node, ctx.path):
+            return
+        message = (
+            f"`WatchdogSec={watchdog.value}` makes systemd kill Filebeat at each timeout, because Filebeat sends no"
+            " watchdog messages. Remove the setting"
+        )
+        yield self.finding(watchdog, message)
+
+
+class BeatVariableNameMismatchCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        if not view.is_templated:
+            leaves = (item.value for _, setting in flattened(view.root) for item in elements(setting))
+            spans = (leaf.span for leaf in leaves if isinstance(leaf, Leaf))
+            yield from (self.finding(*each) for each in misnamed_variables(view.ctx, spans))
+
+
+class DataOutsideVolumeCheck(FilebeatSettingAdvice):
+    def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
+        return is_off_volumes(setting.view.ctx, value, f"/usr/share/{setting.view.analysis.section}/data")

@@ -1,0 +1,84 @@
+"""The checks of the rules about the containers of Kibana whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
+from lslint.rules.api import Context, Findings, Fix
+from lslint.rules.kibana.catalogue import catalogue
+from lslint.rules.kibana.rule import KibanaRule
+from lslint.rules.kibana.settings import analyze
+from lslint.rules.shared import image_variables, peers
+from lslint.rules.shared.ignored_variables import IgnoredVariables
+from lslint.rules.shared.runtimes import leaving_unset, misnamed
+
+
+class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
+    defaults = {"ELASTICSEARCH_URL": "http://elasticsearch:9200"}
+
+    def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
+        """Return what the read release of the same major has: Kibana removes settings in major releases."""
+        settings = catalogue()
+        having = settings.having(image_variables.setting_of("kibana", variable))
+        majors = [numbers[0] for numbers in settings.numbers]
+        return not having or release[0] not in majors or bool(having >> majors.index(release[0]) & 1)
+
+
+_CREDENTIALS = ("elasticsearch.username", "elasticsearch.serviceAccountToken", "elasticsearch.ssl.certificate")
+
+
+class UnreachableServiceCheck(KibanaRule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        if ctx.project.deployment.peers() is None:
+            return
+        analysis = analyze(ctx)
+        host, port = analysis.settings.get("server.host"), analysis.settings.get("server.port")
+        number = port.text if port is not None else "5601"
+        if host is not None and not analysis.is_overridden("server.host"):
+            message = peers.unpublished(ctx, host.text, number)
+            if message:
+                yield self.finding((host.node.start, host.node.end), message)
+        elif analysis.settings and analysis.lacks("server.host"):
+            message = peers.unpublished_by_default(ctx, "server.host", number)
+            if message:
+                yield self.finding(next(iter(analysis.settings.values())).key_span, message)
+        is_old = analysis.at_least(8, 0) is False and not ctx.project.deployment.image_variables()
+        has_headers = any(name.startswith("elasticsearch.customHeaders") for name in analysis.settings)
+        has_credentials = not is_old or has_headers or not all(analysis.lacks(name) for name in _CREDENTIALS)
+        for name in ("elasticsearch.hosts", "elasticsearch.url"):
+            setting = analysis.settings.get(name)
+            if setting is None or analysis.is_overridden(name):
+                continue
+            nodes = setting.node.items if isinstance(setting.node, Sequence) else [setting.node]
+            hosts = [(item, item.text) for item in map(resolve, nodes) if isinstance(item, Scalar) and item.text]
+            problem = peers.first_problem(ctx, hosts, "elasticsearch", has_credentials=has_credentials)
+            if problem is not None:
+                yield self.finding(*problem)
+                return
+
+
+class KibanaEnvUnsetCheck(KibanaRule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        seen: set[str] = set()
+        mappings = (item for item in node.walk() if isinstance(item, Mapping))
+        keys = {entry.key.start for mapping in mappings for entry in mapping.entries}
+        for scalar in node.walk():
+            if not isinstance(scalar, Scalar) or scalar.start in keys:
+                continue
+            text = ctx.text[scalar.start : scalar.end]
+            for match in compiled(r"\$\{(\w+)\}").finditer(text):
+                name = match.group(1)
+                runtime = leaving_unset(ctx, name) if name not in seen else None
+                seen.add(name)
+                if runtime is None:
+                    continue
+                span = scalar.start + match.start(), scalar.start + match.end()
+                other, fix, cure = misnamed(ctx, name), None, "Set the variable"
+                if other is not None:
+                    fix = Fix.write(span, f"${{{other.name}}}", "unsafe")
+                    cure = f"Did you mean `{other.name}` ({other.location})?"
+                yield self.finding(
+                    span,
+                    f"`{runtime.name}` ({runtime.location}) does not set `{name}`, so Kibana does not start. {cure}",
+                    fix=fix,
+                )

@@ -1,0 +1,169 @@
+"""The checks of the rules about conditions whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Finding
+from lslint.rules.logstash.api import (
+    Branch,
+    Expression,
+    Findings,
+    Fix,
+    Item,
+    PipelineRule,
+    PipelineView,
+    Selector,
+    String,
+    catalogue,
+)
+from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.flow.engine import DeadClause
+
+_MAX_WORDS = 4
+
+
+class InIsSubstringCheck(PipelineRule):
+    def check(self, node: Expression, ctx: PipelineView) -> Findings:
+        if keeps_nothing(ctx.flow):
+            return
+        for leaf in comparisons(node, "in", "not in"):
+            if not isinstance(leaf.left, Selector) or not isinstance(leaf.right, String) or "${" in leaf.right.value:
+                continue
+            written = ctx.text[leaf.right.start : leaf.right.end]
+            displayed = written if len(written) < 60 and "\n" not in written else "…"
+            better = f"`{'==' if leaf.operator == 'in' else '!='} {displayed}`"
+            if any(character in leaf.right.value for character in ", |;"):
+                better = _list(leaf.right.value)
+            field = "".join(f"[{part}]" for part in leaf.left.path)
+            yield self.finding(
+                leaf,
+                f"`{leaf.operator}` with a string tests for a substring, so the comparison is also"
+                f" {'true' if leaf.operator == 'in' else 'false'} if `{field}` is part of the string. To compare"
+                f" whole values, use {better}",
+                fix=Fix("manual", f"Compare whole values with {better}"),
+            )
+
+
+def _list(value: str) -> str:
+    """Return the list that a string with separators probably means, in backticks."""
+    words = value.replace(",", " ").replace("|", " ").replace(";", " ").split()
+    if not 1 < len(words) <= _MAX_WORDS or any(not word.replace("_", "").replace("-", "").isalnum() for word in words):
+        return "a list of strings"
+    return "`[" + ", ".join(f'"{word}"' for word in words) + "]`"
+
+
+class ConditionalInInputCheck(PipelineRule):
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
+        """Yield a finding for each outermost branch with inputs; none after a syntax error."""
+        if ctx.section is None or ctx.section.kind != "input" or ctx.clauses or not _holds_inputs(node):
+            return
+        if any(error.start < ctx.section.end for error in ctx.errors):
+            return
+        first = node.clauses[0]
+        end = first.condition.end if first.condition is not None else first.open
+        yield self.finding(
+            (first.start, end),
+            "Logstash ignores conditions around inputs and starts all inputs inside. Set `type` or `tags` on each"
+            " input, and test that field in the filter section",
+        )
+
+
+def _holds_inputs(branch: Branch) -> bool:
+    """Whether a branch contains plugins, none of which exists only as a filter or output."""
+    todo: list[Item] = [branch]
+    holds_inputs = False
+    while todo:
+        item = todo.pop()
+        if isinstance(item, Branch):
+            todo += [inner for clause in item.clauses for inner in clause.items]
+            continue
+        holds_inputs = True
+        if catalogue.plugin(f"input/{item.name}") is None and any(
+            catalogue.plugin(f"{kind}/{item.name}") is not None for kind in ("filter", "output")
+        ):
+            return False
+    return holds_inputs
+
+
+class BooleanTextCompareCheck(PipelineRule):
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
+        for clause in node.clauses:
+            for leaf in comparisons(clause.condition, "==", "!="):
+                field, text = leaf.left, leaf.right
+                if not isinstance(field, Selector) or not isinstance(text, String):
+                    continue
+                if text.value not in ("true", "false"):
+                    continue
+                from lslint.rules.logstash.flow.absent import origin
+                from lslint.rules.logstash.flow.known_types import BOOLEAN, known_type
+
+                known = known_type(field.path, field.start, ctx)
+                if known is None or known.kind != BOOLEAN:
+                    continue
+                name = "".join(f"[{part}]" for part in field.path)
+                intended = name if (text.value == "true") is (leaf.operator == "==") else f"!{name}"
+                yield self.finding(
+                    leaf,
+                    f'`{name}` is a boolean and never equals the string `"{text.value}"`, so the comparison is always'
+                    f" {'false' if leaf.operator == '==' else 'true'}. Write `{intended}`",
+                    related=origin(known.value, "a boolean", ctx),
+                    fix=Fix("manual", f"Replace the comparison with `{intended}`"),
+                )
+
+
+class RegexOnNumberCheck(PipelineRule):
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
+        for clause in node.clauses:
+            for leaf in comparisons(clause.condition, "=~", "!~"):
+                if not isinstance(leaf.left, Selector):
+                    continue
+                from lslint.rules.logstash.flow.absent import origin
+                from lslint.rules.logstash.flow.known_types import NUMBER, known_type
+
+                known = known_type(leaf.left.path, leaf.left.start, ctx)
+                if known is None or known.kind != NUMBER:
+                    continue
+                name = "".join(f"[{part}]" for part in leaf.left.path)
+                yield self.finding(
+                    leaf,
+                    f"`{name}` is a number, and `{leaf.operator}` is {'never' if leaf.operator == '=~' else 'always'}"
+                    " true for numbers. Compare with `==`, `<` or `>=` instead",
+                    related=origin(known.value, "a number", ctx),
+                    fix=Fix("manual", f"Compare `{name}` as a number"),
+                )
+
+
+_MAX_SHOWN = 4
+
+
+class BranchNeverEnteredCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
+        from lslint.rules.logstash.flow.absent import dead_by_value
+
+        for dead in dead_by_value(ctx):
+            yield self._finding(dead, ctx)
+
+    def _finding(self, dead: DeadClause, ctx: Context) -> Finding:
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.flow.absent import origin, tested_field
+        from lslint.rules.shared.secret_names import may_be_secret_name
+
+        field = tested_field(dead)
+        constants = sorted(dead.value.constants or ())
+        shown = ", ".join(f"`{value}`" for value in constants[:_MAX_SHOWN])
+        if len(constants) > _MAX_SHOWN:
+            rest = len(constants) - _MAX_SHOWN
+            shown += f" and {rest} other value{'s' if rest > 1 else ''}"
+        only = f"can only be {shown}" if len(constants) == 1 else f"can only be one of {shown}"
+        if any(may_be_secret_name(part) for part in field):
+            only = "never has this value"  # another file may set it, whose secrets the report of this one does not hide
+        name = display(field)
+        return self.finding(
+            dead.leaf,
+            f"`{name}` {only} here, so no event enters the branch. Correct the value, or remove the branch",
+            related=origin(dead.value, "the value", ctx),
+        )

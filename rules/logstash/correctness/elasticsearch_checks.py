@@ -1,0 +1,86 @@
+"""The checks of the rules about elasticsearch outputs whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import text
+from lslint.rules.api import Context
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin
+from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
+from lslint.rules.logstash.values.options import option_boolean, option_text, removal
+
+
+class EsIndexUppercaseCheck(PipelineRule):
+    visits = OUTPUTS
+
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        name = index_name(node, ctx)
+        if name is None:
+            return
+        wrong = [(at, text) for at, text in name.literals if text != text.lower()]
+        if not wrong:
+            return
+        value = name.text.value
+        fix = None
+        if name.text.exact:
+            edits = [Edit(*name.text.span(at, at + len(text)), text.lower()) for at, text in wrong]
+            fix = Fix("unsafe", "Write the name in lower case", edits)
+        yield self.finding(
+            name.text.span(0, len(value)),
+            f"Elasticsearch rejects the index name `{value}` (uppercase letters), so Logstash drops the events."
+            " Use lower case",
+            fix=fix,
+        )
+
+
+class EsIlmIndexConflictCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        index = node.option("index")
+        if index is None or (ctx.target is not None and not ctx.target.at_least(6, 6)):
+            return
+        enabled, alias = node.option("ilm_enabled"), node.option("ilm_rollover_alias")
+        is_enabled = option_boolean(node, "ilm_enabled") is True
+        if not is_enabled and enabled is not None and text(enabled.value) != "auto":
+            return
+        name = option_text(node, "ilm_rollover_alias")
+        if name is not None and name == text(index.value):
+            return
+        before_7 = ctx.target is not None and not ctx.target.at_least(7)
+        if not is_enabled if before_7 else alias is None or name in _DEFAULT_ALIASES:
+            return
+        span = removal(ctx.text, ctx.tree, index) if not ctx.has_syntax_errors else None  # type: ignore[arg-type]
+        if name:
+            displayed = f"the alias `{name}`"
+        else:
+            displayed = "its rollover alias" if alias is not None else "the alias `logstash`"
+        advice = "Remove `index`" if alias is not None else "Set `ilm_rollover_alias`"
+        yield self.finding(
+            index,
+            f"`index` has no effect, because ILM writes to {displayed}. {advice}, or set `ilm_enabled => false`",
+            fix=Fix("unsafe", "Remove `index`", [Edit(*span, "")]) if span is not None else None,
+        )
+
+
+_DEFAULT_ALIASES = ("logstash", "ecs-logstash")
+
+
+class EsUpdateWithoutIdCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.option("document_id") is not None or not ctx.is_complete(node):
+            return
+        option, action = node.option("action"), node.text("action")
+        if option is None:
+            for name in ("doc_as_upsert", "scripted_upsert"):
+                if node.is_true(name):
+                    yield self.finding(
+                        node.named[name],
+                        f'`{name}` has no effect without `action => "update"` and `document_id`, so every event'
+                        " becomes a"
+                        " new document. Set both options",
+                        severity="warning",
+                    )
+        elif action == "delete" or (action == "update" and ctx.is_below(2, 2)):
+            yield self.finding(
+                option,
+                f"Without `document_id`, Elasticsearch rejects each bulk request that contains a `{action}`, so none of"
+                " its events is stored. Set `document_id`",
+            )

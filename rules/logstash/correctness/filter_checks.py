@@ -1,0 +1,228 @@
+"""The checks of the rules about other filters whose texts are rows."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from itertools import islice
+
+from lslint.grammar.logstash.nodes import Array, String, boolean, text
+from lslint.rules.api import Context
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, Related, raw_texts, regex
+from lslint.rules.logstash.dataflow.date_sources import captures
+from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.date_fields import lacks_field
+from lslint.rules.logstash.flow.needed import is_single_file
+from lslint.rules.logstash.plugins.ruby import codes
+from lslint.rules.shared.option_edits import insertion
+
+_SYSLOG_TIMES = frozenset(("SYSLOGTIMESTAMP", "SYSLOGBASE", "SYSLOGBASE2", "SYSLOGLINE"))
+"""Grok patterns that capture such a time."""
+
+
+class DatePaddedDayCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        match = node.option("match")
+        items = match.value.items if match is not None and isinstance(match.value, Array) else []
+        formats = [item for item in items[1:] if isinstance(item, String)]
+        padded = [item for item in formats if item.value.startswith("MMM dd H")]
+        if not padded or not isinstance(items[0], String) or any("MMM  d" in item.value for item in formats):
+            return
+        field = items[0].value
+        if "syslog" not in field.lower() and captures(field, ctx).isdisjoint(_SYSLOG_TIMES):
+            return
+        if lacks_field(node, ctx):
+            return
+        item = padded[0]
+        single = item.value.replace("MMM dd", "MMM  d", 1)
+        edit = Edit(item.start, item.start, f"{item.quote}{single}{item.quote}, ")
+        yield self.finding(
+            item,
+            f"`{item.value}` does not match days 1 to 9 in syslog times, which have two spaces (`Nov  3`), so the date"
+            f" filter fails. Add `{single}`",
+            fix=Fix("unsafe", f"Add `{single}`", [edit]),
+        )
+
+
+_MAX_LENGTH = 500
+"""Longest separator that is checked."""
+
+
+class KvSplitIsCharacterClassCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        for name in ("field_split", "value_split"):
+            option, given = node.option(name), node.text(name)
+            if option is None or given is None or node.option(name + "_pattern") is not None:
+                continue
+            if not 2 <= len(given) <= _MAX_LENGTH:
+                continue
+            bare = regex(r"\\[A-Za-z\\|\[\]^-]").sub("", given)
+            if len(set(given)) == 1 and given[0] != " ":
+                say = f"`{given}` is read as a set of characters, so a single `{given[0]}` already splits"
+            elif regex(r"\\[sSwWdDtn][+*]|\.[*+]|\[.+\][+*]|\(.*\)").search(given) is not None:
+                say = f"`{given}` is read as a set of characters, so one character of the expression already splits"
+            elif regex(r"[A-Za-z0-9]{2,}").search(bare) is not None:
+                say = f"`{given}` is read as a set of characters, so each letter and digit splits"
+            else:
+                continue
+            pattern = given if "\\" in given or "[" in given else "".join(_quoted(c) for c in given)
+            fix = None
+            if '"' not in pattern and not ctx.has_syntax_errors:
+                rename = Edit(option.start, option.name_end, name + "_pattern")
+                quote = Edit(option.value.start, option.value.end, f'"{pattern}"')
+                fix = Fix("manual", f"Replace `{name}` with `{name}_pattern`", [rename, quote])
+            yield self.finding(option, f'{say}. Use `{name}_pattern => "{pattern}"`', fix=fix)
+
+
+def _quoted(char: str) -> str:
+    return "\\" + char if char in "|.*+?()[]{}^$" else char
+
+
+_CHANGES = (
+    r"(?:\[[ \t]*['\"][^\[\]\n]*\][ \t]*(?:\|\||\+|-)?=(?![=~])|<<[ \t]*[\[{:]"
+    r"|\.(?:push|append|unshift|delete|delete_if|delete_at|keep_if|merge!|update|store|map!|collect!|uniq!|compact!"
+    r"|reject!|select!|flatten!|sort!|sort_by!)(?!\w))"
+)
+"""Changes of lists and hashes. Methods that strings have, too, are left out: a string is shared with the event."""
+_TAG_CHANGES = r"(?:<<(?!~)|\.(?:concat|clear|insert|prepend|replace|slice!)(?!\w))"
+"""Other changes of a field that is always a list."""
+_STRINGS = ("message", "[message]", "[event][original]")
+"""Fields that are strings, in which a string as the index replaces a part."""
+_MAX_MATCHES = 100
+"""Maximum number of changes that are checked in one code option."""
+
+
+class RubyInPlaceChangeCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if ctx.is_below(5):
+            return
+        for code in codes(node, "code"):
+            if "event.get" not in code.text:
+                continue
+            pattern = regex(
+                r"(?:^|[;\n{]|\bdo\b|\bthen\b|\belse\b|\|)[ \t]*(event\.get\([ \t]*(['\"])([^'\"\n]+)\2[ \t]*\)"
+                r"(?:\[[^\[\]\n]*\](?![ \t]*(?:[|+-]|\|\|)?=(?![=~])))*[ \t]*"
+                rf"(?:{_CHANGES}|({_TAG_CHANGES})))"
+            )
+            sets = [match.end() for match in regex(r"event\.set\([ \t]*['\"]\[?").finditer(code.text)]
+            for match in islice(pattern.finditer(code.text), _MAX_MATCHES):
+                if code.bare[match.start(1) : match.start(1) + 9] != "event.get":
+                    continue
+                field = match.group(3)
+                is_tags = field in ("tags", "[tags]")
+                if field in _STRINGS or (match.group(4) is not None and not is_tags):
+                    continue
+                root = field.strip("[]").split("][")[0]
+                if any(at > match.end() and code.text.startswith(root, at) for at in sets):
+                    continue
+                advice = f"Write the value back with `event.set('{field}', …)`"
+                if is_tags:
+                    advice = "Use `event.tag(…)` to add a tag"
+                message = f"`event.get('{field}')` returns a copy, so the change does not reach the event. {advice}"
+                yield self.finding(code.span(match, 1), message)
+
+
+class FingerprintLastSourceOnlyCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        sources = [name for option in node.all("source") for name in raw_texts(option.value)]
+        if len(sources) < 2 or node.text("method") in ("UUID", "PUNCTUATION"):
+            return
+        option = node.option("concatenate_sources")
+        every = node.option("concatenate_all_fields")
+        if any(one is not None and boolean(one.value) is not False for one in (option, every)):
+            return
+        if not ctx.is_complete(node) or _is_unread(node, ctx):
+            return
+        if option is not None:
+            edit = Edit(option.value.start, option.value.end, "true")
+        else:
+            edit = insertion(ctx.text, node, "concatenate_sources => true")
+        yield self.finding(
+            node.named["source"],
+            f"Fingerprint uses only `{sources[-1]}`, the last source, so different events can get the same hash. Set"
+            " `concatenate_sources => true`",
+            fix=Fix("unsafe", "Set `concatenate_sources => true`", [edit]) if not ctx.has_syntax_errors else None,
+        )
+
+
+def _is_unread(node: Plugin, ctx: PipelineView) -> bool:
+    """Return whether the fingerprint is a field of ``@metadata``, which no output sends, and nothing names it."""
+    target = node.text("target") or ""
+    if not target.startswith("[@metadata]["):
+        return False
+    pipeline = ctx.flow
+    return pipeline.is_complete and sum(text.count(target) for text in pipeline.code) == 1
+
+
+_OPTIONS = (
+    "dictionary_path", "patterns_dir", "query_template", "template", "statement_filepath", "path",
+)  # fmt: skip
+"""Options that name files or folders which the plugin reads when it starts; ``path`` only of the ruby filter."""
+
+
+class FileMissingInMountCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        for name in _OPTIONS:
+            option = node.option(name) if name != "path" or node.name == "ruby" else None
+            if option is None:
+                continue
+            values = option.value.items if isinstance(option.value, Array) else [option.value]
+            for value in values:
+                path = text(value)
+                if path and path.startswith("/") and not any(mark in path for mark in ("$", "%", "*", "..")):
+                    where = ctx.project.deployment.missing_in_containers(path.rstrip("/"))
+                    if where:
+                        yield self.finding(
+                            value,
+                            f"`{path}` is not in the mounted folder {where}, so `{node.name}` cannot read it unless it"
+                            " is added later. Correct the path",
+                        )
+
+
+_TIMESTAMP = "@timestamp"
+
+
+class TimestampPrunedCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, names = node.option("whitelist_names"), node.raw_texts("whitelist_names")
+        if option is None or not names or not ctx.is_complete(node):
+            return
+        if ctx.clauses or not is_single_file(ctx):
+            return
+        later = (plugin for plugin in ctx.flow.plugins("filter") if plugin.start > node.end)
+        if any(changes(plugin).may_change((_TIMESTAMP,)) for plugin in later):
+            return
+        try:
+            if any("%{" in name or "${" in name or regex(name).search(_TIMESTAMP) for name in names):
+                return
+        except re.error:
+            return
+        for plugin in ctx.flow.plugins("output"):
+            if any("%{+" in text for each in plugin.options for text in raw_texts(each.value)):
+                yield self.finding(
+                    option,
+                    f"`prune` also removes `@timestamp`, which `%{{+…}}` in the `{plugin.name}` output requires. Add"
+                    ' `"^@timestamp$"`',
+                    fix=Fix("manual", 'Add `"^@timestamp$"` to the list'),
+                )
+                return
+
+
+class FilterAfterDropCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.option("percentage") is not None and (node.number("percentage") or 0) < 100:
+            return
+        around = ctx.clauses[-1].items if ctx.clauses else ctx.section.items if ctx.section is not None else []
+        following = around[bisect_right(around, node.start, key=lambda item: item.start) :]
+        if not following or ctx.may_omit(node.start, following[-1].end) or ctx.has_syntax_errors:
+            return
+        first = following[0]
+        if isinstance(first, Plugin) and first.name == "drop":
+            return
+        what = f"`{first.name}`" if isinstance(first, Plugin) else "this branch"
+        yield self.finding(
+            first.head if isinstance(first, Plugin) else (first.start, first.clauses[0].open),
+            f"`drop` on line {ctx.line(node.start)} discards all events, so no event reaches {what}. Move it before"
+            " `drop`, or remove it",
+            related=[Related(*node.head, "discards the events")],
+        )

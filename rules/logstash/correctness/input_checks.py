@@ -1,0 +1,222 @@
+"""The checks of the rules about inputs whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.rules.api import PipelineStartRule
+from lslint.rules.facts import keyed_fact
+from lslint.rules.logstash.api import (
+    Array,
+    Bareword,
+    Edit,
+    Findings,
+    Fix,
+    PipelineAdvice,
+    PipelineRule,
+    PipelineView,
+    Plugin,
+    Related,
+    String,
+    fact,
+    raw_texts,
+    regex,
+)
+from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
+from lslint.rules.logstash.dataflow.steps import codec, sure_inputs
+from lslint.rules.logstash.plugins import kafka_inputs
+from lslint.rules.logstash.values.coercion import is_open
+from lslint.rules.logstash.values.options import strings
+from lslint.rules.shared.option_edits import addition
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigFile, Scalar
+
+
+class GeneratorInPipelineCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.name == "stdin":
+            server = _server(ctx)
+            if server:
+                yield self.finding(
+                    node.head,
+                    f"`stdin` next to `{server}` reads nothing in a service, which has no standard input."
+                    " Remove `stdin`",
+                    severity="info",
+                )
+            return
+        if node.option("count") is not None or "sleep" in ctx.flow.named("filter") or keeps_nothing(ctx.flow):
+            return
+        yield self.finding(
+            node.head,
+            f"`{node.name}` without `count` produces test events endlessly and keeps all workers busy. Set `count`, or"
+            " move the input to a test pipeline",
+        )
+
+
+_SERVERS = plugins_with("service")
+
+
+@fact
+def _server(ctx: PipelineView) -> str:
+    """Return the name of the first input that is typical of a service, or an empty string."""
+    return next((plugin.name for plugin in sure_inputs(ctx) if plugin.name in _SERVERS), "")
+
+
+class FileStartPositionCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option = node.option("start_position")
+        where = node.text("start_position")
+        if option is None or where != "beginning" or node.option("sincedb_path") is not None:
+            return
+        if node.text("mode") == "read" or not (_is_data(node) or _prints(ctx)):
+            return
+        yield self.finding(
+            option,
+            "`start_position` applies only to files that are not in the sincedb, so a restart does not read a file"
+            " again. To read it again, set another `sincedb_path`",
+        )
+
+
+def _is_data(node: Plugin) -> bool:
+    """Return whether an input reads one file that is not a log: a table, an export."""
+    option = node.option("path")
+    paths = raw_texts(option.value) if option is not None else []
+    if len(paths) != 1 or any(char in paths[0] for char in "*?[{"):
+        return False
+    path = paths[0].lower()
+    return "/log" not in path and "log" not in path.rpartition("/")[2]
+
+
+@fact
+def _prints(ctx: PipelineView) -> bool:
+    """Return whether an output of the file prints events."""
+    return any(plugin.name == "stdout" and section.kind == "output" for section, plugin, _ in ctx.tree.walk_plugins())
+
+
+class FilePathNotAbsoluteCheck(PipelineStartRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        for option in node.all("path"):
+            value = option.value
+            for item in value.items if isinstance(value, Array) else [value]:
+                if isinstance(item, String | Bareword) and _relative(item.value):
+                    displayed = item.value if len(item.value) < 80 else item.value[:77] + "…"
+                    if _is_prose(item.value):
+                        message = f"`{displayed}` is a placeholder, so the `file` input does not start"
+                        yield self.finding(item, f"{message}. Replace it with an absolute path")
+                    else:
+                        message = f"Path `{displayed}` is relative, so the `file` input does not start"
+                        yield self.finding(item, f"{message}. Use an absolute path")
+
+
+def _is_prose(path: str) -> bool:
+    """Return whether words in the place of a path describe which one to write."""
+    return len(path.split()) > 2 and not any(sign in path for sign in "\\*?.~")
+
+
+def _relative(path: str) -> bool:
+    if not path or "${" in path or path[0] in "/\\" or path[1:2] == ":":
+        return False
+    from lslint.rules.logstash.values.coercion import is_open
+
+    return not is_open(path) and not path.startswith(("@", "<", "__", "$", "%"))
+
+
+_OPTIONS = {"file": ("path",), "grok": ("patterns_dir",)}
+"""Options with patterns of paths, by plugin."""
+
+
+class BackslashesInGlobCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if not ctx.holds("\\", node.start, node.end):
+            return
+        for option in (one for name in _OPTIONS[node.name] for one in node.all(name)):
+            for item in option.value.items if isinstance(option.value, Array) else [option.value]:
+                if not isinstance(item, String) or regex(_WINDOWS).match(item.value) is None or is_open(item.value):
+                    continue
+                better = regex(r"(?<!^)\\+").sub("/", item.value).replace("\\", "/")
+                span = item.start + 1, item.end - 1
+                yield self.finding(
+                    item,
+                    f"`\\` in `{option.name}` makes the next character literal, so no file matches. Write `/` instead",
+                    fix=Fix("safe", "Replace `\\` with `/`", [Edit(*span, better)])
+                    if not ctx.has_syntax_errors
+                    else None,
+                )
+
+
+_WINDOWS = r"[A-Za-z]:\\|\\\\\w"
+
+
+_EVERY = r"((?:\*[ \t]+)+)(\*/\d+|\d+)(?:[ \t]+[\w*/,.:+-]+)*[ \t]*"
+_UNITS = ("second", "minute", "hour", "day of the month", "month", "day of the week")
+
+
+class ScheduleTooOftenCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option = node.option("schedule")
+        for string in strings(option.value) if option is not None else ():
+            match = regex(_EVERY).fullmatch(string.value)
+            if match is None:
+                continue
+            fields = [field for field in string.value.split() if not field[:1].isalpha()]
+            if len(fields) not in (5, 6):
+                continue
+            units = _UNITS[6 - len(fields) :]
+            every = match[1].count("*")
+            better = " ".join(["0"] * every + fields[every:])
+            yield self.finding(
+                string,
+                f"`{string.value}` runs every {units[0]} while the {units[every]} matches `{match[2]}`. To run once,"
+                f" write `{better}`",
+            )
+
+
+class KafkaClientSharedCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if not ctx.is_complete(node):
+            return
+        client = kafka_inputs.name_of(node, "client_id")
+        default = "" if node.option("client_id") else ", the default"
+        for _, where, related in kafka_inputs.sharing(node, ctx, "client_id"):
+            yield self.finding(
+                node.option("client_id") or node.head,
+                f"{where} has the same `client_id` (`{client}`{default}), so Kafka cannot tell them apart and only one"
+                " has metrics. Set different ids",
+                related=[related],
+            )
+            return
+
+
+class KafkaJsonNotDecodedCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        later = {*ctx.flow.named("filter"), *ctx.flow.named("output")} & {"json", "ruby", "pipeline"}
+        if later or codec(node) not in ("", "plain") or not ctx.is_complete(node):
+            return
+        for file in ctx.project.related_files("filebeat") or ():
+            topic = _topic(file.text, file.tree) if "kafka" in file.text else None
+            if topic is not None and topic.text in node.texts("topics"):
+                yield self.finding(
+                    node.option("codec") or node.head,
+                    f"`{file.path.rpartition('/')[2]}` sends JSON to the topic `{topic.text}`, which stays a string in"
+                    " `message`. Set `codec => json`",
+                    related=[Related(topic.start, topic.end, "sends JSON", file.path)],
+                    fix=None if node.option("codec") else addition(ctx, node, "codec => json", "unsafe"),
+                )
+                return
+
+
+@keyed_fact
+def _topic(text: str, tree: ConfigFile) -> Scalar | None:
+    """Return the topic to which a Filebeat config sends JSON; None if it sends none to Kafka, or another format."""
+    from lslint.grammar.config.tree import Mapping, Scalar
+
+    root = tree.documents[0].root if tree.documents else None
+    outputs = root.get("output") if isinstance(root, Mapping) else None
+    output = root.get("output.kafka") if isinstance(root, Mapping) else None
+    output = outputs.get("kafka") if isinstance(outputs, Mapping) else output
+    if not isinstance(output, Mapping) or any(entry.name.startswith("codec") for entry in output.entries):
+        return None
+    topic, enabled = output.get("topic"), output.get("enabled")
+    is_off = isinstance(enabled, Scalar) and enabled.text == "false"
+    return topic if isinstance(topic, Scalar) and not is_off else None

@@ -1,0 +1,97 @@
+"""The checks of the rules about `@metadata` whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Expression
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
+from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
+
+_TRANSPORTS = plugins_with("drops metadata")
+# Fields that inputs set themselves or that Beats send with their documents.
+_GIVEN = frozenset((
+    "kafka", "input", "path", "host", "rabbitmq_headers", "rabbitmq_properties", "s3", "ip_address", "beat", "version",
+    "type", "pipeline", "raw_index", "_id", "op_type", "id", "index", "_index", "_type", "tls_peer", "total", "sqs",
+))  # fmt: skip
+
+
+class MetadataLostOnTransportCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if not ctx.holds("[@metadata][", node.start, node.end):
+            return
+        from lslint.rules.logstash.flow.metadata import metadata
+        from lslint.rules.logstash.flow.reads import reads
+
+        known = metadata(ctx.flow)
+        if known.open or not known.is_complete or not all(name in _TRANSPORTS for name in known.inputs):
+            return
+        for field, start, end in reads(node, ctx):
+            if len(field) < 2 or field[0] != "@metadata" or field[1] in known.fields or field[1] in _GIVEN:
+                continue
+            displayed = "".join(f"[{part}]" for part in field)
+            yield self.finding(
+                (start, end),
+                f"`{displayed}` does not exist: the pipeline never sets it, and `{known.inputs[0]}` does not transmit"
+                " metadata. Have the sender use a normal field",
+            )
+
+
+_OTHERS = plugins_with("not from Beats")
+
+
+class BeatsMetadataWithoutBeatsCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if not ctx.holds("[@metadata][", node.start, node.end):
+            return
+        from lslint.rules.logstash.flow.metadata import metadata
+        from lslint.rules.logstash.flow.reads import reads
+
+        known = metadata(ctx.flow)
+        if known.open or known.documents or not known.is_complete or not all(name in _OTHERS for name in known.inputs):
+            return
+        for field, start, end in reads(node, ctx):
+            if len(field) == 2 and field[0] == "@metadata" and field[1] in ("beat", "version"):
+                if field[1] in known.fields or (field[1] == "version" and "beat" in known.fields):
+                    continue
+                yield self.finding(
+                    (start, end),
+                    f"`[@metadata][{field[1]}]` exists only on Beats events, but no input receives any, so the"
+                    " reference stays literal. Use a fixed name",
+                    help="In an index name, such a reference makes the output drop the events since 8.5.",
+                )
+                return
+
+
+_ON_REQUEST = values_of("metadata on request")
+_RELAYS = plugins_with("carries metadata of Beats") - _ON_REQUEST.keys()
+
+
+class MetadataOnRequestCheck(PipelineRule):
+    def check(self, node: Plugin | Expression, ctx: PipelineView) -> Findings:
+        if not ctx.holds("@metadata", node.start, node.end) or _ON_REQUEST.keys().isdisjoint(ctx.flow.named("input")):
+            return
+        from lslint.rules.logstash.flow.metadata import metadata
+        from lslint.rules.logstash.flow.reads import visited_reads
+
+        known = metadata(ctx.flow)
+        if known.open or not known.is_complete or not _RELAYS.isdisjoint(known.inputs):
+            return
+        for field, start, end in visited_reads(node, ctx):
+            if len(field) < 2 or field[0] != "@metadata" or field[1] in known.fields:
+                continue
+            inputs = [step.plugin for step in ctx.flow.inputs if field[1] in _ON_REQUEST.get(step.plugin.name, ())[1:]]
+            option = _ON_REQUEST[inputs[0].name][0] if inputs else ""
+            if not inputs or any(
+                input_plugin.option(option) is not None and not _is_off(input_plugin, option) for input_plugin in inputs
+            ):
+                continue
+            displayed = "".join(f"[{part}]" for part in field)
+            yield self.finding(
+                (start, end),
+                f"`{displayed}` does not exist: the `{inputs[0].name}` input sets it only with `{option}`."
+                " Set the option",
+                fix=Fix("manual", f"Set `{option}` in the input"),
+            )
+
+
+def _is_off(plugin: Plugin, option: str) -> bool:
+    return plugin.text(option) in ("none", "false")

@@ -1,0 +1,196 @@
+"""The checks of the rules about several plugins, or plugins of all kinds, whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.rules.api import PipelineStartRule
+from lslint.rules.logstash.api import (
+    Findings,
+    Fix,
+    Pipeline,
+    PipelineAdvice,
+    PipelineRule,
+    PipelineView,
+    Plugin,
+    Related,
+    String,
+    raw_texts,
+    regex,
+)
+from lslint.rules.logstash.catalogue.traits import values_of
+from lslint.rules.logstash.dataflow.field_references import sole_field
+from lslint.rules.logstash.dataflow.outputs import target
+from lslint.rules.logstash.dataflow.resources import ANY_HOST, LISTEN, PORT, Resource, elsewhere, location, resources
+from lslint.rules.logstash.dataflow.steps import steps
+from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.flow.compiler import items_of
+from lslint.rules.logstash.flow.named_fields import CHANGES, COPIES, READS, SETS, named_options
+from lslint.rules.logstash.flow.tables import entry
+from lslint.rules.logstash.values.options import is_selective
+from lslint.rules.logstash.values.strings import plugin_text
+from lslint.rules.shared import peers
+
+_MAX_COMPARED = 50
+"""Number of inputs with the same port that each input is compared with."""
+
+
+class PortBoundTwiceCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        own_resources = [resource for resource in resources(node) if resource.what == PORT]
+        if not own_resources or ctx.may_omit(0, len(ctx.text)):
+            return
+        taken: dict[str, list[tuple[Resource, bool]]] = {}
+        for other, declared in elsewhere(ctx, PORT, {resource.key for resource in own_resources}):
+            taken.setdefault(other.key, []).append((other, declared))
+        earlier: dict[str, list[tuple[Resource, bool]]] = {}
+        for resource in own_resources:
+            before = earlier.setdefault(resource.key, [])
+            known = [*before[:_MAX_COMPARED], *taken.get(resource.key, [])[:_MAX_COMPARED]]
+            first, certain = next((pair for pair in known if _meet(pair[0], resource)), (None, True))
+            before.append((resource, True))
+            if first is None:
+                continue
+            protocol, _, port = resource.key.partition(" ")
+            place = f"in {location(first, ctx)}" if first.path else f"on line {ctx.line(first.start)}"
+            yield self.finding(
+                (resource.start, resource.end),
+                f"{protocol.upper()} port {port} is also used by `{first.plugin}` {place}: one of the two inputs"
+                " cannot bind the port and keeps failing. Use another port or one common input",
+                related=[Related(first.start, first.end, "uses the same port", first.path)],
+                severity=None if certain else "warning",
+            )
+
+
+def _meet(one: Resource, other: Resource) -> bool:
+    """Return whether two inputs with the same port listen on a common address."""
+    any_host = one.detail in ANY_HOST or other.detail in ANY_HOST
+    return one.detail == other.detail or (any_host and "${" not in one.detail + other.detail)
+
+
+class PipelineAddressDuplicateCheck(PipelineStartRule):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        own_resources = [resource for resource in resources(node) if resource.what == LISTEN and not resource.detail]
+        if not own_resources or ctx.may_omit(0, len(ctx.text)):
+            return
+        others: dict[str, tuple[Resource, bool]] = {}
+        for resource, declared in elsewhere(ctx, LISTEN, {resource.key for resource in own_resources}):
+            if not resource.detail:
+                others.setdefault(resource.key, (resource, declared))
+        seen: dict[str, Resource] = {}
+        for resource in own_resources:
+            first, certain = seen.get(resource.key), True
+            if first is None:
+                seen[resource.key] = resource
+                first, certain = others.get(resource.key, (None, True))
+            if first is not None:
+                yield self.finding(
+                    (resource.start, resource.end),
+                    f"Address `{resource.key}` is also used by an input in {location(first, ctx)}, and only"
+                    " one of the two inputs"
+                    " starts. Use another address",
+                    related=[Related(first.start, first.end, "uses the same address", first.path)],
+                    stage=None if certain else "run",
+                    severity=None if certain else "warning",
+                )
+
+
+_FILLED_IN = ("add_field", "remove_field", "rename")
+"""Options with names of fields in which Logstash replaces ``%{…}``."""
+
+
+class ReferenceInFieldNameCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if not ctx.holds("%{", node.start, node.end):
+            return
+        name = f"filter/{node.name}"
+        replaced = (entry(name) or {}).get("sprintf", ())
+        for option, shape, role in named_options(name):
+            if option in _FILLED_IN or option in replaced or role not in (READS, CHANGES, COPIES, SETS):
+                continue
+            for given in node.all(option):
+                for item in items_of(given.value, shape):
+                    text = plugin_text(item, ctx) if isinstance(item, String) and "%{" in item.value else None
+                    if text is None:
+                        continue
+                    field = sole_field(text.value)
+                    effect = "no event has a field with this name"
+                    if role == SETS:
+                        effect = "the field gets exactly this name"
+                    written = display(path(field)) if field else ""
+                    yield self.finding(
+                        item,
+                        f"`{option}` is the name of a field, in which `%{{…}}` is not replaced: {effect}. Write"
+                        f" {f'`{written}`' if written else 'the name'}",
+                        fix=Fix.write(item, written, "unsafe", '"') if written and role != SETS else None,
+                    )
+
+
+class EventStoredTwiceCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        outputs = [step for step in steps(node)["output"] if step.plugin.name == "elasticsearch"]
+        if len(outputs) < 2 or any(not _adds_documents(step.plugin, ctx) for step in outputs):
+            return
+        for_all = next((step.plugin for step in outputs if not step.clauses), None)
+        if for_all is None or is_selective(for_all):
+            return
+        twice = [step.plugin for step in outputs if step.clauses and target(step.plugin) == target(for_all)]
+        if twice:
+            first = twice[0]
+            is_same = any(one.text("index") == for_all.text("index") for one in twice)
+            yield self.finding(
+                for_all.head,
+                f"Events that the output on line {ctx.line(first.start)} stores are stored here again. Put this output"
+                f" into the `else`{'' if is_same else ', unless both copies are needed'}",
+                severity=None if is_same else "info",
+                related=[Related(first.start, first.name_end, "stores the same events")],
+            )
+
+
+def _adds_documents(output: Plugin, ctx: PipelineView) -> bool:
+    """Return whether an output certainly adds a document for each event."""
+    names = ("document_id", "action", "data_stream")
+    return ctx.is_complete(output) and all(output.option(name) is None for name in names)
+
+
+_CLIENTS = values_of("clients")
+_LISTENERS = {f"input/{name}": port for trait in ("udp port", "tcp port") for name, port in values_of(trait).items()}
+_CREDENTIALS = (
+    "user", "password", "api_key", "cloud_id", "cloud_auth", "custom_headers", "proxy", "ssl_certificate",
+    "ssl_keystore_path", "keystore",
+)  # fmt: skip
+_OF_JDBC = r"^jdbc:(\w+)://([^/;?,]+)"
+
+
+class UnreachableServiceCheck(PipelineAdvice):
+    visits = tuple(sorted({*_CLIENTS, *_LISTENERS}))
+
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if ctx.project.deployment.peers() is None:
+            return
+        if f"{node.kind}/{node.name}" in _CLIENTS:
+            yield from self._check_client(node, ctx)
+            return
+        option, port = node.option("host"), node.text("port") or str(_LISTENERS[f"{node.kind}/{node.name}"])
+        message = peers.unpublished(ctx, node.text("host") or "", port, f"{port}/udp") if option is not None else ""
+        if option is not None and message:
+            yield self.finding(option, message)
+
+    def _check_client(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option = next((found for name in _CLIENTS[f"{node.kind}/{node.name}"] if (found := node.option(name))), None)
+        server = node.name if option is None or option.name != "jdbc_connection_string" else "database"
+        has_credentials = any(node.option(name) is not None for name in _CREDENTIALS)
+        if option is None:
+            if server == "elasticsearch" and not has_credentials:
+                message = peers.problem(ctx, "127.0.0.1:9200", server)
+                if message:
+                    yield self.finding(
+                        (node.start, node.name_end), f"Without `hosts`, {message[0].lower()}{message[1:]}"
+                    )
+            return
+        addresses = [part.strip() for text in raw_texts(option.value) for part in text.split(",")]
+        if server == "database":
+            addresses = [match[2] for text in addresses if (match := regex(_OF_JDBC).match(text)) is not None]
+        problem = peers.first_problem(
+            ctx, [(option, address) for address in addresses], server, has_credentials=has_credentials
+        )
+        if problem is not None:
+            yield self.finding(*problem)

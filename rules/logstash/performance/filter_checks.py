@@ -1,0 +1,152 @@
+"""The checks of the rules about other filters whose texts are rows."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from lslint.rules.logstash.api import Array, Findings, Fix, Hash, PipelineAdvice, PipelineView, Plugin, regex
+from lslint.rules.logstash.plugins.ruby import closing, codes, loops
+
+
+class RecursiveEventWalkCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if not ctx.holds("to_hash", node.start, node.end) and not ctx.holds("def ", node.start, node.end):
+            return
+        for code in codes(node, "code", "init"):
+            loop = regex(_LOOP).search(code.bare)
+            if loop is not None:
+                yield self.finding(
+                    code.span(loop),
+                    "The loop visits every field of every event, and `to_hash` copies all of them first, which is"
+                    " slow. Process only the required fields, by name",
+                    help=_HELP,
+                )
+                continue
+            again = _recursive(code.bare) if "event.to_hash" in code.bare else None
+            if again is not None:
+                yield self.finding(
+                    code.span(again, 1),
+                    f"`{again.group(1)}` calls itself to visit every field of every event at all levels, which is slow."
+                    " Process only the required fields, by name",
+                    help=_HELP,
+                )
+
+
+_HELP = "Without a script, `mutate` changes, renames and removes fields that you name."
+_LOOP = (
+    r"\b\w*event\s*\.\s*to_hash\b(?:_with_metadata)?(?:\s*\(\s*\))?(?:\s*\.\s*(?:keys|values|dup|clone|to_a|sort))*\s*"
+    r"\.\s*(?:each(?:_pair|_key|_value|_with_index)?|map|collect|select|reject|find_all|delete_if|inject|reduce|keys)\b"
+    r"(?<!\bkeys)"
+)
+_MAX_METHODS = 20
+"""Number of methods that are checked in one code: each may extend to its end."""
+
+
+def _recursive(code: str) -> re.Match[str] | None:
+    """Return the first line of a method that calls itself."""
+    for match in islice(regex(r"\bdef\s+(?:self\.)?(\w+)\b").finditer(code), _MAX_METHODS):
+        end = closing(code, match.end(), False)
+        calls = regex(r"\b(\w+)\s*\(").finditer(code, match.end(), end)
+        if any(call.group(1) == match.group(1) for call in calls):
+            return match
+    return None
+
+
+_WORK = (
+    "trim_key", "trim_value", "trim", "trimkey", "remove_char_key", "remove_char_value", "transform_key",
+    "transform_value",
+)  # fmt: skip
+_MAX_FILTERS = 3
+
+
+class KvHeavyCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        found = [option.name for option in node.options if option.name in _WORK]
+        if len(found) > _MAX_FILTERS and node.option("include_keys") is None:
+            yield self.finding(
+                node.head,
+                f"`kv` rewrites each key and value with {len(found)} options (`{found[0]}`, `{found[1]}` and others),"
+                " which is slow. Set `include_keys` or use `dissect`",
+                help="`include_keys` discards other keys early. `dissect` is for strings that always have the same"
+                " format.",
+                fix=Fix("manual", "Add `include_keys`"),
+            )
+
+
+class KvRecursiveCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.is_true("recursive"):
+            yield self.finding(
+                node.option("recursive") or node,
+                "`recursive => true` parses every value again, so the data decides how many nested fields are created."
+                " Remove it, and parse one chosen field with a second `kv`",
+                help="Set `source` to the field that contains key-value pairs, and name the keys with `include_keys`.",
+            )
+
+
+class RubyHotAllocationCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        for code in codes(node, "code"):
+            if ".new" not in code.bare and "include?" not in code.bare and "%w" not in code.bare:
+                continue
+            for start, end in loops(code.bare):
+                made = regex(_MADE).finditer(code.bare, start, end)
+                match = next((one for one in made if _is_costly(one.group())), None)
+                if match is None:
+                    continue
+                what = match.group()
+                displayed = "list" if what[0] in "[%" else f"`{what.split('.new')[0]}`"
+                yield self.finding(
+                    code.span(match),
+                    f"Loop creates the same {displayed} in every iteration for every event, which is slow. Create the"
+                    " object once in `init` (`@name = …`)",
+                )
+                break
+
+
+# Bare code contains empty strings: quotes with spaces between them.
+_STRING = r"(?:'\s*'|\"\s*\")"
+_MADE = (
+    rf"\bRegexp\.new\(\s*{_STRING}|\bSet\.new\(\s*\[[^\]]*|\bSimpleDateFormat\.new\(\s*{_STRING}"
+    rf"|\[\s*{_STRING}(?:\s*,\s*{_STRING})+\s*,?\s*\]\.(?:include|member)\?|%w[\[(][^\])\n]*[\])]\.(?:include|member)\?"
+)
+_MIN_ITEMS = 10
+"""Number of items from which on the cost of a list can be measured."""
+
+
+def _is_costly(made: str) -> bool:
+    """Return whether the cost of creating an object can be measured."""
+    if made[0] == "%":
+        return len(made.split()) >= _MIN_ITEMS
+    return "[" not in made or made.count(",") + 1 >= _MIN_ITEMS
+
+
+_MAX_ENTRIES = 100
+_MIN_INTERVAL = 30
+
+
+class TranslateDictionaryCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        inline, value = node.option("dictionary"), None
+        if inline is not None:
+            value = inline.value
+        count = (
+            len(value.pairs) if isinstance(value, Hash) else len(value.items) // 2 if isinstance(value, Array) else 0
+        )
+        if inline is not None and count > _MAX_ENTRIES:
+            yield self.finding(
+                (inline.start, inline.name_end),
+                f"Inline dictionary of {count} entries requires a pipeline reload for each change. Move the entries"
+                " to a file, and set `dictionary_path`",
+                fix=Fix("manual", "Move the dictionary to a file"),
+            )
+        refresh, seconds = node.option("refresh_interval"), node.number("refresh_interval")
+        if refresh is None or seconds is None or node.option("dictionary_path") is None:
+            return
+        if 0 < seconds <= _MIN_INTERVAL:
+            yield self.finding(
+                refresh,
+                f"`refresh_interval => {seconds}` checks the file every {seconds} s, and a reload blocks the filter."
+                " Use a longer interval (the default is 300)",
+            )

@@ -1,0 +1,81 @@
+"""The checks of the rules about logstash.yml whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, number, span_of, value_span
+
+WORKERS = 64
+PIPELINES = 4
+
+
+class WorkersFarAboveCpusCheck(Rule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        every = groups(ctx)
+        for group in every:
+            leaf = group.get("pipeline.workers")
+            count = number(group.effective("pipeline.workers"))
+            if leaf is not None and count is not None and count > WORKERS:
+                yield self.finding(
+                    span_of(leaf, ctx),
+                    f"{count} workers are more than 4 per CPU even with 16 CPUs, so they compete for CPU time and keep"
+                    f" {count} batches in memory. Start with the number of CPUs",
+                    help="Raise the number in steps while outputs wait for the network.",
+                )
+        if ctx.kind != "pipelines" or ctx.has_syntax_errors:
+            return
+        unset = [group for group in every if group.effective("pipeline.workers") is None]
+        if len(unset) > PIPELINES:
+            first = next(iter(unset[0].values()), None)
+            if first is not None:
+                yield self.finding(
+                    span_of(first, ctx),
+                    f"{len(unset)} pipelines without `pipeline.workers` start one worker per CPU each, {len(unset)} per"
+                    " CPU in total. Set `pipeline.workers` for each pipeline",
+                )
+
+
+_EFFECTS = (
+    (
+        "queue.checkpoint.writes",
+        1,
+        "flushes the queue to disk after every event, which slows down inputs. If losing some events in a crash is"
+        " acceptable, use the default, 1024",
+    ),
+    (
+        "queue.checkpoint.writes",
+        0,
+        "writes a checkpoint only when a queue page is full, so a crash may lose the events since then. Use the default"
+        " of 1024",
+    ),
+    (
+        "queue.checkpoint.acks",
+        0,
+        "records processed events only when a queue page is full, so they may be sent again after a crash. Use the"
+        " default of 1024",
+    ),
+)
+
+
+class PqCheckpointCheck(GroupRule):
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        for name, value, effect in _EFFECTS if group.is_persisted else ():
+            if number(group.value(name)) == value:
+                yield self.finding(span_of(group[name], ctx), f"`{name}: {value}` {effect}")
+
+
+class DebugLoggingCheck(GroupRule):
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        level, leaf = group.value("log.level"), group.get("log.level")
+        span = value_span(leaf) if leaf is not None else None
+        if level not in ("debug", "trace") or span is None:
+            return
+        plain = ctx.text[span[0] : span[1]] == level
+        yield self.finding(
+            span,
+            f"`log.level: {level}` lets plugins log every event, which fills the disk and slows down all pipelines. Set"
+            " `info`",
+            help="To debug a problem, raise the level of single loggers through the API (`PUT _node/logging`).",
+            fix=Fix("unsafe", f"Change `{level}` to `info`", [Edit(*span, "info")]) if plain else None,
+        )

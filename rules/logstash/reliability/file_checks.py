@@ -1,0 +1,94 @@
+"""The checks of the rules about file inputs whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, regex
+from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
+from lslint.rules.shared.option_edits import addition
+
+_NOWHERE = ("/dev/null", "nul", "nul:")
+
+
+class FileSincedbDevnullCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, path = node.option("sincedb_path"), node.text("sincedb_path")
+        if option is None or path is None:
+            return
+        paths = node.texts("path")
+        nowhere = path.strip().lower() in _NOWHERE
+        if not nowhere and not path.startswith("/tmp/"):
+            return
+        if nowhere and path != "/dev/null" and paths and all(map(regex(_OF_LINUX).match, paths)):
+            return  # there, `NUL` is an ordinary file
+        if node.option("mode") is not None or node.is_true("exit_after_read") or keeps_nothing(ctx.flow):
+            return
+        effect = "lines written during a restart are lost"
+        if node.text("start_position") == "beginning":
+            effect = "all lines are sent again"
+        problem = f"If a cleanup deletes `{path}`, {effect}"
+        if nowhere:
+            effect = effect.replace("all lines are sent", "each restart sends all lines")
+            problem = f"`{path}` does not store the read position, so {effect}"
+        yield self.finding(
+            option,
+            f"{problem}. Remove `sincedb_path`, or set it to a file in a persistent folder",
+            fix=Fix("manual", "Remove `sincedb_path`, or set it to a file in a persistent folder"),
+        )
+
+
+_OF_LINUX = r"/(?:s?bin|boot|dev|etc|home|lib|media|mnt|opt|proc|root|run|srv|tmp|usr|var)/"
+"""The start of a path in a standard folder of Linux."""
+
+
+class FileReadModeDeletesCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option = node.option("mode")
+        if option is None or node.text("mode") != "read" or not ctx.is_complete(node):
+            return
+        paths = node.texts("path")
+        mounts = [mount for runtime in ctx.project.deployment.runtimes() for mount in runtime.read_only]
+        is_read_only = all(any(f"{path}/".startswith(f"{mount}/") for mount in mounts) for path in paths)
+        if node.option("file_completed_action") is None and not (paths and is_read_only):
+            yield self.finding(
+                option,
+                '`mode => "read"` deletes each file after reading it. To keep the files, set'
+                ' `file_completed_action => "log"` and `file_completed_log_path`',
+                help='If the deletion is intended, set `file_completed_action => "delete"`.',
+                fix=Fix("manual", "Set `file_completed_action`"),
+            )
+
+
+class MultilineWithoutFlushCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option = node.option("codec")
+        codec = node if node.kind == "codec" else option.value if option is not None else None
+        if not isinstance(codec, Plugin) or codec.name != "multiline":
+            return
+        pattern = codec.option("pattern")
+        is_path = regex(_PATH).fullmatch(codec.text("pattern") or "") is not None
+        if node is codec:
+            if pattern is not None and is_path:
+                yield self.finding(
+                    pattern,
+                    "`pattern` is a path, which the codec takes for a regular expression that no line matches. Write"
+                    " the expression, or set `patterns_dir` for files with patterns",
+                    severity="warning",
+                )
+            return
+        if codec.option("auto_flush_interval") or is_path or node.text("mode") == "read" or ctx.is_below(2, 2):
+            return
+        if not ctx.is_complete(codec) or codec.close < 0:
+            return
+        default = " (1 hour by default)" if node.option("close_older") is None else ""
+        yield self.finding(
+            codec.head,
+            "Without `auto_flush_interval` the codec holds the last event until the next line arrives or `close_older`"
+            f"{default} expires. Add `auto_flush_interval => 2`",
+            fix=addition(ctx, codec, "auto_flush_interval => 2", "unsafe"),
+        )
+
+
+_PATH = (
+    r"(?:\.{0,2}|[A-Za-z]:)[\\/](?:[\w.-]+[\\/])*(?:[\w.-]*\.(?:txt|conf|cfg|grok|patterns?|regex|yml)|[\w.-]*patterns)"
+)
+"""A path whose last part has the ending, or the name, of a file with patterns."""

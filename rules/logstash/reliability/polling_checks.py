@@ -1,0 +1,86 @@
+"""The checks of the rules about jdbc and kafka inputs whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.rules.logstash.api import Findings, Fix, PipelineAdvice, PipelineRule, PipelineView, Plugin, String, regex
+from lslint.rules.logstash.plugins import kafka_inputs
+from lslint.rules.logstash.values.queries import refuses_order, without_comments
+
+
+class KafkaGroupDefaultCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if not ctx.is_complete(node):
+            return
+        group = kafka_inputs.name_of(node, "group_id")
+        own_topics = _topics(node)
+        for other, where, related in kafka_inputs.sharing(node, ctx, "group_id"):
+            if _topics(other) == own_topics:
+                continue
+            option = node.option("group_id")
+            named = f"group `{group}`" + (" (default)" if option is None else "")
+            yield self.finding(
+                option or node.head,
+                f"{where} reads other topics in the same {named}, so each rebalance interrupts both inputs. Set a"
+                " different `group_id` for each",
+                related=[related],
+                fix=Fix("manual", "Set a different `group_id` for each input"),
+            )
+            return
+
+
+def _topics(plugin: Plugin) -> frozenset[str]:
+    names = ("topics", "topics_pattern", "topic_id")
+    return frozenset(f"{name} {text}" for name in names for text in plugin.raw_texts(name))
+
+
+_FORGETTING = (
+    ("clean_run", "true", "resets", " after the first import"),
+    ("record_last_run", "false", "does not save", ""),
+)
+"""Options that discard the position, with their harmful value, what they do to it, and when to remove them."""
+
+
+class JdbcCleanRunCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.option("schedule") is None or "sql_last_value" not in (node.text("statement") or "sql_last_value"):
+            return
+        for name, harmful, effect, when in _FORGETTING:
+            option = node.option(name)
+            if option is not None and node.text(name) == harmful:
+                yield self.finding(
+                    option,
+                    f"`{name} => {harmful}` {effect} `:sql_last_value`, so every restart reads all rows"
+                    f" again. Remove the option{when}",
+                    fix=Fix("manual", f"Remove `{name}`"),
+                )
+
+
+class JdbcPagingWithoutOrderCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option = node.option("statement")
+        if option is None or not isinstance(option.value, String) or not ctx.is_complete(node):
+            return
+        statement = " ".join((without_comments(option.value.value) or "").lower().split())
+        if node.is_true("use_prepared_statements") or not node.is_true("jdbc_paging_enabled"):
+            return  # a prepared statement is not paged
+        if not regex(_ROWS).match(statement) or "order by" in statement or regex(_ONE_PAGE).search(statement):
+            return
+        if "${" in statement or "{{" in statement or refuses_order(node):
+            return
+        size = node.number("jdbc_page_size") if node.option("jdbc_page_size") is not None else _DEFAULT_SIZE
+        least = f" if there are more than {size:,}" if size is not None else ""
+        yield self.finding(
+            option.value,
+            f"Without `ORDER BY`, paging (`jdbc_paging_enabled`) may skip or repeat rows{least}. Add `ORDER BY` with a"
+            " unique column",
+            severity="info" if size is not None and size >= _LARGE else "warning",
+        )
+
+
+_DEFAULT_SIZE = 100_000
+_LARGE = 20_000
+"""Rows of a page that a whole table often fits into."""
+_ROWS = r"(?:select|with)\b.*\bfrom\b"
+_ONE_PAGE = (
+    r"^select (?:count|sum|avg|max|min)\s*\([^()]*\)(?: as \w+)? from\b|\blimit\b|\btop\b|\bfetch (?:first|next)\b"
+)
