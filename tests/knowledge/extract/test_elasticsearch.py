@@ -1,7 +1,7 @@
 """The extractor of Elasticsearch, on a small tree of our own."""
 
 import pytest
-from java_tree import FILES
+from source_trees import unpack
 
 from build import sources
 from build.sources import Source
@@ -17,10 +17,7 @@ from lslint.rules.elasticsearch.model.releases import OBSERVED
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory):
     root = tmp_path_factory.mktemp("elasticsearch")
-    for path, content in FILES.items():
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_text(content)
-    return Folder(root)
+    return Folder(unpack("elasticsearch", root))
 
 
 @pytest.fixture(scope="module")
