@@ -27,10 +27,9 @@ def test_blank(text, start, length):
     assert is_blank(text, start, start + length) == (not text[start : start + length].strip())
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [("a: 1", ""), ("  a: 1", "  "), ("x\n\ta: 1", " "), ("\ufeffa: 1", ""), ("\ufeff- a: 1", "  ")],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("a: 1", ""), ("  a: 1", "  "), ("x\n\ta: 1", " "), ("\ufeffa: 1", ""), ("\ufeff- a: 1", "  "),
+])  # fmt: skip
 def test_the_column_without_a_byte_order_mark(text, expected):
     assert indent_like(text, text.index("a")) == expected
 

@@ -10,16 +10,12 @@ from lslint.grammar.suppression import Directive, MalformedDirective, extend, ma
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize(
-    ("comment", "names", "whole_file"),
-    [
-        ("# lslint: ignore[LS301]", ["LS301"], False),
-        ("##lslint:ignore-file[ LS3 ,unanchored-grok ] -- reason \r\n", ["LS3", "unanchored-grok"], True),
-        ("# note # lslint: ignore[LS301,]", ["LS301"], False),
-        ("# lslint: ignore", [], False),
-        ("# lslint: ignore[] -- reason", [], False),
-    ],
-)
+@pytest.mark.parametrize(("comment", "names", "whole_file"), [
+    ("# lslint: ignore[LS301]", ["LS301"], False),
+    ("##lslint:ignore-file[ LS3 ,unanchored-grok ] -- reason \r\n", ["LS3", "unanchored-grok"], True),
+    ("# note # lslint: ignore[LS301,]", ["LS301"], False), ("# lslint: ignore", [], False),
+    ("# lslint: ignore[] -- reason", [], False),
+])  # fmt: skip
 def test_parse(comment, names, whole_file):
     found = parse(comment, 10)
     assert isinstance(found, Directive)

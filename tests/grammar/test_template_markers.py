@@ -11,50 +11,20 @@ def events(text, language="logstash"):
     return [(text[m.start : m.end], m.events) for m in find(text, language)]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("{% if a %}", "("),
-        ("{%- elif a -%}", "|"),
-        ("{%+ else %}", "|"),
-        ("{% endfor %}", ")"),
-        ("{% set a = 1 %}", ""),
-        ("{% set a %}", "("),
-        ("{% include 'a' %}", ""),
-        ("{% raw %}", ""),
-        ("{{- if .Values.a }}", "("),
-        ("{{ else if .b }}", "|"),
-        ("{{ end -}}", ")"),
-        ("{{ range $i, $v := .l }}", "("),
-        ('{{ include "a" . | nindent 4 }}', ""),
-        ("{{#each l}}", "("),
-        ("{{^l}}", "("),
-        ("{{^}}", "|"),
-        ("{{else}}", "|"),
-        ("{{/each}}", ")"),
-        ("{{! note }}", ""),
-        ("{{!-- a }} b --}}", ""),
-        ("{{ ended }}", ""),
-        ("<% if @a -%>", "("),
-        ("<%- elsif @b -%>", "|"),
-        ("<% end -%>", ")"),
-        ("<% @l.each do |k, v| -%>", "("),
-        ("<% @l.each { |k| %>", "("),
-        ("<% } %>", ")"),
-        ("<% if $a { -%>", "("),
-        ("<% } elsif $b { -%>", "|"),
-        ("<% } else { -%>", "|"),
-        ("<% $l.each |$i| { -%>", "("),
-        ("<% a = 1 if b %>", ""),
-        ("<% if a then b end %>", ""),
-        ("<%# if a %>", ""),
-        ("<%= a ? 'if' : 'end' %>", ""),
-        ("<%- | String $a, Hash $b = {} | -%>", ""),
-        ("<%\n  if a\n    b = 1\n  else\n    b = 2\n  end\n  l.each do |x|\n%>", "("),
-        ("<% end; if b %>", ")("),
-        ("<% while a do %>", "("),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("{% if a %}", "("), ("{%- elif a -%}", "|"), ("{%+ else %}", "|"), ("{% endfor %}", ")"),
+    ("{% set a = 1 %}", ""), ("{% set a %}", "("), ("{% include 'a' %}", ""), ("{% raw %}", ""),
+    ("{{- if .Values.a }}", "("), ("{{ else if .b }}", "|"), ("{{ end -}}", ")"), ("{{ range $i, $v := .l }}", "("),
+    ('{{ include "a" . | nindent 4 }}', ""), ("{{#each l}}", "("), ("{{^l}}", "("), ("{{^}}", "|"),
+    ("{{else}}", "|"), ("{{/each}}", ")"), ("{{! note }}", ""), ("{{!-- a }} b --}}", ""), ("{{ ended }}", ""),
+    ("<% if @a -%>", "("), ("<%- elsif @b -%>", "|"), ("<% end -%>", ")"), ("<% @l.each do |k, v| -%>", "("),
+    ("<% @l.each { |k| %>", "("), ("<% } %>", ")"), ("<% if $a { -%>", "("), ("<% } elsif $b { -%>", "|"),
+    ("<% } else { -%>", "|"), ("<% $l.each |$i| { -%>", "("), ("<% a = 1 if b %>", ""),
+    ("<% if a then b end %>", ""), ("<%# if a %>", ""), ("<%= a ? 'if' : 'end' %>", ""),
+    ("<%- | String $a, Hash $b = {} | -%>", ""),
+    ("<%\n  if a\n    b = 1\n  else\n    b = 2\n  end\n  l.each do |x|\n%>", "("),
+    ("<% end; if b %>", ")("), ("<% while a do %>", "("),
+])  # fmt: skip
 def test_what_a_marker_does_to_blocks(text, expected):
     assert events(text) == [(text, expected)]
 
@@ -70,14 +40,11 @@ def test_markers_of_values(text):
     assert may_hold(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "%{{yyyy}}", "<%{POSINT:pri}>", "(?<name>a)", "[__index__]", "a@b.org", "@timestamp", "[@metadata][x]", "a < b",
-        "\\{{2}}", "${NAME}", "<logstash-{now/d}>", "#NAME#", "%{HOST}%{PORT}", "%NAME%", "__NAME__", "@NAME@",
-        "<your-token>", "YOUR_HOST", "#{NAME}#", "((name))", "$(NAME)", "{name}", "@@", "@@ a @@",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("text", [
+    "%{{yyyy}}", "<%{POSINT:pri}>", "(?<name>a)", "[__index__]", "a@b.org", "@timestamp", "[@metadata][x]", "a < b",
+    "\\{{2}}", "${NAME}", "<logstash-{now/d}>", "#NAME#", "%{HOST}%{PORT}", "%NAME%", "__NAME__", "@NAME@",
+    "<your-token>", "YOUR_HOST", "#{NAME}#", "((name))", "$(NAME)", "{name}", "@@", "@@ a @@",
+])  # fmt: skip
 def test_what_products_read_as_it_is(text):
     for language in ("logstash", "yaml", "json"):
         assert events(f"x {text} y", language) == []

@@ -176,20 +176,14 @@ EXPRESSION = (nodes.Boolean, nodes.Comparison, nodes.Not, nodes.Group, *OPERAND)
 VALUE = (nodes.Plugin, nodes.Bareword, nodes.String, nodes.Number, nodes.Array, nodes.Hash)
 KEY = (nodes.String, nodes.Bareword, nodes.Number)
 CHILDREN = {
-    nodes.Section: {"items": (nodes.Plugin, nodes.Branch)},
-    nodes.Branch: {"clauses": nodes.Clause},
+    nodes.Section: {"items": (nodes.Plugin, nodes.Branch)}, nodes.Branch: {"clauses": nodes.Clause},
     nodes.Clause: {"items": (nodes.Plugin, nodes.Branch), "condition": EXPRESSION},
-    nodes.Plugin: {"options": nodes.Option},
-    nodes.Option: {"value": VALUE},
-    nodes.Hash: {"pairs": nodes.Pair},
-    nodes.Pair: {"key": KEY, "value": VALUE},
-    nodes.Array: {"items": (*VALUE, *OPERAND)},
-    nodes.Boolean: {"operands": EXPRESSION},
-    nodes.Comparison: {"left": OPERAND, "right": OPERAND},
-    nodes.Not: {"operand": (nodes.Selector, nodes.Group)},
-    nodes.Group: {"inner": EXPRESSION},
+    nodes.Plugin: {"options": nodes.Option}, nodes.Option: {"value": VALUE}, nodes.Hash: {"pairs": nodes.Pair},
+    nodes.Pair: {"key": KEY, "value": VALUE}, nodes.Array: {"items": (*VALUE, *OPERAND)},
+    nodes.Boolean: {"operands": EXPRESSION}, nodes.Comparison: {"left": OPERAND, "right": OPERAND},
+    nodes.Not: {"operand": (nodes.Selector, nodes.Group)}, nodes.Group: {"inner": EXPRESSION},
     nodes.Call: {"arguments": OPERAND},
-}
+}  # fmt: skip
 
 
 @pytest.mark.slow

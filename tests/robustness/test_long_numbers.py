@@ -26,13 +26,10 @@ resource "elasticstack_elasticsearch_logstash_pipeline" "a" {{
 """
 
 
-@pytest.mark.parametrize(
-    ("name", "kind", "text", "codes"),
-    [
-        ("a.json", "es-template", '{"index_patterns": ["a"], "settings": {"auto_expand_replicas": "0-%s"}}', {"ES123"}),
-        ("kibana.yml", "kibana-settings", "savedObjects.maxImportPayloadBytes: %sb\n", set()),
-    ],
-)
+@pytest.mark.parametrize(("name", "kind", "text", "codes"), [
+    ("a.json", "es-template", '{"index_patterns": ["a"], "settings": {"auto_expand_replicas": "0-%s"}}', {"ES123"}),
+    ("kibana.yml", "kibana-settings", "savedObjects.maxImportPayloadBytes: %sb\n", set()),
+])  # fmt: skip
 @pytest.mark.parametrize("number", [NINES, f"{ZEROS}80"])
 def test_settings(name, kind, text, codes, number):
     result = check_text(text % number, name, kind)

@@ -52,17 +52,13 @@ def test_node_refusals_while_reading():
     assert wrong == []
 
 
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("{{- if .Values.x }}\nname: a\n{{- end }}\n", "`{{- if .Values.x }}`"),
-        ("<% if true %>\nname: a\n", "`<% if true %>`"),
-        ("a: 1\n\n{% for each in a %}\nname: b\n", "`{% for each in a %}`"),
-        ("{{ " + 50 * "a" + " }}\nname: b\n", f"`{{{{ {36 * 'a'}…`"),
-        ("a: {{ b\nname: b\n", ""),
-        ("name: a: b\n", ""),
-    ],
-)
+@pytest.mark.parametrize(("text", "shown"), [
+    ("{{- if .Values.x }}\nname: a\n{{- end }}\n", "`{{- if .Values.x }}`"),
+    ("<% if true %>\nname: a\n", "`<% if true %>`"),
+    ("a: 1\n\n{% for each in a %}\nname: b\n", "`{% for each in a %}`"),
+    ("{{ " + 50 * "a" + " }}\nname: b\n", f"`{{{{ {36 * 'a'}…`"),
+    ("a: {{ b\nname: b\n", ""), ("name: a: b\n", ""),
+])  # fmt: skip
 def test_directives_of_template_engines_are_named(text, shown):
     _, (error, *_) = parse(text, templates=False)
     message = marker_message(error, text, "Filebeat rejects the file")

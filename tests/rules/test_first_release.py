@@ -47,14 +47,9 @@ def test_release_before_the_first_one(rule):
     assert bool(messages) == (rule.code in OLDER), messages
 
 
-@pytest.mark.parametrize(
-    ("code", "releases"),
-    [
-        ("LS277", "logstash=6.2..8.15"),
-        ("ES213", "elasticsearch=6.5..7.17"),
-        ("ES140", "elasticsearch=2.4..5.6"),
-    ],
-)
+@pytest.mark.parametrize(("code", "releases"), [
+    ("LS277", "logstash=6.2..8.15"), ("ES213", "elasticsearch=6.5..7.17"), ("ES140", "elasticsearch=2.4..5.6"),
+])  # fmt: skip
 def test_range_that_begins_before_the_first_release(code, releases):
     """The finding is not lost, and names the release."""
     rule = registry.load(code)

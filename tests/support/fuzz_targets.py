@@ -143,16 +143,10 @@ def glob(text):
 
 
 SMALL = {
-    "grok": (grok, "grok"),
-    "regex": (regex, "regex"),
-    "explosive": (explosive, "regex"),
-    "date": (date, "date"),
-    "dissect": (dissection, "dissect"),
-    "sprintf": (formatted, "sprintf"),
-    "reference": (reference, "reference"),
-    "env": (environment, "env"),
-    "glob": (glob, "glob"),
-}
+    "grok": (grok, "grok"), "regex": (regex, "regex"), "explosive": (explosive, "regex"), "date": (date, "date"),
+    "dissect": (dissection, "dissect"), "sprintf": (formatted, "sprintf"), "reference": (reference, "reference"),
+    "env": (environment, "env"), "glob": (glob, "glob"),
+}  # fmt: skip
 
 
 # --- whole files ---------------------------------------------------------------------------------------------------

@@ -123,13 +123,10 @@ def test_real_pipelines_are_coloured_as_they_are_read(copy):
     assert not other
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("input { redis { batch_count => 999 data_type => list key => queue id => redis_in } }", "LS317"),
-        ("input { beats { prot => 5044 } }", "LS1"),
-    ],
-)
+@pytest.mark.parametrize(("text", "found"), [
+    ("input { redis { batch_count => 999 data_type => list key => queue id => redis_in } }", "LS317"),
+    ("input { beats { prot => 5044 } }", "LS1"),
+])  # fmt: skip
 def test_findings_of_tasks_are_understood(tmp_path, text, found):
     (tmp_path / "a b.conf").write_text(text)
     command = [sys.executable, "-m", "lslint", "--isolated", "--output-format", "concise", "a b.conf"]

@@ -46,19 +46,15 @@ CASES = [
     ("input { stdin { codec => json codec => json } }", ["LS107"]),
     ("input { stdin { codec => json 'codec' => plain {} } }", ["LS107"]),
     ("output { stdout { codec => {} codec => {} } }", ["LS107"]),
-    ("input { stdin { codec => [json {}] } }", ["LS107"]),
-    ("filter { x { codec => json codec => plain } }", []),
+    ("input { stdin { codec => [json {}] } }", ["LS107"]), ("filter { x { codec => json codec => plain } }", []),
     ("input { stdin { codec => json { codec => xx codec => yy } } }", []),
     # plugins as values
     ('filter { x { o => { "a" => plain {} } } }', ["LS123"]),
-    ('filter { x { o => [ { "a" => 1b {} } ] } }', ["LS123"]),
-    ("filter { x { o => [ plain {} ] } }", []),
+    ('filter { x { o => [ { "a" => 1b {} } ] } }', ["LS123"]), ("filter { x { o => [ plain {} ] } }", []),
     ("filter { x { o => plain {} } }", []),
     # hash and scalar
-    ("filter { x { o => {} o => 1 } }", ["LS124"]),
-    ("filter { x { o => {} 'o' => plain {} } }", ["LS124"]),
-    ("filter { x { o => {} o => [1] o => {} } }", []),
-    ("filter { x { o => 1 o => {} o => 2 } }", []),
+    ("filter { x { o => {} o => 1 } }", ["LS124"]), ("filter { x { o => {} 'o' => plain {} } }", ["LS124"]),
+    ("filter { x { o => {} o => [1] o => {} } }", []), ("filter { x { o => 1 o => {} o => 2 } }", []),
     ("filter { x { o => yy { p => {} p => qq } } }", ["LS124"]),
     ("filter { x { o => [ yy { p => {} p => qq } ] } }", []),
     # ids
@@ -67,8 +63,7 @@ CASES = [
     ("input { x { id => '' } } output { y { id => '' } }", ["LS108"]),
     ("filter { x { id => 'a' id => 'a' } }", []),
     ("filter { x { id => 'a' } y { o => zz { id => 'a' } } }", []),
-    ("filter { x { id => 1 } }", ["LS125"]),
-    ("filter { x { id => 'a' id => 'b' } }", ["LS125"]),
+    ("filter { x { id => 1 } }", ["LS125"]), ("filter { x { id => 'a' id => 'b' } }", ["LS125"]),
     ("filter { x { id => ['a'] } y { id => {} } z { id => xx {} } }", ["LS125", "LS125", "LS125"]),
     ("filter { x { o => yy { id => 1 } } }", []),
     # operators
@@ -77,30 +72,19 @@ CASES = [
     ("filter { if ([a] xor [b]) or ([c] nand [d] and [e]) { } }", ["LS121"]),
     ("filter { if [xor] == 'nand' and [b] or [c] { } }", []),
     # operands
-    ("filter { if [a] == /x/ { } }", ["LS122"]),
-    ("filter { if [a] < [] { } }", ["LS122"]),
-    ("filter { if [a] == [bb, cc] { } }", ["LS122"]),
-    ("filter { if [a] == [bb, 'c'] { } }", []),
-    ("filter { if [a] == ['b', 'c'] { } }", []),
-    ("filter { if ['b', 'c'] == [a] { } }", ["LS122"]),
-    ("filter { if ['b,c'] == [a] { } }", []),
-    ("filter { if ['b', 'c'] in [a] { } }", []),
-    ("filter { if /x/ == [a] { } }", ["LS122"]),
-    ("filter { if /x/ =~ /y/ { } }", []),
-    ("filter { if 'x' =~ 'y' { } }", []),
-    ("filter { if 1 =~ /1/ { } }", ["LS122"]),
-    ("filter { if [1,2] !~ /1/ { } }", ["LS122"]),
-    ("filter { if foo() { } }", ["LS122"]),
+    ("filter { if [a] == /x/ { } }", ["LS122"]), ("filter { if [a] < [] { } }", ["LS122"]),
+    ("filter { if [a] == [bb, cc] { } }", ["LS122"]), ("filter { if [a] == [bb, 'c'] { } }", []),
+    ("filter { if [a] == ['b', 'c'] { } }", []), ("filter { if ['b', 'c'] == [a] { } }", ["LS122"]),
+    ("filter { if ['b,c'] == [a] { } }", []), ("filter { if ['b', 'c'] in [a] { } }", []),
+    ("filter { if /x/ == [a] { } }", ["LS122"]), ("filter { if /x/ =~ /y/ { } }", []),
+    ("filter { if 'x' =~ 'y' { } }", []), ("filter { if 1 =~ /1/ { } }", ["LS122"]),
+    ("filter { if [1,2] !~ /1/ { } }", ["LS122"]), ("filter { if foo() { } }", ["LS122"]),
     ("filter { if foo('x') or bar([a], [b]) { } }", ["LS122", "LS122"]),
-    ("filter { if foo(bar([a]), 'x') { } }", []),
-    ("filter { if foo([a], [b]) == 1 { } }", ["LS122"]),
-    ("filter { if foo(1) == bar([a], [b]) { } }", []),
-    ("filter { if [a] == foo() { } }", ["LS122"]),
-    ("filter { if foo() in [a] { } }", []),
-    ("filter { if [] != [] { } }", ["LS122"]),
+    ("filter { if foo(bar([a]), 'x') { } }", []), ("filter { if foo([a], [b]) == 1 { } }", ["LS122"]),
+    ("filter { if foo(1) == bar([a], [b]) { } }", []), ("filter { if [a] == foo() { } }", ["LS122"]),
+    ("filter { if foo() in [a] { } }", []), ("filter { if [] != [] { } }", ["LS122"]),
     ("filter { if [] { } else if [1,2] { } else if 'x' { } }", []),
-    ("filter { if /x/ { y {} } }", ["LS122"]),
-    ("filter { if ((/x/)) { y {} } }", ["LS122"]),
+    ("filter { if /x/ { y {} } }", ["LS122"]), ("filter { if ((/x/)) { y {} } }", ["LS122"]),
     ("filter { if /x/ { if [a] { } } else if [b] { } }", []),
     ("filter { if /x/ { } else { if [a] { y {} } } }", ["LS122"]),
     ("filter { if /x/ and [a] { y {} } }", []),
@@ -109,7 +93,7 @@ CASES = [
     # parser
     ("filter { x { o => 08 p => 1.q => 2 } }", ["LS014", "LS014", "LS012"]),
     ("filter { x { } ; }", ["LS001"]),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "codes"), CASES, ids=[c[0] for c in CASES])
@@ -220,15 +204,11 @@ def test_agreement_on_corpus() -> None:
     assert len(misses) <= compared * 0.001, misses
 
 
-@pytest.mark.parametrize(
-    ("condition", "groups"),
-    [
-        ("[a] and [b]", [["[a]", "[b]"]]),
-        ("[a] or [b]", [["[a]"], ["[b]"]]),
-        ("[a] and [b] or [c] and ([d] or [e])", [["[a]", "[b]"], ["[c]", "([d] or [e])"]]),
-        ("[a] or !([b] and [c]) or [d] and [e]", [["[a]"], ["!([b] and [c])"], ["[d]", "[e]"]]),
-    ],
-)
+@pytest.mark.parametrize(("condition", "groups"), [
+    ("[a] and [b]", [["[a]", "[b]"]]), ("[a] or [b]", [["[a]"], ["[b]"]]),
+    ("[a] and [b] or [c] and ([d] or [e])", [["[a]", "[b]"], ["[c]", "([d] or [e])"]]),
+    ("[a] or !([b] and [c]) or [d] and [e]", [["[a]"], ["!([b] and [c])"], ["[d]", "[e]"]]),
+])  # fmt: skip
 def test_and_binds_more_tightly_than_or(condition, groups):
     text = f"filter {{ if {condition} {{ drop {{ }} }} }}"
     (node,) = conditions(parse_.parse(text)[0])

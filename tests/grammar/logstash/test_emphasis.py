@@ -12,29 +12,26 @@ def _apply(text: str, edits: list[tuple[int, int, str]]) -> str:
     return text
 
 
-@pytest.mark.parametrize(
-    ("text", "fixed"),
-    [
-        (
-            'output { elasticsearch { hosts => ***"10.0.0.1"*** } }\n',
-            'output { elasticsearch { hosts => "10.0.0.1" } }\n',
-        ),
-        (
-            'output { elasticsearch { hosts => [**"10.0.0.1:9200"**] } }\n',
-            'output { elasticsearch { hosts => ["10.0.0.1:9200"] } }\n',
-        ),
-        (
-            "filter { if [host] =~ ***/10\\.0\\.0\\.1/*** { drop {} } }\n",
-            "filter { if [host] =~ /10\\.0\\.0\\.1/ { drop {} } }\n",
-        ),
-        ("filter { if **[a]** == ***'b'*** { drop {} } }\n", "filter { if [a] == 'b' { drop {} } }\n"),
-        ("input { **beats** { port => **5044** } }\n", "input { beats { port => 5044 } }\n"),
-        (
-            "output { elasticsearch { hosts => ***10.0.0.1*** } }\n",
-            'output { elasticsearch { hosts => "10.0.0.1" } }\n',
-        ),
-    ],
-)
+@pytest.mark.parametrize(("text", "fixed"), [
+    (
+        'output { elasticsearch { hosts => ***"10.0.0.1"*** } }\n',
+        'output { elasticsearch { hosts => "10.0.0.1" } }\n',
+    ),
+    (
+        'output { elasticsearch { hosts => [**"10.0.0.1:9200"**] } }\n',
+        'output { elasticsearch { hosts => ["10.0.0.1:9200"] } }\n',
+    ),
+    (
+        "filter { if [host] =~ ***/10\\.0\\.0\\.1/*** { drop {} } }\n",
+        "filter { if [host] =~ /10\\.0\\.0\\.1/ { drop {} } }\n",
+    ),
+    ("filter { if **[a]** == ***'b'*** { drop {} } }\n", "filter { if [a] == 'b' { drop {} } }\n"),
+    ("input { **beats** { port => **5044** } }\n", "input { beats { port => 5044 } }\n"),
+    (
+        "output { elasticsearch { hosts => ***10.0.0.1*** } }\n",
+        'output { elasticsearch { hosts => "10.0.0.1" } }\n',
+    ),
+])  # fmt: skip
 def test_asterisks_are_removed(text: str, fixed: str) -> None:
     tree, errors = parse(text)
     assert errors[0].kind == "asterisks"
@@ -56,17 +53,11 @@ def test_other_errors_stay() -> None:
     assert [error.kind for error in errors] == ["wrong-arrow", "asterisks"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "input { file { path => /var/log/**/*.log } }\n",
-        "input { file { path => **/a.log** } }\n",
-        "input { file { path => **/*.log** } }\n",
-        'input { file { path => "/var/**a**" x } }\n',
-        "filter { # **a**\n drop { } ; }\n",
-        'filter { ruby { code => "**a**" } ; }\n',
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "input { file { path => /var/log/**/*.log } }\n", "input { file { path => **/a.log** } }\n",
+    "input { file { path => **/*.log** } }\n", 'input { file { path => "/var/**a**" x } }\n',
+    "filter { # **a**\n drop { } ; }\n", 'filter { ruby { code => "**a**" } ; }\n',
+])  # fmt: skip
 def test_what_is_no_marker(text: str) -> None:
     errors = parse(text)[1]
     assert errors

@@ -44,16 +44,13 @@ def value_of(source: str) -> nodes.Node:
 
 
 VALUES = [
-    ("json", ("Bareword", "json", ("value", "json"))),
-    ("true", ("Bareword", "true", ("value", "true"))),
+    ("json", ("Bareword", "json", ("value", "json"))), ("true", ("Bareword", "true", ("value", "true"))),
     ('"a b"', ("String", '"a b"', ("quote", '"'), ("value", "a b"))),
     ("'it\\'s'", ("String", "'it\\'s'", ("quote", "'"), ("value", "it\\'s"))),
     ('""', ("String", '""', ("quote", '"'), ("value", ""))),
     ('"a\nb # c"', ("String", '"a\nb # c"', ("quote", '"'), ("value", "a\nb # c"))),
-    ("-12", ("Number", "-12", ("text", "-12"))),
-    ("1.50", ("Number", "1.50", ("text", "1.50"))),
-    ("[]", ("Array", "[]", ("items", []))),
-    ("{ }", ("Hash", "{ }", ("pairs", []))),
+    ("-12", ("Number", "-12", ("text", "-12"))), ("1.50", ("Number", "1.50", ("text", "1.50"))),
+    ("[]", ("Array", "[]", ("items", []))), ("{ }", ("Hash", "{ }", ("pairs", []))),
     (
         "[ 1, [xy] ]",
         (
@@ -68,7 +65,7 @@ VALUES = [
             ),
         ),
     ),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("source", "tree"), VALUES, ids=[v[0] for v in VALUES])
@@ -119,11 +116,8 @@ def test_sections_and_kinds() -> None:
         'output { if [a] { "x" {} } }',
     ]
     assert [(p.kind, p.name, p.quoted) for p in tree.plugins()] == [
-        ("input", "stdin", False),
-        ("codec", "json", False),
-        ("codec", "plain", False),
-        ("output", "x", True),
-    ]
+        ("input", "stdin", False), ("codec", "json", False), ("codec", "plain", False), ("output", "x", True),
+    ]  # fmt: skip
     assert (text[tree.sections[2].open], text[tree.sections[2].close]) == ("{", "}")
 
 
@@ -134,44 +128,26 @@ def test_branch_spans() -> None:
     assert isinstance(last, nodes.Plugin)
     assert [clause.keyword for clause in branch.clauses] == ["if", "else if", "else if", "else"]
     assert [text[a.start : a.end] for a in branch.clauses] == [
-        "if [a] { x {} }",
-        "else#c\nif [b] { }",
-        "elseif[c]{}",
-        "else { y {} }",
-    ]
+        "if [a] { x {} }", "else#c\nif [b] { }", "elseif[c]{}", "else { y {} }",
+    ]  # fmt: skip
     assert [a.condition is None for a in branch.clauses] == [False, False, False, True]
     assert all(text[a.open] == "{" and text[a.close] == "}" for a in branch.clauses)
     assert (branch.start, branch.end) == (branch.clauses[0].start, branch.clauses[-1].end)
 
 
 CONDITIONS = [
-    ("[a][b c]", "Selector [a][b c] path=('a', 'b c')"),
-    ('["x"]', 'Selector ["x"] path=(\'"x"\',)'),
-    ('["x","y"]', 'Array ["x","y"]'),
-    ("[[ab],[cd]]", "Array [[ab],[cd]]"),
-    ("/[a\\/]/]/", None),
-    ("/a\\/b/", "Regexp /a\\/b/ pattern='a\\\\/b'"),
-    ("1", "Number 1 text='1'"),
-    ("foo()", "Call foo() name='foo'"),
-    ("not([a], 1)", "Call not([a], 1) name='not'"),
-    ("![a]", "Not ![a]"),
-    ("! ( [a] )", "Not ! ( [a] )"),
-    ("([a])", "Group ([a])"),
-    ("[a] == 1", "Comparison [a] == 1 operator='=='"),
+    ("[a][b c]", "Selector [a][b c] path=('a', 'b c')"), ('["x"]', 'Selector ["x"] path=(\'"x"\',)'),
+    ('["x","y"]', 'Array ["x","y"]'), ("[[ab],[cd]]", "Array [[ab],[cd]]"), ("/[a\\/]/]/", None),
+    ("/a\\/b/", "Regexp /a\\/b/ pattern='a\\\\/b'"), ("1", "Number 1 text='1'"), ("foo()", "Call foo() name='foo'"),
+    ("not([a], 1)", "Call not([a], 1) name='not'"), ("![a]", "Not ![a]"), ("! ( [a] )", "Not ! ( [a] )"),
+    ("([a])", "Group ([a])"), ("[a] == 1", "Comparison [a] == 1 operator='=='"),
     ("[a]==1and[b]==2", "Boolean [a]==1and[b]==2"),
     ("[a] not \t#c\n in [b]", "Comparison [a] not \t#c\n in [b] operator='not in'"),
-    ("1in[a]", "Comparison 1in[a] operator='in'"),
-    ("[a] =~ 'x'", "Comparison [a] =~ 'x' operator='=~'"),
-    ("[a] !~ /x/", "Comparison [a] !~ /x/ operator='!~'"),
-    ("[a] =~ [b]", None),
-    ("[a] == 1 == 2", None),
-    ("[a] == xy", None),
-    ("not [a]", None),
-    ("![a] == 1", None),
-    ("([a]) == 1", None),
-    ("[a] not\tin [b]", None),
+    ("1in[a]", "Comparison 1in[a] operator='in'"), ("[a] =~ 'x'", "Comparison [a] =~ 'x' operator='=~'"),
+    ("[a] !~ /x/", "Comparison [a] !~ /x/ operator='!~'"), ("[a] =~ [b]", None), ("[a] == 1 == 2", None),
+    ("[a] == xy", None), ("not [a]", None), ("![a] == 1", None), ("([a]) == 1", None), ("[a] not\tin [b]", None),
     ("", None),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("source", "wanted"), CONDITIONS, ids=[c[0] for c in CONDITIONS])
@@ -216,49 +192,25 @@ def test_no_comment_inside_texts() -> None:
 
 
 ACCEPTED = [
-    "",
-    " \r\n\t",
-    "# only a comment",
-    "input{}filter{}output{}input{}",
-    "input {\r\n  stdin { }\r\n}\r\n",
-    "input{\rstdin{\r}\r}\r",
-    "filter { input {} else {} if {} 1 {} - {} }",
+    "", " \r\n\t", "# only a comment", "input{}filter{}output{}input{}", "input {\r\n  stdin { }\r\n}\r\n",
+    "input{\rstdin{\r}\r}\r", "filter { input {} else {} if {} 1 {} - {} }",
     "filter { if1 {} if-1 {} if1and2 { x {} } ifx { a => 1 } if1 { a => 1 } }",
-    'filter { if1 { "a" => 1 } if1 { "a" {} } }',
-    "filter { if [a] {} else { a => 1 } }",
-    "filter { if [a] {} else {} else {} }",
-    "filter { if [a] {} elseif {} }",
-    "filter { x { codec => if {} y => -{} z => 1{} } }",
-    "filter { x { a => xy\n{} } }",
-    "filter { x { a => 1 #c\n b => 2 } }",
-    "filter { x { a => 1# last\n } }",
-    'filter { x { a => "\x00\ufeff\u2028" } }',
-    'filter { if[a]{}if"x"{} }',
-]
+    'filter { if1 { "a" => 1 } if1 { "a" {} } }', "filter { if [a] {} else { a => 1 } }",
+    "filter { if [a] {} else {} else {} }", "filter { if [a] {} elseif {} }",
+    "filter { x { codec => if {} y => -{} z => 1{} } }", "filter { x { a => xy\n{} } }",
+    "filter { x { a => 1 #c\n b => 2 } }", "filter { x { a => 1# last\n } }",
+    'filter { x { a => "\x00\ufeff\u2028" } }', 'filter { if[a]{}if"x"{} }',
+]  # fmt: skip
 REFUSED = [
-    ("\ufeffinput {}", 0),
-    ("input {}\ufeff", 8),
-    ("\xa0input {}", 0),
-    ("input {}\x0c", 8),
-    ("# c\rinput {}", 0),
-    ("Input {}", 0),
-    ("inputs {}", 5),
-    ('"input" {}', 0),
-    ("input { stdin { } ", 18),
-    ("input { } }", 10),
-    ("filter { x { a => 1, b => 2 } }", 19),
-    ("filter { x { a = 1 } }", 15),
-    ("filter { x { a => é } }", 18),
-    ("filter { x { a => [1,] } }", 21),
-    ("filter { x { a => { 1b => 2 } } }", 20),
-    ("filter { x { a => { 'a' => 12=>3 } } }", 29),
-    ("filter { x { a => 1.5 {} } }", 22),
-    ("filter { x { a => ${X} } }", 18),
-    ("filter { if [a] {} elsif [b] {} }", 25),
-    ("filter { x { a => 1b => 2 } }", 19),
-    ('filter { x { a => "x"b => 2 } }', 21),
+    ("\ufeffinput {}", 0), ("input {}\ufeff", 8), ("\xa0input {}", 0), ("input {}\x0c", 8), ("# c\rinput {}", 0),
+    ("Input {}", 0), ("inputs {}", 5), ('"input" {}', 0), ("input { stdin { } ", 18), ("input { } }", 10),
+    ("filter { x { a => 1, b => 2 } }", 19), ("filter { x { a = 1 } }", 15), ("filter { x { a => é } }", 18),
+    ("filter { x { a => [1,] } }", 21), ("filter { x { a => { 1b => 2 } } }", 20),
+    ("filter { x { a => { 'a' => 12=>3 } } }", 29), ("filter { x { a => 1.5 {} } }", 22),
+    ("filter { x { a => ${X} } }", 18), ("filter { if [a] {} elsif [b] {} }", 25),
+    ("filter { x { a => 1b => 2 } }", 19), ('filter { x { a => "x"b => 2 } }', 21),
     ("filter { x { a => 1#c\n b => 2 } }", 23),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", ACCEPTED)
@@ -293,25 +245,11 @@ def test_missing_blank_leaves_the_tree_whole() -> None:
 
 
 NUMBERS = [
-    ("0", ""),
-    ("-0", ""),
-    ("00", ""),
-    ("010", ""),
-    ("08", "octal"),
-    ("-09", "octal"),
-    ("08.5", ""),
-    ("1.", "point"),
-    ("-1.", "point"),
-    ("9223372036854775807", ""),
-    ("9223372036854775808", "big"),
-    ("-9223372036854775808", ""),
-    ("-9223372036854775809", "big"),
-    ("0777777777777777777777", ""),
-    ("01000000000000000000000", "big"),
-    ("9" * 10000, "big"),
-    ("0" * 10000 + "7", ""),
-    ("9" * 400 + ".5", ""),
-]
+    ("0", ""), ("-0", ""), ("00", ""), ("010", ""), ("08", "octal"), ("-09", "octal"), ("08.5", ""),
+    ("1.", "point"), ("-1.", "point"), ("9223372036854775807", ""), ("9223372036854775808", "big"),
+    ("-9223372036854775808", ""), ("-9223372036854775809", "big"), ("0777777777777777777777", ""),
+    ("01000000000000000000000", "big"), ("9" * 10000, "big"), ("0" * 10000 + "7", ""), ("9" * 400 + ".5", ""),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("source", "form"), NUMBERS, ids=[n[0][:24] for n in NUMBERS])
@@ -329,18 +267,10 @@ def test_number_forms(source: str, form: str) -> None:
         assert all((text % source)[s.start : s.end] == source for s in errors)
 
 
-@pytest.mark.parametrize(
-    ("condition", "read"),
-    [
-        ("foo([a], 08)", False),
-        ("foo([a], 08) == 1", True),
-        ("[a] in foo(08)", False),
-        ("[08, 'x'] =~ /x/", False),
-        ("[a] == [xy, 08]", True),
-        ("08", True),
-        ("[1, { 2 => 08 }]", True),
-    ],
-)
+@pytest.mark.parametrize(("condition", "read"), [
+    ("foo([a], 08)", False), ("foo([a], 08) == 1", True), ("[a] in foo(08)", False), ("[08, 'x'] =~ /x/", False),
+    ("[a] == [xy, 08]", True), ("08", True), ("[1, { 2 => 08 }]", True),
+])  # fmt: skip
 def test_numbers_that_are_never_read(condition: str, read: bool) -> None:
     assert bool(parse("filter { if " + condition + " { } }")[1]) is read
 

@@ -19,12 +19,9 @@ needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/c
 
 # Text with the syntax error between « and »; kind. One syntax error each.
 NAMED = [
-    ("wrong-arrow", 'input { file { path «=» "/a" } }'),
-    ("wrong-arrow", 'input { file { path «->» "/a" } }'),
-    ("wrong-arrow", 'input { file { path«:» "/a" } }'),
-    ("wrong-arrow", 'input { file { path «= >» "/a" } }'),
-    ("wrong-arrow", 'input { file { «path» "/a" } }'),
-    ("wrong-arrow", "input { beats { port«:»5044 } }"),
+    ("wrong-arrow", 'input { file { path «=» "/a" } }'), ("wrong-arrow", 'input { file { path «->» "/a" } }'),
+    ("wrong-arrow", 'input { file { path«:» "/a" } }'), ("wrong-arrow", 'input { file { path «= >» "/a" } }'),
+    ("wrong-arrow", 'input { file { «path» "/a" } }'), ("wrong-arrow", "input { beats { port«:»5044 } }"),
     ("wrong-arrow", 'filter { grok { «match» { "message" => "x" } } }'),
     ("wrong-arrow", 'filter { mutate { add_field => { "a"«:» "1", "b": { "c": 2 } } } }'),
     ("wrong-arrow", 'filter { mutate { convert => { "a"«,» "integer" } } }'),
@@ -65,8 +62,7 @@ NAMED = [
     ("foreign-operator", "filter { if [a] { drop {} } «else» [b] { drop {} } }"),
     ("negation-needs-parentheses", "filter { if «![a] == 1» { drop {} } }"),
     ("negation-needs-parentheses", 'filter { if [b] and «!"x" in [tags]» { drop {} } }'),
-    ("unknown-section", "«Input» { stdin {} }"),
-    ("unknown-section", "«filters» { drop {} }"),
+    ("unknown-section", "«Input» { stdin {} }"), ("unknown-section", "«filters» { drop {} }"),
     ("unknown-section", '«"input"» { stdin {} }'),
     ("plugin-outside-section", '«grok» { match => { "a" => "b" } }'),
     ("plugin-outside-section", "«if» [a] {\n  drop {}\n}\n"),
@@ -95,11 +91,9 @@ NAMED = [
     ("unexpected", 'filter { mutate { remove_field => «{» "a", "b", "c" } } }'),
     ("unexpected", 'filter { mutate { remove_field => "a"«,» "b" } }'),
     ("unexpected", 'filter { grok { match => «"message"» => "x" } }'),
-    ("unexpected", "filter { drop {} }\n«}»\n"),
-    ("unexpected", "input {\n  «stdin»\n}"),
+    ("unexpected", "filter { drop {} }\n«}»\n"), ("unexpected", "input {\n  «stdin»\n}"),
     ("unexpected", "filter { if [a] == 1 «==» 2 { drop {} } }"),
-    ("unexpected", "filter { if «(»[a] == 1 { drop {} } }"),
-    ("unexpected", '«{ "input": { "file": 1 } }»'),
+    ("unexpected", "filter { if «(»[a] == 1 { drop {} } }"), ("unexpected", '«{ "input": { "file": 1 } }»'),
     ("unexpected", "«- pipeline.id: main»\n  path.config: /etc/x\n"),
     ("unexpected", "«some words, don't you see»\ninput { stdin {} }"),
 ]  # fmt: skip
@@ -126,13 +120,9 @@ def test_edits_of_a_single_error_mend_the_text(kind: str, marked: str) -> None:
         parse_strict(applied(text, error))
     else:
         assert kind in (
-            "unknown-section",
-            "plugin-outside-section",
-            "missing-value",
-            "string-ends-with-backslash",
-            "quote-in-string",
-            "quote-in-block",
-        )
+            "unknown-section", "plugin-outside-section", "missing-value", "string-ends-with-backslash",
+            "quote-in-string", "quote-in-block",
+        )  # fmt: skip
 
 
 def applied(text: str, error: ParseError) -> str:
@@ -194,17 +184,10 @@ output {
 """
     _, errors = parse(text)
     assert [(text.count("\n", 0, error.start) + 1, error.kind) for error in errors] == [
-        (2, "wrong-arrow"),
-        (4, "missing-value"),
-        (5, "value-needs-quotes"),
-        (9, "foreign-operator"),
-        (10, "missing-array-comma"),
-        (13, "comma-between-entries"),
-        (13, "unclosed-block"),
-        (15, "trailing-comma"),
-        (18, "wrong-arrow"),
-        (18, "value-needs-quotes"),
-    ]
+        (2, "wrong-arrow"), (4, "missing-value"), (5, "value-needs-quotes"), (9, "foreign-operator"),
+        (10, "missing-array-comma"), (13, "comma-between-entries"), (13, "unclosed-block"), (15, "trailing-comma"),
+        (18, "wrong-arrow"), (18, "value-needs-quotes"),
+    ]  # fmt: skip
 
 
 PASTED = [
@@ -248,12 +231,8 @@ output { stdout { codec => json { charset = "x" } } }
     assert [(section.kind, text[section.start]) for section in tree.sections] == [("filter", "f"), ("output", "o")]
     names = [(plugin.kind, plugin.name) for plugin in tree.plugins()]
     assert names == [
-        ("filter", "grok"),
-        ("filter", "mutate"),
-        ("filter", "drop"),
-        ("output", "stdout"),
-        ("codec", "json"),
-    ]
+        ("filter", "grok"), ("filter", "mutate"), ("filter", "drop"), ("output", "stdout"), ("codec", "json"),
+    ]  # fmt: skip
     branch = tree.sections[0].items[0]
     assert isinstance(branch, Branch)
     assert [clause.keyword for clause in branch.clauses] == ["if", "else"]
@@ -339,30 +318,23 @@ def test_never_raises_and_spans_lie_in_the_text(text: str) -> None:
 
 
 HOSTILE = {
-    "nested braces": "filter " + "{" * 10_000,
-    "nested plugins": "filter { " + "a {" * 10_000,
+    "nested braces": "filter " + "{" * 10_000, "nested plugins": "filter { " + "a {" * 10_000,
     "nested ifs": "filter {\n" + "if [a] {\n" * 10_000,
     "nested hashes": "filter { a { b => " + "{ c => " * 10_000,
-    "nested JSON": "filter { a { b => " + '{ "c": ' * 10_000,
-    "brackets": "[" * 200_000,
+    "nested JSON": "filter { a { b => " + '{ "c": ' * 10_000, "brackets": "[" * 200_000,
     "brackets in a value": "filter { a { b => " + "[" * 200_000,
-    "brackets in a condition": "filter { if " + "[" * 200_000,
-    "parentheses": "filter { if " + "(" * 100_000,
-    "calls": "filter { if " + "not (a b " * 20_000,
-    "quotes": '"' * 200_000,
+    "brackets in a condition": "filter { if " + "[" * 200_000, "parentheses": "filter { if " + "(" * 100_000,
+    "calls": "filter { if " + "not (a b " * 20_000, "quotes": '"' * 200_000,
     "escaped quotes": "filter { a { b => " + '\\"\n' * 30_000,
-    "one line": "filter { a { " + "b = 1 " * 170_000 + "} }",
-    "commas": "filter { a { b => [" + ", " * 100_000,
-    "keys": "filter { a { " + "[a]" * 50_000,
-    "heads": "filter { " * 20_000,
-    "headless": "filter {\n" + "[a] == 1\n" * 20_000,
-    "markers": "filter { a { b => " + "{{ x }} " * 30_000,
+    "one line": "filter { a { " + "b = 1 " * 170_000 + "} }", "commas": "filter { a { b => [" + ", " * 100_000,
+    "keys": "filter { a { " + "[a]" * 50_000, "heads": "filter { " * 20_000,
+    "headless": "filter {\n" + "[a] == 1\n" * 20_000, "markers": "filter { a { b => " + "{{ x }} " * 30_000,
     "open markers": "filter { a { b => " + "<% " * 50_000,
     "quotes in markers": "filter { a { b => " + "<% \n'" * 30_000,
     "quotes in blocks": "filter {\n" + "  a => '\n b'c\n }" * 30_000 + "\n '",
     "blocks without end": "filter {\n  a => '\n " + "b'c\n }" * 60_000,
     "smart quotes": "filter { a { b => " + "\u201ca\n" * 30_000,
-}
+}  # fmt: skip
 
 
 @pytest.mark.slow

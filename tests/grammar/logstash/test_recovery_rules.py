@@ -82,21 +82,9 @@ def test_refused_examples_are_refused() -> None:
 
 def test_readers_import_in_one_direction() -> None:
     order = [
-        "tokens",
-        "frames",
-        "state",
-        "blocks",
-        "values",
-        "lists",
-        "misplaced",
-        "operands",
-        "condition",
-        "entries",
-        "branches",
-        "items",
-        "top_level",
-        "recover",
-    ]
+        "tokens", "frames", "state", "blocks", "values", "lists", "misplaced", "operands", "condition", "entries",
+        "branches", "items", "top_level", "recover",
+    ]  # fmt: skip
     for index, name in enumerate(order):
         imported = re.findall(
             r"logstash\.recovery\.(\w+) import", (RECOVERY / f"{name}.py").read_text(encoding="utf-8")

@@ -19,10 +19,8 @@ from lslint.rules.api import Context
 needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
 
 MARKED = [
-    ("input { tcp { port => <%= @port %> } }", "outside"),
-    ("input { tcp { port => {{ port }} } }", "outside"),
-    ("input { tcp { port => @@PORT@@ } }", "outside"),
-    ("input { tcp { host => {{ a }}:{{ b }} } }", "outside"),
+    ("input { tcp { port => <%= @port %> } }", "outside"), ("input { tcp { port => {{ port }} } }", "outside"),
+    ("input { tcp { port => @@PORT@@ } }", "outside"), ("input { tcp { host => {{ a }}:{{ b }} } }", "outside"),
     ("input { tcp { host => prefix_{{ a }} } }", "outside"),
     ("output { elasticsearch { hosts => {{ hosts | to_json }} } }", "outside"),
     (
@@ -42,15 +40,14 @@ MARKED = [
     ("filter {\n  {{ extra_filters }}\n}\n", "outside"),
     ("filter { mutate { {{ name }} => {{ value }} } }", "outside"),
     ("filter { mutate { add_field => { <%= k %> => <%= v.inspect %> } } }", "outside"),
-    ("output { {{ plugin }} { id => 1 } }", "outside"),
-    ("filter { if {{ condition }} { drop {} } }", "outside"),
+    ("output { {{ plugin }} { id => 1 } }", "outside"), ("filter { if {{ condition }} { drop {} } }", "outside"),
     ("filter { if [type] == {{ kind }} and [a] in {{ list }} { drop {} } }", "outside"),
     ("{#\n  a note, don't read\n#}\nfilter { drop {} }", "outside"),
     ("{% raw %}filter { drop {} }{% endraw %}", "outside"),
     ("{{#each inputs}}\ninput { tcp { port => {{port}} } }\n{{/each}}\n", "outside"),
     ('input { tcp { port => "<%= node["a"]["port"] %>" } }', "string"),
     ("input { tcp { host => '{{ hosts['a'] }}' } }", "string"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "where"), MARKED)
@@ -68,18 +65,13 @@ def test_a_template_gives_one_note_and_no_false_error(text: str, where: str) -> 
         assert 0 <= plugin.start < plugin.open < plugin.close < plugin.end <= len(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        'filter { mutate { add_field => { "day" => "%{{yyyy-MM-dd}}" } } }',
-        'filter { grok { match => { "message" => "<%{INT:pri}> a\\{{2}} %{GREEDYDATA}%>" } } }',
-        'output { http { message => \'{"a":{"b":{}}}\' } }',
-        "filter {# note {%\n  drop {} #}\n}",
-        'filter { mutate { add_tag => "a@example.org" } }',
-        'filter { mutate { rename => {{ "a" => "b" }} } }',
-        "filter { a { b => {{\n} } }",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    'filter { mutate { add_field => { "day" => "%{{yyyy-MM-dd}}" } } }',
+    'filter { grok { match => { "message" => "<%{INT:pri}> a\\{{2}} %{GREEDYDATA}%>" } } }',
+    'output { http { message => \'{"a":{"b":{}}}\' } }', "filter {# note {%\n  drop {} #}\n}",
+    'filter { mutate { add_tag => "a@example.org" } }', 'filter { mutate { rename => {{ "a" => "b" }} } }',
+    "filter { a { b => {{\n} } }",
+])  # fmt: skip
 def test_what_only_looks_like_a_marker(text: str) -> None:
     assert markers(text) == []
     assert mask(text) is None

@@ -16,13 +16,9 @@ def found(tmp_path):
 
 def test_keys_are_read(found):
     assert found.keys == {
-        "index_template/index_patterns": True,
-        "index_template/version": False,
-        "data_stream/hidden": False,
-        "lifecycle/enabled": False,
-        "phases/hot": False,
-        "phases/delete": False,
-    }
+        "index_template/index_patterns": True, "index_template/version": False, "data_stream/hidden": False,
+        "lifecycle/enabled": False, "phases/hot": False, "phases/delete": False,
+    }  # fmt: skip
 
 
 def test_actions_are_read(found):
@@ -52,15 +48,11 @@ def test_changes_of_a_release(found):
     made = bodies.timeline(found, Source("elasticsearch", None, None, {}, tables), "9.5")
     assert made["bodies"] == {
         "index_template/index_patterns": {"required": True},
-        "index_template/gone": {"since": "7.9", "removed": "9.5"},
-        "index_template/later": {"since": "9.9"},
-        "data_stream/hidden": {"since": "9.5"},
-        "failure_store/enabled": {},
-        "index_template/version": {"since": "9.5"},
-        "lifecycle/enabled": {"since": "9.5"},
-        "phases/hot": {"since": "9.5"},
-        "phases/delete": {"since": "9.5"},
-    }
+        "index_template/gone": {"since": "7.9", "removed": "9.5"}, "index_template/later": {"since": "9.9"},
+        "data_stream/hidden": {"since": "9.5"}, "failure_store/enabled": {},
+        "index_template/version": {"since": "9.5"}, "lifecycle/enabled": {"since": "9.5"},
+        "phases/hot": {"since": "9.5"}, "phases/delete": {"since": "9.5"},
+    }  # fmt: skip
     assert made["lifecycle_actions"] == {
         "shrink": {"phases": ["hot", "delete"], "since": "7.0", "rolls_over": True},
         "freeze": {"phases": ["cold"], "removed": "9.5"},

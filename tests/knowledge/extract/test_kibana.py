@@ -18,21 +18,15 @@ def test_settings_and_changes(tree):
     found = read(Request("kibana", "7.17", tree, [], None))
     assert (found.source.version, found.unread) == ("7.17.9", ["odd: x-pack/plugins/odd"])
     assert found.source.table("settings") == {
-        "csp": {"type": "object"},
-        "csp.extra": {"type": "record"},
-        "csp.extra.*": {"type": "any"},
+        "csp": {"type": "object"}, "csp.extra": {"type": "record"}, "csp.extra.*": {"type": "any"},
         "csp.hosts": {"type": "array", "default": [], "min_size": 1},
         "csp.hosts[]": {"type": "string"},
         "csp.level": {"any_of": [{"type": "literal", "value": "low"}, {"type": "literal", "value": "high"}]},
-        "csp.only": {"type": "never"},
-        "csp.port": {"type": "number", "min": 0, "max": 65535},
-        "csp.size": {"type": "bytes", "min": "61440b"},
-        "csp.strict": {"type": "boolean", "default": True},
-        "csp.timeout": {"type": "duration"},
-        "odd": {"type": "unknown"},
-        "xpack.maps": {"type": "object", "open": True},
-        "xpack.maps.mode": {"type": "literal", "value": "*"},
-    }
+        "csp.only": {"type": "never"}, "csp.port": {"type": "number", "min": 0, "max": 65535},
+        "csp.size": {"type": "bytes", "min": "61440b"}, "csp.strict": {"type": "boolean", "default": True},
+        "csp.timeout": {"type": "duration"}, "odd": {"type": "unknown"},
+        "xpack.maps": {"type": "object", "open": True}, "xpack.maps.mode": {"type": "literal", "value": "*"},
+    }  # fmt: skip
     assert found.source.table("namespaces") == {
         "canvas_tool": {"plugin": "canvasTool", "settings": False},
         "csp": {"plugin": "core"},
@@ -40,12 +34,9 @@ def test_settings_and_changes(tree):
         "xpack.maps": {"plugin": "maps"},
     }
     assert found.source.table("changes") == {
-        "optimize.lazy": {"unused": True},
-        "server.cors": {"custom": True},
-        "server.host": {"warned": True},
-        "server.whitelist": {"renamed": "server.allowlist"},
-        "xpack.maps.enabled": {"deprecated": "8.0.0"},
-    }
+        "optimize.lazy": {"unused": True}, "server.cors": {"custom": True}, "server.host": {"warned": True},
+        "server.whitelist": {"renamed": "server.allowlist"}, "xpack.maps.enabled": {"deprecated": "8.0.0"},
+    }  # fmt: skip
 
 
 def test_a_tree_of_something_else(tmp_path):

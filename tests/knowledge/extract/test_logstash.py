@@ -153,22 +153,19 @@ def test_versions_come_from_the_lock_file(tree):
     assert "logstash-core" not in locked(tree)
 
 
-@pytest.mark.parametrize(
-    ("code", "expected"),
-    [
-        ("config :a, :default => defined?(Missing) ? 1 : 2", {"default": 2}),
-        ("config :a, 'default': [1, *%w(b c)]", {"default": [1, "b", "c"]}),
-        ("def self.add(n); config n, {}; end\n  add :a", {}),
-        ("class << self\n    def add(n) config(n, :list => true) end\n  end\n  add :a", {"list": True}),
-        ("config :a, :validate => (1..3).to_a", {"validate": [1, 2, 3]}),
-        ("config :a, :default => \"x\\t#{1 + 1}\"", {"default": "x\t2"}),
-        ("unless method_defined?(:a)\n    config :a, :required => !false\n  end", {"required": True}),
-        (
-            "SIZES = {:s => 1}\n  config :a, :default => SIZES.merge(:m => 1_000).keys.map { |k| k.to_s }",
-            {"default": ["s", "m"]},
-        ),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("code", "expected"), [
+    ("config :a, :default => defined?(Missing) ? 1 : 2", {"default": 2}),
+    ("config :a, 'default': [1, *%w(b c)]", {"default": [1, "b", "c"]}),
+    ("def self.add(n); config n, {}; end\n  add :a", {}),
+    ("class << self\n    def add(n) config(n, :list => true) end\n  end\n  add :a", {"list": True}),
+    ("config :a, :validate => (1..3).to_a", {"validate": [1, 2, 3]}),
+    ("config :a, :default => \"x\\t#{1 + 1}\"", {"default": "x\t2"}),
+    ("unless method_defined?(:a)\n    config :a, :required => !false\n  end", {"required": True}),
+    (
+        "SIZES = {:s => 1}\n  config :a, :default => SIZES.merge(:m => 1_000).keys.map { |k| k.to_s }",
+        {"default": ["s", "m"]},
+    ),
+])  # fmt: skip
 def test_ruby_that_declares_an_option(code, expected):
     module = Program([("a.rb", f"class A\n  {code}\nend\n")]).module("A")
     declared = {str(key): value for key, value in module.config["a"].items()}

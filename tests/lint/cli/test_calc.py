@@ -16,21 +16,15 @@ from lslint.cli.main import main
 
 # a whole and sensible command line for every calculator
 WHOLE = {
-    "inflight": "--workers 8 --batch-size 125",
-    "redis-threads": "--target-eps 50000",
+    "inflight": "--workers 8 --batch-size 125", "redis-threads": "--target-eps 50000",
     "batch-fill": "--eps 50000 --batch-events 500",
     "redis": "--eps 20000 --bytes-min 200 --bytes-avg 600 --bytes-max 20000 --batch-events 50",
-    "filebeat": "--eps 60000 --bytes 247",
-    "filebeat-fds": "--files 2",
-    "bandwidth": "--eps 7000 --bytes 5000",
-    "shards": "--nodes 50 --fail 4",
-    "disk-watermark": "--servers 100 --fail 6",
-    "index-buffer": "--shards 8",
-    "recovery": "--shard-gb 30 --per-node 2 --write-mb 250",
-    "es-memory": "--docs 1e9",
+    "filebeat": "--eps 60000 --bytes 247", "filebeat-fds": "--files 2", "bandwidth": "--eps 7000 --bytes 5000",
+    "shards": "--nodes 50 --fail 4", "disk-watermark": "--servers 100 --fail 6", "index-buffer": "--shards 8",
+    "recovery": "--shard-gb 30 --per-node 2 --write-mb 250", "es-memory": "--docs 1e9",
     "es-retention": "--heap-gb 32 --docs-per-day 10e9 --shards 200 --per-node 1",
     "ssd-dwpd": "--daily-tb 10 --capacity-tb 4",
-}
+}  # fmt: skip
 DOCS = ROOT / "docs"
 
 
@@ -90,13 +84,10 @@ def test_inputs_that_are_no_number_are_refused(capsys, name, bad):
     assert capsys.readouterr().err.startswith(f"lslint: calc {name}: {words[0]}: ")
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        *(("8", 8), ("2.5", 2.5), ("1e9", 10**9)),
-        *(("50k", 50_000), ("50K", 50_000), ("1.5M", 1_500_000), ("2G", 2 * 10**9), ("2g", 2 * 10**9)),
-    ],
-)
+@pytest.mark.parametrize(("text", "value"), [
+    *(("8", 8), ("2.5", 2.5), ("1e9", 10**9)),
+    *(("50k", 50_000), ("50K", 50_000), ("1.5M", 1_500_000), ("2G", 2 * 10**9), ("2g", 2 * 10**9)),
+])  # fmt: skip
 def test_numbers_as_they_are_written(text, value):
     assert Input("eps", "rate").read(text) == value
 

@@ -10,21 +10,16 @@ ENTRY = {"path": "/t.json", "code": "ES407"}
 WRITTEN = '[[suppress]]\npath = "/t.json"\ncode = "ES407"\n'
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("", WRITTEN),
-        ("\n", "\n" + WRITTEN),
-        ('ignore = ["LS701"]  # why\n', 'ignore = ["LS701"]  # why\n\n' + WRITTEN),
-        ("# a comment without a line end", "# a comment without a line end\n\n" + WRITTEN),
-        (
-            '[targets]\r\nlogstash   =   "8.15"\r\n',
-            '[targets]\r\nlogstash   =   "8.15"\r\n\r\n' + WRITTEN.replace("\n", "\r\n"),
-        ),
-        ("\ufeff# marked\n", "\ufeff# marked\n\n" + WRITTEN),
-        (WRITTEN + "# last\n", WRITTEN + "# last\n\n" + WRITTEN),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("", WRITTEN), ("\n", "\n" + WRITTEN),
+    ('ignore = ["LS701"]  # why\n', 'ignore = ["LS701"]  # why\n\n' + WRITTEN),
+    ("# a comment without a line end", "# a comment without a line end\n\n" + WRITTEN),
+    (
+        '[targets]\r\nlogstash   =   "8.15"\r\n',
+        '[targets]\r\nlogstash   =   "8.15"\r\n\r\n' + WRITTEN.replace("\n", "\r\n"),
+    ),
+    ("\ufeff# marked\n", "\ufeff# marked\n\n" + WRITTEN), (WRITTEN + "# last\n", WRITTEN + "# last\n\n" + WRITTEN),
+])  # fmt: skip
 def test_entries_are_appended(text, expected):
     assert with_entries(text, "lslint.toml", [ENTRY]) == expected
 

@@ -19,35 +19,22 @@ def at(tree, text, part):
     return address(tree, Finding(load("LS701"), start, start + len(part), "x"))
 
 
-@pytest.mark.parametrize(
-    ("part", "expected"),
-    [
-        ("beats", ("input/beats", False)),
-        ('beats { codec => json { charset => "x" } }', ("input/beats", False)),
-        ("charset", ("input/beats/codec/json/charset", False)),
-        ('"x"', ("input/beats/codec/json/charset", False)),
-        ("[a]", ("filter/if", True)),
-        ("rename", ("filter/mutate/rename", False)),
-        ('{ "c" => "d" }', ("filter/mutate/rename", False)),
-        ('"c"', ("filter/mutate/rename", True)),
-        ('"d"', ("filter/mutate/rename", True)),
-    ],
-)
+@pytest.mark.parametrize(("part", "expected"), [
+    ("beats", ("input/beats", False)),
+    ('beats { codec => json { charset => "x" } }', ("input/beats", False)),
+    ("charset", ("input/beats/codec/json/charset", False)), ('"x"', ("input/beats/codec/json/charset", False)),
+    ("[a]", ("filter/if", True)), ("rename", ("filter/mutate/rename", False)),
+    ('{ "c" => "d" }', ("filter/mutate/rename", False)), ('"c"', ("filter/mutate/rename", True)),
+    ('"d"', ("filter/mutate/rename", True)),
+])  # fmt: skip
 def test_pipeline(part, expected):
     assert at(parse(PIPELINE)[0], PIPELINE, part) == expected
 
 
-@pytest.mark.parametrize(
-    ("part", "expected"),
-    [
-        ("a.b", ("a.b", False)),
-        ("c", ("a.b[].c", False)),
-        ("1", ("a.b[].c", False)),
-        ("c: 1\n    d: [x, y]", ("a.b[]", False)),
-        ("x", ("a.b[].d[]", True)),
-        ("[x, y]", ("a.b[].d", False)),
-    ],
-)
+@pytest.mark.parametrize(("part", "expected"), [
+    ("a.b", ("a.b", False)), ("c", ("a.b[].c", False)), ("1", ("a.b[].c", False)),
+    ("c: 1\n    d: [x, y]", ("a.b[]", False)), ("x", ("a.b[].d[]", True)), ("[x, y]", ("a.b[].d", False)),
+])  # fmt: skip
 def test_yaml(part, expected):
     assert at(yaml_tree.parse(YAML)[0], YAML, part) == expected
 

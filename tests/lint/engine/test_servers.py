@@ -27,21 +27,16 @@ KNN = template(properties={"v": {"type": "knn_vector", "dimension": 3}})
 PLAIN = template()
 
 
-@pytest.mark.parametrize(
-    ("text", "targets", "images", "server"),
-    [
-        (PLAIN, (), (), "elasticsearch"),
-        (PLAIN, (), ("opensearch",), "opensearch"),
-        (PLAIN, (), ("opendistro",), "opensearch"),
-        (PLAIN, (), ("easysearch",), "easysearch"),
-        (PLAIN, (), ("elasticsearch", "opensearch"), "elasticsearch"),
-        (KNN, (), ("elasticsearch",), "opensearch"),
-        (PLAIN, ("opensearch=2.11",), ("elasticsearch",), "opensearch"),
-        (KNN, ("elasticsearch=8.15",), ("opensearch",), "elasticsearch"),
-        (KNN, ("elasticsearch=8.15", "opensearch=2.11"), (), "opensearch"),
-        (PLAIN, ("elasticsearch=8.15", "opensearch=2.11"), (), "elasticsearch"),
-    ],
-)
+@pytest.mark.parametrize(("text", "targets", "images", "server"), [
+    (PLAIN, (), (), "elasticsearch"), (PLAIN, (), ("opensearch",), "opensearch"),
+    (PLAIN, (), ("opendistro",), "opensearch"), (PLAIN, (), ("easysearch",), "easysearch"),
+    (PLAIN, (), ("elasticsearch", "opensearch"), "elasticsearch"),
+    (KNN, (), ("elasticsearch",), "opensearch"),
+    (PLAIN, ("opensearch=2.11",), ("elasticsearch",), "opensearch"),
+    (KNN, ("elasticsearch=8.15",), ("opensearch",), "elasticsearch"),
+    (KNN, ("elasticsearch=8.15", "opensearch=2.11"), (), "opensearch"),
+    (PLAIN, ("elasticsearch=8.15", "opensearch=2.11"), (), "elasticsearch"),
+])  # fmt: skip
 def test_targets_count_before_content_and_content_before_images(text, targets, images, server) -> None:
     for path in ("a.json", "opensearch/a.json", "elasticsearch/opensearch.json"):
         assert server_of(path, text, "es-index-template", settings(*targets, images=images)) == server

@@ -137,18 +137,14 @@ output.elasticsearch:
 setup.kibana.host: {{ kibana }}
 """
 TEMPLATES = {
-    "x.conf.j2": UNCLOSED_ARMS,
-    "x.conf.erb": RUBY_BLOCK,
-    "filebeat.yml.tpl": HELM,
-    "elasticsearch.yml.j2": NODE,
-    "index.json.j2": INDEX,
-    "filebeat.yml.j2": QUOTES,
+    "x.conf.j2": UNCLOSED_ARMS, "x.conf.erb": RUBY_BLOCK, "filebeat.yml.tpl": HELM, "elasticsearch.yml.j2": NODE,
+    "index.json.j2": INDEX, "filebeat.yml.j2": QUOTES,
     "logstash.yml": "pipeline.workers: @@N@@\nqueue.type: @@TYPE@@\nlog.level: {{ level }}\nhttp.port: <%= @port %>\n",
     "y.conf": 'output { http { url => "{{URL}}" http_method => "{{V}}" format => "@@FORM@@" codec => @@CODEC@@ } }\n',
     "z.conf": "input { beats { port => @@PORT@@ client_inactivity_timeout => ${{ vars.T }} } }\n",
     "e.conf.epp": "input {\n tcp {\n<% if $a { -%>\n  port => 1\n<% } else { -%>\n  port => 2\n<% } -%>\n }\n}\n",
     "h.conf.hbs": "input {\n{{#a}}\n  udp { port => {{port}}\n{{/a}}\n{{^a}}\n  udp { port => 514\n{{/a}}\n  }\n}\n",
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("path", TEMPLATES)
@@ -161,16 +157,12 @@ def test_templates_of_files_that_the_products_accept(path):
 
 
 @pytest.mark.parametrize(("marker", "path"), [("{{ p }}", "x.conf.j2"), ("<%= @p %>", "x.conf.erb")])
-@pytest.mark.parametrize(
-    ("bad", "code"),
-    [
-        ('filter { date { match => ["ts" "ISO8601"] } }', "LS024"),
-        ('filter { mutate { convert = { "a" => "integer" } } }', "LS003"),
-        ('filter { mutate { lowercase = ["a"] } }', "LS003"),
-        ("filter { if [a] && [b] { drop { } } }", "LS006"),
-        ("filter { drop { }", "LS005"),
-    ],
-)
+@pytest.mark.parametrize(("bad", "code"), [
+    ('filter { date { match => ["ts" "ISO8601"] } }', "LS024"),
+    ('filter { mutate { convert = { "a" => "integer" } } }', "LS003"),
+    ('filter { mutate { lowercase = ["a"] } }', "LS003"), ("filter { if [a] && [b] { drop { } } }", "LS006"),
+    ("filter { drop { }", "LS005"),
+])  # fmt: skip
 def test_a_syntax_error_that_no_marker_touches_is_certain(marker, path, bad, code):
     for text in (
         f"input {{ beats {{ port => {marker} }} }}\n{bad}\noutput {{ stdout {{ }} }}\n",

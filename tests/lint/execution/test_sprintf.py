@@ -11,25 +11,15 @@ FIELDS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("text", "expanded"),
-    [
-        ("%{m}-%{n}", "text-42"),
-        ("%{f} %{big} %{small} %{t}", "1.0 1.0E10 1.5E-5 true"),
-        ("%{nope} %{null}", "%{nope} %{null}"),
-        ("%{list}", "a,1,2,"),
-        ("%{mixed}", "{k=1.5}"),
-        ("%{o}", '{"k":["v",null]}'),
-        ("%{[o][k][0]} %{a.b} %{ x }", "v dot blank"),
-        ("%{@timestamp}", "2024-05-06T07:08:09.123Z"),
-        ("%{+YYYY.MM.dd} %{+%s} %{+} %{}", "2024.05.06 1714979289 1714979289 1714979289"),
-        ("%{{yyyy-MM-dd'T'HH:mm}}", "2024-05-06T07:08"),
-        ("%{ %{n", "%{ %{n"),
-        ("%%{n}%", "%42%"),
-        ("\\%{n}", "\\42"),
-        ("plain", "plain"),
-    ],
-)
+@pytest.mark.parametrize(("text", "expanded"), [
+    ("%{m}-%{n}", "text-42"), ("%{f} %{big} %{small} %{t}", "1.0 1.0E10 1.5E-5 true"),
+    ("%{nope} %{null}", "%{nope} %{null}"), ("%{list}", "a,1,2,"), ("%{mixed}", "{k=1.5}"),
+    ("%{o}", '{"k":["v",null]}'), ("%{[o][k][0]} %{a.b} %{ x }", "v dot blank"),
+    ("%{@timestamp}", "2024-05-06T07:08:09.123Z"),
+    ("%{+YYYY.MM.dd} %{+%s} %{+} %{}", "2024.05.06 1714979289 1714979289 1714979289"),
+    ("%{{yyyy-MM-dd'T'HH:mm}}", "2024-05-06T07:08"), ("%{ %{n", "%{ %{n"), ("%%{n}%", "%42%"), ("\\%{n}", "\\42"),
+    ("plain", "plain"),
+])  # fmt: skip
 def test_expand(text, expanded):
     assert Event.from_json({"@timestamp": str(NOW), **FIELDS}, NOW).expand(text) == expanded
 

@@ -40,11 +40,10 @@ def errors(*paths):
     return [(one.path, one.explicit, one.error) for one in walk(paths or ["."]) if one.error is not None]
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["a.conf.bak", "a.conf.orig", "a.conf.disabled", "a.yml.sample", "a.yml.example", "a.yml.rpmnew", "a.yml.rpmsave",
-     "a.yml.dpkg-old", "a.conf~"],
-)  # fmt: skip
+@pytest.mark.parametrize("name", [
+    "a.conf.bak", "a.conf.orig", "a.conf.disabled", "a.yml.sample", "a.yml.example", "a.yml.rpmnew",
+    "a.yml.rpmsave", "a.yml.dpkg-old", "a.conf~",
+])  # fmt: skip
 def test_names_that_no_product_loads_are_passed_over(tree, name):
     tree(name)
     reasons = []

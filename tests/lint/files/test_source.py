@@ -12,23 +12,18 @@ from lslint.files.paths import printable_path
 from lslint.files.source import Binary, Lines, Source, TooLarge, Unreadable, blank_except, decode, read
 
 
-@pytest.mark.parametrize(
-    ("data", "text", "encoding", "bad"),
-    [
-        (b"", "", "utf-8", None),
-        (b"input {}\r\n", "input {}\r\n", "utf-8", None),
-        ("ä€😀".encode(), "ä€😀", "utf-8", None),
-        (b"\xef\xbb\xbfinput", "\ufeffinput", "utf-8", None),
-        ("ä".encode() + b"b\xffc\xe4", "äb\udcffc\udce4", "utf-8", 2),
-        (b"\xed\xa0\x80", "\udced\udca0\udc80", "utf-8", 0),  # a surrogate is no UTF-8
-        ("\ufeffinput €".encode("utf-16-le"), "\ufeffinput €", "utf-16-le", None),
-        ("\ufeffinput €".encode("utf-16-be"), "\ufeffinput €", "utf-16-be", None),
-        ("\ufeffinput 😀".encode("utf-32-le"), "\ufeffinput 😀", "utf-32-le", None),
-        ("\ufeffinput 😀".encode("utf-32-be"), "\ufeffinput 😀", "utf-32-be", None),
-        ("\ufeff😀a".encode("utf-16-le") + b"x", "\ufeff😀a\ufffd", "utf-16-le", 3),
-        ("\ufeffa".encode("utf-16-be") + b"\xd8\x00\x00b", "\ufeffa\ufffdb", "utf-16-be", 2),
-    ],
-)
+@pytest.mark.parametrize(("data", "text", "encoding", "bad"), [
+    (b"", "", "utf-8", None), (b"input {}\r\n", "input {}\r\n", "utf-8", None),
+    ("ä€😀".encode(), "ä€😀", "utf-8", None), (b"\xef\xbb\xbfinput", "\ufeffinput", "utf-8", None),
+    ("ä".encode() + b"b\xffc\xe4", "äb\udcffc\udce4", "utf-8", 2),
+    (b"\xed\xa0\x80", "\udced\udca0\udc80", "utf-8", 0),  # a surrogate is no UTF-8
+    ("\ufeffinput €".encode("utf-16-le"), "\ufeffinput €", "utf-16-le", None),
+    ("\ufeffinput €".encode("utf-16-be"), "\ufeffinput €", "utf-16-be", None),
+    ("\ufeffinput 😀".encode("utf-32-le"), "\ufeffinput 😀", "utf-32-le", None),
+    ("\ufeffinput 😀".encode("utf-32-be"), "\ufeffinput 😀", "utf-32-be", None),
+    ("\ufeff😀a".encode("utf-16-le") + b"x", "\ufeff😀a\ufffd", "utf-16-le", 3),
+    ("\ufeffa".encode("utf-16-be") + b"\xd8\x00\x00b", "\ufeffa\ufffdb", "utf-16-be", 2),
+])  # fmt: skip
 def test_decode(data, text, encoding, bad):
     source = decode("a.conf", data)
     assert (source.text, source.encoding, source.bad) == (text, encoding, bad)
@@ -179,35 +174,21 @@ def test_large_sparse_file_is_recognized_by_its_beginning(tmp_path):
     assert len(error.head) == 65536
 
 
-@pytest.mark.parametrize(
-    ("path", "displayed"),
-    [
-        ("conf.d/10 in.conf", "conf.d/10 in.conf"),
-        ("ü/日本.conf", "ü/日本.conf"),
-        ("a\nb", "a\\nb"),
-        ("a\x1b[31mred", "a\\x1b[31mred"),
-        ("a\udcff\udc80", "a\\xff\\x80"),
-        ("a\u202eb", "a\\u202eb"),
-        ("a\x85b", "a\\x85b"),
-        ("a\ud800b", "a\\ud800b"),
-    ],
-)
+@pytest.mark.parametrize(("path", "displayed"), [
+    ("conf.d/10 in.conf", "conf.d/10 in.conf"), ("ü/日本.conf", "ü/日本.conf"), ("a\nb", "a\\nb"),
+    ("a\x1b[31mred", "a\\x1b[31mred"), ("a\udcff\udc80", "a\\xff\\x80"), ("a\u202eb", "a\\u202eb"),
+    ("a\x85b", "a\\x85b"), ("a\ud800b", "a\\ud800b"),
+])  # fmt: skip
 def test_display_path(path, displayed):
     assert printable_path(path) == displayed
 
 
-@pytest.mark.parametrize(
-    ("text", "words", "expected"),
-    [
-        ("COPY a-1.deb /tmp/\n", ["a-1"], "    …a-1…         \n"),
-        ("FROM a:1\n", ["a:1"], "    …a:1\n"),
-        ("a:1\r\nPASSWORD=x\r\n", ["a:1"], "a:1\r\n          \r\n"),
-        ("  a:1  \n", ["a:1"], "  a:1  \n"),
-        ("x a:1 y b:2 z", ["a:1", "b:2"], " …a:1… …b:2… "),
-        ("a:1 b:2", ["a:1", "b:2"], "a:1…b:2"),
-        ("no span\n", [], "       \n"),
-    ],
-)
+@pytest.mark.parametrize(("text", "words", "expected"), [
+    ("COPY a-1.deb /tmp/\n", ["a-1"], "    …a-1…         \n"), ("FROM a:1\n", ["a:1"], "    …a:1\n"),
+    ("a:1\r\nPASSWORD=x\r\n", ["a:1"], "a:1\r\n          \r\n"),
+    ("  a:1  \n", ["a:1"], "  a:1  \n"), ("x a:1 y b:2 z", ["a:1", "b:2"], " …a:1… …b:2… "),
+    ("a:1 b:2", ["a:1", "b:2"], "a:1…b:2"), ("no span\n", [], "       \n"),
+])  # fmt: skip
 def test_blanked_text_is_marked_next_to_what_is_shown(text, words, expected):
     spans = [(text.index(word), text.index(word) + len(word)) for word in words]
     made = blank_except(text, spans, mark=True)

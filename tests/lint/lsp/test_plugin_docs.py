@@ -92,39 +92,34 @@ GUIDE = "https://www.elastic.co/guide/en/logstash"
 REFERENCE = "https://www.elastic.co/docs/reference/logstash"
 
 
-@pytest.mark.parametrize(
-    ("plugin", "option", "release", "address"),
-    [
-        ("filter/grok", "", None, f"{REFERENCE}/plugins/plugins-filters-grok"),
-        ("filter/grok", "match", None, f"{REFERENCE}/plugins/plugins-filters-grok#plugins-filters-grok-match"),
-        ("filter/grok", "match", "9.0", f"{REFERENCE}/plugins/plugins-filters-grok#plugins-filters-grok-match"),
-        ("filter/grok", "match", "8.15", f"{GUIDE}/8.15/plugins-filters-grok.html#plugins-filters-grok-match"),
-        ("filter/grok", "match", "8.15.3", f"{GUIDE}/8.15/plugins-filters-grok.html#plugins-filters-grok-match"),
-        # a release newer than the catalogue, and one that is older
-        ("filter/grok", "match", "99.0", f"{REFERENCE}/plugins/plugins-filters-grok#plugins-filters-grok-match"),
-        ("filter/grok", "match", "2.4", None),
-        # an option that the release does not have
-        ("filter/grok", "target", "7.0", f"{GUIDE}/7.0/plugins-filters-grok.html"),
-        # common options: on each page since 6.0
-        ("filter/grok", "add_tag", "8.15", f"{GUIDE}/8.15/plugins-filters-grok.html#plugins-filters-grok-add_tag"),
-        ("filter/grok", "add_tag", "5.3", f"{GUIDE}/5.3/plugins-filters-grok.html"),
-        ("filter/grok", "ecs_compatibility", "8.1",
-         f"{GUIDE}/8.1/plugins-filters-grok.html#plugins-filters-grok-ecs_compatibility"),
-        ("filter/mutate", "ecs_compatibility", "8.1", f"{GUIDE}/8.1/plugins-filters-mutate.html"),
-        # removed in 9.0: the page has no anchor
-        ("input/beats", "ssl", "9.2", f"{REFERENCE}/plugins/plugins-inputs-beats"),
-        ("input/elastic_agent", "port", "8.19",
-         f"{GUIDE}/8.19/plugins-inputs-elastic_agent.html#plugins-inputs-elastic_agent-port"),
-        # pages that the documentation does not have
-        ("output/null", "", None, None),
-        ("filter/http", "url", "6.0", None),
-        ("filter/acme", "", None, None),
-        # described elsewhere
-        ("input/pipeline", "address", "8.15", f"{GUIDE}/8.15/pipeline-to-pipeline.html"),
-        ("output/pipeline", "send_to", None, f"{REFERENCE}/pipeline-to-pipeline"),
-        ("input/pipeline", "address", "6.0", None),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("plugin", "option", "release", "address"), [
+    ("filter/grok", "", None, f"{REFERENCE}/plugins/plugins-filters-grok"),
+    ("filter/grok", "match", None, f"{REFERENCE}/plugins/plugins-filters-grok#plugins-filters-grok-match"),
+    ("filter/grok", "match", "9.0", f"{REFERENCE}/plugins/plugins-filters-grok#plugins-filters-grok-match"),
+    ("filter/grok", "match", "8.15", f"{GUIDE}/8.15/plugins-filters-grok.html#plugins-filters-grok-match"),
+    ("filter/grok", "match", "8.15.3", f"{GUIDE}/8.15/plugins-filters-grok.html#plugins-filters-grok-match"),
+    # a release newer than the catalogue, and one that is older
+    ("filter/grok", "match", "99.0", f"{REFERENCE}/plugins/plugins-filters-grok#plugins-filters-grok-match"),
+    ("filter/grok", "match", "2.4", None),
+    # an option that the release does not have
+    ("filter/grok", "target", "7.0", f"{GUIDE}/7.0/plugins-filters-grok.html"),
+    # common options: on each page since 6.0
+    ("filter/grok", "add_tag", "8.15", f"{GUIDE}/8.15/plugins-filters-grok.html#plugins-filters-grok-add_tag"),
+    ("filter/grok", "add_tag", "5.3", f"{GUIDE}/5.3/plugins-filters-grok.html"),
+    ("filter/grok", "ecs_compatibility", "8.1",
+     f"{GUIDE}/8.1/plugins-filters-grok.html#plugins-filters-grok-ecs_compatibility"),
+    ("filter/mutate", "ecs_compatibility", "8.1", f"{GUIDE}/8.1/plugins-filters-mutate.html"),
+    # removed in 9.0: the page has no anchor
+    ("input/beats", "ssl", "9.2", f"{REFERENCE}/plugins/plugins-inputs-beats"),
+    ("input/elastic_agent", "port", "8.19",
+     f"{GUIDE}/8.19/plugins-inputs-elastic_agent.html#plugins-inputs-elastic_agent-port"),
+    # pages that the documentation does not have
+    ("output/null", "", None, None), ("filter/http", "url", "6.0", None), ("filter/acme", "", None, None),
+    # described elsewhere
+    ("input/pipeline", "address", "8.15", f"{GUIDE}/8.15/pipeline-to-pipeline.html"),
+    ("output/pipeline", "send_to", None, f"{REFERENCE}/pipeline-to-pipeline"),
+    ("input/pipeline", "address", "6.0", None),
+])  # fmt: skip
 def test_addresses(plugin, option, release, address):
     assert plugin_docs.address(plugin, option, Release(release) if release else None) == address
 

@@ -54,15 +54,12 @@ def test_the_top_share_of_plugins_alone():
     assert "LS803" in codes(answer)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"hot_threads": {"threads": [{"name": "[main]>worker0", "percent_of_cpu_time": 41.2, "state": "runnable"}]}}',
-        "::: {node}\nHot threads at 2026-01-01\n 41.2 % of cpu usage, state: runnable, thread name: '[main]>worker0', "
-        "thread id: 24\n\torg.jruby.Ruby\n",
-        "41.20 % of of cpu usage by runnable thread named '[main]>worker0'\n",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    '{"hot_threads": {"threads": [{"name": "[main]>worker0", "percent_of_cpu_time": 41.2, "state": "runnable"}]}}',
+    "::: {node}\nHot threads at 2026-01-01\n 41.2 % of cpu usage, state: runnable, thread name: '[main]>worker0', "
+    "thread id: 24\n\torg.jruby.Ruby\n",
+    "41.20 % of of cpu usage by runnable thread named '[main]>worker0'\n",
+])  # fmt: skip
 def test_hot_threads(profile, tmp_path, text):
     (tmp_path / "threads").write_text(text)
     out = profile(REPORT, "--hot-threads", "threads")
@@ -118,13 +115,10 @@ def test_the_log_of_a_beat(profile, tmp_path):
 ROWS = [("a", 100, 40), ("b", 10, 90), ("c", 400, 20)]
 
 
-@pytest.mark.parametrize(
-    ("key", "order"),
-    [
-        ("ms", "bac"), ("share", "bac"), ("in", "cab"), ("out", "cab"),
-        ("events/ms", "cab"), ("ms/event", "bac"), ("id", "abc"), ("order", "abc"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("key", "order"), [
+    ("ms", "bac"), ("share", "bac"), ("in", "cab"), ("out", "cab"), ("events/ms", "cab"), ("ms/event", "bac"),
+    ("id", "abc"), ("order", "abc"),
+])  # fmt: skip
 def test_sort_and_top(profile, key, order):
     answer = stats(filters=[plugin(name, "mutate", count, ms) for name, count, ms in ROWS])
     report = as_json(profile, answer, "--sort", key)

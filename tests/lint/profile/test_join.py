@@ -42,12 +42,9 @@ def test_join_by_id_and_by_type_and_order(profile, tmp_path):
     (tmp_path / "one.conf").write_text(CONFIG)
     report = as_json(profile, config_stats(), "one.conf")
     assert joined(report) == {
-        ("mutate", 10): (3, "order"),
-        ("grok", 90): (4, "id"),
-        ("mutate", 20): (5, "order"),
-        ("date", 5): (6, "type"),
-        ("elasticsearch", 5): (8, "type"),
-    }
+        ("mutate", 10): (3, "order"), ("grok", 90): (4, "id"), ("mutate", 20): (5, "order"),
+        ("date", 5): (6, "type"), ("elasticsearch", 5): (8, "type"),
+    }  # fmt: skip
     assert report["pipelines"][0]["inputs"][0]["line"] == 1
     grok = next(row for row in report["pipelines"][0]["plugins"] if row["name"] == "grok")
     assert "LS301" in {finding["code"] for finding in grok["findings"]}

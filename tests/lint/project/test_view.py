@@ -40,25 +40,18 @@ def test_other_programs_files_are_no_siblings(tmp_path):
     assert siblings(tmp_path, "conf.d/a.conf") == ["conf.d/b.conf"]
 
 
-@pytest.mark.parametrize(
-    ("place", "written", "expected"),
-    [
-        ("pipelines.yml", "a/*.conf", ["a/y.conf"]),
-        ("pipelines.yml", "a", ["a/y.conf"]),
-        ("pipelines.yml", "./a/*.conf", ["a/y.conf"]),
-        ("config/pipelines.yml", "/usr/share/logstash/a/*.conf", ["a/y.conf"]),
-        ("config/pipelines.yml", "/usr/share/logstash/a/{x,y}.conf", ["a/y.conf"]),
-        ("config/pipelines.yml", "../a/*.conf", ["a/y.conf"]),
-        ("pipelines.yml", "/etc/logstash/a/", ["a/y.conf"]),
-        ("pipelines.yml", "${HOME_OF_IT}/a/*.conf", ["a/y.conf"]),
-        ("pipelines.yml", "C:\\\\logstash\\\\a\\\\*.conf", ["a/y.conf"]),
-        ("pipelines.yml", "**/*.conf", ["a/y.conf", "b/z.conf"]),
-        ("pipelines.yml", "/etc/logstash/b/*.conf", None),
-        ("pipelines.yml", "/etc/logstash/*/*.conf", None),
-        ("other.yml", "a/*.conf", None),
-        ("pipelines_prod.yml", "a/*.conf", None),
-    ],
-)
+@pytest.mark.parametrize(("place", "written", "expected"), [
+    ("pipelines.yml", "a/*.conf", ["a/y.conf"]), ("pipelines.yml", "a", ["a/y.conf"]),
+    ("pipelines.yml", "./a/*.conf", ["a/y.conf"]),
+    ("config/pipelines.yml", "/usr/share/logstash/a/*.conf", ["a/y.conf"]),
+    ("config/pipelines.yml", "/usr/share/logstash/a/{x,y}.conf", ["a/y.conf"]),
+    ("config/pipelines.yml", "../a/*.conf", ["a/y.conf"]), ("pipelines.yml", "/etc/logstash/a/", ["a/y.conf"]),
+    ("pipelines.yml", "${HOME_OF_IT}/a/*.conf", ["a/y.conf"]),
+    ("pipelines.yml", "C:\\\\logstash\\\\a\\\\*.conf", ["a/y.conf"]),
+    ("pipelines.yml", "**/*.conf", ["a/y.conf", "b/z.conf"]), ("pipelines.yml", "/etc/logstash/b/*.conf", None),
+    ("pipelines.yml", "/etc/logstash/*/*.conf", None), ("other.yml", "a/*.conf", None),
+    ("pipelines_prod.yml", "a/*.conf", None),
+])  # fmt: skip
 def test_groups_declared_in_pipelines_yml(tmp_path, place, written, expected):
     make(tmp_path, dict.fromkeys(["a/x.conf", "a/y.conf", "b/z.conf"], INPUT))
     make(tmp_path, {place: f'- pipeline.id: main\n  path.config: "{written}"\n'})
@@ -79,36 +72,31 @@ def test_groups_declared_in_the_config(tmp_path):
     assert siblings(tmp_path, "z.conf", config) == []
 
 
-@pytest.mark.parametrize(
-    ("files", "value", "path"),
-    [
-        ({"logstash.yml": "pipeline.batch.size: 250\n"}, 250, "logstash.yml"),
-        ({"logstash.yml": "pipeline:\n  batch:\n    size: 250\n"}, 250, "logstash.yml"),
-        ({"logstash.yml": "pipeline:\n  batch.size: 250\n"}, 250, "logstash.yml"),
-        ({"config/logstash.yml": "pipeline.batch.size: 250\n"}, 250, "config/logstash.yml"),
-        ({"pipeline/logstash.yml": "pipeline.batch.size: 1\n", "logstash.yml": "pipeline.batch.size: 2\n"}, 1,
-         "pipeline/logstash.yml"),
-        ({"other/logstash.yml": "pipeline.batch.size: 250\n"}, None, None),
-        ({"logstash.yml": "# pipeline.batch.size: 250\n"}, None, None),
-        ({"logstash.yml": "pipeline.batch.size: ${SIZE}\n"}, None, None),
-        ({"logstash.yml": "pipeline.batch.size:\n"}, None, None),
-        ({"logstash.yml": "- 1\n"}, None, None),
-        ({"logstash.yml": "a: [\n"}, None, None),
-        ({"logstash.yml": ""}, None, None),
-        ({"config/pipelines.yml": "- pipeline.id: a\n  path.config: pipeline/*\n  pipeline.batch.size: 500\n",
-          "config/logstash.yml": "pipeline.batch.size: 250\n"}, 500, "config/pipelines.yml"),
-        ({"config/pipelines.yml": "- pipeline.id: a\n  path.config: pipeline/*.conf\n",
-          "config/logstash.yml": "pipeline.batch.size: 250\n"}, 250, "config/logstash.yml"),
-        (
-            {
-                "pipelines.yml": "- {pipeline.id: b, path.config: q/*.conf, pipeline.batch.size: 1}\n"
-                "- pipeline: {id: a, batch: {size: 7}}\n  path: {config: pipeline/x.conf}\n"
-            },
-            7,
-            "pipelines.yml",
-        ),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("files", "value", "path"), [
+    ({"logstash.yml": "pipeline.batch.size: 250\n"}, 250, "logstash.yml"),
+    ({"logstash.yml": "pipeline:\n  batch:\n    size: 250\n"}, 250, "logstash.yml"),
+    ({"logstash.yml": "pipeline:\n  batch.size: 250\n"}, 250, "logstash.yml"),
+    ({"config/logstash.yml": "pipeline.batch.size: 250\n"}, 250, "config/logstash.yml"),
+    ({"pipeline/logstash.yml": "pipeline.batch.size: 1\n", "logstash.yml": "pipeline.batch.size: 2\n"}, 1,
+     "pipeline/logstash.yml"),
+    ({"other/logstash.yml": "pipeline.batch.size: 250\n"}, None, None),
+    ({"logstash.yml": "# pipeline.batch.size: 250\n"}, None, None),
+    ({"logstash.yml": "pipeline.batch.size: ${SIZE}\n"}, None, None),
+    ({"logstash.yml": "pipeline.batch.size:\n"}, None, None), ({"logstash.yml": "- 1\n"}, None, None),
+    ({"logstash.yml": "a: [\n"}, None, None), ({"logstash.yml": ""}, None, None),
+    ({"config/pipelines.yml": "- pipeline.id: a\n  path.config: pipeline/*\n  pipeline.batch.size: 500\n",
+      "config/logstash.yml": "pipeline.batch.size: 250\n"}, 500, "config/pipelines.yml"),
+    ({"config/pipelines.yml": "- pipeline.id: a\n  path.config: pipeline/*.conf\n",
+      "config/logstash.yml": "pipeline.batch.size: 250\n"}, 250, "config/logstash.yml"),
+    (
+        {
+            "pipelines.yml": "- {pipeline.id: b, path.config: q/*.conf, pipeline.batch.size: 1}\n"
+            "- pipeline: {id: a, batch: {size: 7}}\n  path: {config: pipeline/x.conf}\n"
+        },
+        7,
+        "pipelines.yml",
+    ),
+])  # fmt: skip
 def test_settings(tmp_path, files, value, path):
     make(tmp_path, {"pipeline/x.conf": INPUT, **files})
     found = FileView(Projects(), "pipeline/x.conf").setting("pipeline.batch.size")
@@ -142,12 +130,9 @@ def test_a_folder_of_many_files_is_parsed_once(tmp_path, monkeypatch):
     assert FileView(projects, "conf.d/0.conf").facts["made"] == list(range(count))
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("10-in.conf", True), ("1_in.conf", True), ("7.conf", True), ("in-10.conf", False),
-        ("2beats.conf", False), ("", False),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("name", "expected"), [
+    ("10-in.conf", True), ("1_in.conf", True), ("7.conf", True), ("in-10.conf", False), ("2beats.conf", False),
+    ("", False),
+])  # fmt: skip
 def test_numbered(name, expected):
     assert _numbered(name) is expected

@@ -54,17 +54,13 @@ def locations(findings):
     return [[one.start, *(other.start for other in one.others)] for one in findings]
 
 
-@pytest.mark.parametrize(
-    ("rule", "texts", "groups"),
-    [
-        (Default, ("A", "B", "A", "A"), [[0, 20, 30], [10]]),
-        (Default, ("A|x", "B|x", "C", "A"), [[0, 10], [20], [30]]),
-        (Never, ("A", "A"), [[0], [10]]),
-        (Wording, ("`a` is bad", "`b` is bad", "`a` is worse"), [[0, 10], [20]]),
-        (Always, ("A", "B", "C|y", "D|y"), [[0, 10], [20, 30]]),
-        (Started, ("A", "A"), [[0, 10]]),
-    ],
-)
+@pytest.mark.parametrize(("rule", "texts", "groups"), [
+    (Default, ("A", "B", "A", "A"), [[0, 20, 30], [10]]),
+    (Default, ("A|x", "B|x", "C", "A"), [[0, 10], [20], [30]]),
+    (Never, ("A", "A"), [[0], [10]]),
+    (Wording, ("`a` is bad", "`b` is bad", "`a` is worse"), [[0, 10], [20]]),
+    (Always, ("A", "B", "C|y", "D|y"), [[0, 10], [20, 30]]), (Started, ("A", "A"), [[0, 10]]),
+])  # fmt: skip
 def test_same_cause(rule, texts, groups):
     assert locations(merged(found(rule, *texts))) == groups
 

@@ -36,31 +36,22 @@ def test_ranges_end_at_the_right_releases(code):
         assert rule_outcomes.found(rule, release) <= set(listed(rule, release)), release
 
 
-@pytest.mark.parametrize(
-    ("spans", "words"),
-    [
-        (["-"], "any target"),
-        (["-5.6"], "Logstash 5.6 and earlier"),
-        (["7.0-"], "Logstash 7.0 and later"),
-        (["6.0-6.3"], "Logstash 6.0 to 6.3"),
-        (["6.4"], "Logstash 6.4"),
-        (["-5.6", "7.0-7.17", "8.2", "9.0-"], "Logstash up to 5.6, 7.0 to 7.17, 8.2 and from 9.0 on"),
-    ],
-)
+@pytest.mark.parametrize(("spans", "words"), [
+    (["-"], "any target"), (["-5.6"], "Logstash 5.6 and earlier"), (["7.0-"], "Logstash 7.0 and later"),
+    (["6.0-6.3"], "Logstash 6.0 to 6.3"), (["6.4"], "Logstash 6.4"),
+    (["-5.6", "7.0-7.17", "8.2", "9.0-"], "Logstash up to 5.6, 7.0 to 7.17, 8.2 and from 9.0 on"),
+])  # fmt: skip
 def test_targets_in_words(spans, words):
     assert outcomes.target_text("Logstash", spans) == words
 
 
-@pytest.mark.parametrize(
-    ("value", "spans"),
-    [
-        (lambda release: True, [("-", True)]),
-        (lambda release: release in ("1.5", "2.0"), [("-2.0", True), ("2.1-", False)]),
-        (lambda release: release.startswith("7."), [("-6.8", False), ("7.0-7.17", True), ("8.0-", False)]),
-        (lambda release: release == "6.8", [("-6.7", False), ("6.8", True), ("7.0-", False)]),
-        (lambda release: release.startswith("9."), [("-8.19", False), ("9.0-", True)]),
-    ],
-)
+@pytest.mark.parametrize(("value", "spans"), [
+    (lambda release: True, [("-", True)]),
+    (lambda release: release in ("1.5", "2.0"), [("-2.0", True), ("2.1-", False)]),
+    (lambda release: release.startswith("7."), [("-6.8", False), ("7.0-7.17", True), ("8.0-", False)]),
+    (lambda release: release == "6.8", [("-6.7", False), ("6.8", True), ("7.0-", False)]),
+    (lambda release: release.startswith("9."), [("-8.19", False), ("9.0-", True)]),
+])  # fmt: skip
 def test_spans_of_releases(value, spans):
     assert release_spans.spans("logstash", value) == spans
 

@@ -15,25 +15,21 @@ from lslint.rules import registry
 from lslint.rules.shared import releases
 
 
-@pytest.mark.parametrize(
-    ("code", "words"),
-    [
-        ("LS309", ["", ""]),
-        ("ES408", ["", "Reported only with `--extend-select ES408`"]),
-        ("ES605", ["", ""]),
-        ("ES403", ["", ""]),
-        (
-            "LS496",
-            [
-                f"Reported only with a target (Logstash {since} and later), for example `--target logstash={NEWEST}`"
-                for since in ("7.9", "8.0")
-            ],
-        ),
-        ("LS011", ["", "With the character U+FEFF (byte-order mark) in line 1, column 1",
-          "With the character U+00A0 (no-break space) in line 1, column 9"]),
-        ("LS013", ["Each `\\x…` is a single byte that is not valid UTF-8"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("code", "words"), [
+    ("LS309", ["", ""]),
+    ("ES408", ["", "Reported only with `--extend-select ES408`"]),
+    ("ES605", ["", ""]), ("ES403", ["", ""]),
+    (
+        "LS496",
+        [
+            f"Reported only with a target (Logstash {since} and later), for example `--target logstash={NEWEST}`"
+            for since in ("7.9", "8.0")
+        ],
+    ),
+    ("LS011", ["", "With the character U+FEFF (byte-order mark) in line 1, column 1",
+      "With the character U+00A0 (no-break space) in line 1, column 9"]),
+    ("LS013", ["Each `\\x…` is a single byte that is not valid UTF-8"]),
+])  # fmt: skip
 def test_a_page_says_when_its_bad_examples_are_reported(code, words):
     rule = registry.load(code)
     assert rule_docs.notes(rule) == words
@@ -43,13 +39,9 @@ def test_a_page_says_when_its_bad_examples_are_reported(code, words):
     assert found == list(dict.fromkeys(one for one in words if one))
 
 
-@pytest.mark.parametrize(
-    ("code", "words"),
-    [
-        ("LS007", "yes"),
-        ("LS022", "no: reported with `--extend-select LS022`"),
-    ],
-)
+@pytest.mark.parametrize(("code", "words"), [
+    ("LS007", "yes"), ("LS022", "no: reported with `--extend-select LS022`"),
+])  # fmt: skip
 def test_a_page_says_how_to_select_a_rule_that_is_off(code, words):
     rule = registry.load(code)
     assert f"| on by default | {words} |" in explain.markdown(rule)
@@ -57,14 +49,11 @@ def test_a_page_says_how_to_select_a_rule_that_is_off(code, words):
     assert f"\n  default   {shown}\n" in explain.text(rule)
 
 
-@pytest.mark.parametrize(
-    ("code", "words"),
-    [
-        ("LS281", "yes, if the release is known: from `--target`, the config or the project"),
-        ("LS282", "yes"),  # one example is reported without a target
-        ("LS701", "in some cases; in the examples below only with `--extend-select LS701`"),
-    ],
-)
+@pytest.mark.parametrize(("code", "words"), [
+    ("LS281", "yes, if the release is known: from `--target`, the config or the project"),
+    ("LS282", "yes"),  # one example is reported without a target
+    ("LS701", "in some cases; in the examples below only with `--extend-select LS701`"),
+])  # fmt: skip
 def test_a_page_says_what_its_bad_examples_need(code, words):
     rule = registry.load(code)
     assert f"| on by default | {words} |" in explain.markdown(rule)
@@ -140,16 +129,10 @@ def _words(text):
     return re.sub(r"[|*`\\:]|-+(?=:?\|)", " ", text).split()
 
 
-@pytest.mark.parametrize(
-    ("words", "first", "included"),
-    [
-        ("grok", "LS240", "LS301"),
-        ("GROK anchor", "LS301", "LS302"),
-        ("ls318", "LS318", "LS318"),
-        ("snmp trap", "", ""),
-        ("nothing-has-this-word", "", ""),
-    ],
-)
+@pytest.mark.parametrize(("words", "first", "included"), [
+    ("grok", "LS240", "LS301"), ("GROK anchor", "LS301", "LS302"), ("ls318", "LS318", "LS318"),
+    ("snmp trap", "", ""), ("nothing-has-this-word", "", ""),
+])  # fmt: skip
 def test_search(words, first, included):
     codes = [rule.code for rule in rule_list.search(words)]
     if included:
@@ -161,13 +144,9 @@ def test_search(words, first, included):
         )
 
 
-@pytest.mark.parametrize(
-    ("word", "codes"),
-    [
-        ("LS317", ["LS317"]),
-        ("redis-threads", ["LS318"]),
-        ("LS90", ["LS901", "LS902", "LS903", "LS904", "LS905", "LS906", "LS907"]),
-    ],
-)
+@pytest.mark.parametrize(("word", "codes"), [
+    ("LS317", ["LS317"]), ("redis-threads", ["LS318"]),
+    ("LS90", ["LS901", "LS902", "LS903", "LS904", "LS905", "LS906", "LS907"]),
+])  # fmt: skip
 def test_find(word, codes):
     assert [rule.code for rule in explain.find(word)] == codes

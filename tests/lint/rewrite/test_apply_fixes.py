@@ -229,10 +229,9 @@ def test_many_culprits_do_not_check_for_ever():
     assert len(calls) < 300
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [("a\r\nb\r\n", "a\r\nnew\r\nb\r\n"), ("a\nb\n", "a\nnew\nb\n"), ("a\nb\nc\r\n", "a\nnew\nb\nc\r\n")],
-)
+@pytest.mark.parametrize(("text", "wanted"), [
+    ("a\r\nb\r\n", "a\r\nnew\r\nb\r\n"), ("a\nb\n", "a\nnew\nb\n"), ("a\nb\nc\r\n", "a\nnew\nb\nc\r\n"),
+])  # fmt: skip
 def test_inserted_lines_end_as_those_of_the_file(text, wanted):
     assert fixed(text, ("LS701", r"(?<=\n)(?=b)(?<!new\n)(?<!new\r\n)", "new\n", "safe")).text == wanted
 
@@ -403,13 +402,10 @@ def test_safe_fixes_move_no_file_on_to_newer_releases():
     assert len(outcome.rejected) == 1
 
 
-@pytest.mark.parametrize(
-    ("target", "accepted", "text"),
-    [
-        (None, "8.0-9.5", "old"), (None, "5.0-6.8, 7.0-9.5", "new"), (None, None, "new"), (None, "", "old"),
-        ("8.0..9.0", "8.0-9.5", "new"), ("7.17..9.0", "8.0-9.5", "old"), ("9.0", "", "new"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("target", "accepted", "text"), [
+    (None, "8.0-9.5", "old"), (None, "5.0-6.8, 7.0-9.5", "new"), (None, None, "new"), (None, "", "old"),
+    ("8.0..9.0", "8.0-9.5", "new"), ("7.17..9.0", "8.0-9.5", "old"), ("9.0", "", "new"),
+])  # fmt: skip
 def test_a_safe_fix_costs_no_allowed_release(target, accepted, text):
     """``accepted``: the releases that accept the fixed file; those of 5.0 to 9.5 accept it as it is."""
 
@@ -427,14 +423,11 @@ def test_a_safe_fix_costs_no_allowed_release(target, accepted, text):
     )
 
 
-@pytest.mark.parametrize(
-    ("verdict", "starts", "reason"),
-    [
-        ("rejected", "no", "Logstash rejects the result"),
-        ("accepted", "no", "Logstash does not start with the result"),
-        ("accepted", "yes", None),
-    ],
-)
+@pytest.mark.parametrize(("verdict", "starts", "reason"), [
+    ("rejected", "no", "Logstash rejects the result"),
+    ("accepted", "no", "Logstash does not start with the result"),
+    ("accepted", "yes", None),
+])  # fmt: skip
 def test_a_worse_verdict_is_the_reason(verdict, starts, reason):
     def check(text):
         result = checker(("LS701", "old", "new", "safe"))(text)

@@ -16,40 +16,35 @@ def messages(text, target):
 
 @pytest.mark.parametrize("target", ["", "7.12", "7.17", "8.7", "8.12", "9.1"])
 @pytest.mark.parametrize("section", ["logging.appenders.mine", "xpack.security.audit.appender"])
-@pytest.mark.parametrize(
-    ("written", "expected"),
-    [
-        (f"{FILE}, {JSON}", []),
-        ("type: console, layout: {type: pattern, pattern: '%message'}", []),
-        (f"type: rolling-file, fileName: /var/log/kibana.log, {JSON}", []),
-        (f"type: rolling-file, fileName: a, {JSON}, policy: {{type: size-limit, size: 50mb}}", []),
-        ("type: rewrite, appenders: [console], policy: {type: meta, mode: update, properties: []}", []),
-        ("type: '${TYPE}'", []),
-        (f"{FILE}, layout: {{type: '${{LAYOUT}}'}}", []),
-        (FILE, [f"`{{}}` {NO_LAYOUT}"]),
-        ("type: console", [f"`{{}}` {NO_LAYOUT}"]),
-        ("type: rolling-file, fileName: a", [f"`{{}}` {NO_LAYOUT}"]),
-        (
-            "type: file",
-            [
-                "`{}` lacks `fileName`, so Kibana does not start. Add the path of the file as `fileName`",
-                f"`{{}}` {NO_LAYOUT}",
-            ],
-        ),
-        (
-            f"{FILE}, {JSON}, policy: {{type: time-interval, interval: 1d}}",
-            [f"An appender of type `file` has no `policy`, {ROLLING}policy`"],
-        ),
-        (
-            f"{FILE}, {JSON}, strategy: {{type: numeric, max: 2}}",
-            [f"An appender of type `file` has no `strategy`, {ROLLING}strategy`"],
-        ),
-        (
-            f"type: console, {JSON}, appenders: [a]",
-            ["An appender of type `console` has no `appenders`, so Kibana does not start. Remove `appenders`"],
-        ),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("written", "expected"), [
+    (f"{FILE}, {JSON}", []),
+    ("type: console, layout: {type: pattern, pattern: '%message'}", []),
+    (f"type: rolling-file, fileName: /var/log/kibana.log, {JSON}", []),
+    (f"type: rolling-file, fileName: a, {JSON}, policy: {{type: size-limit, size: 50mb}}", []),
+    ("type: rewrite, appenders: [console], policy: {type: meta, mode: update, properties: []}", []),
+    ("type: '${TYPE}'", []), (f"{FILE}, layout: {{type: '${{LAYOUT}}'}}", []), (FILE, [f"`{{}}` {NO_LAYOUT}"]),
+    ("type: console", [f"`{{}}` {NO_LAYOUT}"]),
+    ("type: rolling-file, fileName: a", [f"`{{}}` {NO_LAYOUT}"]),
+    (
+        "type: file",
+        [
+            "`{}` lacks `fileName`, so Kibana does not start. Add the path of the file as `fileName`",
+            f"`{{}}` {NO_LAYOUT}",
+        ],
+    ),
+    (
+        f"{FILE}, {JSON}, policy: {{type: time-interval, interval: 1d}}",
+        [f"An appender of type `file` has no `policy`, {ROLLING}policy`"],
+    ),
+    (
+        f"{FILE}, {JSON}, strategy: {{type: numeric, max: 2}}",
+        [f"An appender of type `file` has no `strategy`, {ROLLING}strategy`"],
+    ),
+    (
+        f"type: console, {JSON}, appenders: [a]",
+        ["An appender of type `console` has no `appenders`, so Kibana does not start. Remove `appenders`"],
+    ),
+])  # fmt: skip
 def test_settings_of_an_appender(section, written, expected, target):
     found = messages(f"{section}: {{{written}}}\n", target)
     assert found == [one.replace("{}", section) for one in expected]

@@ -9,13 +9,10 @@ ERROR = "error"
 
 
 class TestCombinations:
-    @pytest.mark.parametrize(
-        ("text", "releases"),
-        [
-            ("server.publicBaseUrl: https://a.example/k/\nserver.basePath: /k\n", "7.11 7.17 8.5 8.12 9.3"),
-            ("server.publicBaseUrl: https://a.example\nserver.basePath: /k\n", "7.11 7.17 8.5 8.12 9.3"),
-        ],
-    )
+    @pytest.mark.parametrize(("text", "releases"), [
+        ("server.publicBaseUrl: https://a.example/k/\nserver.basePath: /k\n", "7.11 7.17 8.5 8.12 9.3"),
+        ("server.publicBaseUrl: https://a.example\nserver.basePath: /k\n", "7.11 7.17 8.5 8.12 9.3"),
+    ])  # fmt: skip
     def test_the_base_path(self, text, releases):
         for release in ("7.9", "7.10", "7.11", "7.17", "8.5", "8.12", "9.3"):
             assert (("KB104", ERROR) in found(text, release)) == (release in releases.split()), release
@@ -77,13 +74,10 @@ def test_suggested_settings_are_of_the_release():
         assert (one.fix is not None) is has_fix
 
 
-@pytest.mark.parametrize(
-    ("text", "advice"),
-    [
-        ("logging.dest: stdout\n", "Remove the setting"),
-        ("xpack.ingestManager.enabled: true\n", "Use `xpack.fleet.enabled`"),
-    ],
-)
+@pytest.mark.parametrize(("text", "advice"), [
+    ("logging.dest: stdout\n", "Remove the setting"),
+    ("xpack.ingestManager.enabled: true\n", "Use `xpack.fleet.enabled`"),
+])  # fmt: skip
 def test_the_advice_about_a_removed_setting(text, advice):
     [one] = [one for one in check(text, "8.12").findings if one.rule.code == "KB601"]
     assert one.message.endswith(f"`. {advice}")

@@ -58,17 +58,12 @@ def test_recorded_captures():
     assert len(wrong) <= 0.01 * len(rows), wrong
 
 
-@pytest.mark.parametrize(
-    ("pattern", "definitions", "kind", "place"),
-    [
-        ("%{A} %{B}", {"A": "x%{NOPE}", "B": "y"}, "unknown", (0, 4)),
-        ("%{A}", {"A": "%{B}", "B": "%{A}"}, "recursion", (0, 4)),
-        ("(%{INT:x}", {}, "regex", (0, 9)),
-        ("[%{WORD}]", {}, None, None),
-        ("%{X} %{X=a}", {}, "unknown", (0, 4)),
-        ("%{ID=\\d+:id} %{NOPE:x}", {}, None, None),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "definitions", "kind", "place"), [
+    ("%{A} %{B}", {"A": "x%{NOPE}", "B": "y"}, "unknown", (0, 4)),
+    ("%{A}", {"A": "%{B}", "B": "%{A}"}, "recursion", (0, 4)), ("(%{INT:x}", {}, "regex", (0, 9)),
+    ("[%{WORD}]", {}, None, None), ("%{X} %{X=a}", {}, "unknown", (0, 4)),
+    ("%{ID=\\d+:id} %{NOPE:x}", {}, None, None),
+])  # fmt: skip
 def test_faults(pattern, definitions, kind, place):
     fault = compiled.compile_pattern(pattern, library.with_definitions(library.standard("ecs-v1"), definitions)).fault
     assert (fault and fault.kind) == kind
@@ -84,18 +79,11 @@ def test_linear_time(text):
     check_linear(lambda text: compiled.compile_pattern(text, base), lambda size: text * size + "}", 1_000, 8_000)
 
 
-@pytest.mark.parametrize(
-    ("pattern", "plain"),
-    [
-        ("^%{IP:ip} - \\[%{NUMBER:n:int}\\]\\s+%{DATA:rest}$", True),
-        ("a\\%{IP}]", False),
-        ("%{IP:ip}+", False),
-        ("(?<ip>%{IP})", False),
-        ("%{COMBINEDAPACHELOG}", False),
-        ("%{IPP}", False),
-        ("%{X:x=a}", False),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "plain"), [
+    ("^%{IP:ip} - \\[%{NUMBER:n:int}\\]\\s+%{DATA:rest}$", True),
+    ("a\\%{IP}]", False), ("%{IP:ip}+", False), ("(?<ip>%{IP})", False), ("%{COMBINEDAPACHELOG}", False),
+    ("%{IPP}", False), ("%{X:x=a}", False),
+])  # fmt: skip
 def test_only_simple_patterns_are_plain(pattern, plain):
     references = grok_pattern.parse(pattern)
     assert filter_patterns._is_plain(pattern, references, library.standard(library.ECS)) == plain

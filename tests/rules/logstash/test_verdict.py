@@ -17,13 +17,10 @@ def judge(text, target=None, **config):
     return check_text(text, "x.conf", "logstash", Settings(values, Config("lslint.toml", config)))
 
 
-@pytest.mark.parametrize(
-    ("text", "target", "verdict", "releases"),
-    [
-        ("filter { mutate { rename => { 'a' => 'b''c' => 'd' } } }", "8.14", "rejected", f"8.15-{NEWEST}"),
-        ('input { beats { port => "{{ port }}" } }', None, "unknown", None),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "target", "verdict", "releases"), [
+    ("filter { mutate { rename => { 'a' => 'b''c' => 'd' } } }", "8.14", "rejected", f"8.15-{NEWEST}"),
+    ('input { beats { port => "{{ port }}" } }', None, "unknown", None),
+])  # fmt: skip
 def test_verdict(text, target, verdict, releases):
     result = judge(text, target)
     assert (result.verdict, result.releases) == (verdict, releases)

@@ -31,17 +31,12 @@ def kinds(text):
     return [error.kind for error in json_tree.parse(text)[1]]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"a": 1}',
-        '\ufeff{"a": 1}',
-        '// c\n{/* c */"a"/* : */:/**/1}// end',
-        '{"a": "{{name}}", "b": "http://x//y#z"}',
-        '{"a": [-0, 1.5e-3, 1E9, true, false, null, "\\u00e9\\n\\/"], "b": {}, "c": []}',
-        '{"a": "\x7f\x80"}',
-    ],
-)
+@pytest.mark.parametrize("text", [
+    '{"a": 1}', '\ufeff{"a": 1}', '// c\n{/* c */"a"/* : */:/**/1}// end',
+    '{"a": "{{name}}", "b": "http://x//y#z"}',
+    '{"a": [-0, 1.5e-3, 1E9, true, false, null, "\\u00e9\\n\\/"], "b": {}, "c": []}',
+    '{"a": "\x7f\x80"}',
+])  # fmt: skip
 def test_accepted_silently(text):
     tree, errors = json_tree.parse(text)
     assert errors == []
@@ -50,74 +45,60 @@ def test_accepted_silently(text):
     check_spans(tree, text)
 
 
-@pytest.mark.parametrize(
-    ("text", "found", "fixed"),
-    [
-        ('{"a": 1,}', ["trailing-comma"], '{"a": 1}'),
-        ('{"a": [1, 2,]}', ["trailing-comma"], '{"a": [1, 2]}'),
-        ('{"a": 1,, "b": 2}', ["extra-comma"], '{"a": 1, "b": 2}'),
-        ('{"a": [1,\\\n 2]}', ["line-continuation"], '{"a": [1,\n 2]}'),
-        ('{"a": 1, \\\n "b": \\\n 2}', ["line-continuation"], '{"a": 1, \n "b": \n 2}'),
-        ('{"a": 1 "b": 2}', ["missing-comma"], '{"a": 1, "b": 2}'),
-        ('{"a": [1 2]}', ["missing-comma"], '{"a": [1, 2]}'),
-        ('{"a" 1}', ["missing-colon"], '{"a": 1}'),
-        ('{"a" = 1, "b" => 2}', ["wrong-separator"], '{"a" : 1, "b" : 2}'),
-        ("{'a': 'it is', 'b': 'say \"x\"'}", ["single-quotes"], '{"a": "it is", "b": "say \\"x\\""}'),
-        ("{a: 1, b_c: 2}", ["unquoted-name"], '{"a": 1, "b_c": 2}'),
-        ('{"a": True, "b": None}', ["unquoted-value", "unquoted-value"], '{"a": true, "b": null}'),
-        ('{"a": some words, "b": 1}', ["unquoted-value"], '{"a": "some words", "b": 1}'),
-        ('{"a": 01, "b": .5, "c": 2.}', ["bad-number"] * 3, '{"a": 1, "b": 0.5, "c": 2.0}'),
-        ('{"a": {   1\n "b": {  2\n "c": 1  3 \n}}}', ["callout"], '{"a": {\n "b": {\n "c": 1 \n}}}'),
-        ('{"a": 1, 2\n "b": 1}', ["callout"], '{"a": 1,\n "b": 1}'),
-        ('{"a": 1,  <-- OUR NEW FIELD\n "b": 1}', ["annotation"], '{"a": 1,  // <-- OUR NEW FIELD\n "b": 1}'),
-        ('{"a": {"b": 1}  <-- new\n}', ["annotation"], '{"a": {"b": 1}  // <-- new\n}'),
-        ('{"a": 1, ← new: "b" \n "b": 1}', ["annotation"], '{"a": 1, // ← new: "b" \n "b": 1}'),
-        ('{"a": 1, <== new\n "b": 1}', ["annotation"], '{"a": 1, // <== new\n "b": 1}'),
-        ('{"a": 1 <-- new,\n "b": 1}', ["missing-comma", "annotation"], '{"a": 1, // <-- new,\n "b": 1}'),
-        ('{"a": [ <-- list\n 1 <-- one\n]}', ["annotation"], '{"a": [ // <-- list\n 1 // <-- one\n]}'),
-        ('{"a": 1\n ^^^ new\n}', ["annotation"], '{"a": 1\n // ^^^ new\n}'),
-        ('{"a": 1, -- new field\n "b": 1}', ["annotation"], '{"a": 1, // -- new field\n "b": 1}'),
-        ('{"a": 1, (new, optional)\n "b": 1}', ["annotation"], '{"a": 1, // (new, optional)\n "b": 1}'),
-        ('{"a": 1, OUR NEW FIELD\n "b": 1}', ["annotation"], '{"a": 1, // OUR NEW FIELD\n "b": 1}'),
-        ('{"a": 1, b 2\n}', ["unquoted-name", "missing-colon"], '{"a": 1, "b": 2\n}'),
-        ('{"a": <-b\n}', ["unquoted-value"], '{"a": "<-b"\n}'),
-        ('{"a": 1, *b: 2}', ["unquoted-name"], '{"a": 1, "*b": 2}'),
-        ("{  1\n: 2}", ["unquoted-name"], '{  "1"\n: 2}'),
-        ('{"a": NaN}', ["bad-number"], None),
-        ('{# c\n"a": 1}', ["hash-comment"], '{// c\n"a": 1}'),
-        (r'{"a": "yyyy\'T\'HH"}', ["escaped-quote"], """{"a": "yyyy'T'HH"}"""),
-        (r"""{"a": "yyyy'\''T'\''HH"}""", ["escaped-quote"], """{"a": "yyyy'T'HH"}"""),
-        ('{"a": "\\d+\\."}', ["bad-escape"], '{"a": "\\\\d+\\\\."}'),
-        ('{"a": "x\ty"}', ["control-character"], '{"a": "x\\ty"}'),
-        ("{“a”: “b”}", ["curly-quotes"], '{"a": "b"}'),
-        ('{"a": """x "y"\nz"""}', ["triple-quotes"], '{"a": "x \\"y\\"\\nz"}'),
-        ('{"a": "one\ntwo", "b": 1}', ["line-break-in-string"], '{"a": "one\\ntwo", "b": 1}'),
-        ('{"a": "x,\n "b": 2}', ["unclosed-string"], '{"a": "x",\n "b": 2}'),
-        ('{"a: 1,\n "b": 2}', ["unclosed-string"], '{"a": 1,\n "b": 2}'),
-        ('{"a": {"b": 1}', ["unclosed-bracket"], '{"a": {"b": 1}}'),
-        ('{"a": ["x"}', ["unclosed-bracket"], '{"a": ["x"]}'),
-        ('{"a": {"x": 1], "b": 2}', ["wrong-bracket"], '{"a": {"x": 1}, "b": 2}'),
-        ('{"a": }', ["missing-value"], None),
-        ('{n "a": 1}', ["stray-word"], None),
-        ('{"b": 2, n\n "a": 1}', ["stray-word"], None),
-        ("{\"b\": 2, n 'a': 1}", ["stray-word", "single-quotes"], None),
-        ('{5 "a": 1}', ["stray-word"], None),
-        ('{null "a": 1}', ["stray-word"], None),
-        ('{n, "a": 1}', ["stray-word"], None),
-        ('{"a": 1, n}', ["stray-word"], None),
-        ("{n}", ["stray-word"], None),
-        ("{n a: 1}", ["stray-word", "unquoted-name"], None),
-        ('{n {"a": 1}}', ["unquoted-name", "missing-colon"], '{"n": {"a": 1}}'),
-        ("", ["empty"], None),
-        (" \n", ["empty"], None),
-        ("// only a comment", ["empty"], None),
-        ("null", ["not-an-object"], None),
-        ("[]", ["not-an-object"], None),
-        ('index_patterns: ["zz-*"]\n', ["not-json"], None),
-        ('{"a": "\udc80"}', ["bad-encoding"], None),
-        ('{"a": 1 /* x }', ["unclosed-comment"], None),
-    ],
-)
+@pytest.mark.parametrize(("text", "found", "fixed"), [
+    ('{"a": 1,}', ["trailing-comma"], '{"a": 1}'), ('{"a": [1, 2,]}', ["trailing-comma"], '{"a": [1, 2]}'),
+    ('{"a": 1,, "b": 2}', ["extra-comma"], '{"a": 1, "b": 2}'),
+    ('{"a": [1,\\\n 2]}', ["line-continuation"], '{"a": [1,\n 2]}'),
+    ('{"a": 1, \\\n "b": \\\n 2}', ["line-continuation"], '{"a": 1, \n "b": \n 2}'),
+    ('{"a": 1 "b": 2}', ["missing-comma"], '{"a": 1, "b": 2}'),
+    ('{"a": [1 2]}', ["missing-comma"], '{"a": [1, 2]}'), ('{"a" 1}', ["missing-colon"], '{"a": 1}'),
+    ('{"a" = 1, "b" => 2}', ["wrong-separator"], '{"a" : 1, "b" : 2}'),
+    ("{'a': 'it is', 'b': 'say \"x\"'}", ["single-quotes"], '{"a": "it is", "b": "say \\"x\\""}'),
+    ("{a: 1, b_c: 2}", ["unquoted-name"], '{"a": 1, "b_c": 2}'),
+    ('{"a": True, "b": None}', ["unquoted-value", "unquoted-value"], '{"a": true, "b": null}'),
+    ('{"a": some words, "b": 1}', ["unquoted-value"], '{"a": "some words", "b": 1}'),
+    ('{"a": 01, "b": .5, "c": 2.}', ["bad-number"] * 3, '{"a": 1, "b": 0.5, "c": 2.0}'),
+    ('{"a": {   1\n "b": {  2\n "c": 1  3 \n}}}', ["callout"], '{"a": {\n "b": {\n "c": 1 \n}}}'),
+    ('{"a": 1, 2\n "b": 1}', ["callout"], '{"a": 1,\n "b": 1}'),
+    ('{"a": 1,  <-- OUR NEW FIELD\n "b": 1}', ["annotation"], '{"a": 1,  // <-- OUR NEW FIELD\n "b": 1}'),
+    ('{"a": {"b": 1}  <-- new\n}', ["annotation"], '{"a": {"b": 1}  // <-- new\n}'),
+    ('{"a": 1, ← new: "b" \n "b": 1}', ["annotation"], '{"a": 1, // ← new: "b" \n "b": 1}'),
+    ('{"a": 1, <== new\n "b": 1}', ["annotation"], '{"a": 1, // <== new\n "b": 1}'),
+    ('{"a": 1 <-- new,\n "b": 1}', ["missing-comma", "annotation"], '{"a": 1, // <-- new,\n "b": 1}'),
+    ('{"a": [ <-- list\n 1 <-- one\n]}', ["annotation"], '{"a": [ // <-- list\n 1 // <-- one\n]}'),
+    ('{"a": 1\n ^^^ new\n}', ["annotation"], '{"a": 1\n // ^^^ new\n}'),
+    ('{"a": 1, -- new field\n "b": 1}', ["annotation"], '{"a": 1, // -- new field\n "b": 1}'),
+    ('{"a": 1, (new, optional)\n "b": 1}', ["annotation"], '{"a": 1, // (new, optional)\n "b": 1}'),
+    ('{"a": 1, OUR NEW FIELD\n "b": 1}', ["annotation"], '{"a": 1, // OUR NEW FIELD\n "b": 1}'),
+    ('{"a": 1, b 2\n}', ["unquoted-name", "missing-colon"], '{"a": 1, "b": 2\n}'),
+    ('{"a": <-b\n}', ["unquoted-value"], '{"a": "<-b"\n}'),
+    ('{"a": 1, *b: 2}', ["unquoted-name"], '{"a": 1, "*b": 2}'),
+    ("{  1\n: 2}", ["unquoted-name"], '{  "1"\n: 2}'), ('{"a": NaN}', ["bad-number"], None),
+    ('{# c\n"a": 1}', ["hash-comment"], '{// c\n"a": 1}'),
+    (r'{"a": "yyyy\'T\'HH"}', ["escaped-quote"], """{"a": "yyyy'T'HH"}"""),
+    (r"""{"a": "yyyy'\''T'\''HH"}""", ["escaped-quote"], """{"a": "yyyy'T'HH"}"""),
+    ('{"a": "\\d+\\."}', ["bad-escape"], '{"a": "\\\\d+\\\\."}'),
+    ('{"a": "x\ty"}', ["control-character"], '{"a": "x\\ty"}'),
+    ("{“a”: “b”}", ["curly-quotes"], '{"a": "b"}'),
+    ('{"a": """x "y"\nz"""}', ["triple-quotes"], '{"a": "x \\"y\\"\\nz"}'),
+    ('{"a": "one\ntwo", "b": 1}', ["line-break-in-string"], '{"a": "one\\ntwo", "b": 1}'),
+    ('{"a": "x,\n "b": 2}', ["unclosed-string"], '{"a": "x",\n "b": 2}'),
+    ('{"a: 1,\n "b": 2}', ["unclosed-string"], '{"a": 1,\n "b": 2}'),
+    ('{"a": {"b": 1}', ["unclosed-bracket"], '{"a": {"b": 1}}'),
+    ('{"a": ["x"}', ["unclosed-bracket"], '{"a": ["x"]}'),
+    ('{"a": {"x": 1], "b": 2}', ["wrong-bracket"], '{"a": {"x": 1}, "b": 2}'),
+    ('{"a": }', ["missing-value"], None), ('{n "a": 1}', ["stray-word"], None),
+    ('{"b": 2, n\n "a": 1}', ["stray-word"], None),
+    ("{\"b\": 2, n 'a': 1}", ["stray-word", "single-quotes"], None),
+    ('{5 "a": 1}', ["stray-word"], None), ('{null "a": 1}', ["stray-word"], None),
+    ('{n, "a": 1}', ["stray-word"], None), ('{"a": 1, n}', ["stray-word"], None), ("{n}", ["stray-word"], None),
+    ("{n a: 1}", ["stray-word", "unquoted-name"], None),
+    ('{n {"a": 1}}', ["unquoted-name", "missing-colon"], '{"n": {"a": 1}}'),
+    ("", ["empty"], None), (" \n", ["empty"], None), ("// only a comment", ["empty"], None),
+    ("null", ["not-an-object"], None), ("[]", ["not-an-object"], None),
+    ('index_patterns: ["zz-*"]\n', ["not-json"], None), ('{"a": "\udc80"}', ["bad-encoding"], None),
+    ('{"a": 1 /* x }', ["unclosed-comment"], None),
+])  # fmt: skip
 def test_errors(text, found, fixed):
     tree, errors = json_tree.parse(text)
     assert [error.detail["what"] for error in errors] == found
@@ -127,19 +108,14 @@ def test_errors(text, found, fixed):
         assert json_tree.parse(fixed)[1] == []
 
 
-@pytest.mark.parametrize(
-    ("text", "fixed"),
-    [
-        ('{"m": "p": {"a": 1}}}', '{"m": {"p": {"a": 1}}}'),
-        ('{"m": "p": {"a": 1}}', '{"m": {"p": {"a": 1}}}'),  # the closing bracket is missing, too
-        ('{"m":\n "p": {\n  "a": {"b": 1}\n }\n}', '{"m":\n {"p": {\n  "a": {"b": 1}\n }\n}}'),
-        ('{"m": "p": {"a": 1}', None),
-        ('{"k": {"m": "p": {"a": 1}}', None),
-        ('{"m": "p": {"a": 1}},', None),
-        ('{"m": "p": {"a": 1}}, "n":', None),
-        ('{"m": "p": {"a": 1}}, "k": {"n": "q": {"a": 1}}}', None),
-    ],
-)
+@pytest.mark.parametrize(("text", "fixed"), [
+    ('{"m": "p": {"a": 1}}}', '{"m": {"p": {"a": 1}}}'),
+    ('{"m": "p": {"a": 1}}', '{"m": {"p": {"a": 1}}}'),  # the closing bracket is missing, too
+    ('{"m":\n "p": {\n  "a": {"b": 1}\n }\n}', '{"m":\n {"p": {\n  "a": {"b": 1}\n }\n}}'),
+    ('{"m": "p": {"a": 1}', None), ('{"k": {"m": "p": {"a": 1}}', None), ('{"m": "p": {"a": 1}},', None),
+    ('{"m": "p": {"a": 1}}, "n":', None),
+    ('{"m": "p": {"a": 1}}, "k": {"n": "q": {"a": 1}}}', None),
+])  # fmt: skip
 def test_the_fix_of_a_missing_opening_bracket_balances_the_text(text, fixed):
     errors = json_tree.parse(text)[1]
     found = [error for error in errors if error.detail["what"] == "missing-open-bracket"]
@@ -150,17 +126,10 @@ def test_the_fix_of_a_missing_opening_bracket_balances_the_text(text, fixed):
         assert json_tree.parse(fixed)[1] == []
 
 
-@pytest.mark.parametrize(
-    ("text", "rest"),
-    [
-        ('{"a": 1} x', "x"),
-        ('{"a": 1}{"b": 2}', '{"b": 2}'),
-        ('{"a": {}}, "b": {}}', ', "b": {}}'),
-        ('{"a": 1}}', "}"),
-        ('{"a": 1}] // x', "]"),
-        ('{"a": 1} /* open', "/* open"),
-    ],
-)
+@pytest.mark.parametrize(("text", "rest"), [
+    ('{"a": 1} x', "x"), ('{"a": 1}{"b": 2}', '{"b": 2}'), ('{"a": {}}, "b": {}}', ', "b": {}}'),
+    ('{"a": 1}}', "}"), ('{"a": 1}] // x', "]"), ('{"a": 1} /* open', "/* open"),
+])  # fmt: skip
 def test_trailing_content_is_read_over(text, rest):
     _, errors = json_tree.parse(text)
     assert [error.kind for error in errors] == ["json-trailing-content"]
@@ -171,11 +140,8 @@ def test_errors_far_apart_are_all_found_where_they_are():
     text = '{\n  "a": [1 2],\n  "b": tru,\n  "c": {"d": 1,},\n  "e" 5\n}\n'
     _, errors = json_tree.parse(text)
     assert [(line_of(text, s.start), s.detail["what"]) for s in errors] == [
-        (2, "missing-comma"),
-        (3, "unquoted-value"),
-        (4, "trailing-comma"),
-        (5, "missing-colon"),
-    ]
+        (2, "missing-comma"), (3, "unquoted-value"), (4, "trailing-comma"), (5, "missing-colon"),
+    ]  # fmt: skip
 
 
 def test_missing_brace_is_where_the_indentation_tells():
@@ -238,37 +204,12 @@ def test_console_requests():
 
 
 BODIES = [
-    '{"index": {}}',
-    '{"a": [1, -2.5e3, true, null, "x\\u00e9\\""]}',
-    "{}",
-    '{"a": 1, "a": 2}',
-    '{"a": {"b": 1, "b": 2}}',
-    '{"a": NaN}',
-    '{"a": 1,}',
-    "{'a': 1}",
-    '{"a": 01}',
-    '{"a" 1}',
-    '{"a": "tab\t"}',
-    '{"a": "\\x"}',
-    '{"a": // c\n 1}',
-    '{"a": 1 # c\n}',
-    '{"a": """x\n{"""}',
-    '{"a": ...}',
-    '{"a": <value>}',
-    "{ your document }",
-    '["a"]',
-    '{"a": [{"b": {}}]} {"c": 1}',
-    '{"a": 1} x',
-    '{"took": 1}',
-    '{"a": "\ud800"}',
-    '{"a": 1',
-    '"a"',
-    "// c",
-    "# c",
-    '{"a": "PUT x"}',
-    '{"a":\nPUT x\n}',
-    '{"\\u0061": 1, "a": 1}',
-]
+    '{"index": {}}', '{"a": [1, -2.5e3, true, null, "x\\u00e9\\""]}', "{}", '{"a": 1, "a": 2}',
+    '{"a": {"b": 1, "b": 2}}', '{"a": NaN}', '{"a": 1,}', "{'a': 1}", '{"a": 01}', '{"a" 1}', '{"a": "tab\t"}',
+    '{"a": "\\x"}', '{"a": // c\n 1}', '{"a": 1 # c\n}', '{"a": """x\n{"""}', '{"a": ...}', '{"a": <value>}',
+    "{ your document }", '["a"]', '{"a": [{"b": {}}]} {"c": 1}', '{"a": 1} x', '{"took": 1}', '{"a": "\ud800"}',
+    '{"a": 1', '"a"', "// c", "# c", '{"a": "PUT x"}', '{"a":\nPUT x\n}', '{"\\u0061": 1, "a": 1}',
+]  # fmt: skip
 
 
 @given(
@@ -353,35 +294,19 @@ def test_any_text_ends_in_tree_or_error(text):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("brackets", "[" * 200_000),
-        ("braces", '{"a":' * 200_000),
-        ("bare braces", "{" * 200_000),
-        ("closers", "]" * 200_000),
-        ("quotes", '"' * 200_001),
-        ("escaped quotes", '{"a":"' + '\\"' * 200_000),
-        ("apostrophes", "{" + "'" * 200_001),
-        ("open comments", "{" + "/*" * 200_000),
-        ("slashes", "{" + "/" * 200_000),
-        ("one line", '{"a": "' + "x" * 1_000_000 + '"}'),
-        ("NUL bytes", "\x00" * 200_000),
-        ("surrogates", '{"a": "' + "\udcff" * 200_000 + '"}'),
-        ("blanks", "{" + " " * 1_000_000),
-        ("commas", "{" + "," * 200_000),
-        ("colons", "{" + ":" * 200_000),
-        ("words", "{" + "a b " * 100_000),
-        ("unclosed strings", '{"a": "x\n' * 50_000),
-        ("triple", '{"a": ' + '"""' * 100_001),
-        ("deep on one line", '{"a":[' * 400 + "1 " * 200_000),
-        ("closing braces on lines", '{"a":\n' * 900 + "}\n]\n" * 50_000),
-        ("markers", "{{" * 200_000),
-        ("console", "PUT x\n" + "{" * 200_000),
-        ("console braces", "PUT x\nfoo {" + "{\n" * 100_000),
-        ("console triple", 'PUT x\n{"a": ' + '""" ' * 100_000),
-    ],
-)
+@pytest.mark.parametrize(("name", "text"), [
+    ("brackets", "[" * 200_000), ("braces", '{"a":' * 200_000), ("bare braces", "{" * 200_000),
+    ("closers", "]" * 200_000), ("quotes", '"' * 200_001), ("escaped quotes", '{"a":"' + '\\"' * 200_000),
+    ("apostrophes", "{" + "'" * 200_001), ("open comments", "{" + "/*" * 200_000), ("slashes", "{" + "/" * 200_000),
+    ("one line", '{"a": "' + "x" * 1_000_000 + '"}'), ("NUL bytes", "\x00" * 200_000),
+    ("surrogates", '{"a": "' + "\udcff" * 200_000 + '"}'), ("blanks", "{" + " " * 1_000_000),
+    ("commas", "{" + "," * 200_000), ("colons", "{" + ":" * 200_000), ("words", "{" + "a b " * 100_000),
+    ("unclosed strings", '{"a": "x\n' * 50_000), ("triple", '{"a": ' + '"""' * 100_001),
+    ("deep on one line", '{"a":[' * 400 + "1 " * 200_000),
+    ("closing braces on lines", '{"a":\n' * 900 + "}\n]\n" * 50_000),
+    ("markers", "{{" * 200_000), ("console", "PUT x\n" + "{" * 200_000),
+    ("console braces", "PUT x\nfoo {" + "{\n" * 100_000), ("console triple", 'PUT x\n{"a": ' + '""" ' * 100_000),
+])  # fmt: skip
 @in_child
 def test_hostile_text_costs_little(name, text):
     json_tree.parse(text)

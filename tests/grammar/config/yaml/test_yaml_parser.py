@@ -29,17 +29,13 @@ def errors(text, document="1"):
     return [error for error in errors if error.kind not in SOFT and error.detail.get("document", "1") == document]
 
 
-@pytest.mark.parametrize(
-    ("word", "value"),
-    [
-        ("yes", True), ("Off", False), ("y", True), ("N", False), ("true", True), ("~", None), ("null", None),
-        ("", None),
-        ("0600", 384), ("010", 8), ("0x1F", 31), ("0b11", 3), ("1_000", 1000), ("-7", -7), ("+7", 7), ("08", 8.0),
-        ("1.5", 1.5), (".5", 0.5), ("1e3", 1000.0), (".inf", float("inf")), ("-.inf", float("-inf")),
-        ("1.2.3", "1.2.3"), ("10s", "10s"), ("2020-01-01", "2020-01-01"), ("1:30", "1:30"), ("nope", "nope"),
-        ("yesterday", "yesterday"), (".", "."), ("-", "-"), ("0o17", 15), ("tRUE", "tRUE"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("word", "value"), [
+    ("yes", True), ("Off", False), ("y", True), ("N", False), ("true", True), ("~", None), ("null", None),
+    ("", None), ("0600", 384), ("010", 8), ("0x1F", 31), ("0b11", 3), ("1_000", 1000), ("-7", -7), ("+7", 7),
+    ("08", 8.0), ("1.5", 1.5), (".5", 0.5), ("1e3", 1000.0), (".inf", float("inf")), ("-.inf", float("-inf")),
+    ("1.2.3", "1.2.3"), ("10s", "10s"), ("2020-01-01", "2020-01-01"), ("1:30", "1:30"), ("nope", "nope"),
+    ("yesterday", "yesterday"), (".", "."), ("-", "-"), ("0o17", 15), ("tRUE", "tRUE"),
+])  # fmt: skip
 def test_plain_values(word, value):
     found = plain_value(word)
     assert found == value
@@ -107,10 +103,8 @@ def test_duplicate_keys():
 
 
 BROKEN = [
-    ("top\n- a: 1\n", "missing-colon", 1, "top:\n- a: 1\n"),
-    ("a: 1\nb\n", "missing-colon", 2, "a: 1\nb:\n"),
-    ("a: 1\nEOF\n", "stray-line", 2, None),
-    ("a:\n  b: 1\nEOT\nc: 2\n", "stray-line", 3, None),
+    ("top\n- a: 1\n", "missing-colon", 1, "top:\n- a: 1\n"), ("a: 1\nb\n", "missing-colon", 2, "a: 1\nb:\n"),
+    ("a: 1\nEOF\n", "stray-line", 2, None), ("a:\n  b: 1\nEOT\nc: 2\n", "stray-line", 3, None),
     ("a: 1\nEOFS\n", "missing-colon", 2, "a: 1\nEOFS:\n"),
     ("a:\n-type: log\n  paths: [x]\n", "missing-blank-after-dash", 2, "a:\n- type: log\n  paths: [x]\n"),
     ("a:\n  b: 1\n  c:5s\n  d: 2\n", "missing-blank-after-colon", 3, "a:\n  b: 1\n  c: 5s\n  d: 2\n"),
@@ -119,8 +113,7 @@ BROKEN = [
     ("a: [x, y\nb: 1\n", "unclosed-bracket", 1, "a: [x, y]\nb: 1\n"),
     ("a: {x: 1, y: 2\nb: 1\n", "unclosed-bracket", 1, "a: {x: 1, y: 2}\nb: 1\n"),
     ('a: ["x" "y"]\nb: 1\n', "missing-comma", 1, 'a: ["x", "y"]\nb: 1\n'),
-    ("a: [\n", "unclosed-bracket", 1, "a: []\n"),
-    ("a: [x, , y]\n", "extra-comma", 1, "a: [x,  y]\n"),
+    ("a: [\n", "unclosed-bracket", 1, "a: []\n"), ("a: [x, , y]\n", "extra-comma", 1, "a: [x,  y]\n"),
     ('a: ["x]\nb: 1\n', "unclosed-quote", 1, 'a: ["x"]\nb: 1\n'),
     ('a: "x\nb: "y"\nc: 1\n', "unclosed-quote", 1, 'a: "x"\nb: "y"\nc: 1\n'),
     ("a: 'x # c\nb: 1\n", "unclosed-quote", 1, "a: 'x' # c\nb: 1\n"),
@@ -131,8 +124,7 @@ BROKEN = [
     ("- b: 1\n  c: [x]\n- e: 1\na:\n  d: 3\n", "key-after-list", 4, None),
     ("---\n# x\n- b: 1\n\n# y\na: {}\n", "key-after-list", 6, None),
     ("  - b: 1\n    c: 2\na: 3\n", "before-first-block", 3, None),
-    (" a: 1\nb: 2\n", "before-first-block", 2, None),
-    ("a: {}\n- b: 1\n  c: 2\n", "entry-among-keys", 2, None),
+    (" a: 1\nb: 2\n", "before-first-block", 2, None), ("a: {}\n- b: 1\n  c: 2\n", "entry-among-keys", 2, None),
     ("a:\n  b: 1\n  - c: 2\nd: 3\n", "entry-among-keys", 3, None),
     ("a:\n- b: 1\nc: 2\n- b: 3\nd: 4\n", "entry-among-keys", 4, None),
     ("a:\n- b:\n  - c: 1\n - b: 2\nd: 3\n", "indentation", 4, None),
@@ -147,24 +139,18 @@ BROKEN = [
     ("a:\n  - b: 1\n\n    # x\n  c: 2\nd: 3\n", "key-in-list", 5, None),
     ("a: 1\n   b: 2\nc: 3\n", "deeper-than-value", 2, None),
     ("a:\n  - b: 1\n" + "  # x\n" * 2000 + "  c: 2\nd: 3\n", "key-in-list", 2003, None),
-    ("a: 'it's'\nb: 1\n", "text-after-quote", 1, None),
-    ("a: [x] y\nb: 1\n", "text-after-value", 1, None),
-    ("a: - b\nc: 1\n", "dash-after-key", 1, None),
-    ("a: b\n[x]: y\n", "complex-key", 2, None),
-    ("a: &q [*q]\n", "anchor-in-itself", 1, None),
-    ("a: \x07b\n", "control-character", 1, None),
+    ("a: 'it's'\nb: 1\n", "text-after-quote", 1, None), ("a: [x] y\nb: 1\n", "text-after-value", 1, None),
+    ("a: - b\nc: 1\n", "dash-after-key", 1, None), ("a: b\n[x]: y\n", "complex-key", 2, None),
+    ("a: &q [*q]\n", "anchor-in-itself", 1, None), ("a: \x07b\n", "control-character", 1, None),
     ("a: \udc80b\n", "bad-encoding", 1, None),
     ("a:\n\tb: 1\n\tc: 2\nd: 1\n", "tab", 2, "a:\n  b: 1\n  c: 2\nd: 1\n"),
     ("a:\n-\tb: 1\n  c: 2\n", "tab", 2, "a:\n- b: 1\n  c: 2\n"),
-    ("a:\n    b:\n\tc: 1\n", "tab", 3, None),
-    ('a: "^\\[x\\]"\n', "escape", 1, "a: '^\\[x\\]'\n"),
+    ("a:\n    b:\n\tc: 1\n", "tab", 3, None), ('a: "^\\[x\\]"\n', "escape", 1, "a: '^\\[x\\]'\n"),
     ('a: "C:\\logs\\it\'s"\n', "escape", 1, "a: 'C:\\logs\\it''s'\n"),
     ('a: "say \\"\\d\\""\n', "escape", 1, 'a: "say \\"\\\\d\\""\n'),
-    ("a:\n  - *.log\n", "sign", 2, "a:\n  - '*.log'\n"),
-    ("a: %{[x]} # c\n", "sign", 1, "a: '%{[x]}' # c\n"),
-    ("a: [@x, `y`]\n", "sign", 1, "a: ['@x', '`y`']\n"),
-    ("a: *pw\n", "alias", 1, "a: '*pw'\n"),
-]
+    ("a:\n  - *.log\n", "sign", 2, "a:\n  - '*.log'\n"), ("a: %{[x]} # c\n", "sign", 1, "a: '%{[x]}' # c\n"),
+    ("a: [@x, `y`]\n", "sign", 1, "a: ['@x', '`y`']\n"), ("a: *pw\n", "alias", 1, "a: '*pw'\n"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "what", "line", "fixed"), BROKEN)
@@ -210,17 +196,11 @@ def test_error_in_a_later_document_is_told_apart():
     assert len(errors(text, "2")) == 1
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "a:\n  - {{ x }}\nb: 1\n",
-        "{% if x %}\na: 1\n{% endif %}\nb: 1\n",
-        "{{- if .Values.x }}\na: 1\n{{- end }}\nb: 1\n",
-        "<% if x %>\na: 1\n<% end %>\nb: <%= y %>\n",
-        "a: @@NAME@@\nb: 1\n",
-        'a: [{% for h in hosts %}"{{ h }}"{% endfor %}]\nb: 1\n',
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "a:\n  - {{ x }}\nb: 1\n", "{% if x %}\na: 1\n{% endif %}\nb: 1\n",
+    "{{- if .Values.x }}\na: 1\n{{- end }}\nb: 1\n", "<% if x %>\na: 1\n<% end %>\nb: <%= y %>\n",
+    "a: @@NAME@@\nb: 1\n", 'a: [{% for h in hosts %}"{{ h }}"{% endfor %}]\nb: 1\n',
+])  # fmt: skip
 def test_template_markers(text):
     tree, errors = yaml_tree.parse(text)
     assert [error.kind for error in errors] == ["template-marker"]
@@ -282,59 +262,34 @@ BOMB = "a0: &a0 [x, x]\n" + "".join(f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]\n" for 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("brackets", "[" * 200_000),
-        ("braces", '{"a":' * 200_000),
-        ("brackets on lines", "[\n" * 100_000),
-        ("dashes", "- " * 100_000),
-        ("question marks", "? " * 100_000),
-        ("wide and deep", "[" * 900 + "a, " * 100_000),
-        ("alias bomb", BOMB),
-        ("NUL bytes", "a: " + "\x00" * 200_000),
-        ("surrogates", "a: " + "\udcff" * 200_000),
-        ("one line", "a: " + "x" * 1_000_000),
-        ("quotes", '"' * 200_001),
-        ("apostrophes", "'" * 200_001),
-        ("hashes", "#" * 1_000_000),
-        ("hashes in text", "a: " + "x#" * 500_000),
-        ("comments", "# c\n" * 100_000),
-        ("comments behind", "a: 1 # c\n" * 30_000),
-        ("tabs", "a:\n" + "\tb: 1\n" * 30_000),
-        ("bad escapes", "".join(f'k{i}: "\\d"\n' for i in range(20_000))),
-        ("signs", "".join(f"k{i}: @x\n" for i in range(20_000))),
-        ("no colons", "word\n" * 50_000),
-        ("deeper and deeper", "".join(" " * i + "k:\n" for i in range(700))),
-        ("colons", ": " * 100_000),
-        ("open flow", "".join(f"k{i}: [\n" for i in range(20_000))),
-        ("markers", "{{ x }}\n" * 30_000),
-        ("open markers", "{{ " * 100_000),
-        ("blanks", " " * 1_000_000),
-        ("line ends", "\n" * 500_000),
-        ("anchors", "&a " * 100_000),
-        ("documents", "---\n" * 50_000),
-    ],
-)
+@pytest.mark.parametrize(("name", "text"), [
+    ("brackets", "[" * 200_000), ("braces", '{"a":' * 200_000), ("brackets on lines", "[\n" * 100_000),
+    ("dashes", "- " * 100_000), ("question marks", "? " * 100_000), ("wide and deep", "[" * 900 + "a, " * 100_000),
+    ("alias bomb", BOMB), ("NUL bytes", "a: " + "\x00" * 200_000), ("surrogates", "a: " + "\udcff" * 200_000),
+    ("one line", "a: " + "x" * 1_000_000), ("quotes", '"' * 200_001), ("apostrophes", "'" * 200_001),
+    ("hashes", "#" * 1_000_000), ("hashes in text", "a: " + "x#" * 500_000), ("comments", "# c\n" * 100_000),
+    ("comments behind", "a: 1 # c\n" * 30_000), ("tabs", "a:\n" + "\tb: 1\n" * 30_000),
+    ("bad escapes", "".join(f'k{i}: "\\d"\n' for i in range(20_000))),
+    ("signs", "".join(f"k{i}: @x\n" for i in range(20_000))), ("no colons", "word\n" * 50_000),
+    ("deeper and deeper", "".join(" " * i + "k:\n" for i in range(700))),
+    ("colons", ": " * 100_000),
+    ("open flow", "".join(f"k{i}: [\n" for i in range(20_000))),
+    ("markers", "{{ x }}\n" * 30_000), ("open markers", "{{ " * 100_000), ("blanks", " " * 1_000_000),
+    ("line ends", "\n" * 500_000), ("anchors", "&a " * 100_000), ("documents", "---\n" * 50_000),
+])  # fmt: skip
 @in_child
 def test_hostile_text_costs_little(name, text):
     yaml_tree.parse(text)
 
 
 @pytest.mark.parametrize("depth", [MAX_DEPTH + 1, MAX_DEPTH + 50, 999, 1000, 1001, 5000])
-@pytest.mark.parametrize(
-    "shape",
-    [
-        lambda depth: "[" * depth + "]" * depth,
-        lambda depth: "[" * depth + "@",
-        lambda depth: "a: " + "{a: " * depth,
-        lambda depth: "- " * depth + "x",
-        lambda depth: "? " * depth + "x",
-        lambda depth: "\ufeff" + "- " * 500 + "[" * (depth - 500),
-        lambda depth: "".join(" " * level + "k:\n" for level in range(depth + 1)),
-        lambda depth: "".join(" " * level + "k:\n" + " " * level + "- \n" for level in range(depth // 2 + 1)),
-    ],
-)
+@pytest.mark.parametrize("shape", [
+    lambda depth: "[" * depth + "]" * depth, lambda depth: "[" * depth + "@", lambda depth: "a: " + "{a: " * depth,
+    lambda depth: "- " * depth + "x", lambda depth: "? " * depth + "x",
+    lambda depth: "\ufeff" + "- " * 500 + "[" * (depth - 500),
+    lambda depth: "".join(" " * level + "k:\n" for level in range(depth + 1)),
+    lambda depth: "".join(" " * level + "k:\n" + " " * level + "- \n" for level in range(depth // 2 + 1)),
+])  # fmt: skip
 def test_depth_is_limited(shape, depth):
     """The limit is that of lslint for each version of libyaml, some of which stop at about 1000 levels themselves."""
     tree, errors = yaml_tree.parse(shape(depth))

@@ -8,12 +8,8 @@ from lslint.execution.regex.translation import translate
 
 
 @pytest.mark.parametrize(("pattern", "ascii_only", "exact"), [
-    (r"a.b\d+[^x]", False, True),
-    (r"\bword\b", True, True),
-    (r"[[:alpha:]]+", True, True),
-    (r"(?:(a)|b)+", False, False),
-    (r"(?!(a))b", False, False),
-    (r"(?:(a)|b)?", False, True),
+    (r"a.b\d+[^x]", False, True), (r"\bword\b", True, True), (r"[[:alpha:]]+", True, True),
+    (r"(?:(a)|b)+", False, False), (r"(?!(a))b", False, False), (r"(?:(a)|b)?", False, True),
     (r"(?<=a|bc)d", False, True),
 ])  # fmt: skip
 def test_translated(pattern, ascii_only, exact):
@@ -32,15 +28,8 @@ def test_not_translated(pattern):
 @pytest.mark.parametrize(("pattern", "degree"), [
     ("abc", 0),
     (r"\d+ \d+", 0),  # a space ends the first number
-    (r"\d+\d+", 1),
-    (r"(?>\d+)\d", 0),
-    (".*a", 1),
-    (".*.*a", 2),
-    (r"(?:\.[a-z]+)* ", 0),
-    (r"(?:\.[a-z]+)*[a-z]", None),
-    (r"(?:a|b)+c", 0),
-    (r"(?:a|ab)+c", None),
-    (r"(?:\w+-?)+!", None),
+    (r"\d+\d+", 1), (r"(?>\d+)\d", 0), (".*a", 1), (".*.*a", 2), (r"(?:\.[a-z]+)* ", 0),
+    (r"(?:\.[a-z]+)*[a-z]", None), (r"(?:a|b)+c", 0), (r"(?:a|ab)+c", None), (r"(?:\w+-?)+!", None),
     (r"(?:a?b?)*c", None),
 ])  # fmt: skip
 def test_bound(pattern, degree):

@@ -24,20 +24,13 @@ def put(path, text=CONF):
         file.write(text)
 
 
-@pytest.mark.parametrize(
-    ("files", "expected"),
-    [
-        (["t/a.conf", "t/b.conf"], ["t/a.conf"]),
-        (["t/x.conf", "t/b.conf"], ["t/b.conf", "t/x.conf"]),
-        (["t/conf.d/x.conf", "x.conf"], ["t/conf.d"]),
-        (["filters/x.conf"], ["filters"]),
-        (["filters/x.conf", "x.conf"], ["filters"]),
-        (["x.conf", "y.conf"], ["x.conf", "y.conf"]),
-        (["t.conf", "u.conf"], ["t.conf"]),
-        (["logstash/pipeline/x.conf"], ["logstash/pipeline"]),
-        (["t/deep/x.conf"], None),
-    ],
-)
+@pytest.mark.parametrize(("files", "expected"), [
+    (["t/a.conf", "t/b.conf"], ["t/a.conf"]), (["t/x.conf", "t/b.conf"], ["t/b.conf", "t/x.conf"]),
+    (["t/conf.d/x.conf", "x.conf"], ["t/conf.d"]), (["filters/x.conf"], ["filters"]),
+    (["filters/x.conf", "x.conf"], ["filters"]), (["x.conf", "y.conf"], ["x.conf", "y.conf"]),
+    (["t.conf", "u.conf"], ["t.conf"]), (["logstash/pipeline/x.conf"], ["logstash/pipeline"]),
+    (["t/deep/x.conf"], None),
+])  # fmt: skip
 def test_nearest(files, expected):
     put("t/a.json", "{}")
     for name in files:
@@ -101,16 +94,13 @@ def test_inputs():
     assert named_pipelines(["b.conf"], None, {}, PIPELINES, print).with_input("c")[1].name == "stdin"
 
 
-@pytest.mark.parametrize(
-    ("config", "base", "expected"),
-    [
-        ("/usr/share/logstash/pipeline/a.conf", None, ["pipeline/a.conf"]),
-        ("/usr/share/logstash/pipeline/*.conf", None, ["pipeline/a.conf", "pipeline/b.conf"]),
-        ("/usr/share/logstash/pipeline", None, ["pipeline/a.conf", "pipeline/b.conf"]),
-        ("/usr/share/logstash/pipelines/c.conf", "other", ["other/c.conf"]),
-        ("/usr/share/logstash/pipelines/c.conf", None, None),
-    ],
-)
+@pytest.mark.parametrize(("config", "base", "expected"), [
+    ("/usr/share/logstash/pipeline/a.conf", None, ["pipeline/a.conf"]),
+    ("/usr/share/logstash/pipeline/*.conf", None, ["pipeline/a.conf", "pipeline/b.conf"]),
+    ("/usr/share/logstash/pipeline", None, ["pipeline/a.conf", "pipeline/b.conf"]),
+    ("/usr/share/logstash/pipelines/c.conf", "other", ["other/c.conf"]),
+    ("/usr/share/logstash/pipelines/c.conf", None, None),
+])  # fmt: skip
 def test_absolute_paths_of_another_machine(config, base, expected):
     put("pipeline/a.conf")
     put("pipeline/b.conf")

@@ -39,16 +39,10 @@ def test_a_byte_order_mark_does_not_hide_the_first_line(tree, mark):
     }
 
 
-@pytest.mark.parametrize(
-    "more",
-    [
-        "    env_file: missing.env\n",
-        "    env_file: ../../etc/passwd\n",
-        "    entrypoint: /run.sh\n",
-        "    command: bash -c 'export A=1; logstash'\n",
-        "    extends: {file: base.yml, service: x}\n",
-    ],
-)
+@pytest.mark.parametrize("more", [
+    "    env_file: missing.env\n", "    env_file: ../../etc/passwd\n", "    entrypoint: /run.sh\n",
+    "    command: bash -c 'export A=1; logstash'\n", "    extends: {file: base.yml, service: x}\n",
+])  # fmt: skip
 def test_other_variables_may_be_set(tree, more):
     tree.make({**CONF, "docker-compose.yml": SERVICE + more})
     found = tree.runtime("pipeline/a.conf")
@@ -56,20 +50,13 @@ def test_other_variables_may_be_set(tree, more):
     assert not found.leaves_unset("PORT")
 
 
-@pytest.mark.parametrize(
-    ("ports", "expected"),
-    [
-        ('["5044:5044", "514:5514/udp"]', {"5044/tcp", "5514/udp"}),
-        ('["127.0.0.1:5044:5044"]', set()),
-        ('["5044"]', {"5044/tcp"}),
-        ('["9600-9602:9600-9602"]', {"9600/tcp", "9601/tcp", "9602/tcp"}),
-        ("[{target: 5044, published: 15044}]", {"5044/tcp"}),
-        ("[{target: 5044, host_ip: 127.0.0.1}]", set()),
-        ('["${P:-1}:5044"]', {"5044/tcp"}),
-        ('["${P}:${P}"]', None),
-        ('["x:y"]', None),
-    ],
-)
+@pytest.mark.parametrize(("ports", "expected"), [
+    ('["5044:5044", "514:5514/udp"]', {"5044/tcp", "5514/udp"}),
+    ('["127.0.0.1:5044:5044"]', set()), ('["5044"]', {"5044/tcp"}),
+    ('["9600-9602:9600-9602"]', {"9600/tcp", "9601/tcp", "9602/tcp"}),
+    ("[{target: 5044, published: 15044}]", {"5044/tcp"}), ("[{target: 5044, host_ip: 127.0.0.1}]", set()),
+    ('["${P:-1}:5044"]', {"5044/tcp"}), ('["${P}:${P}"]', None), ('["x:y"]', None),
+])  # fmt: skip
 def test_published_ports(tree, ports, expected):
     tree.make({**CONF, "docker-compose.yml": SERVICE + f"    ports: {ports}\n"})
     found = tree.runtime("pipeline/a.conf").ports

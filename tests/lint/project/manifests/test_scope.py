@@ -16,13 +16,10 @@ def compose(*services):
     return "services:\n" + "".join(services)
 
 
-@pytest.mark.parametrize(
-    "volume",
-    [
-        "./pipeline:/usr/share/logstash/pipeline:ro", "./pipeline/a.conf:/x.conf", "pipeline/:/x", "${PWD}/pipeline:/x",
-        "$PWD/pipeline/a.conf:/x", "${DIR:-./pipeline}:/x", "../logstash/pipeline:/x",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("volume", [
+    "./pipeline:/usr/share/logstash/pipeline:ro", "./pipeline/a.conf:/x.conf", "pipeline/:/x", "${PWD}/pipeline:/x",
+    "$PWD/pipeline/a.conf:/x", "${DIR:-./pipeline}:/x", "../logstash/pipeline:/x",
+])  # fmt: skip
 def test_a_mount_counts_before_nearer_manifests(tree, volume):
     tree.make({
         "logstash/pipeline/a.conf": "",
@@ -61,20 +58,15 @@ def test_patches_of_one_minor_release(tree):
     assert tree.release("a.conf") == "7.6"
 
 
-@pytest.mark.parametrize(
-    ("own", "others", "expected"),
-    [
-        ("logstash:${V}", ["elasticsearch:8.5.1"], "8.0..8.19?"),
-        ("logstash:${V}", ["kibana:7.6.2", "elasticsearch:8.5.1"], "7.0..8.19?"),
-        ("logstash:${V}", ["docker.elastic.co/apm/apm-server:7.6.2"], "7.0..7.17?"),
-        ("logstash:${V}", ["elasticsearch:2.4.0"], "unknown"),
-        ("logstash:${V}", ["opensearchproject/opensearch:2.4.0"], "unknown"),
-        ("logstash:${V}", ["nginx:8.5.1"], "unknown"),
-        ("logstash:latest", ["elasticsearch:8.5.1"], "newest"),
-        ("logstash:7.6.2", ["elasticsearch:8.5.1"], "7.6.2"),
-        ("nginx", ["elasticsearch:8.5.1"], None),
-    ],
-)
+@pytest.mark.parametrize(("own", "others", "expected"), [
+    ("logstash:${V}", ["elasticsearch:8.5.1"], "8.0..8.19?"),
+    ("logstash:${V}", ["kibana:7.6.2", "elasticsearch:8.5.1"], "7.0..8.19?"),
+    ("logstash:${V}", ["docker.elastic.co/apm/apm-server:7.6.2"], "7.0..7.17?"),
+    ("logstash:${V}", ["elasticsearch:2.4.0"], "unknown"),
+    ("logstash:${V}", ["opensearchproject/opensearch:2.4.0"], "unknown"),
+    ("logstash:${V}", ["nginx:8.5.1"], "unknown"), ("logstash:latest", ["elasticsearch:8.5.1"], "newest"),
+    ("logstash:7.6.2", ["elasticsearch:8.5.1"], "7.6.2"), ("nginx", ["elasticsearch:8.5.1"], None),
+])  # fmt: skip
 def test_other_products_of_the_stack(tree, own, others, expected):
     services = "".join(f"  s{number}:\n    image: {image}\n" for number, image in enumerate((own, *others)))
     tree.make({"a.conf": "", "compose.yml": f"services:\n{services}", "b.yml": "", "c/compose.yml": ""})
@@ -172,10 +164,9 @@ def test_manifests_are_read_again_when_one_has_another_text(tree):
     assert other.manifests is after.manifests
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [("a.conf", False), ("filebeat.yml", False), ("pod.yaml", True), ("x.env", True), ("values-new.yaml", True)],
-)
+@pytest.mark.parametrize(("name", "expected"), [
+    ("a.conf", False), ("filebeat.yml", False), ("pod.yaml", True), ("x.env", True), ("values-new.yaml", True),
+])  # fmt: skip
 def test_which_changes_make_the_model_forget(tree, name, expected):
     tree.make({"filebeat.yml": "filebeat.inputs: []\n", "pod.yaml": POD.format("c", "7.6.2"), "a.conf": ""})
     manifests = tree.manifests()

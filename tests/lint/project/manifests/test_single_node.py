@@ -7,10 +7,9 @@ ONE = f"services:\n  es:\n    image: {IMAGE}\n"
 SINGLE = ONE + "    environment:\n      - discovery.type=single-node\n"
 
 
-@pytest.mark.parametrize(
-    ("sets", "expected"),
-    [("[{name: a, count: 1}]", "es.yaml:1"), ("[{name: a, count: 3}]", None), ("[{count: 1}, {count: 1}]", None)],
-)
+@pytest.mark.parametrize(("sets", "expected"), [
+    ("[{name: a, count: 1}]", "es.yaml:1"), ("[{name: a, count: 3}]", None), ("[{count: 1}, {count: 1}]", None),
+])  # fmt: skip
 def test_operator(tree, sets, expected):
     head = "apiVersion: elasticsearch.k8s.elastic.co/v1\nkind: Elasticsearch\n"
     text = f"{head}spec:\n  version: 8.1.0\n  nodeSets: {sets}\n"

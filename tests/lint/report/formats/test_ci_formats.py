@@ -88,20 +88,13 @@ def test_github_escapes():
     )
 
 
-@pytest.mark.parametrize(
-    ("workspace", "working_directory", "path", "expected"),
-    [
-        (".", "conf", "a.conf", "conf/a.conf"),
-        (".", ".", "conf/a.conf", "conf/a.conf"),
-        (".", "conf/deep", "../a.conf", "conf/a.conf"),
-        (".", "conf", "{root}/conf/a.conf", "conf/a.conf"),
-        ("link", "conf", "a.conf", "conf/a.conf"),
-        ("conf/deep", "conf", "a.conf", "a.conf"),
-        ("con", "conf", "a.conf", "a.conf"),
-        (None, "conf", "./a.conf", "a.conf"),
-        ("relative", "conf", "a.conf", "a.conf"),
-    ],
-)
+@pytest.mark.parametrize(("workspace", "working_directory", "path", "expected"), [
+    (".", "conf", "a.conf", "conf/a.conf"), (".", ".", "conf/a.conf", "conf/a.conf"),
+    (".", "conf/deep", "../a.conf", "conf/a.conf"), (".", "conf", "{root}/conf/a.conf", "conf/a.conf"),
+    ("link", "conf", "a.conf", "conf/a.conf"), ("conf/deep", "conf", "a.conf", "a.conf"),
+    ("con", "conf", "a.conf", "a.conf"), (None, "conf", "./a.conf", "a.conf"),
+    ("relative", "conf", "a.conf", "a.conf"),
+])  # fmt: skip
 def test_github_paths_start_at_the_checkout(tmp_path, monkeypatch, workspace, working_directory, path, expected):
     root = tmp_path / "repo"
     (root / "conf" / "deep").mkdir(parents=True)

@@ -6,10 +6,9 @@ from elasticsearch_checks import node_findings
 
 
 @pytest.mark.parametrize(("value", "found"), [("4", False), ("5", True), ("2", False), ("${N}", False), ("0", False)])
-@pytest.mark.parametrize(
-    "name",
-    ["node_concurrent_recoveries", "node_concurrent_incoming_recoveries", "node_concurrent_outgoing_recoveries"],
-)
+@pytest.mark.parametrize("name", [
+    "node_concurrent_recoveries", "node_concurrent_incoming_recoveries", "node_concurrent_outgoing_recoveries",
+])  # fmt: skip
 def test_concurrent_recoveries(name: str, value: str, found: bool) -> None:
     text = f"cluster.routing.allocation:\n  {name}: {value}\n"
     seen = node_findings("ES338", text)

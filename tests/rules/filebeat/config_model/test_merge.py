@@ -21,19 +21,14 @@ def plain(value):
     return {name: plain(place.value) for name, place in value.fields.items()}
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("a.b: 1\na: {c: 2}\n", {"a": {"b": 1, "c": 2}}),
-        ("a: 1\na: 2\n", {"a": 2}),
-        ("a: [1, 2]\n", {"a": [1, 2]}),
-        ("base: &b {x: 1}\na: {<<: *b, y: 2}\n", {"base": {"x": 1}, "a": {"x": 1, "y": 2}}),
-        ("a: &l [1]\nb: *l\n", {"a": [1], "b": [1]}),
-        ("i.0.type: log\ni.0.paths: [/a]\n", {"i": [{"type": "log", "paths": ["/a"]}]}),
-        ("a: ${X:5}\nb: ${X}\nc: p${X:q}\nd: '$${x}'\n", {"a": 5, "b": "?", "c": "pq", "d": "${x}"}),
-        ("a: '{{ x }}'\n", {"a": "?"}),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("a.b: 1\na: {c: 2}\n", {"a": {"b": 1, "c": 2}}), ("a: 1\na: 2\n", {"a": 2}), ("a: [1, 2]\n", {"a": [1, 2]}),
+    ("base: &b {x: 1}\na: {<<: *b, y: 2}\n", {"base": {"x": 1}, "a": {"x": 1, "y": 2}}),
+    ("a: &l [1]\nb: *l\n", {"a": [1], "b": [1]}),
+    ("i.0.type: log\ni.0.paths: [/a]\n", {"i": [{"type": "log", "paths": ["/a"]}]}),
+    ("a: ${X:5}\nb: ${X}\nc: p${X:q}\nd: '$${x}'\n", {"a": 5, "b": "?", "c": "pq", "d": "${x}"}),
+    ("a: '{{ x }}'\n", {"a": "?"}),
+])  # fmt: skip
 def test_tree(text, expected):
     assert plain(merged(text).root) == expected
 
@@ -46,11 +41,10 @@ def test_nested_aliases_end():
     assert isinstance(found.root, Obj)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [("${A:}", ""), ("${A:yes}", True), ("a${A:b}c${D:e}", "abce"), ("${A}", None), ("${A:${B}}", None),
-     ("${A:?no}", None), ("${A:a,b}", None), ("${A:x", None)],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "expected"), [
+    ("${A:}", ""), ("${A:yes}", True), ("a${A:b}c${D:e}", "abce"), ("${A}", None), ("${A:${B}}", None),
+    ("${A:?no}", None), ("${A:a,b}", None), ("${A:x", None),
+])  # fmt: skip
 def test_defaults_of_variables(text, expected):
     assert expanded(text) == expected
 

@@ -22,15 +22,10 @@ services:
 """
 
 
-@pytest.mark.parametrize(
-    ("host", "password", "environment", "severities"),
-    [
-        ("es.example.org:9200", "", "", []),
-        ("es.example.org:9200", "${PW:}", "PW=x", ["info"]),
-        ("es.example.org:9200", "${PW}", "", ["info"]),
-        ("es.example.org:9200", "${PW:secret}", "", ["info"]),
-    ],
-)
+@pytest.mark.parametrize(("host", "password", "environment", "severities"), [
+    ("es.example.org:9200", "", "", []), ("es.example.org:9200", "${PW:}", "PW=x", ["info"]),
+    ("es.example.org:9200", "${PW}", "", ["info"]), ("es.example.org:9200", "${PW:secret}", "", ["info"]),
+])  # fmt: skip
 def test_credentials_that_default_to_an_empty_string(tmp_path, host, password, environment, severities):
     config = OUTPUT.format(host, password)
     files = {"docker-compose.yml": SERVICE.format("7.12.0", environment)}

@@ -28,14 +28,10 @@ def follow(text: str, message: str) -> str:
     return "filebeat.inputs:\n" + "\n".join(head) + f"\n{words}{paths}"
 
 
-@pytest.mark.parametrize(
-    ("kind", "path"),
-    [
-        ("log", "/a.log"),
-        ("container", "/var/log/containers/*.log"),
-        *slow_cases(("log", "/var/log/containers/*.log"), ("container", "/a.log")),
-    ],
-)
+@pytest.mark.parametrize(("kind", "path"), [
+    ("log", "/a.log"), ("container", "/var/log/containers/*.log"),
+    *slow_cases(("log", "/var/log/containers/*.log"), ("container", "/a.log")),
+])  # fmt: skip
 @pytest.mark.parametrize("blocks", [(), ("multiline",), ("json",), ("json", "multiline")])
 @pytest.mark.parametrize("tail", ["", "  tail_files: true\n"])
 def test_filebeat_accepts_what_is_advised(kind, path, blocks, tail):

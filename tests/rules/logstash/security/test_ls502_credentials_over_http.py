@@ -10,17 +10,13 @@ xpack.monitoring.elasticsearch.{secret}: ${{SECRET}}
 """
 
 
-@pytest.mark.parametrize(
-    ("enabled", "hosts", "secret", "severities"),
-    [
-        ("true", "http://es1.example.org:9200", "api_key", ["warning"]),
-        ("${MONITOR}", "['http://es1.example.org:9200']", "password", ["warning"]),
-        ("false", "['http://es1.example.org:9200']", "password", []),
-        ("true", "['https://es1.example.org:9200']", "password", []),
-        ("true", "['http://localhost:9200']", "password", []),
-        ("true", "['http://${HOST}:9200']", "password", []),
-    ],
-)
+@pytest.mark.parametrize(("enabled", "hosts", "secret", "severities"), [
+    ("true", "http://es1.example.org:9200", "api_key", ["warning"]),
+    ("${MONITOR}", "['http://es1.example.org:9200']", "password", ["warning"]),
+    ("false", "['http://es1.example.org:9200']", "password", []),
+    ("true", "['https://es1.example.org:9200']", "password", []),
+    ("true", "['http://localhost:9200']", "password", []), ("true", "['http://${HOST}:9200']", "password", []),
+])  # fmt: skip
 def test_monitoring_of_a_settings_file(enabled, hosts, secret, severities):
     text = MONITORING.format(enabled=enabled, hosts=hosts, secret=secret)
     found = [one for one in check_settings("logstash.yml", text).findings if one.rule.code == "LS502"]

@@ -29,13 +29,10 @@ def _reference(text):
     return finding
 
 
-@pytest.mark.parametrize(
-    ("text", "written"),
-    [
-        ("output { elasticsearch { document_id => [aa][bb-cc] } }", '"%{[aa][bb-cc]}"'),
-        ("filter { jdbc_streaming { statement => 'a' parameters => { 'k' => [cc][dd] } } }", '"[cc][dd]"'),
-    ],
-)
+@pytest.mark.parametrize(("text", "written"), [
+    ("output { elasticsearch { document_id => [aa][bb-cc] } }", '"%{[aa][bb-cc]}"'),
+    ("filter { jdbc_streaming { statement => 'a' parameters => { 'k' => [cc][dd] } } }", '"[cc][dd]"'),
+])  # fmt: skip
 def test_a_field_reference_as_a_value(text, written):
     text += "\n"
     finding = _reference(text)
