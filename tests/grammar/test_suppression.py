@@ -10,22 +10,6 @@ from lslint.grammar.suppression import Directive, MalformedDirective, extend, ma
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize(("comment", "names", "whole_file"), [
-    ("# lslint: ignore[LS301]", ["LS301"], False),
-    ("##lslint:ignore-file[ LS3 ,unanchored-grok ] -- reason \r\n", ["LS3", "unanchored-grok"], True),
-    ("# note # lslint: ignore[LS301,]", ["LS301"], False), ("# lslint: ignore", [], False),
-    ("# lslint: ignore[] -- reason", [], False),
-])  # fmt: skip
-def test_parse(comment, names, whole_file):
-    found = parse(comment, 10)
-    assert isinstance(found, Directive)
-    assert [name for name, _, _ in found.names] == names
-    assert [comment[start - 10 : end - 10] for _, start, end in found.names] == names
-    assert found.whole_file is whole_file
-    assert comment[found.start - 10] == "#"
-    assert comment[: found.end - 10] == comment.rstrip()
-
-
 @pytest.mark.parametrize(
     ("comment", "unclosed"), [("# lslint: ignore[LS301 -- reason", True), ("# lslint: disable LS301", False)]
 )

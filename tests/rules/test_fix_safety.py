@@ -51,27 +51,6 @@ def test_a_fix_is_safe_for_all_allowed_releases_or_unsafe(kind, text, code, targ
     assert {one for one, _ in found} == ({applicability} if applicability else set())
 
 
-@pytest.mark.parametrize(("text", "code", "applicability", "fixed"), [
-    ('input { kafka { zk_connect => "zk:2181" topic_id => "a" } }\n', "LS102", {"manual"}, None),
-    ('output { elasticsearch { cluster => "logs" } }\n', "LS102", {"manual"}, None),
-    ('output { kafka { topic_id => "a" batch_num_messages => 200 } }\n', "LS102", {"manual"}, None),
-    ('output { kafka { topic_id => "a" broker_list => "k:9092" } }\n', "LS102", {"safe"}, "bootstrap_servers"),
-    ('output { elasticsearch { host => "es1" } }\n', "LS102", {"unsafe"}, 'hosts => ["es1"]'),
-    ('output { elasticsearch { host => "es1" port => 9300 } }\n', "LS102", {"manual"}, None),
-    ('filter { if [stage] == "${STAGE}" { drop { } } }\n', "LS403", {"manual"}, None),
-    ('filter { muttate { lowercase => ["a"] } }\n', "LS101", {"unsafe"}, "mutate {"),
-    ('output { file { pathh => "/a" } }\n', "LS102", {"unsafe"}, "path =>"),
-    ("input { beats { prot => [1, 2] } }\n", "LS102", set(), None),
-    ("input { stdin { codec => jsonlines } }\n", "LS111", {"unsafe"}, "codec => json_lines"),
-    ('input { stdin { codec => "jsonlines" } }\n', "LS111", {"unsafe"}, "json_lines"),
-    ("filter { grok { match => { 'a' => '^%{IPORHOSST:b}' } } }\n", "LS241", {"unsafe"}, "%{IPORHOST:b}"),
-])  # fmt: skip
-def test_fixes_of_pipelines_carry_no_value_into_another_meaning(text, code, applicability, fixed):
-    found = fixes("logstash", text, code, None)
-    assert {one for one, _ in found} == applicability
-    assert [fixed in one if one else None for _, one in found] == [None if fixed is None else True for _ in found]
-
-
 def test_a_misspelled_setting_gets_an_unsafe_fix():
     (fix,) = fixes("logstash-settings", "pipeline.wrokers: 4\n", "LS109", None)
     assert fix == ("unsafe", "pipeline.workers: 4\n")

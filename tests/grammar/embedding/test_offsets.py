@@ -213,27 +213,6 @@ def test_a_line_can_be_taken_out_and_put_in(name):
     assert inner.edit(at, at, "new\n") is not None
 
 
-@pytest.mark.parametrize(("host", "texts"), [
-    # markers further out than the text belong to it where it goes on after them
-    ("a: |\n    one\n{{- if x }}\n    two\n{{- end }}\nb: |\n  three\n", ["one\n{{- if x }}\ntwo\n", "three\n"]),
-    ("a: |\n{{- if x }}\n    one\n{{- end }}\n", ["{{- if x }}\none\n"]),
-    ("a: |\n{{ required 'x' .f | indent 4 }}\nb: 1\n", [""]),
-    ("a: |\n    one\n{{- /*\n  far out\n*/}}\n    two\n", ["one\n{{- /*\nfar out\n*/}}\ntwo\n"]),
-    ("{{ $n }}.conf: |\n  one\n", ["one\n"]),
-    ("a: |\n  one\n<% if y %>\n  <%= y %>\n<% end %>\n  two\n", ["one\n<% if y %>\n<%= y %>\n<% end %>\ntwo\n"]),
-    # no blocks: comments, shells, tables, flow
-    ("# a: |\n  one\n", []), ("run: cat x |\n  grep y\n", []), ("| a |\n| b |\n", []), ("a:|\n  one\n", []),
-    ("a: |x\n  one\n", []),
-    # blocks nested inside a block are not read
-    ("a: |\n  b: |\n    one\nc: |\n  two\n", ["b: |\n  one\n", "two\n"]),
-    ("a: |\n\n  # c\n  one\n", ["\n# c\none\n"]), ("a: |\none\n", [""]),
-    ("- |\n one\n- - |\n   two\n", ["one\n", "two\n"]), ("a: |\n  one\n\ttwo\n", ["one\n"]),
-    ("a: |\n  one\n  \ttwo\n", ["one\n\ttwo\n"]),
-])  # fmt: skip
-def test_blocks_of_files_that_are_no_yaml(host, texts):
-    assert [block.embedded().text for block in embedded.blocks(host)] == texts
-
-
 @pytest.mark.parametrize(("host", "names"), [
     ("a.conf: |\n  x\n'b c': >-\n  x\n\"d\": |\n  x\n- |\n  x\n", ["a.conf", "b c", "d", ""]),
     ("a: &anchor |\n  x\nb: !!str |2\n   x\n? c\n: |\n  x\n", ["a", "b"]),

@@ -6,40 +6,6 @@ from counting import check_linear
 from lslint.grammar.logstash.parse import parse
 
 
-def _apply(text: str, edits: list[tuple[int, int, str]]) -> str:
-    for start, end, new in sorted(edits, reverse=True):
-        text = text[:start] + new + text[end:]
-    return text
-
-
-@pytest.mark.parametrize(("text", "fixed"), [
-    (
-        'output { elasticsearch { hosts => ***"10.0.0.1"*** } }\n',
-        'output { elasticsearch { hosts => "10.0.0.1" } }\n',
-    ),
-    (
-        'output { elasticsearch { hosts => [**"10.0.0.1:9200"**] } }\n',
-        'output { elasticsearch { hosts => ["10.0.0.1:9200"] } }\n',
-    ),
-    (
-        "filter { if [host] =~ ***/10\\.0\\.0\\.1/*** { drop {} } }\n",
-        "filter { if [host] =~ /10\\.0\\.0\\.1/ { drop {} } }\n",
-    ),
-    ("filter { if **[a]** == ***'b'*** { drop {} } }\n", "filter { if [a] == 'b' { drop {} } }\n"),
-    ("input { **beats** { port => **5044** } }\n", "input { beats { port => 5044 } }\n"),
-    (
-        "output { elasticsearch { hosts => ***10.0.0.1*** } }\n",
-        'output { elasticsearch { hosts => "10.0.0.1" } }\n',
-    ),
-])  # fmt: skip
-def test_asterisks_are_removed(text: str, fixed: str) -> None:
-    tree, errors = parse(text)
-    assert errors[0].kind == "asterisks"
-    assert _apply(text, [edit for error in errors for edit in error.edits]) == fixed
-    assert parse(fixed)[1] == []
-    assert tree.sections
-
-
 def test_each_place_is_an_error() -> None:
     text = 'output { elasticsearch { hosts => ***"a"*** }\n elasticsearch { hosts => ***"b"*** } }\n'
     assert [(error.kind, error.detail["text"]) for error in parse(text)[1]] == [

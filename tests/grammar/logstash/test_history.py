@@ -29,23 +29,6 @@ def readable(text: str, release: str) -> bool:
     return not errors(text, tree, numbers(release))
 
 
-@pytest.mark.parametrize(("text", "refused_by"), [
-    ("", ("7.0.0", "7.6.1")), ("# note\n", ("7.6.1",)), ("input { }\n# the end", ("6.8", "7.17", "8.14.3")),
-    ("filter { x { h => { 'a' => 1 'b' => 2 } } }\n", ()),
-    ("filter { x { h => { 'a' => 1'b' => 2 } } }\n", ("8.14",)),
-    ("filter { x { h => { 'a' => 1 # one\n 'b' => 2 } } }\n", ("6.8", "8.14.3")),
-    ("filter { x { h => { 'a' => 1 'b' => 2 # two\n } } }\n", ()),
-    ("filter { if [a] in [[1],[3]] { x {} } }\n", ("7.4.2",)), ("filter { if [a] in ['b', 'c'] { x {} } }\n", ()),
-])  # fmt: skip
-def test_what_older_releases_refuse(text: str, refused_by: tuple[str, ...]) -> None:
-    assert readable(text, "8.15")
-    assert readable(text, "9.5")
-    for release in refused_by:
-        assert not readable(text, release), release
-    if not refused_by:
-        assert readable(text, "6.8")
-
-
 @pytest.mark.parametrize(
     ("release", "count"), [("6.7", 0), ("7.5.2", 0), ("7.6", 0), ("7.6.0", 1), ("7.6.1", 1), ("7.6.2", 0)]
 )

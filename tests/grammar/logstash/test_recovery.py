@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from recover_mutations import CORPUS, accepted_files, measure, mutations
 
 from lslint.grammar.lalr import UnexpectedToken
-from lslint.grammar.logstash.nodes import Branch, Node, Plugin
+from lslint.grammar.logstash.nodes import Node, Plugin
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.recovery.recover import tolerant
 from lslint.grammar.logstash.strict import parse_strict
@@ -160,36 +160,6 @@ def test_missing_brace(text: str, line: int, openers: "list[int]") -> None:
     assert [text.count("\n", 0, place[0]) + 1 for place in errors[0].related] == openers
 
 
-def test_all_independent_errors_in_one_run() -> None:
-    text = """\
-input {
-  beats { port: 5044 }
-  redis {
-    key =>
-    host => 10.0.0.1
-  }
-}
-filter {
-  if [type] == "a" && [b] {
-    mutate { add_tag => ["a" "b"] }
-  }
-  mutate {
-    add_field => { "x" => "1", "y" => "2" }
-
-  date { match => [ "ts", "ISO8601", ] }
-}
-output {
-  elasticsearch { index = "x" hosts => localhost:9200 }
-}
-"""
-    _, errors = parse(text)
-    assert [(text.count("\n", 0, error.start) + 1, error.kind) for error in errors] == [
-        (2, "wrong-arrow"), (4, "missing-value"), (5, "value-needs-quotes"), (9, "foreign-operator"),
-        (10, "missing-array-comma"), (13, "comma-between-entries"), (13, "unclosed-block"), (15, "trailing-comma"),
-        (18, "wrong-arrow"), (18, "value-needs-quotes"),
-    ]  # fmt: skip
-
-
 PASTED = [
     " 2015-02-01 10:00:00 INFO started\n at com.acme.Main.run(Main.java:1)\n at com.acme.Main.main(Main.java:3)\n",
     " GET / HTTP/1.1\n Host: a\n\n # what it answers\n HTTP/1.1 200 OK\n",
@@ -209,39 +179,6 @@ def test_one_error_for_lines_that_are_no_config(pasted: str) -> None:
 def test_errors_with_config_between_are_all_reported() -> None:
     text = "filter {\n  first line\n  drop { percentage => 5 }\n  second line\n}\n"
     assert [text.count("\n", 0, error.start) + 1 for error in parse(text)[1]] == [2, 4]
-
-
-def test_partial_tree() -> None:
-    text = """\
-filter {
-  if [type] = "a" {
-    grok { id => "one" match => { "m": "x" } }
-  } else {
-    mutate {
-      id => "two"
-      add_tag => ["t"]
-
-    drop { id => "three" }
-  }
-}
-output { stdout { codec => json { charset = "x" } } }
-"""
-    tree, errors = parse(text)
-    assert errors
-    assert [(section.kind, text[section.start]) for section in tree.sections] == [("filter", "f"), ("output", "o")]
-    names = [(plugin.kind, plugin.name) for plugin in tree.plugins()]
-    assert names == [
-        ("filter", "grok"), ("filter", "mutate"), ("filter", "drop"), ("output", "stdout"), ("codec", "json"),
-    ]  # fmt: skip
-    branch = tree.sections[0].items[0]
-    assert isinstance(branch, Branch)
-    assert [clause.keyword for clause in branch.clauses] == ["if", "else"]
-    for plugin in tree.plugins():
-        assert text[plugin.start : plugin.name_end] == plugin.name
-        assert text[plugin.open] == "{"
-        for option in plugin.options:
-            assert text[option.start : option.name_end] == option.name
-            assert option.end == option.value.end <= plugin.end
 
 
 @pytest.mark.parametrize("between", [" ", "\n", "\n\n  "])

@@ -51,25 +51,6 @@ def test_conditions_of_the_probes():
     assert [row["pattern"] for row in rows if (oniguruma.check(row["pattern"]) is None) != row["ok"]] == []
 
 
-@pytest.mark.parametrize(("pattern", "place", "message"), [
-    ("a(b", (1, 3), "end pattern with unmatched parenthesis"), ("ab)c", (2, 3), "unmatched close parenthesis"),
-    ("x*|+b", (3, 4), "target of repeat operator is not specified"),
-    ("ab[c", (2, 4), "premature end of char-class"), ("[z-a]", (1, 4), "empty range in char class"),
-    ("[\\w-.]", (1, 4), "unmatched range specifier in char-class"),
-    ("ab(?P<n>c)", (2, 5), "undefined group option"), ("x(?<=a+)", (1, 4), "invalid pattern in look-behind"),
-    ("(?<n>a)\\k<m>", (7, 12), "undefined name <m> reference"),
-    ("\\xC3\\xA4(", (8, 9), "end pattern with unmatched parenthesis"),
-    ("\\u00e4\\u00e4[", (12, 13), "premature end of char-class"),
-    ("a\\x", (1, 3), "invalid hex escape"),
-    ("a{3,2}", (1, 6), "upper is smaller than lower in repeat range"),
-    ("ab\\", (2, 3), "too short escape sequence"),
-])  # fmt: skip
-def test_places(pattern, place, message):
-    problem = oniguruma.check(pattern)
-    assert problem.message == message
-    assert (problem.start, problem.end) == place
-
-
 @pytest.mark.parametrize(
     "pattern", ["\\P{L}ä", "\\P{L}\\p{L}", "\\P{Digit}", "\\p{ L u }", "\\p{In_Basic_Latin}", "\\p{^Han}"]
 )

@@ -65,21 +65,6 @@ def test_the_schema_knows_every_key():
     assert set(SCHEMA["properties"]) == set(KEYS)
 
 
-@pytest.mark.parametrize("config", [
-    "selct = []", "targets.grafana = '8'", "severity.LS301 = 'fatal'", "options.LS415.tries = 0",
-    "extra-plugins = ['acme']", "pipeline = [{id = 'a'}]", "format.line-length = 39", "format.align-arrows = 'no'",
-    "format.width = 100", "suppress = [{path = 't.json'}]", "suppress = [{code = 'ES407'}]",
-    "suppress = [{path = 't.json', code = 'ES407', pointer = '/a'}]",
-    "suppress = [{path = 't.json', code = 'ES407', reason = ' '}]",
-    "suppress = [{path = 't.json', code = 'ES407', other = 1}]",
-])  # fmt: skip
-def test_the_schema_and_the_reader_refuse(config, tmp_path):
-    assert not jsonschema.Draft202012Validator(SCHEMA).is_valid(tomllib.loads(config))
-    (tmp_path / "lslint.toml").write_text(config)
-    with pytest.raises(UsageError):
-        read_config(str(tmp_path / "lslint.toml"))
-
-
 def test_the_documented_examples_fit_the_schema():
     blocks = re.findall(r"```toml\n(.*?)```", (ROOT / "docs/configuration.md").read_text(encoding="utf-8"), re.DOTALL)
     assert len(blocks) > 1

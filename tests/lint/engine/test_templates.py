@@ -156,24 +156,6 @@ def test_templates_of_files_that_the_products_accept(path):
     assert result.verdict == "accepted" or any(gap.start is not None for gap in result.not_checked)
 
 
-@pytest.mark.parametrize(("marker", "path"), [("{{ p }}", "x.conf.j2"), ("<%= @p %>", "x.conf.erb")])
-@pytest.mark.parametrize(("bad", "code"), [
-    ('filter { date { match => ["ts" "ISO8601"] } }', "LS024"),
-    ('filter { mutate { convert = { "a" => "integer" } } }', "LS003"),
-    ('filter { mutate { lowercase = ["a"] } }', "LS003"), ("filter { if [a] && [b] { drop { } } }", "LS006"),
-    ("filter { drop { }", "LS005"),
-])  # fmt: skip
-def test_a_syntax_error_that_no_marker_touches_is_certain(marker, path, bad, code):
-    for text in (
-        f"input {{ beats {{ port => {marker} }} }}\n{bad}\noutput {{ stdout {{ }} }}\n",
-        f"input {{ beats {{ port => {marker} }} }}\noutput {{ stdout {{ }} }}\n{bad}",
-        f"input {{ stdin {{ }} }}\n{bad}\noutput {{ tcp {{ port => 1 host => {marker} }} }}\n",
-        f"input {{\n{{% if a %}}\nbeats {{ port => {marker} }}\n{{% endif %}}\n}}\n{bad}\noutput {{ stdout {{ }} }}\n",
-    ):
-        found = [one for one in check(text, path).findings if one.stage in DECISIVE]
-        assert [(one.rule.code, one.severity) for one in found] == [(code, "error")], text
-
-
 @pytest.mark.parametrize("path", ["a.tf", "a.tftpl"])
 def test_no_fix_inserts_a_variable_that_terraform_replaces(path):
     text = 'output { elasticsearch { hosts => ["https://a:9200"] user => "a" password => "s3cr3t-9f2k1" } }\n'

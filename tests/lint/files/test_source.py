@@ -12,27 +12,6 @@ from lslint.files.paths import printable_path
 from lslint.files.source import Binary, Lines, Source, TooLarge, Unreadable, blank_except, decode, read
 
 
-@pytest.mark.parametrize(("data", "text", "encoding", "bad"), [
-    (b"", "", "utf-8", None), (b"input {}\r\n", "input {}\r\n", "utf-8", None),
-    ("ä€😀".encode(), "ä€😀", "utf-8", None), (b"\xef\xbb\xbfinput", "\ufeffinput", "utf-8", None),
-    ("ä".encode() + b"b\xffc\xe4", "äb\udcffc\udce4", "utf-8", 2),
-    (b"\xed\xa0\x80", "\udced\udca0\udc80", "utf-8", 0),  # a surrogate is no UTF-8
-    ("\ufeffinput €".encode("utf-16-le"), "\ufeffinput €", "utf-16-le", None),
-    ("\ufeffinput €".encode("utf-16-be"), "\ufeffinput €", "utf-16-be", None),
-    ("\ufeffinput 😀".encode("utf-32-le"), "\ufeffinput 😀", "utf-32-le", None),
-    ("\ufeffinput 😀".encode("utf-32-be"), "\ufeffinput 😀", "utf-32-be", None),
-    ("\ufeff😀a".encode("utf-16-le") + b"x", "\ufeff😀a\ufffd", "utf-16-le", 3),
-    ("\ufeffa".encode("utf-16-be") + b"\xd8\x00\x00b", "\ufeffa\ufffdb", "utf-16-be", 2),
-])  # fmt: skip
-def test_decode(data, text, encoding, bad):
-    source = decode("a.conf", data)
-    assert (source.text, source.encoding, source.bad) == (text, encoding, bad)
-    assert source.path == "a.conf"
-    if source.exact:
-        assert source.encode(source.text) == data
-    assert source.exact == (bad is None or encoding == "utf-8")
-
-
 @given(st.binary(max_size=200))
 def test_utf8_and_garbage_come_back_unchanged(data):
     source = decode("x", data)

@@ -4,7 +4,6 @@ import re
 from types import SimpleNamespace
 
 import pytest
-from newest_release import NEWEST
 
 from build import rule_docs
 from lslint.kinds import KINDS
@@ -13,30 +12,6 @@ from lslint.report import rule_text as explain
 from lslint.report.display import clean_lines
 from lslint.rules import registry
 from lslint.rules.shared import releases
-
-
-@pytest.mark.parametrize(("code", "words"), [
-    ("LS309", ["", ""]),
-    ("ES408", ["", "Reported only with `--extend-select ES408`"]),
-    ("ES605", ["", ""]), ("ES403", ["", ""]),
-    (
-        "LS496",
-        [
-            f"Reported only with a target (Logstash {since} and later), for example `--target logstash={NEWEST}`"
-            for since in ("7.9", "8.0")
-        ],
-    ),
-    ("LS011", ["", "With the character U+FEFF (byte-order mark) in line 1, column 1",
-      "With the character U+00A0 (no-break space) in line 1, column 9"]),
-    ("LS013", ["Each `\\x…` is a single byte that is not valid UTF-8"]),
-])  # fmt: skip
-def test_a_page_says_when_its_bad_examples_are_reported(code, words):
-    rule = registry.load(code)
-    assert rule_docs.notes(rule) == words
-    page = explain.markdown(rule, words)
-    bad = page.partition("## Bad\n")[2].partition("\n## ")[0]
-    found = re.findall(r"^((?:Reported only|With|Each) .*):$", bad, re.MULTILINE)
-    assert found == list(dict.fromkeys(one for one in words if one))
 
 
 @pytest.mark.parametrize(("code", "words"), [

@@ -190,23 +190,6 @@ def test_comments_between_two_words(text, wanted):
     assert check(text) == wanted
 
 
-@pytest.mark.parametrize(("text", "line"), [
-    # sections that share the line of a suppression
-    ("input{c{\n#lslint: ignore\n}}output{stdout{}}", "} } output { stdout{} }"),
-    ("input{c{}}output{#lslint: ignore[LS701]\nu{}}", "input { c{} } output { #lslint: ignore[LS701]"),
-    # a long condition, of which a part shares it
-    ('filter{if[]\n#lslint: ignore\n==1and(""){drop{}}}', '== 1 and ("") { drop{} } }'),
-    ("filter{if([]\n#lslint: ignore\n)and[c]{drop{}}}", ") and [c] { drop{} } }"),
-    ("filter{if\n#lslint: ignore\n[]or[]and[]\n{}}", "[] or [] and [] {}"),
-    ("filter{if[e]>0and 0#lslint: ignore[LS405]\n{}}", "filter { if [e] > 0 and 0 #lslint: ignore[LS405]"),
-    ('filter{if[a]not \n#lslint: ignore\nin["b"]and[c]{ drop{} }}', 'in ["b"] and [c] { drop{} } }'),
-    # spaces behind a comment in what stays as it is
-    ("input\n#lslint:\n{c{t# \t\n=>0}}", "{ c{t#"), ("filter\n#lslint:\n{e{e=>8# \r\n}}", "{ e{e=>8#"),
-])  # fmt: skip
-def test_what_begins_on_a_suppressed_line_stays_there(text, line):
-    assert line in [made.strip() for made in check(text).split("\n")]
-
-
 @pytest.mark.parametrize("text", [
     # the first line end of the text is that of a value
     "\r\nfilter { mutate { a => 'x\ny' } } # lslint: ignore[LS701]\n",

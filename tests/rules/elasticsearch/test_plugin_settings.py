@@ -32,25 +32,6 @@ def test_index_settings():
     assert index("index.archived.index.foo") == ("rejected", ["ES122"])
 
 
-@pytest.mark.parametrize("release", ["5.6", "6.0", "6.8", "7.10", "7.17", "8.19", "9.5"])
-@pytest.mark.parametrize("text", [
-    "repositories.url.allowed_urls: ['http://a.example.org/*']\n",
-    "repositories.url.supported_protocols: [http, https]\n", "repositories.url.url: http://a.example.org/\n",
-    "reindex.remote.whitelist: 'a:9200'\n", "reindex.ssl.verification_mode: none\n", "http.netty.worker_count: 2\n",
-    "http.nio.worker_count: 2\n", "transport.nio.worker_count: 2\n",
-    "transport.profiles.client.xpack.security.type: client\n",
-    "transport.profiles.client.xpack.security.ssl.keystore.path: a\n",
-    "transport.profiles: {client: {port: 9500-9600, xpack.security.type: client}}\n",
-    "enrich.cleanup_period: 1h\n", "async_search.index_cleanup_interval: 1h\n", "kibana.system_indices: .kibana\n",
-    "cluster.deprecation_indexing.enabled: false\n", "cluster.logsdb.enabled: false\n",
-    "discovery.srv.query: a.example.org\n", "script.painless.regex.enabled: true\n",
-    "xpack.license.self_generated.type: basic\n",
-])  # fmt: skip
-def test_settings_of_bundled_modules_and_plugins_are_no_errors(text, release):
-    result = check_template(BASE + text, NODE, release)
-    assert [one.message for one in result.findings if one.stage == "load"] == []
-
-
 @pytest.mark.parametrize("release", ["8.0", "8.10", "8.19"])
 def test_a_release_that_has_a_documented_setting_is_not_told_to_lack_it(release):
     result = check_template("xpack.security.enrollment.enabled: true\n", NODE, release)

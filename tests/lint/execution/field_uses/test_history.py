@@ -16,33 +16,6 @@ def of(text, field):
     return history(path(field), Context(text, tree, "a.conf", "logstash", errors=errors))
 
 
-def actions(filters, field, start=TCP):
-    """``(action, name of the plugin or keyword)`` of the filters."""
-    uses = [use for use in of(f"{start}filter {{ {filters} }}\n{STDOUT}", field).uses if use.step.section == "filter"]
-    return [(use.action, getattr(use.step.node, "name", "if")) for use in uses]
-
-
-@pytest.mark.parametrize(("filters", "field", "expected"), [
-    ('if [a] { mutate { rename => { "a" => "b" } } }', "a", [("tests", "if"), ("renames", "mutate")]),
-    ('mutate { rename => { "a" => "b" } }', "b", [("sets", "mutate")]),
-    ('json { source => "a" }', "b", [("may set", "json")]),
-    ('json { source => "a" target => "b" }', "b", [("sets", "json")]),
-    ('json { source => "a" target => "b" }', "[b][c]", [("sets", "json")]),
-    ('json { source => "a" target => "b" }', "c", []), ("frobnicate { }", "a", [("may change", "frobnicate")]),
-    ('prune { whitelist_names => ["x"] }', "a", [("may remove", "prune")]),
-    ('mutate { add_field => { "%{a}" => "1" } }', "b", [("may set", "mutate")]),
-    ('date { match => ["a", "ISO8601"] }', "@timestamp", [("sets", "date")]),
-    ("bytes { }", "message", [("sets", "bytes"), ("reads", "bytes")]),
-    ('mutate { remove_field => ["a"] }', "[a][b]", [("removes", "mutate")]),
-    ('mutate { remove_field => ["[a][b]"] }', "a", [("removes", "mutate")]),
-    ('mutate { add_tag => ["x"] remove_tag => ["y"] }', "tags", [("sets", "mutate")] * 2 + [("removes", "mutate")]),
-    ("""ruby { code => 'event.set("a", 1)' }""", "a", [("sets", "ruby")]),
-    ("""ruby { code => 'event.set(x, 1)' }""", "a", [("may change", "ruby")]),
-])  # fmt: skip
-def test_filters(filters, field, expected):
-    assert sorted(actions(filters, field)) == sorted(expected)
-
-
 def test_copies():
     text = f'{TCP}filter {{ clone {{ clones => ["a", "b"] }} }}\n{STDOUT}'
     (legacy,) = [use for use in of(text, "type").uses if use.step.section == "filter"]

@@ -24,23 +24,6 @@ def test_other_files(text):
     assert read(text) is None
 
 
-@pytest.mark.parametrize("text", [
-    '{"testcases": [{"input": "x", "expected": []}]}', '{"testcases": [{"input": [{}], "expected": []}]}',
-    '{"testcases": [{"input": [], "expected": [5]}]}', '{"testcases": [{"input": [], "expected": []}, 5]}',
-    '{"testcases": [{"input": [], "expected": []}], "fields": []}',
-    '{"testcases": [{"input": [], "expected": []}], "ignore": ["[a"]}',
-    '{"testcases": [{"input": [], "expected": []}], "ignore": [1]}',
-    '{"testcases": [{"input": [], "expected": []}], "ignore": [null]}',
-    '{"testcases": [{"input": [], "expected": []}], "ignore": [""]}',
-    '{"testcases": [{"input": [], "expected": []}], "ignore": [{}]}',
-    '{"testcases": [{"input": [], "expected": []}]',
-    '{"testcases": [{"input": [], "expected": [], "description": {}}]}',
-])  # fmt: skip
-def test_broken_files(text):
-    with pytest.raises(CaseFileError):
-        read(text)
-
-
 @pytest.mark.parametrize("name", ["codec", "input_plugin"])
 @pytest.mark.parametrize("value", ["[json]", "{json: 1}", "[]"])
 def test_what_must_be_a_string(name, value):

@@ -24,20 +24,6 @@ def put(path, text=CONF):
         file.write(text)
 
 
-@pytest.mark.parametrize(("files", "expected"), [
-    (["t/a.conf", "t/b.conf"], ["t/a.conf"]), (["t/x.conf", "t/b.conf"], ["t/b.conf", "t/x.conf"]),
-    (["t/conf.d/x.conf", "x.conf"], ["t/conf.d"]), (["filters/x.conf"], ["filters"]),
-    (["filters/x.conf", "x.conf"], ["filters"]), (["x.conf", "y.conf"], ["x.conf", "y.conf"]),
-    (["t.conf", "u.conf"], ["t.conf"]), (["logstash/pipeline/x.conf"], ["logstash/pipeline"]),
-    (["t/deep/x.conf"], None),
-])  # fmt: skip
-def test_nearest(files, expected):
-    put("t/a.json", "{}")
-    for name in files:
-        put(name)
-    assert nearest("t/a.json") == expected
-
-
 def test_nothing_outside_of_the_project(tmp_path):
     outside = tmp_path.parent / f"{tmp_path.name}.conf"
     outside.write_text(CONF)

@@ -14,26 +14,6 @@ def updated(text, name, actual=NEW, status="failed", ignored=()):
     return updated_text(file, [Outcome(case, status, actual) for case in file.cases], list(ignored))
 
 
-@pytest.mark.parametrize(("text", "name", "expected"), [
-    (
-        '{"testcases": [{"input": ["x"], "expected": [{"a": 2}]}]}', "a.json",
-        '{"testcases": [{"input": ["x"], "expected": [\n  {\n    "a": 1,\n    "b": {\n      "c": [\n        "x"\n'
-        "      ]\n    }\n  }\n]}]}",
-    ),
-    ("testcases:\n- input: [x]  # one\n  expected:\n  # two\n  - a: 2\n  # three\n", "a.yml",
-     "testcases:\n- input: [x]  # one\n  expected:\n    - a: 1\n      b:\n        c:\n        - x\n  # three\n"),
-    (
-        "testcases:\n  - expected: []\n    input: [x]\n", "a.yml",
-        'testcases:\n  - expected: [\n    {\n      "a": 1,\n      "b": {\n        "c": [\n          "x"\n'
-        "        ]\n      }\n    }\n  ]\n    input: [x]\n",
-    ),
-    ("testcases:\n  - input: [x]\n", "a.yml",
-     "testcases:\n  - expected:\n      - a: 1\n        b:\n          c:\n          - x\n    input: [x]\n"),
-])  # fmt: skip
-def test_text(text, name, expected):
-    assert updated(text, name) == (expected, 1)
-
-
 def test_missing_expectation_in_json():
     text, count = updated('{"testcases": [\n  {"input": ["x"]}\n]}', "a.json")
     assert count == 1

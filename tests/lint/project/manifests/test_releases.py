@@ -4,7 +4,6 @@ import pytest
 
 IMAGE = "docker.elastic.co/logstash/logstash"
 HELM = "https://helm.elastic.co"
-NEWEST_8 = "8.0..8.19"
 
 
 def compose(image, more=""):
@@ -17,26 +16,6 @@ COMPOSE = compose(f"{IMAGE}:7.6.2")
 def test_compose_of_the_first_format(tree):
     tree.make({"a.conf": "", "docker-compose.yml": "logstash:\n  image: logstash:1.5.3\n  ports:\n  - 5000:5000\n"})
     assert tree.release("a.conf") == "1.5.3"
-
-
-@pytest.mark.parametrize(("image", "files", "expected"), [
-    (f"{IMAGE}:${{X}}", {".env": "X=7.6.2\n"}, "7.6.2"),
-    (f"{IMAGE}:$X", {".env": "A=1\nexport X='7.6.2' # comment\n"}, "7.6.2"),
-    (f"{IMAGE}:${{X:-7.6.2}}", {}, "7.6.2"),
-    (f"{IMAGE}:${{X:-7.6.2}}", {".env": "X=8.1.0\n"}, "8.1.0"),
-    (f"{IMAGE}:${{X-7.6.2}}", {}, "7.6.2"), (f"{IMAGE}:${{X:-${{Y:-7.6.2}}}}", {}, "7.6.2"),
-    (f"{IMAGE}:${{X}}", {".env": "X=${Y}\nY=7.6.2\n"}, "7.6.2"),
-    ("${IMAGE}", {".env": f"IMAGE={IMAGE}:7.6.2\n"}, "7.6.2"),
-    (f"{IMAGE}:${{X}}", {"env-sample": "X=7.6.2\n", ".env.example": "X=7.6.2\n"}, "unknown"),
-    (f"{IMAGE}:${{X:?set it}}", {}, "unknown"), (f"{IMAGE}:${{X}}", {".env": "X=$X\n"}, "unknown"),
-    (f"{IMAGE}:${{X}}", {".env": "X=$Y\nY=$X\n"}, "unknown"), (f"{IMAGE}:{{{{ version }}}}", {}, "unknown"),
-    (f"{IMAGE}:latest", {}, "newest"), (IMAGE, {}, "newest"), (f"{IMAGE}:7", {}, "7.0..7.17"),
-    (f"{IMAGE}:8.x", {}, NEWEST_8), (f"{IMAGE}:8.5", {}, "8.5"), ("logstash:24.04", {}, "unknown"),
-    (f"{IMAGE}@sha256:0123", {}, "unknown"), ("nginx:1.25", {}, None),
-])  # fmt: skip
-def test_images_of_compose(tree, image, files, expected):
-    tree.make({"a.conf": "", "docker-compose.yml": compose(image), **files})
-    assert tree.release("a.conf") == expected
 
 
 def test_values_of_env_files_are_not_shown(tree):

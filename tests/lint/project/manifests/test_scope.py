@@ -58,23 +58,6 @@ def test_patches_of_one_minor_release(tree):
     assert tree.release("a.conf") == "7.6"
 
 
-@pytest.mark.parametrize(("own", "others", "expected"), [
-    ("logstash:${V}", ["elasticsearch:8.5.1"], "8.0..8.19?"),
-    ("logstash:${V}", ["kibana:7.6.2", "elasticsearch:8.5.1"], "7.0..8.19?"),
-    ("logstash:${V}", ["docker.elastic.co/apm/apm-server:7.6.2"], "7.0..7.17?"),
-    ("logstash:${V}", ["elasticsearch:2.4.0"], "unknown"),
-    ("logstash:${V}", ["opensearchproject/opensearch:2.4.0"], "unknown"),
-    ("logstash:${V}", ["nginx:8.5.1"], "unknown"), ("logstash:latest", ["elasticsearch:8.5.1"], "newest"),
-    ("logstash:7.6.2", ["elasticsearch:8.5.1"], "7.6.2"), ("nginx", ["elasticsearch:8.5.1"], None),
-])  # fmt: skip
-def test_other_products_of_the_stack(tree, own, others, expected):
-    services = "".join(f"  s{number}:\n    image: {image}\n" for number, image in enumerate((own, *others)))
-    tree.make({"a.conf": "", "compose.yml": f"services:\n{services}", "b.yml": "", "c/compose.yml": ""})
-    assert tree.release("a.conf") == expected
-    if expected and expected.endswith("?"):
-        assert tree.find("a.conf").evidence[0].product != "logstash"
-
-
 def test_what_mounts_a_template_is_assumed_for_its_server(tree):
     tree.make({"t/a.json": "", "compose.yml": compose(service("8.5.1", "./t:/x"))})
     assert tree.release("t/a.json", "elasticsearch") == "8.0..8.19?"

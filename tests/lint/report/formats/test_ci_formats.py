@@ -88,26 +88,6 @@ def test_github_escapes():
     )
 
 
-@pytest.mark.parametrize(("workspace", "working_directory", "path", "expected"), [
-    (".", "conf", "a.conf", "conf/a.conf"), (".", ".", "conf/a.conf", "conf/a.conf"),
-    (".", "conf/deep", "../a.conf", "conf/a.conf"), (".", "conf", "{root}/conf/a.conf", "conf/a.conf"),
-    ("link", "conf", "a.conf", "conf/a.conf"), ("conf/deep", "conf", "a.conf", "a.conf"),
-    ("con", "conf", "a.conf", "a.conf"), (None, "conf", "./a.conf", "a.conf"),
-    ("relative", "conf", "a.conf", "a.conf"),
-])  # fmt: skip
-def test_github_paths_start_at_the_checkout(tmp_path, monkeypatch, workspace, working_directory, path, expected):
-    root = tmp_path / "repo"
-    (root / "conf" / "deep").mkdir(parents=True)
-    (tmp_path / "link").symlink_to(root)
-    monkeypatch.chdir(root / working_directory)
-    monkeypatch.delenv("GITHUB_WORKSPACE", raising=False)
-    if workspace is not None:
-        folder = {"link": tmp_path / "link", "relative": "repo"}.get(workspace, root / workspace)
-        monkeypatch.setenv("GITHUB_WORKSPACE", str(folder))
-    one = report_set.result(path.format(root=root), "input { stdin { } }\n", [Finding(report_set.WARN, 0, 5, "x")])
-    assert f"file={expected},line=1" in render("github", one)
-
-
 def test_github_log_lines_are_no_commands():
     info = report_set.result("a.conf", "x", [Finding(report_set.IDS, 0, 1, "m")])
     run = report_set.run_of(info)

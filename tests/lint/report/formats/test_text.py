@@ -1,4 +1,3 @@
-import itertools
 import re
 
 import pytest
@@ -57,26 +56,6 @@ def test_many_other_messages_are_shown_by_the_names_in_which_they_differ():
     assert report[0].endswith("Unknown `foo` of `a`")
     (also,) = [line for line in report if line.startswith("also")]
     assert also.startswith(f"also lines 2 (`bar`), 3 (`foo`), 4 (`{'b' * 39}…`), 5 (`s`), ")
-
-
-@pytest.mark.parametrize(("numbers", "gate", "expected"), [
-    ((0, 0, 0), Gate(), "No findings"),
-    ((4, 69, 0), Gate(), "4 errors and 69 warnings fail this run (--fail-on warning)"),
-    ((1, 0, 0), Gate(), "1 error fails this run (--fail-on warning)"),
-    ((1, 2, 3), Gate(), "1 error and 2 warnings fail this run (--fail-on warning); 3 infos do not"),
-    ((1, 2, 1), Gate(lambda _: "error"), "1 error fails this run (--fail-on error); 2 warnings and 1 info do not"),
-    ((0, 0, 1), Gate(), "1 info, which does not fail this run (--fail-on warning)"),
-    ((0, 1, 2), Gate(lambda _: "error"), "1 warning and 2 infos, which do not fail this run (--fail-on error)"),
-    ((1, 1, 1), Gate(lambda _: "info"), "1 error, 1 warning and 1 info fail this run (--fail-on info)"),
-    ((1, 1, 0), Gate(exit_zero=True), "1 error and 1 warning would fail this run (--fail-on warning) without"
-     " --exit-zero"),
-    ((1, 1, 0), Gate(lambda path: "error" if path == "0" else "info"), "1 error and 1 warning fail this run"
-     " (--fail-on differs between folders)"),
-])  # fmt: skip
-def test_how_many_findings_gate(numbers, gate, expected):
-    rules = (report_set.OPTION, report_set.WARN, report_set.IDS)
-    results = [many(rule, number, str(n)) for n, (rule, number) in enumerate(zip(rules, numbers, strict=True))]
-    assert expected in text_of(*results, gate=gate).splitlines()
 
 
 def test_many_rejected_files_of_a_folder_propose_an_exclude():
@@ -204,36 +183,6 @@ def test_what_fix_would_change(unsafe, safe, expected):
     results += [many(report_set.WARN, 1, f"u{n}", fix=Fix("unsafe", "a", [Edit(0, 0, "x")])) for n in range(unsafe)]
     results.append(many(report_set.WARN, 1, "m", fix=Fix("manual", "a", [Edit(0, 0, "x")])))
     assert [line for line in text_of(*results).splitlines() if "may fix" in line] == ([expected] if expected else [])
-
-
-@pytest.mark.parametrize(("where", "width"), [
-    *itertools.product(["at the start", "amid", "at the end", "whole"], [10, 60, 80, 140]),
-    ("in one line of a megabyte", 80),
-])  # fmt: skip
-def test_long_lines_are_clipped_around_the_span(width, where):
-    size = 1_000_000 if "megabyte" in where else 1_000
-    line = "".join(f"w{n % 10}日 " for n in range(size // 5))
-    at = {"at the start": 0, "amid": 500, "at the end": len(line) - 5}.get(where, size // 2)
-    end = len(line) if where == "whole" else at + 4
-    text = f"first\n{line}\nlast\n"
-    displayed = text_of(report_set.result("a", text, [Finding(report_set.WARN, 6 + at, 6 + end, "long")]), width=width)
-    from lslint.report.display import width as columns
-
-    frame = [row for row in displayed.splitlines() if " | " in row]
-    source = next(row for row in frame if row.startswith("2 |"))
-    carets = frame[frame.index(source) + 1]
-    assert all(columns(row) <= max(width, 60) for row in frame), frame
-    assert "^" in carets
-    if where != "whole":
-        # What stands over the carets is the text of the span.
-        left = carets.index("^")
-        shift = 0
-        for index, char in enumerate(source):
-            if shift == left:
-                assert source[index:].startswith(line[at:end].rstrip()), (source, carets)
-                break
-            shift += columns(char)
-        assert carets.count("^") == columns(line[at:end])
 
 
 def test_control_characters_never_reach_the_terminal():

@@ -9,46 +9,6 @@ from plugin_ids import ids, named, run
 from lslint.grammar.logstash import parse as parse_
 
 
-@pytest.mark.parametrize(("text", "found"), [
-    ('filter { if [type] == "nginx-access" { grok { match => { "message" => "x" } } } }', "grok_nginx_access"),
-    ('filter { if "beats" in [tags] { drop {} } }', "drop_beats"),
-    ('filter { if "beats" not in [tags] { drop {} } }', "drop_not_beats"),
-    ("filter { if [error] { drop {} } }", "drop_error"),
-    ("filter { if ![error][code] { drop {} } }", "drop_not_code"),
-    ('filter { if [a] == "b1" { noop {} } else { drop {} } }', "drop_else"),
-    ('filter { if [level] in ["debug", "trace"] { drop {} } }', "drop_debug"),
-    ('filter { mutate { remove_field => ["userAgent", "x_forwarded"] } }', "mutate_remove_user_agent"),
-    ('filter { mutate { rename => { "[a1][srcIp]" => "ip" } } }', "mutate_rename_a1_src_ip"),
-    ('filter { mutate { gsub => ["path", "a", "secretvalue"] } }', "mutate_clean_path"),
-    ('filter { mutate { add_tag => ["seen"] } }', "mutate_tag_seen"),
-    ("filter { mutate { } }", "mutate"),
-    ('filter { date { match => ["ts", "ISO8601"] } }', "date_ts"),
-    ('filter { json { source => "message" target => "payload" } }', "json_payload"),
-    ('filter { geoip { source => "clientip" target => "geoip" } }', "geoip_clientip"),
-    ("input { beats { port => 5044 } }", "input_beats_5044"),
-    ('input { kafka { topics => ["orders"] } }', "input_kafka_orders"),
-    ('output { elasticsearch { index => "web-%{+YYYY.MM.dd}" } }', "output_elasticsearch_web"),
-    ("output { stdout {} }", "output_stdout"),
-    ('filter { mutate { lowercase => ["message"] } }', "mutate_lowercase_message"),
-    ('filter { mutate { remove_field => ["event_id"] } }', "mutate_remove_event_id"),
-    ('filter { mutate { remove_field => ["[event][module]"] } }', "mutate_remove_module"),
-    # date formats are not fields, and most date filters have the same target
-    ('filter { date { match => ["start_time", "ISO8601"] target => "@timestamp" } }', "date_start_time"),
-    ('filter { cidr { address => ["%{[server][ip]}"] network => ["10.0.0.0/8"] } }', "cidr_server_ip"),
-    ('filter { mutate { remove_field => ["message", "bytes"] } }', "mutate_remove_bytes"),
-    ('filter { if [type] != "nginx" { drop {} } }', "drop_not_nginx"),
-    ('filter { if !([type] == "web") { drop {} } }', "drop_not_web"),
-    ('filter { if !([type] != "web") { drop {} } }', "drop_web"),
-    ('filter { if [event_id] == 4625 { drop {} } }', "drop_event_id_4625"),
-    ('filter { if ![ips][0] { drop {} } }', "drop_not_ips"),
-    ('filter { if [serial] == 123456789 { drop {} } }', "drop_serial"),
-    ('filter { if "a.b.c" in [tags] { drop {} } }', "drop_tags"),
-    ('output { "http" { url => "https://u:hunter2@db1.example.org/x" } }', "output_http"),
-])  # fmt: skip
-def test_names(text: str, found: str) -> None:
-    assert named(text)[-1] == found
-
-
 @pytest.mark.parametrize("text", [
     'filter { if [auth_token] == "tellnoone" { drop {} } }',
     'filter { if [password] in ["tellnoone"] { drop {} } }',

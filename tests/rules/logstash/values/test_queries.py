@@ -3,21 +3,7 @@
 import pytest
 from counting import check_linear
 
-from lslint.rules.logstash.values.queries import columns_of, plain_query, source_of, without_comments
-
-
-@pytest.mark.parametrize(("statement", "found"), [
-    ("SELECT *\n  FROM Shops", "select * from shops"), ("  select 1", "select 1"), ("call refresh()", ""),
-    ("select * from ${TABLE}", ""), ("select * from {{ table }}", ""), ("select id # number\n, name from t", ""),
-    ("select id, serial# from t", ""),
-    ("select '#', \"#\", `a#` from t", "select '#', \"#\", `a#` from t"),
-    ("-- all\nselect id -- the number\n from t", "select id from t"),
-    ("select /* id,\n name */ a from t /* where", "select a from t"),
-    ("select '-- a', '/* b */' from t", "select '-- a', '/* b */' from t"),
-    ("select /*! straight_join */ a from t", ""), ("", ""),
-])  # fmt: skip
-def test_plain_query(statement, found):
-    assert plain_query(statement) == found
+from lslint.rules.logstash.values.queries import columns_of, source_of, without_comments
 
 
 @pytest.mark.parametrize(("statement", "expected"), [
