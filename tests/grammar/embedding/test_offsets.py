@@ -4,13 +4,12 @@ import json
 
 import pytest
 import yaml
-from config_help import corpus_text, rows
 from counting import check_linear
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from lslint.grammar.config.json import parser as json_tree
-from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
+from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.config.yaml import builder as builder_
 from lslint.grammar.embedding import scalars as embedded
 
@@ -254,29 +253,3 @@ def test_part_in_a_list_shares_its_first_line():
 ])  # fmt: skip
 def test_linear_time(make):
     check_linear(lambda text: [block.embedded() for block in embedded.blocks(text)], make, 4_000, 160_000)
-
-
-@pytest.mark.slow
-def test_corpus_scalars():
-    """Every scalar of every YAML file reads as libyaml reads it, and line by line the same blocks are found."""
-    checked = 0
-    for row in rows("corpus/manifest_dev.jsonl"):
-        if not row["file"].endswith((".yml", ".yaml")):
-            continue
-        text = corpus_text(row["file"])
-        try:
-            builder = builder_.build(text)
-        except UnicodeEncodeError:
-            continue
-        if builder.error is not None:  # no YAML before its template is filled in
-            continue
-        headers = set()
-        for node in ConfigFile("yaml", builder.documents, []).walk():
-            if isinstance(node, Scalar):
-                inner = embedded.scalar(text, node)
-                assert (inner.text if inner is not None else "") == node.text, row["file"]
-                checked += 1
-                if node.style in ("literal", "folded") and node.text:
-                    headers.add(node.start)
-        assert {block.header for block in embedded.blocks(text) if block.embedded().text} == headers, row["file"]
-    assert checked > 30_000

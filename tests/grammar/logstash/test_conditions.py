@@ -1,8 +1,7 @@
 """Verdicts over pipelines: syntax and the compile step's checks, as rules of stage ``parse``."""
 
 import pytest
-from paths import SHARED
-from recorded import probes, shared_rows
+from recorded import probes
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source
@@ -190,18 +189,6 @@ def test_agreement_on_probes() -> None:
     assert compared > 1000
     assert len(misses) <= compared * 0.001, misses
     assert hit > known * 0.97
-
-
-@pytest.mark.slow
-def test_agreement_on_corpus() -> None:
-    rows = [
-        (row, (SHARED / "corpus" / str(row["file"])).read_bytes())
-        for row in shared_rows("corpus", "verdicts_logstash_dev.jsonl")
-    ]
-    compared, alarms, misses, _, _ = agreement(rows)
-    assert alarms == []
-    assert compared > 500
-    assert len(misses) <= compared * 0.001, misses
 
 
 @pytest.mark.parametrize(("condition", "groups"), [

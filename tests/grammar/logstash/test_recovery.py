@@ -6,16 +6,12 @@ import pytest
 from deadline import in_child
 from hypothesis import given
 from hypothesis import strategies as st
-from recover_mutations import CORPUS, accepted_files, measure, mutations
 
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.nodes import Node, Plugin
 from lslint.grammar.logstash.parse import parse
-from lslint.grammar.logstash.recovery.recover import tolerant
 from lslint.grammar.logstash.strict import parse_strict
 from lslint.grammar.parse_errors import ParseError
-
-needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
 
 # Text with the syntax error between « and »; kind. One syntax error each.
 NAMED = [
@@ -195,22 +191,6 @@ def test_errors_without_consequence_keep_comments() -> None:
     text = "# one\nfilter {\n  drop = {} # two\n}\n"
     tree, _ = parse(text)
     assert [text[start:end] for start, end in tree.comments] == ["# one", "# two"]
-
-
-@pytest.mark.slow
-@needs_corpus
-def test_silent_on_every_accepted_file() -> None:
-    wrong = [path for path, text in accepted_files() if tolerant(text)[1]]
-    assert wrong == []
-
-
-@pytest.mark.slow
-@needs_corpus
-def test_one_finding_for_one_mutation() -> None:
-    shares = measure(mutations(600, 20))
-    assert shares["one"] >= 0.97
-    assert shares["near"] >= 0.96
-    assert shares["over5"] == 0
 
 
 WORDS = 'filter input { } [ ] ( ) => = : , " \' \\ \\" if else elsif and && ! in == =~ /x/ /'

@@ -1,13 +1,11 @@
 """Template markers: found where they are markers, masked so that offsets stay and the grammar reads the rest."""
 
-import json
 from itertools import pairwise
 
 import pytest
 from deadline import in_child
 from hypothesis import given
 from hypothesis import strategies as st
-from recover_mutations import CORPUS, accepted_files
 
 from lslint.engine.visitor import dispatch, visit_errors, visit_pipeline
 from lslint.grammar.logstash.parse import parse
@@ -15,8 +13,6 @@ from lslint.grammar.logstash.strict import parse_strict
 from lslint.grammar.logstash.templating import markers, mask
 from lslint.rules import registry
 from lslint.rules.api import Context
-
-needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
 
 MARKED = [
     ("input { tcp { port => <%= @port %> } }", "outside"), ("input { tcp { port => {{ port }} } }", "outside"),
@@ -107,34 +103,6 @@ def notes(text: str) -> "list[object]":
         *visit_errors([s for s in errors if s.kind == "template-marker"], table, ctx),
         *visit_pipeline(tree, table, ctx),
     ]
-
-
-@pytest.mark.slow
-@needs_corpus
-def test_real_templates_do_not_drown_in_syntax_errors() -> None:
-    found: dict[str, list[str]] = {}
-    with open(CORPUS / "manifest_dev.jsonl", encoding="utf-8") as manifest:
-        for line in manifest:
-            entry = json.loads(line)
-            if entry["class"] == "logstash_templated":
-                text = (CORPUS / entry["file"]).read_bytes().decode("utf-8", "surrogateescape")
-                kinds = [error.kind for error in parse(text)[1] if error.kind != "template-marker"]
-                if kinds:
-                    found[entry["repo"]] = kinds
-    assert found == {"thedude42/logstash-configs": ["trailing-comma"]}  # far from any marker
-
-
-@pytest.mark.slow
-@needs_corpus
-def test_no_marker_in_plain_pipelines() -> None:
-    seen = {
-        text[marker.start : marker.end]
-        for _, text in accepted_files()
-        for marker in markers(text)
-        if marker.where != "comment"
-    }
-    # placeholders of two files
-    assert seen <= {"<API KEY>", "<DB_NAME>", "<ELASTICSEARCH_HOST>", "<INSTANCE_NAME>", "<SERVER_NAME>"}
 
 
 PIECES = st.sampled_from(

@@ -2,7 +2,7 @@
 
 import pytest
 import yaml
-from config_help import check_spans, corpus_text, line_of, plain, rows
+from config_help import check_spans, line_of, plain, rows
 from config_help import fixed as mended
 from counting import check_linear
 from deadline import in_child
@@ -332,42 +332,6 @@ def test_probes_of_the_node():
         error = str(row["error"])
         if (row["ok"] and errors) or (("while parsing" in error or "while scanning" in error) and not refused):
             wrong.append((row["id"], row["version"], error, errors))
-    assert wrong == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["filebeat", "elasticsearch_yml"])
-def test_corpus_with_verdicts(name):
-    wrong = []
-    for row in rows(f"corpus/verdicts_{name}_dev.jsonl"):
-        text = corpus_text(row["file"])
-        found = errors(text)
-        error = str(row["error"])
-        broken = "yaml:" in error or "while parsing" in error
-        marked = any(error.kind == "template-marker" for error in yaml_tree.parse(text)[1])
-        if (row["ok"] and found) or (broken and not found and not marked):
-            wrong.append((row["file"], error, found))
-    assert wrong == []
-
-
-@pytest.mark.slow
-def test_corpus_without_verdicts():
-    """Settings files of Logstash: libyaml is also what it reads them with."""
-    wrong = []
-    for row in rows("corpus/manifest_dev.jsonl"):
-        if row["class"] not in ("logstash_yml", "pipelines_yml", "k8s_embedded", "filebeat", "elasticsearch_yml"):
-            continue
-        text = corpus_text(row["file"])
-        try:
-            list(yaml.parse(text, Loader=yaml.CSafeLoader))
-        except yaml.YAMLError:
-            continue
-        except UnicodeEncodeError:
-            continue
-        tree, errors = yaml_tree.parse(text)
-        if any(error.kind not in SOFT for error in errors):
-            wrong.append((row["file"], errors))
-        check_spans(tree, text)
     assert wrong == []
 
 
