@@ -1,7 +1,5 @@
 """JSON pointers of locations."""
 
-import pytest
-
 from lslint.engine.check import parse, text_source
 from lslint.grammar.config.pointers import pointer_at
 
@@ -9,15 +7,6 @@ from lslint.grammar.config.pointers import pointer_at
 def located(text, offset, kind="es-template", path="t.json"):
     tree, _ = parse(text_source(path, text), kind)
     return pointer_at(tree, offset)
-
-
-@pytest.mark.parametrize(("at", "pointer"), [
-    ('"x"', "/x"), (": {", "/x"), ("{", ""), ("[1", "/x/list"), ("1", "/x/list/0"), (", {}", "/x/list"),
-    ("{}", "/x/list/1"), ('"a/b', "/a~1b~0c"), ("inside", "/a~1b~0c"), ('"last"', "/"), ("}}}", "/x/y/z"),
-])  # fmt: skip
-def test_keys_values_and_spaces(at, pointer):
-    text = '{"x": {"list": [1, {}], "y":{"z":{}}}, "a/b~c": "text inside a string", "": "last"}'
-    assert located(text, text.index(at)) == (1, pointer)
 
 
 def test_escaped_keys_are_compared_as_text():

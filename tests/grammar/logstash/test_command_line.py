@@ -29,16 +29,6 @@ def test_one_error(first: str, last: str) -> None:
     assert first.startswith(text[error.start : error.end].split("\n")[0][:8]) or "#" in first
 
 
-@pytest.mark.parametrize("text", [
-    "input { stdin { } }\n}'\n", 'exec { command => "uptime\n interval => 30 }\n',
-    'exec # it\'s a plugin\n{ command => "uptime" }\n', "cat /etc/logstash/conf.d/a.conf\n" + _BODY, "filter 'x\n",
-    "time => 'a\n", "grok 'a b\n", "if [type] == 'a { drop { } }\n", "# bin/logstash -e '\ninput { stdin { } \n",
-    "", "\n\n# only a comment\n",
-])  # fmt: skip
-def test_other_text(text: str) -> None:
-    assert command(text) is None
-
-
 @pytest.mark.parametrize("unit", ["A=b ", "' ", '" ', "\\ ", "sudo ", "x"])
 @in_child
 def test_takes_linear_time(unit: str) -> None:

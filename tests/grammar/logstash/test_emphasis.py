@@ -19,17 +19,6 @@ def test_other_errors_stay() -> None:
     assert [error.kind for error in errors] == ["wrong-arrow", "asterisks"]
 
 
-@pytest.mark.parametrize("text", [
-    "input { file { path => /var/log/**/*.log } }\n", "input { file { path => **/a.log** } }\n",
-    "input { file { path => **/*.log** } }\n", 'input { file { path => "/var/**a**" x } }\n',
-    "filter { # **a**\n drop { } ; }\n", 'filter { ruby { code => "**a**" } ; }\n',
-])  # fmt: skip
-def test_what_is_no_marker(text: str) -> None:
-    errors = parse(text)[1]
-    assert errors
-    assert not any(error.kind == "asterisks" for error in errors)
-
-
 def test_asterisks_in_valid_pipelines() -> None:
     assert parse('filter { ruby { code => "a ** b ** c" } } # ***d***\n')[1] == []
 

@@ -1,18 +1,14 @@
 """Older releases refuse some of what the grammar reads: held against the recorded verdicts of their parsers."""
 
-from pathlib import Path
-
 import pytest
 from newest_release import NEWEST
 from recorded import probes
 
 from lslint.config.settings import Settings
-from lslint.engine.file import check_source, check_text
-from lslint.files.source import read
+from lslint.engine.file import check_text
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.history import errors
 from lslint.grammar.logstash.strict import parse_strict
-from lslint.project.projects import Projects
 
 RELEASES = ("6.8.23", "7.0.0", "7.17.29", "8.14.3", "8.15.0")
 
@@ -70,22 +66,3 @@ def test_the_target_decides(target: str | None, verdict: str) -> None:
     assert result.verdict == verdict
     assert result.releases == f"5.0-5.6, 8.15-{NEWEST}"
     assert [f.rule.code for f in result.findings if f.stage == "parse"] == (["LS001"] if verdict == "rejected" else [])
-
-
-@pytest.mark.parametrize("text", ["", "\n", "# filled in later\n"])
-@pytest.mark.parametrize("release", ["5.6", "7.5"])
-def test_a_file_without_sections_is_refused_only_as_the_whole_pipeline(tmp_path: Path, text: str, release: str) -> None:
-    settings = Settings()
-    settings.targets["logstash"] = release
-    (tmp_path / "logstash.yml").write_text("node.name: a\n")
-    folder = tmp_path / "templates"
-    folder.mkdir()
-    (folder / "all.conf").write_text("input { stdin { } }\noutput { stdout { } }\n")
-    blank = folder / "metrics.conf"
-    blank.write_text(text)
-    assert "LS001" not in [
-        f.rule.code for f in check_source(read(str(blank)), "logstash", settings, Projects()).findings
-    ]
-    (tmp_path / "pipelines.yml").write_text(f"- pipeline.id: a\n  path.config: {folder}/metrics.conf\n")
-    found = check_source(read(str(blank)), "logstash", settings, Projects()).findings
-    assert [f.rule.code for f in found if f.stage == "parse"] == ["LS001"]

@@ -1,13 +1,11 @@
 """The tree and the syntax errors of `lslint.grammar.logstash.strict`."""
 
 import contextlib
-import gc
 
 import pytest
 from counting import check_linear
 
 from lslint.grammar.lalr import UnexpectedToken
-from lslint.grammar.limits import MIN_PAUSE
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.strict import (
@@ -104,68 +102,6 @@ def test_plugin_spans() -> None:
     assert text[port.start : port.end] == "port => 5044"
     assert plugin.option("port") is port
     assert plugin.option("none") is None
-
-
-def test_sections_and_kinds() -> None:
-    text = 'input{stdin{codec=>json{a=>[plain{}]}}}filter{}output { if [a] { "x" {} } }'
-    tree = parse_strict(text)
-    assert [s.kind for s in tree.sections] == ["input", "filter", "output"]
-    assert [text[s.start : s.end] for s in tree.sections] == [
-        "input{stdin{codec=>json{a=>[plain{}]}}}",
-        "filter{}",
-        'output { if [a] { "x" {} } }',
-    ]
-    assert [(p.kind, p.name, p.quoted) for p in tree.plugins()] == [
-        ("input", "stdin", False), ("codec", "json", False), ("codec", "plain", False), ("output", "x", True),
-    ]  # fmt: skip
-    assert (text[tree.sections[2].open], text[tree.sections[2].close]) == ("{", "}")
-
-
-def test_branch_spans() -> None:
-    text = "filter { if [a] { x {} } else#c\nif [b] { } elseif[c]{} else { y {} } z {} }"
-    branch, last = parse_strict(text).sections[0].items
-    assert isinstance(branch, nodes.Branch)
-    assert isinstance(last, nodes.Plugin)
-    assert [clause.keyword for clause in branch.clauses] == ["if", "else if", "else if", "else"]
-    assert [text[a.start : a.end] for a in branch.clauses] == [
-        "if [a] { x {} }", "else#c\nif [b] { }", "elseif[c]{}", "else { y {} }",
-    ]  # fmt: skip
-    assert [a.condition is None for a in branch.clauses] == [False, False, False, True]
-    assert all(text[a.open] == "{" and text[a.close] == "}" for a in branch.clauses)
-    assert (branch.start, branch.end) == (branch.clauses[0].start, branch.clauses[-1].end)
-
-
-CONDITIONS = [
-    ("[a][b c]", "Selector [a][b c] path=('a', 'b c')"), ('["x"]', 'Selector ["x"] path=(\'"x"\',)'),
-    ('["x","y"]', 'Array ["x","y"]'), ("[[ab],[cd]]", "Array [[ab],[cd]]"), ("/[a\\/]/]/", None),
-    ("/a\\/b/", "Regexp /a\\/b/ pattern='a\\\\/b'"), ("1", "Number 1 text='1'"), ("foo()", "Call foo() name='foo'"),
-    ("not([a], 1)", "Call not([a], 1) name='not'"), ("![a]", "Not ![a]"), ("! ( [a] )", "Not ! ( [a] )"),
-    ("([a])", "Group ([a])"), ("[a] == 1", "Comparison [a] == 1 operator='=='"),
-    ("[a]==1and[b]==2", "Boolean [a]==1and[b]==2"),
-    ("[a] not \t#c\n in [b]", "Comparison [a] not \t#c\n in [b] operator='not in'"),
-    ("1in[a]", "Comparison 1in[a] operator='in'"), ("[a] =~ 'x'", "Comparison [a] =~ 'x' operator='=~'"),
-    ("[a] !~ /x/", "Comparison [a] !~ /x/ operator='!~'"), ("[a] =~ [b]", None), ("[a] == 1 == 2", None),
-    ("[a] == xy", None), ("not [a]", None), ("![a] == 1", None), ("([a]) == 1", None), ("[a] not\tin [b]", None),
-    ("", None),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("source", "wanted"), CONDITIONS, ids=[c[0] for c in CONDITIONS])
-def test_conditions(source: str, wanted: str | None) -> None:
-    if wanted is None:
-        with pytest.raises(UnexpectedToken):
-            parse_condition(source)
-        return
-    made = parse_condition(source)
-    displayed = f"{type(made).__name__} {source[made.start : made.end]}"
-    for field in ("path", "pattern", "text", "name", "operator"):
-        if hasattr(made, field):
-            displayed += f" {field}={getattr(made, field)!r}"
-    assert displayed == wanted
-    text = "filter { if " + source + " { x {} } }"
-    branch = parse_strict(text).sections[0].items[0]
-    assert isinstance(branch, nodes.Branch)
-    assert dump(branch.clauses[0].condition, text) == dump(made, source)
 
 
 def test_boolean_is_flat_on_one_level() -> None:
@@ -338,22 +274,3 @@ LONG = {
 @pytest.mark.parametrize("kind", LONG)
 def test_time_grows_with_the_text(kind: str) -> None:
     check_linear(read, LONG[kind], 1_000, 8_000)
-
-
-def test_garbage_collector_is_left_as_it_was() -> None:
-    large = "filter {" + "x { a => 1 }\n" * (MIN_PAUSE // 10) + "}"
-    seen = []
-    gc.callbacks.append(lambda phase, _: seen.append(phase))
-    try:
-        assert gc.isenabled()
-        parse(large)
-        assert gc.isenabled()
-        with pytest.raises(UnexpectedToken):
-            parse_strict(large + "}")
-        assert gc.isenabled()
-        gc.disable()
-        parse_strict(large)
-        assert not gc.isenabled()
-    finally:
-        gc.callbacks.pop()
-        gc.enable()

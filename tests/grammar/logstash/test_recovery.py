@@ -11,7 +11,6 @@ from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.nodes import Node, Plugin
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.strict import parse_strict
-from lslint.grammar.parse_errors import ParseError
 
 # Text with the syntax error between « and »; kind. One syntax error each.
 NAMED = [
@@ -104,29 +103,6 @@ def test_names_the_error_and_points_at_it(kind: str, marked: str) -> None:
     _, errors = parse(text)
     assert [(error.kind, text[error.start : error.end]) for error in errors] == [(kind, text[start:end])]
     assert errors[0].start == start
-
-
-@pytest.mark.parametrize(
-    ("kind", "marked"), [case for case in NAMED if case[0] not in ("unexpected", "unclosed-string")]
-)
-def test_edits_of_a_single_error_mend_the_text(kind: str, marked: str) -> None:
-    text = marked.replace("«", "").replace("»", "")
-    (error,) = parse(text)[1]
-    if error.edits and kind != "unknown-section":
-        parse_strict(applied(text, error))
-    else:
-        assert kind in (
-            "unknown-section", "plugin-outside-section", "missing-value", "string-ends-with-backslash",
-            "quote-in-string", "quote-in-block",
-        )  # fmt: skip
-
-
-def applied(text: str, error: ParseError) -> str:
-    edits = sorted(error.edits)
-    assert all(left[1] <= right[0] for left, right in pairwise(edits))
-    for start, end, new in reversed(edits):
-        text = text[:start] + new + text[end:]
-    return text
 
 
 # Text, line of the syntax error (1-based), lines where the blocks were opened.

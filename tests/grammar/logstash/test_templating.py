@@ -61,18 +61,6 @@ def test_a_template_gives_one_note_and_no_false_error(text: str, where: str) -> 
         assert 0 <= plugin.start < plugin.open < plugin.close < plugin.end <= len(text)
 
 
-@pytest.mark.parametrize("text", [
-    'filter { mutate { add_field => { "day" => "%{{yyyy-MM-dd}}" } } }',
-    'filter { grok { match => { "message" => "<%{INT:pri}> a\\{{2}} %{GREEDYDATA}%>" } } }',
-    'output { http { message => \'{"a":{"b":{}}}\' } }', "filter {# note {%\n  drop {} #}\n}",
-    'filter { mutate { add_tag => "a@example.org" } }', 'filter { mutate { rename => {{ "a" => "b" }} } }',
-    "filter { a { b => {{\n} } }",
-])  # fmt: skip
-def test_what_only_looks_like_a_marker(text: str) -> None:
-    assert markers(text) == []
-    assert mask(text) is None
-
-
 def test_values_are_masked_as_unknown_ones() -> None:
     text = "input { tcp { port => <%= @port %> } }"
     value = next(parse(text)[0].plugins()).options[0].value

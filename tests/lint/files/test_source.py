@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.files.paths import printable_path
 from lslint.files.source import Binary, Lines, Source, TooLarge, Unreadable, blank_except, decode, read
 
 
@@ -151,15 +150,6 @@ def test_large_sparse_file_is_recognized_by_its_beginning(tmp_path):
     assert error.reason == "is too large: 20.0 MB, the limit is 10.0 MB (max-file-size)"
     assert error.head.startswith("input {")
     assert len(error.head) == 65536
-
-
-@pytest.mark.parametrize(("path", "displayed"), [
-    ("conf.d/10 in.conf", "conf.d/10 in.conf"), ("ü/日本.conf", "ü/日本.conf"), ("a\nb", "a\\nb"),
-    ("a\x1b[31mred", "a\\x1b[31mred"), ("a\udcff\udc80", "a\\xff\\x80"), ("a\u202eb", "a\\u202eb"),
-    ("a\x85b", "a\\x85b"), ("a\ud800b", "a\\ud800b"),
-])  # fmt: skip
-def test_display_path(path, displayed):
-    assert printable_path(path) == displayed
 
 
 @pytest.mark.parametrize(("text", "words", "expected"), [

@@ -32,17 +32,6 @@ def test_open_documents_replace_files(workspace):
     assert renamed(workspace, document, "www")["b.conf"] == "# ü😀 not saved\n\n" + SEND.replace("web", "www")
 
 
-@pytest.mark.parametrize(("written", "new", "result"), [
-    ("web", "www", "www"), ("web", "w-1", '"w-1"'), ("'web'", "w-1", "'w-1'"), ('"web"', "a b: c", '"a b: c"'),
-    ('["web"]', "www", '["www"]'), ('"web" send_to => "x"', "www", '"www" send_to => "x"'),
-])  # fmt: skip
-def test_literals(workspace, written, new, result):
-    text = f"input {{ pipeline {{ address => {written} }} }}\n"
-    assert renamed(workspace, workspace.open("a.conf", text), new) == {
-        "a.conf": f"input {{ pipeline {{ address => {result} }} }}\n"
-    }
-
-
 PIPELINES = """\
 - pipeline.id: a
   path.config: /etc/logstash/a/*.conf

@@ -6,8 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from build import rule_docs
-from lslint.kinds import KINDS
-from lslint.report import outcomes, rule_list
+from lslint.report import outcomes
 from lslint.report import rule_text as explain
 from lslint.report.display import clean_lines
 from lslint.rules import registry
@@ -53,24 +52,6 @@ def test_headings_of_a_page():
     assert {"Reason", "Bad", "Options", "Sources"} <= set(found)
 
 
-def test_kinds_and_releases_in_words():
-    page = explain.markdown(registry.load("FB102"))
-    assert "| kinds of files | filebeat, metricbeat, heartbeat, packetbeat, auditbeat, winlogbeat |" in page
-    assert "beats, " not in explain.text(registry.load("FB102"))
-    assert "| kinds of files | scripts, systemd units and other files without a kind |" in explain.markdown(
-        registry.load("FB401")
-    )
-    groups = {name for kind in KINDS for name in kind.groups}
-    for code in registry.entries():
-        rule = registry.load(code)
-        assert set(explain.kinds(rule).split(", ")) >= set(rule.kinds) - groups - {"none"}
-        assert not re.search(r"\d-(\D|$)", explain.release_range(rule))
-    assert explain.release_range(registry.load("LS106")) == "5.0 and later"
-    assert explain.release_range(registry.load("LS107")) == ""  # older releases have another severity
-    assert "| releases |" not in explain.markdown(registry.load("LS107"))
-    assert explain.release_range(registry.load("ES505")) == "1.0-2.4"
-
-
 def test_a_rule_about_the_run_has_no_stage():
     page = explain.markdown(registry.load("LS902"))
     assert "| stage |" not in page
@@ -102,21 +83,6 @@ def test_everything_of_a_rule_is_on_its_page_and_in_the_text():
 
 def _words(text):
     return re.sub(r"[|*`\\:]|-+(?=:?\|)", " ", text).split()
-
-
-@pytest.mark.parametrize(("words", "first", "included"), [
-    ("grok", "LS240", "LS301"), ("GROK anchor", "LS301", "LS302"), ("ls318", "LS318", "LS318"),
-    ("snmp trap", "", ""), ("nothing-has-this-word", "", ""),
-])  # fmt: skip
-def test_search(words, first, included):
-    codes = [rule.code for rule in rule_list.search(words)]
-    if included:
-        assert included in codes
-        assert first in codes[:3]
-    else:
-        assert codes == [] or all(
-            all(word in str(explain.facts(registry.load(code))).lower() for word in words.split()) for code in codes
-        )
 
 
 @pytest.mark.parametrize(("word", "codes"), [

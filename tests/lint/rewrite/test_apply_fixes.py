@@ -110,24 +110,6 @@ def test_overlapping_fixes_wait_for_the_next_round():
     assert outcome.applied == {"LS701": 1}
 
 
-def test_fix_with_several_edits_is_applied_whole_or_not():
-    def check(text):
-        result = FileResult("a", "logstash", Source("a", text))
-        if text.startswith("("):
-            both = Fix("safe", "unwrap", [Edit(len(text) - 1, len(text), ""), Edit(0, 1, "")])
-            result.findings.append(Finding(RULES["LS701"], 0, len(text), "wrapped", fix=both))
-        if "b)" in text:
-            at = text.index("b)")
-            result.findings.append(
-                Finding(RULES["LS710"], at, at + 2, "end", fix=Fix("safe", "", [Edit(at, at + 2, "c)")]))
-            )
-        return result
-
-    outcome = fix_result(check("(ab)"), unsafe=False, recheck=check)
-    assert outcome.text == "ab"
-    assert outcome.applied == {"LS701": 1}
-
-
 @pytest.mark.parametrize("code", ["LS001", "LS101", "LS210"])
 @pytest.mark.parametrize("count", [1, 2, 9])
 def test_a_fix_that_breaks_the_file_is_left_out_and_the_others_kept(code, count):

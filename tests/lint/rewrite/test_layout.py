@@ -157,26 +157,6 @@ def test_depth_is_limited():
     check("filter { if " + "(" * 500 + "[a]" + ")" * 500 + " { drop {} } }\n")
 
 
-def test_suppressions_stay_with_what_they_are_for():
-    from lslint.engine.file import check_text
-
-    text = (
-        "filter {\n"
-        '  mutate { add_tag => ["a"] rename => { "b" => "c" } } # lslint: ignore[LS701]\n'
-        "  # lslint: ignore[LS701]\n"
-        '  mutate { add_tag => ["a"] rename => { "b" => "d" } }\n'
-        '  if [x] { mutate { add_tag => ["a"] rename => { "b" => "e" } } } # lslint: ignore[LS701]\n'
-        '  mutate { add_tag => ["a"] # lslint: ignore[LS701]\n'
-        '    rename => { "b" => "f" } }\n'
-        "}\n"
-    )
-    before = [f.rule.code for f in check_text(text, "a.conf", "logstash").findings]
-    after = [f.rule.code for f in check_text(check(text), "a.conf", "logstash").findings]
-    assert "LS701" not in before
-    assert "LS901" not in before
-    assert before == after
-
-
 @pytest.mark.parametrize(("text", "wanted"), [
     # the grammar reads two words as one token
     ('filter { if [a] not # x\n in ["b"] { drop { } } }\n',

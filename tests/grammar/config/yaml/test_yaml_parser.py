@@ -13,7 +13,6 @@ from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import Alias, Scalar, resolve
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.config.yaml.builder import MAX_DEPTH
-from lslint.grammar.config.yaml.values import plain_value
 
 SOFT = ("yaml-duplicate-key", "template-marker")
 
@@ -27,19 +26,6 @@ def root(text):
 def errors(text, document="1"):
     _, errors = yaml_tree.parse(text)
     return [error for error in errors if error.kind not in SOFT and error.detail.get("document", "1") == document]
-
-
-@pytest.mark.parametrize(("word", "value"), [
-    ("yes", True), ("Off", False), ("y", True), ("N", False), ("true", True), ("~", None), ("null", None),
-    ("", None), ("0600", 384), ("010", 8), ("0x1F", 31), ("0b11", 3), ("1_000", 1000), ("-7", -7), ("+7", 7),
-    ("08", 8.0), ("1.5", 1.5), (".5", 0.5), ("1e3", 1000.0), (".inf", float("inf")), ("-.inf", float("-inf")),
-    ("1.2.3", "1.2.3"), ("10s", "10s"), ("2020-01-01", "2020-01-01"), ("1:30", "1:30"), ("nope", "nope"),
-    ("yesterday", "yesterday"), (".", "."), ("-", "-"), ("0o17", 15), ("tRUE", "tRUE"),
-])  # fmt: skip
-def test_plain_values(word, value):
-    found = plain_value(word)
-    assert found == value
-    assert type(found) is type(value)
 
 
 def test_spans_styles_and_comments():

@@ -23,21 +23,6 @@ def test_copies():
     assert [use.tag for use in of(text, "tags").uses if use.step.section == "filter"] == ["a", "b"]
 
 
-@pytest.mark.parametrize(("plugin", "field", "action", "cause"), [
-    ("beats { port => 1 }", "a", "may set", "input"), ("frobnicate { }", "a", "may set", "input"),
-    ("tcp { port => 1 codec => json }", "a", "may set", "codec"),
-    ("redis { key => 'k' data_type => 'list' }", "a", "may set", "codec"),
-    ("kafka { topics => ['a'] }", "[kafka][x]", "may set", "object"),
-    ("tcp { port => 1 }", "a", "lacks", ""), ("tcp { port => 1 }", "message", "may set", ""),
-    ("tcp { port => 1 type => 'x' }", "type", "sets", ""),
-    ("tcp { port => 1 add_field => { 'a' => 'b' } }", "a", "sets", ""),
-    ("tcp { port => 1 }", "@timestamp", "sets", ""),
-])  # fmt: skip
-def test_inputs(plugin, field, action, cause):
-    (use,) = of(f"input {{ {plugin} }}\n{STDOUT}", field).uses
-    assert (use.action, use.cause) == (action, cause)
-
-
 def presence(filters, field, start=TCP):
     (output,) = of(f"{start}filter {{ {filters} }}\n{STDOUT}", field).outputs
     return output.presence.status, output.presence.types

@@ -25,17 +25,6 @@ def test_not_translated(pattern):
     assert translate(build(pattern)) is None
 
 
-@pytest.mark.parametrize(("pattern", "degree"), [
-    ("abc", 0),
-    (r"\d+ \d+", 0),  # a space ends the first number
-    (r"\d+\d+", 1), (r"(?>\d+)\d", 0), (".*a", 1), (".*.*a", 2), (r"(?:\.[a-z]+)* ", 0),
-    (r"(?:\.[a-z]+)*[a-z]", None), (r"(?:a|b)+c", 0), (r"(?:a|ab)+c", None), (r"(?:\w+-?)+!", None),
-    (r"(?:a?b?)*c", None),
-])  # fmt: skip
-def test_bound(pattern, degree):
-    assert bound(build(pattern)).degree == degree
-
-
 def test_ways_grow_with_the_length():
     found = bound(build(".*.*a"))
     assert found.ways(9) == 100

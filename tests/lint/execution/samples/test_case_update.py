@@ -42,20 +42,6 @@ def test_line_ends_of_the_file_are_kept(name, text):
 
 
 CASES = "testcases:\n- input: [x]\n  expected: []\n"
-NEW_CASES = 'testcases:\n- input: [x]\n  expected: [\n    {\n      "a": 1,\n      "b": {}\n    }\n  ]\n'
-
-
-@pytest.mark.parametrize(("before", "after"), [
-    ("# c\n", '# c\nignore: ["[b][c]", "@t"]\n'), ("\ufeff", '\ufeffignore: ["[b][c]", "@t"]\n'),
-    ("ignore: [d]  # c\n", 'ignore: [d, "[b][c]", "@t"]  # c\n'),
-    ("ignore: []\n", 'ignore: ["[b][c]", "@t"]\n'), ("ignore:\n", 'ignore: ["[b][c]", "@t"]\n'),
-    ("ignore:\n  # one\n  - d  # two\n\n", 'ignore:\n  # one\n  - "[b][c]"\n  - "@t"\n  - d  # two\n\n'),
-    ("ignore_fields: [d]\n", 'ignore_fields: [d, "[b][c]", "@t"]\n'),
-    ("codec: line\nignore:\n- d\n", 'codec: line\nignore:\n- "[b][c]"\n- "@t"\n- d\n'),
-])  # fmt: skip
-def test_ignored_fields_in_yaml(before, after):
-    actual = [{"a": 1, "b": {"c": 1}, "@t": 5}]
-    assert updated(before + CASES, "a.yml", actual, ignored=[("b", "c"), ("@t",)]) == (after + NEW_CASES, 1)
 
 
 @pytest.mark.parametrize(("before", "after"), [

@@ -20,20 +20,6 @@ def run(filters, variables=None):
     return fields, [reason for _, reason in environment.unknowns]
 
 
-@pytest.mark.parametrize(("written", "expected"), [
-    ("${A}", "1"), ("${A:2}", "1"), ("${B:2}", "2"), ("${B:}", ""), ("${B:'x'}", "'x'"), ("a ${A} ${B:b}", "a 1 b"),
-    ("${1}", None), ("${B}", None), ("${A} ${B}", None), ("${SET:2}", None), ("'${A}'", None), ("[${A}]", None),
-])  # fmt: skip
-def test_in_options(written, expected):
-    fields, unknown = run(f'mutate {{ add_field => {{ "f" => "{written}" }} }}', {"A": "1", "SET": None})
-    if expected is None:
-        assert "f" not in fields
-        assert unknown
-    else:
-        assert fields == {"f": expected}
-        assert not unknown
-
-
 def test_name_of_a_field_is_not_replaced():
     assert run('mutate { add_field => { "a${A}" => "x${A}" } }', {"A": "1"}) == ({"a${A}": "x1"}, [])
     pipeline = joined([Source("a.conf", 'filter { mutate { rename => { "${A}" => "b" } } }')], "a.conf")

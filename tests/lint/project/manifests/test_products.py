@@ -36,18 +36,6 @@ def test_releases_newer_than_the_catalogue():
     assert products.releases("logstash", f"{major}.{newest + 40}.0") is None
 
 
-@pytest.mark.parametrize(("reference", "expected"), [
-    ("myorg/logstash:1.2.3", None), ("registry.corp/logstash:2.4.1", None), ("myorg/logstash:7.6", None),
-    ("myorg/logstash:7", None), ("myorg/elk:1.5.0", None), ("myorg/logstash:7.6.2", ("7.6.2", "7.6.2")),
-    ("registry.corp/team/logstash:v7.6.2-3", ("7.6.2", "7.6.2")),
-    ("registry.corp/team/logstash:7.17.29", ("7.17.29", "7.17.29")),
-    ("registry.corp/mirror/elastic/logstash:7.6", ("7.6", "7.6")),
-    ("logstash:1.4.2", ("1.4.2", "1.4.2")),
-])  # fmt: skip
-def test_tags_of_third_parties(reference, expected):
-    assert products.image(reference)[0]["logstash"] == expected
-
-
 @pytest.mark.parametrize(("ranges", "expected"), [
     ([("7.6.2", "7.6.2")], ("7.6.2", "7.6.2")), ([("7.9", "7.9"), ("7.10", "7.10")], ("7.9", "7.10")),
     ([("7.6.1", "7.6.1"), ("7.6.2", "7.6.2")], ("7.6", "7.6")),

@@ -64,24 +64,6 @@ def test_what_mounts_a_template_is_assumed_for_its_server(tree):
     assert tree.release("b.json", "elasticsearch") is None
 
 
-def test_without_a_repository_the_own_folder_counts_and_what_mounts_the_file(tmp_path, monkeypatch):
-    (tmp_path / "conf" / "inner").mkdir(parents=True)
-    compose_file = tmp_path / "compose.yml"
-    compose_file.write_text(compose(service("7.6.2")))
-    monkeypatch.chdir(tmp_path)
-    inference = Inference(Projects())
-    assert inference("conf/a.conf", "logstash") is None
-    assert inference("a.conf", "logstash").release == "7.6.2"
-    compose_file.write_text(compose(service("7.6.2", "./conf/inner:/x")))
-    inference = Inference(Projects())
-    assert inference("conf/a.conf", "logstash") is None
-    assert inference("conf/inner/a.conf", "logstash").release == "7.6.2"
-    (tmp_path / "conf" / "inner" / "compose.yml").write_text(compose(service("8.1.0")))
-    assert Inference(Projects())("conf/inner/a.conf", "logstash").release == "7.6.2"
-    (tmp_path / "conf" / "Dockerfile").write_text("FROM logstash:8.4.0\nCOPY inner /x\n")
-    assert Inference(Projects())("conf/inner/a.conf", "logstash").release == "8.4.0"
-
-
 def test_stdin_belongs_to_a_folder_only_with_a_name(tree):
     tree.make({"compose.yml": compose(service("7.6.2"))})
     assert tree.release("-") is None

@@ -150,23 +150,6 @@ def test_reasons_are_counted_and_folded():
     assert "not checked: reason a (0.conf)" in not_checked(reasons[0])
 
 
-@pytest.mark.parametrize(("reasons", "expected"), [
-    (["the value of `a` is not in the file", "the value of `b` is not in the file"],
-     "the value of `a` is not in the file; likewise for `b` (2 times in 2 files)"),
-    (["plugin filter/x is not in the catalogue"] * 2 + [f"plugin filter/y{n} is not known" for n in range(9)],
-     "plugin filter/y0 is not known; likewise for filter/y1, filter/y2 and 6 more (9 times in 9 files)"),
-    (
-        [f"written for Logstash 6.x (t.json:{n}: `type`)" for n in range(4)],
-        "written for Logstash 6.x (t.json:0: `type`); likewise for t.json:1:, t.json:2: and 1 more"
-        " (4 times in 4 files)",
-    ),
-    (["`a` and `b`", "`a` and `c`"], "`a` and `b`; likewise for `c` (2 times in 2 files)"),
-    (["`a` or `b`", "`c` or `d`"], "`a` or `b`; likewise for `c` (`d`) (2 times in 2 files)"),
-])  # fmt: skip
-def test_reasons_with_the_same_cause_are_one(reasons, expected):
-    assert f"not checked: {expected}" in not_checked(*[(reason,) for reason in reasons], verbose=True)
-
-
 def test_secrets_in_examples_of_reasons_are_hidden():
     one = report_set.secret()
     one.not_checked += [NotChecked(f"unknown value `{secret}`") for secret in (report_set.SECRET, "other")]
