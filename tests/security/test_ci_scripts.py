@@ -73,16 +73,11 @@ def environment(tmp_path, folder, wheel):
         (tools / name).symlink_to(os.path.realpath(sys.executable))
     (tmp_path / "runner").mkdir(exist_ok=True)
     return {
-        "PATH": f"{tools}:/usr/bin:/bin",
-        "HOME": str(tmp_path / "home"),
-        "RUNNER_TEMP": str(tmp_path / "runner"),
-        "GITHUB_OUTPUT": str(tmp_path / "output"),
-        "LSLINT_RECORD": str(tmp_path / "record"),
-        "PYTHONPATH": f".:{folder}",
-        "PYTHONSTARTUP": str(folder / "os.py"),
-        "PIP_NO_INDEX": "1",
+        "PATH": f"{tools}:/usr/bin:/bin", "HOME": str(tmp_path / "home"), "RUNNER_TEMP": str(tmp_path / "runner"),
+        "GITHUB_OUTPUT": str(tmp_path / "output"), "LSLINT_RECORD": str(tmp_path / "record"),
+        "PYTHONPATH": f".:{folder}", "PYTHONSTARTUP": str(folder / "os.py"), "PIP_NO_INDEX": "1",
         "PIP_FIND_LINKS": str(wheel.parent),
-    }
+    }  # fmt: skip
 
 
 def run(script, folder, env):

@@ -20,8 +20,7 @@ CORPUS = SHARED / "corpus"
 MANIFEST = json.loads((FOLDER / "package.json").read_text(encoding="utf-8"))
 
 npm = pytest.mark.skipif(
-    not (shutil.which("npm") and (FOLDER / "node_modules").is_dir()),
-    reason="needs npm, and `npm ci` in editors/vscode",
+    not (shutil.which("npm") and (FOLDER / "node_modules").is_dir()), reason="needs npm, and `npm ci` in editors/vscode"
 )
 
 

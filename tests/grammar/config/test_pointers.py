@@ -14,17 +14,6 @@ def test_escaped_keys_are_compared_as_text():
     assert located(text, 2) == (1, "/a~1b")
 
 
-def test_documents_and_requests():
-    text = "a: 1\n---\nb:\n  - c: 2\n  -\n"
-    kind = "elasticsearch-settings"
-    assert located(text, 0, kind, "e.yml") == (1, "/a")
-    assert located(text, text.index("2"), kind, "e.yml") == (2, "/b/0/c")
-    text = 'PUT _index_template/a\n{"x": 1}\n\nPUT _index_template/b\n{"x": {"y": 2}}\n'
-    assert located(text, text.index("1"), "es-requests", "r.es") == (1, "/x")
-    assert located(text, text.index("_index_template/b"), "es-requests", "r.es") == (2, "")
-    assert located(text, text.index("2"), "es-requests", "r.es") == (2, "/x/y")
-
-
 def test_an_alias_is_where_it_is_written():
     text = "a: &x\n  b: 1\nc: *x\n"
     assert located(text, text.index("*x"), "elasticsearch-settings", "e.yml") == (1, "/c")

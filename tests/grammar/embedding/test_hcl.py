@@ -27,20 +27,6 @@ def json(expression):
     return writer.embedded("a", "hcl"), host
 
 
-def test_blocks_labels_and_attributes():
-    text = (
-        '\ufeff# one\n// two\n/* three\n*/\nterraform { required = ">= 1" }\n'
-        'resource "kind" "name" {\n  a = 1 # note\n  inner "x" {\n    b = true\n  }\n  empty {}\n}\n'
-    )
-    first, second = blocks(text)
-    assert (first.name, first.labels, first.attribute("required").value) == ("terraform", [], ">= 1")
-    assert (second.name, second.labels) == ("resource", ["kind", "name"])
-    assert text[second.start : second.end] == text[text.index("resource") : -1]
-    assert [one.name for one in second.blocks] == ["inner", "empty"]
-    assert second.blocks[0].attribute("b").text == "true"
-    assert second.attribute("none") is None
-
-
 @pytest.mark.parametrize(("text", "kind"), [
     ("1", Literal), ("-1.5e3", Literal), ("null", Literal), ('"a"', Text), ("<<E\nx\n  E", Text),
     ("[1, 2,\n]", List), ('{ x = 1, "y": [2]\n z = {} }', Object), ('jsonencode({ x = 1 })', Call),
@@ -148,17 +134,6 @@ def edit(host, old, new, where="hcl"):
     start = inner.text.index(old)
     made = inner.edit(start, start + len(old), new)
     return None if made is None else host[: made[0]] + made[2] + host[made[1] :]
-
-
-def test_edits_of_values():
-    host = 'b {\n  a = jsonencode({ type = "txt", n = 1, s = "x\\"y", k = var.z })\n}\n'
-    assert edit(host, '"txt"', '"text"') == host.replace("txt", "text")
-    assert edit(host, "1", "2") == host.replace("n = 1", "n = 2")
-    assert edit(host, '"type"', '"kind"') == host.replace("type", '"kind"')
-    assert edit(host, '"x\\"y"', '"z"') is None  # an escape
-    assert edit(host, "{{value}}", '"z"') is None
-    assert edit(host, '"txt"', '"${x}"') is None
-    assert edit(host, '"type":"txt",', "") is None
 
 
 def test_edits_of_here_documents():

@@ -194,14 +194,6 @@ def test_edits_of_quoted_and_plain_texts_that_are_not_sure(host, start, end, new
     assert inner.edit(start, end, new) is None
 
 
-@pytest.mark.parametrize("name", sorted(set(HOSTS) - {"folded"}))
-def test_a_word_in_the_middle_can_be_changed(name):
-    """The property above must not be true because no edit is ever sure."""
-    inner = inner_of(name, HOSTS[name])
-    at = inner.text.index("tw")
-    assert inner.edit(at, at + 2, "TW") is not None
-
-
 @pytest.mark.parametrize("name", ["literal", "literal strip", "crlf", "template"])
 def test_a_line_can_be_taken_out_and_put_in(name):
     inner = inner_of(name, HOSTS[name])
@@ -218,20 +210,6 @@ def test_a_line_can_be_taken_out_and_put_in(name):
 ])  # fmt: skip
 def test_names_of_blocks(host, names):
     assert [block.name for block in embedded.blocks(host)] == names
-
-
-def test_part_of_a_tree():
-    host = "spec:\n  config:\n    a.b: 1 # one\n  # far out\n    list:\n    - é\n    text: |\n      x\n       y\n"
-    host += "  after: 1\n"
-    tree = ConfigFile("yaml", builder_.build(host).documents, [])
-    node = next(e for e in entries(tree) if e.name == "config").value
-    inner = embedded.part(host, node, flow=False)
-    assert inner.text == "a.b: 1 # one\n# far out\nlist:\n- é\ntext: |\n  x\n   y\n"
-    check_map(inner, host)
-    at = inner.text.index("list")
-    assert inner.edit(at, at, "new: 2\n") == (host.index("    list"),) * 2 + ("    new: 2\n",)
-    at = inner.text.index("a.b")
-    assert inner.edit(at, at + 3, "c") == (host.index("a.b"), host.index("a.b") + 3, "c")
 
 
 def test_part_in_a_list_shares_its_first_line():

@@ -1,11 +1,8 @@
 """Older releases refuse some of what the grammar reads: held against the recorded verdicts of their parsers."""
 
 import pytest
-from newest_release import NEWEST
 from recorded import probes
 
-from lslint.config.settings import Settings
-from lslint.engine.file import check_text
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.history import errors
 from lslint.grammar.logstash.strict import parse_strict
@@ -56,13 +53,3 @@ def test_agreement_with_old_parsers(release: str) -> None:
             wrong.append((row["id"], real))
     assert compared > 1000
     assert len(wrong) <= compared * 0.001, wrong
-
-
-@pytest.mark.parametrize(("target", "verdict"), [("8.14", "rejected"), ("8.15", "accepted"), (None, "accepted")])
-def test_the_target_decides(target: str | None, verdict: str) -> None:
-    settings = Settings()
-    settings.targets["logstash"] = target
-    result = check_text("input { stdin { } }\n# the end", "x.conf", "logstash", settings)
-    assert result.verdict == verdict
-    assert result.releases == f"5.0-5.6, 8.15-{NEWEST}"
-    assert [f.rule.code for f in result.findings if f.stage == "parse"] == (["LS001"] if verdict == "rejected" else [])

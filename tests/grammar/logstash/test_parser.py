@@ -8,12 +8,7 @@ from counting import check_linear
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse
-from lslint.grammar.logstash.strict import (
-    describe,
-    number_form,
-    parse_condition,
-    parse_strict,
-)
+from lslint.grammar.logstash.strict import describe, parse_strict
 
 
 def dump(node: object, text: str, base: int = 0) -> object:
@@ -72,54 +67,10 @@ def test_values(source: str, tree: object) -> None:
     assert dump(value_of(source), text) == tree
 
 
-def test_hash_keys_and_arrows() -> None:
-    text = "filter { x { o => { \"a\" => 1 'b'=>2 cc => 3 4 => 5 -6.5=>7 } } }"
-    hash_ = value_of(text[len("filter { x { o => ") : -4])
-    assert isinstance(hash_, nodes.Hash)
-    assert [type(p.key).__name__ for p in hash_.pairs] == ["String", "String", "Bareword", "Number", "Number"]
-    assert [text[p.key.start : p.key.end] for p in hash_.pairs] == ['"a"', "'b'", "cc", "4", "-6.5"]
-    assert all(text[p.arrow : p.arrow + 2] == "=>" for p in hash_.pairs)
-    assert [text[p.start : p.end] for p in hash_.pairs] == ['"a" => 1', "'b'=>2", "cc => 3", "4 => 5", "-6.5=>7"]
-
-
 def test_pairs_need_nothing_between_them() -> None:
     hash_ = value_of('{ 1=>1-1=>2 "a"=>1"b"=>2bb=>xy-1=>3 }')
     assert isinstance(hash_, nodes.Hash)
     assert len(hash_.pairs) == 6
-
-
-def test_plugin_spans() -> None:
-    text = "input {\n  beats { # port\n    port => 5044\n    'host' => \"h\"\n  }\n}\n"
-    plugin = only_plugin(text)
-    assert (plugin.kind, plugin.name, plugin.quoted) == ("input", "beats", False)
-    assert text[plugin.start : plugin.name_end] == "beats"
-    assert (text[plugin.open], text[plugin.close]) == ("{", "}")
-    assert plugin.end == plugin.close + 1
-    port, host = plugin.options
-    assert (port.name, port.quoted, host.name, host.quoted) == ("port", False, "host", True)
-    assert text[host.start : host.name_end] == "'host'"
-    assert text[host.arrow : host.arrow + 2] == "=>"
-    assert text[port.start : port.end] == "port => 5044"
-    assert plugin.option("port") is port
-    assert plugin.option("none") is None
-
-
-def test_boolean_is_flat_on_one_level() -> None:
-    text = "[a] and [b] or ([c] nand [d]) xor [e]"
-    made = parse_condition(text)
-    assert isinstance(made, nodes.Boolean)
-    assert [text[o.start : o.end] for o in made.operands] == ["[a]", "[b]", "([c] nand [d])", "[e]"]
-    assert [(w, text[s:e]) for w, s, e in made.operators] == [("and", "and"), ("or", "or"), ("xor", "xor")]
-    assert (made.start, made.end) == (0, len(text))
-
-
-def test_condition_inside_a_text() -> None:
-    text = "if [a] == /x/ { drop {} }"
-    made = parse_condition(text, 3, 13)
-    assert text[made.start : made.end] == "[a] == /x/"
-    with pytest.raises(UnexpectedToken) as caught:
-        parse_condition(text, 3, 9)
-    assert caught.value.offset == 9
 
 
 def test_no_comment_inside_texts() -> None:
@@ -162,45 +113,6 @@ def test_refused(text: str, offset: int) -> None:
         parse_strict(text)
     assert caught.value.offset == offset
     assert parse(text)[1]
-
-
-def test_missing_blank_leaves_the_tree_whole() -> None:
-    text = 'filter { x { a => "1"b => 2# c\n c => 3 } }'
-    tree, errors = parse(text)
-    assert [(s.kind, text[s.start : s.end], s.detail["before"]) for s in errors] == [
-        ("missing-blank", "b", "a"),
-        ("missing-blank", "c", "b"),
-    ]
-    plugin = tree.sections[0].items[0]
-    assert isinstance(plugin, nodes.Plugin)
-    assert [o.name for o in plugin.options] == ["a", "b", "c"]
-    for error in reversed(errors):
-        ((start, end, new),) = error.edits
-        text = text[:start] + new + text[end:]
-    assert parse(text)[1] == []
-
-
-NUMBERS = [
-    ("0", ""), ("-0", ""), ("00", ""), ("010", ""), ("08", "octal"), ("-09", "octal"), ("08.5", ""),
-    ("1.", "point"), ("-1.", "point"), ("9223372036854775807", ""), ("9223372036854775808", "big"),
-    ("-9223372036854775808", ""), ("-9223372036854775809", "big"), ("0777777777777777777777", ""),
-    ("01000000000000000000000", "big"), ("9" * 10000, "big"), ("0" * 10000 + "7", ""), ("9" * 400 + ".5", ""),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("source", "form"), NUMBERS, ids=[n[0][:24] for n in NUMBERS])
-def test_number_forms(source: str, form: str) -> None:
-    assert number_form(source) == form
-    for text in (
-        "filter { x { a => %s } }",
-        "filter { x { a => { %s => 1 } } }",
-        "filter { x { a => [ plain { b => %s } ] } }",
-        "filter { if [a] == %s { } }",
-        "filter { if [a] in [%s, 1] { } }",
-    ):
-        errors = parse(text % source)[1]
-        assert [s.detail["form"] for s in errors] == ([form] if form else [])
-        assert all((text % source)[s.start : s.end] == source for s in errors)
 
 
 @pytest.mark.parametrize(("condition", "read"), [

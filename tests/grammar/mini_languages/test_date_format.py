@@ -8,18 +8,6 @@ from lslint.grammar.mini_languages import date_format
 from lslint.rules.shared import time_zones
 
 
-@pytest.mark.parametrize(("text", "place", "message"), [
-    ("yyyy-MM-ddTHH", (10, 11), "Illegal pattern component: T"),
-    ("yyyy-MM-dd'T'HH:mm:ssXXX", (21, 24), "Illegal pattern component: XXX"),
-    ("iso8601", (0, 1), "Illegal pattern component: i"),
-    ("", (0, 0), "Invalid pattern specification: Pattern is null or empty"),
-    ("'", (0, 1), "Both printing and parsing not supported"),
-])  # fmt: skip
-def test_joda_refuses(text, place, message):
-    problem = date_format.check(text)
-    assert ((problem.start, problem.end), problem.message) == (place, message)
-
-
 @pytest.mark.parametrize(
     "text", ["ISO8601", "UNIX", "UNIX_MS", "TAI64N", "''", "'T", "yyyy'o''clock'", "[yyyy]", "%Y-%m", "–", "zzzz"]
 )

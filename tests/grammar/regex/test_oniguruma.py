@@ -13,7 +13,7 @@ from paths import DATA
 from recorded import probes
 
 from lslint.grammar.regex.oniguruma import reader as oniguruma
-from lslint.grammar.regex.oniguruma.tree import PLACEHOLDER, NeedsExpansion
+from lslint.grammar.regex.oniguruma.tree import NeedsExpansion
 
 with open(DATA / "ruby_regexes.jsonl", encoding="utf-8") as file:
     RECORDED = [json.loads(line) for line in file]
@@ -62,21 +62,6 @@ def test_properties_that_work(pattern):
 def test_properties_that_do_not(pattern):
     """Without a character beyond ASCII or ``\\p`` the engine reads ASCII, and there only the POSIX names exist."""
     assert oniguruma.check(pattern) is not None
-
-
-def test_patterns_in_patterns():
-    digits = oniguruma.read("[0-9]+")
-    words = oniguruma.read("(?<inner>a|bc)")
-    text = f"a{PLACEHOLDER}b{PLACEHOLDER}*"
-    read = oniguruma.read(text, [oniguruma.Atom("X:n", digits), oniguruma.Atom(None, words)])
-    assert read.problem is None
-    assert read.names == ["X:n", "inner"]
-    numbered = oniguruma.read(f"(a){PLACEHOLDER}\\1", [oniguruma.Atom("X:n", digits)])
-    assert numbered.problem.message.startswith("numbered backref")
-    after = oniguruma.read(f"(?<={PLACEHOLDER})", [oniguruma.Atom(None, digits)])
-    assert after.problem.message == "invalid pattern in look-behind"
-    fixed = oniguruma.read(f"(?<={PLACEHOLDER})", [oniguruma.Atom(None, oniguruma.read("ab|cd"))])
-    assert fixed.problem is None
 
 
 @pytest.mark.parametrize("text", ["[\x00]", "(?<a\x00>b)", "(?#\x00)", "(?x)\x00", "a{\x00", "\\p{\x00}", "(?\x00"])

@@ -83,8 +83,7 @@ def test_types_and_parameters_are_read(values):
 
 
 @pytest.mark.parametrize(
-    ("release", "more"),
-    [("5.6", {"include_in_all": "accepted", "geohash": "deprecated"}), ("6.8", {})],
+    ("release", "more"), [("5.6", {"include_in_all": "accepted", "geohash": "deprecated"}), ("6.8", {})]
 )
 def test_parameters_that_a_parser_compares_by_name_are_read(values, release, more):
     reader = Parsers(values, "org.elasticsearch", release)

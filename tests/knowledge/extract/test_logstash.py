@@ -125,10 +125,7 @@ def test_settings_begin_and_end_with_the_release(extraction):
 
 def test_grok_patterns(extraction, tree):
     patterns = next(other for other in extraction.others if other.product == "grok-patterns")
-    assert patterns.table("patterns") == {
-        "ONE": {"both": "a+ "},
-        "TWO": {"ecs-v1": "%{ONE:[one]}", "legacy": "%{ONE}"},
-    }
+    assert patterns.table("patterns") == {"ONE": {"both": "a+ "}, "TWO": {"ecs-v1": "%{ONE:[one]}", "legacy": "%{ONE}"}}
     assert grok.read(tree, "0.1") is None
 
 

@@ -165,16 +165,6 @@ def test_no_fix_inserts_a_variable_that_terraform_replaces(path):
     assert not any("${" in edit.text for fix in fixes for edit in fix.edits)
 
 
-def test_fixes_do_not_cross_the_edges_of_a_block():
-    for path, text in TEMPLATES.items():
-        result = check(text, path)
-        for finding in result.findings:
-            for edit in finding.fix.edits if finding.fix is not None else ():
-                inside = text[edit.start : edit.end]
-                assert "{%" not in inside, (path, finding)
-                assert "<%-" not in inside, (path, finding)
-
-
 def cases():
     """A good example of every rule, of which three templates are made."""
     for entry in registry.entries().values():

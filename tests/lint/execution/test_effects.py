@@ -55,12 +55,3 @@ def test_blocks():
     assert may_change_all(items(chain)) == {("u",), ("v",), ("tags",)}
     assert may_change_all(items(f"if [c] > 5 {{ {chain} }}")) == EVERYTHING
     assert may_change_all([]) == set()
-
-
-def test_prefix_of_useragent():
-    """Without a target, each field is written under its name with the prefix."""
-    plain = may_change(items('useragent { source => "m" }')[0])
-    found = may_change(items('useragent { source => "m" prefix => "p_" }')[0])
-    assert {("p_name",), ("p_os_full",)} <= found
-    assert ("name",) in plain
-    assert ("p_name",) not in plain

@@ -11,16 +11,6 @@ def made(**fields):
     return Event.from_json({"@timestamp": str(NOW), **fields}, NOW)
 
 
-@pytest.mark.parametrize(("name", "value"), [
-    ("a.b", "flat"), ("[o][k]", 1), ("[o]", {"k": 1}), ("[list][0]", "x"), ("[list][-1]", {"deep": True}),
-    ("[list][1][deep]", True), ("[null]", None),
-])  # fmt: skip
-def test_get(name, value):
-    event = made(**{"a.b": "flat", "o": {"k": 1}, "list": ["x", {"deep": True}], "null": None})
-    assert event.get(reference(name)) == value
-    assert event.has(reference(name))
-
-
 @pytest.mark.parametrize("name", ["b", "[o][z]", "[list][5]", "[list][x]", "[text][k]", "[list][-3]", "[null][k]"])
 def test_missing(name):
     event = made(o={}, list=["x", "y"], text="t", null=None)
@@ -94,16 +84,6 @@ def test_copy_shares_nothing():
     other = event.copy()
     other.set(("o", "list", "0"), 2)
     assert event.get(("o", "list")) == [1]
-
-
-def test_clone_of_an_event_without_timestamp_has_the_time_of_the_run():
-    event = made()
-    event.remove(("@timestamp",))
-    event.remove(("@version",))
-    other = event.clone()
-    assert other.get(("@version",)) == "1"
-    with pytest.raises(Unknown):
-        other.get(("@timestamp",))
 
 
 def test_unknown_fields():

@@ -64,16 +64,6 @@ def test_match_by_name():
         match.span("c")
 
 
-@pytest.mark.parametrize("worth", [ALWAYS, NEVER])
-def test_offset_of_the_search(worth):
-    assert spans(r"\Aa", "aa", 1, worth=worth) is None
-    assert spans(r"(?<=a)a", "aa", 1, worth=worth) == [(1, 2)]
-    assert spans(r"\Ga", "ba", 1, worth=worth) == [(1, 2)]
-    assert spans(r"\Ga", "ba", 0, worth=worth) is None
-    assert spans(r"^a", "b\na", 1, worth=worth) == [(2, 3)]
-    assert spans(r"", "ab", 2, worth=worth) == [(2, 2)]
-
-
 @pytest.mark.parametrize(("pattern", "text"), [
     (r"\p{Khmer}", "a"), (r"(?i)ß", "ss"), (r"(?i)strasse", "straße"), (r"(?i)[[:alpha:]]", "ss"),
     (r"\X", "e\u0301"), (r"(?<a>x)\k<a+1>", "xx"), (r"(a\1)", "a"), (r"(?~a+)", "a"), (r"(?:\b)*", "a"),

@@ -36,16 +36,6 @@ def test_keys_come_in_the_order_of_a_hash_table():
         values.hash_order(["Aa", "BB"])  # equal hash codes
 
 
-@pytest.mark.parametrize(("text", "integer", "number"), [
-    ("3.99", 3, 3.99), ("1e3", 1, 1000.0), ("abc", 0, 0.0), ("", 0, 0.0), (" -7x", -7, -7.0),
-    ("1_000", 1000, 1000.0), ("0x1F", 0, 0.0), ("99999999999999999999", 99999999999999999999, 1e20), (".5", 0, 0.5),
-    ("-.5x", 0, -0.5), ("5.", 5, 5.0), (".", 0, 0.0), ("1__0", 1, 1.0),
-])  # fmt: skip
-def test_leading_numbers(text, integer, number):
-    assert values.ruby_integer(text) == integer
-    assert values.ruby_number(text) == number
-
-
 def test_the_order_of_options():
     assert values.insertion_order(["message", "other"]) == ["other", "message"]
     assert values.insertion_order(["Aa", "BB"]) == ["Aa", "BB"]  # equal hash codes keep their order

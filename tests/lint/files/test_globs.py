@@ -26,14 +26,5 @@ def test_hostile_patterns_find_an_end(tree):
         globs.find(str(tree), pattern)
 
 
-@pytest.mark.parametrize(("pattern", "expected"), [
-    ("a.conf", ["a.conf"]), ("{a,b}.conf", ["a.conf", "b.conf"]),
-    ("x/{a,b}/{1,2}", ["x/a/1", "x/a/2", "x/b/1", "x/b/2"]), ("{a,{b,c}}", ["a", "b", "a", "c"]), ("{a", ["{a"]),
-    ("a}", ["a}"]), ("${HOME}/x", ["${HOME}/x"]),
-])  # fmt: skip
-def test_alternatives(pattern, expected):
-    assert sorted(globs.alternatives(pattern)) == sorted(expected)
-
-
 def test_alternatives_do_not_explode():
     assert len(globs.alternatives("{a,b,c,d}" * 30)) < 1000

@@ -447,15 +447,3 @@ def test_corpus_under_names_without_meaning():
                     wrong.append((kind, entry["file"]))
         assert len(wrong) <= 0.01 * total, (name, wrong)
         assert not [one for one in wrong if "/near_miss/" in one[1]], name
-
-
-@pytest.mark.parametrize("head", [
-    "apiVersion: v1\nkind: ConfigMap\n", "kind: x\nfilebeat.inputs: []\napiVersion: y\n", "services:\n", "jobs:\n",
-])  # fmt: skip
-def test_a_manifest_is_known_by_its_first_lines(head):
-    rest = "filebeat.inputs:\n- type: log\n  paths: [/x]\noutput.elasticsearch:\n  hosts: [x]\n"
-    assert detect("filebeat.yml", head + rest * 50) == "none"
-    assert (
-        detect("filebeat.yml", head.replace("kind", "x").replace("services", "y").replace("jobs", "z") + rest)
-        == "filebeat"
-    )

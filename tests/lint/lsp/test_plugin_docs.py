@@ -28,27 +28,8 @@ MOST_USED = [
 ]  # fmt: skip
 
 
-def option_rows() -> list[tuple[str, str, str]]:
-    """Every described option of a plugin: plugin, option, description."""
-    rows = [(plugin, option, text) for plugin, of in DESCRIPTIONS["options"].items() for option, text in of.items()]
-    for shared in DESCRIPTIONS["shared"]:
-        rows += [(plugin, option, text) for plugin in shared["plugins"] for option, text in shared["options"].items()]
-    return rows
-
-
 def test_described_plugins_exist():
     assert set(DESCRIPTIONS["plugins"]) <= set(catalogue.index().bundled)
-
-
-def test_described_options_exist():
-    wrong = []
-    for plugin, option, _ in option_rows():
-        record = catalogue.plugin(plugin)
-        if record is None or record.option(option) is None:
-            wrong.append((plugin, option))
-    assert wrong == []
-    common = catalogue.index().common
-    assert all(set(of) <= set(common[kind]) for kind, of in DESCRIPTIONS["common"].items())
 
 
 def test_every_bundled_plugin_has_a_description():
@@ -63,17 +44,6 @@ def test_every_option_of_the_most_used_plugins_has_a_description(name):
     record = catalogue.plugin(name)
     usable = [option for option in record.names() if record.option(option).used]
     assert [option for option in usable if not plugin_docs.description(name, option)] == []
-
-
-def test_descriptions_name_existing_options():
-    """``replaced by `x```: the plugin has an option of that name."""
-    wrong = []
-    for plugin, option, text in option_rows():
-        for name in re.findall(r"(?:replaced by|instead of) `(\w+)`", text):
-            record = catalogue.plugin(plugin)
-            if record.option(name) is None:
-                wrong.append((plugin, option, name))
-    assert wrong == []
 
 
 def test_the_option_of_the_plugin_comes_before_the_common_one():

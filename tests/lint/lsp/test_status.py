@@ -41,9 +41,7 @@ def test_a_release_of_the_project(workspace):
 
 def test_no_release(workspace):
     found = status(workspace.session, workspace.open("a.conf", PIPELINE))
-    assert found["releases"] == [
-        row(releases=f"7.17 to {NEWEST}", source="unknown", origin="no release is known"),
-    ]
+    assert found["releases"] == [row(releases=f"7.17 to {NEWEST}", source="unknown", origin="no release is known")]
     assert found["text"] == f"Logstash 7.17 to {NEWEST}, as no release is known"
 
 

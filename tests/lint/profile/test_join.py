@@ -87,16 +87,6 @@ def test_figures_of_all_pipelines_together(profile):
     assert "all pipelines: 293,658 events out, 126.3 events/s per worker" in profile(answer)
 
 
-def test_several_pipelines_and_nothing_that_says_which(profile, tmp_path):
-    """The plugins may be those of either."""
-    (tmp_path / "one.conf").write_text('filter { drop {} mutate { id => "tag" } }\n')
-    first = stats(filters=[plugin(GENERATED[0], "drop", 10, 10), plugin("tag", "mutate", 10, 30)])
-    second = stats(filters=[plugin(GENERATED[1], "drop", 10, 20), plugin("tag", "mutate", 10, 40)])
-    first["pipelines"] = {"a": first["pipelines"]["main"], "b": second["pipelines"]["main"]}
-    report = joined(as_json(profile, first, "one.conf"))
-    assert set(report.values()) == {(None, None)}
-
-
 def test_files_of_several_pipelines_are_distinguished_by_their_ids(profile, tmp_path):
     """Each file has an id that one pipeline knows, so the other plugins of the file belong to that pipeline too."""
     for name in "ab":

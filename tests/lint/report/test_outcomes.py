@@ -2,38 +2,9 @@
 
 import pytest
 
-from build import release_spans, rule_outcomes
-from lslint.kinds import IN_RULES
+from build import release_spans
 from lslint.report import outcomes
-from lslint.rules import knowledge, registry
-from lslint.rules.release import Release
-
-
-def listed(rule, target):
-    """The severities and stages that the table has for a release as the target; empty: for no target."""
-    for targets, pairs in outcomes.outcomes(rule):
-        if any(covers(span, target) for span in targets):
-            return pairs
-    return [(rule.severity, rule.stage)]
-
-
-def covers(span, target):
-    low, dash, high = span.partition("-")
-    if not target or not dash:
-        return span == target
-    release = Release(target).numbers
-    return (not low or Release(low).numbers <= release) and (not high or release <= Release(high).numbers)
-
-
-@pytest.mark.parametrize("code", ["ES104", "ES606", "ES612", "FB211", "LS107", "LS282"])
-def test_ranges_end_at_the_right_releases(code):
-    """Checked are the first and the last release of each range, and those before and after it."""
-    rule = registry.load(code)
-    releases = knowledge.load("releases")[IN_RULES[rule.kinds[0]].product]
-    ends = {end for spans, _ in outcomes.outcomes(rule) for span in spans for end in span.split("-")} - {""}
-    places = {place for end in ends for place in range(releases.index(end) - 1, releases.index(end) + 2)}
-    for release in (releases[place] for place in places if 0 <= place < len(releases)):
-        assert rule_outcomes.found(rule, release) <= set(listed(rule, release)), release
+from lslint.rules import registry
 
 
 @pytest.mark.parametrize(("spans", "words"), [

@@ -13,28 +13,6 @@ from lslint.rules import registry
 from lslint.rules.shared import releases
 
 
-@pytest.mark.parametrize(("code", "words"), [
-    ("LS007", "yes"), ("LS022", "no: reported with `--extend-select LS022`"),
-])  # fmt: skip
-def test_a_page_says_how_to_select_a_rule_that_is_off(code, words):
-    rule = registry.load(code)
-    assert f"| on by default | {words} |" in explain.markdown(rule)
-    shown = words.replace("yes", "on").replace("no:", "off:").replace("`", "")
-    assert f"\n  default   {shown}\n" in explain.text(rule)
-
-
-@pytest.mark.parametrize(("code", "words"), [
-    ("LS281", "yes, if the release is known: from `--target`, the config or the project"),
-    ("LS282", "yes"),  # one example is reported without a target
-    ("LS701", "in some cases; in the examples below only with `--extend-select LS701`"),
-])  # fmt: skip
-def test_a_page_says_what_its_bad_examples_need(code, words):
-    rule = registry.load(code)
-    assert f"| on by default | {words} |" in explain.markdown(rule)
-    shown = " ".join(explain.text(rule, width=200).split())
-    assert f" default {words.replace('yes', 'on').replace('`', '')} fix " in shown
-
-
 def test_a_page_names_required_options_that_its_examples_omit():
     text = "input { jdbc { statement => 'SELECT 1' } }\n"
     rule = SimpleNamespace(code="LS491", kinds=("logstash",), bad=(text,), good=(text,), fixed="")

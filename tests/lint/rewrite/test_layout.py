@@ -17,7 +17,7 @@ from lslint.grammar.logstash.parse import parse
 from lslint.grammar.tables.logstash import TABLES
 from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.layout import format_text
-from lslint.rewrite.layout_writer import DEEPEST, DEFAULT, FormatError
+from lslint.rewrite.layout_writer import DEFAULT, FormatError
 from lslint.rules import registry
 from lslint.suppression.apply import Suppressions
 
@@ -134,27 +134,6 @@ def test_real_files(length, arrows):
         files = [path for path in (CORPUS / name).rglob("*") if path.is_file()]
         texts += [path.read_bytes().decode("utf-8", "surrogateescape") for path in files]
     assert check_all(texts, LayoutOptions(length, arrows)) > 500
-
-
-@pytest.mark.parametrize(("text", "offset"), [
-    ("input { stdin { }\n", None), ("filter { grok { match => } }\n", 16),
-    ('filter { date { match => ["t"]target => "u" } }\n', None),
-])  # fmt: skip
-def test_broken_text_is_refused(text, offset):
-    with pytest.raises(FormatError) as refused:
-        format_text(text)
-    assert offset is None or refused.value.offset == offset
-
-
-def test_depth_is_limited():
-    def nested(levels):
-        return "filter {" + "if [a] {" * levels + "}" * levels + "}\n"
-
-    assert max(map(len, format_text(nested(DEEPEST - 2)).splitlines())) > DEEPEST
-    with pytest.raises(FormatError, match="nested more than"):
-        format_text(nested(30 * DEEPEST))
-    # parentheses cost no level
-    check("filter { if " + "(" * 500 + "[a]" + ")" * 500 + " { drop {} } }\n")
 
 
 @pytest.mark.parametrize(("text", "wanted"), [

@@ -30,12 +30,3 @@ def index(name):
 
 def test_index_settings():
     assert index("index.archived.index.foo") == ("rejected", ["ES122"])
-
-
-@pytest.mark.parametrize("release", ["8.0", "8.10", "8.19"])
-def test_a_release_that_has_a_documented_setting_is_not_told_to_lack_it(release):
-    result = check_template("xpack.security.enrollment.enabled: true\n", NODE, release)
-    assert not [gap for gap in result.not_checked if "requires Elasticsearch" in gap.reason]
-    assert result.verdict == "accepted"
-    older = check_template("xpack.security.enrollment.enabled: true\n", NODE, "7.17")
-    assert [gap for gap in older.not_checked if "requires Elasticsearch 8.0" in gap.reason]

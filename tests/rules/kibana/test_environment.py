@@ -49,15 +49,6 @@ def test_a_setting_of_the_environment_counts_more_than_the_file(tmp_path, monkey
     assert found(tmp_path, monkeypatch, capsys, text, variables) == codes
 
 
-@pytest.mark.parametrize(("variables", "count"), [
-    ("ELASTICSEARCH_PASSWORD: ${P}", 0), ("ELASTICSEARCH_PASSWORD: other", 0),
-    ("ELASTICSEARCH_USERNAME: kibana_system", 1),
-])  # fmt: skip
-def test_a_password_that_the_environment_replaces(tmp_path, monkeypatch, capsys, variables, count):
-    text = "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue-9f\n"
-    assert len(found(tmp_path, monkeypatch, capsys, text, variables, code="LS501")) == count
-
-
 def test_a_user_of_the_environment_needs_the_same_change(tmp_path, monkeypatch, capsys):
     text, variable = "elasticsearch.username: elastic\n", "ELASTICSEARCH_USERNAME: elastic"
     [one] = findings(tmp_path, monkeypatch, capsys, text, variable)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from config_help import check_spans, line_of, plain, rows
+from config_help import check_spans, line_of, plain
 from config_help import fixed as mended
 from counting import check_linear
 from deadline import in_child
@@ -21,10 +21,6 @@ VALUES = st.recursive(
     max_leaves=25,
 )
 OBJECTS = st.dictionaries(st.text(), VALUES, max_size=5)
-
-
-def whats(text):
-    return [error.detail.get("what", error.kind) for error in json_tree.parse(text)[1]]
 
 
 def kinds(text):
@@ -94,31 +90,12 @@ def test_errors(text, found, fixed):
         assert json_tree.parse(fixed)[1] == []
 
 
-def test_errors_far_apart_are_all_found_where_they_are():
-    text = '{\n  "a": [1 2],\n  "b": tru,\n  "c": {"d": 1,},\n  "e" 5\n}\n'
-    _, errors = json_tree.parse(text)
-    assert [(line_of(text, s.start), s.detail["what"]) for s in errors] == [
-        (2, "missing-comma"), (3, "unquoted-value"), (4, "trailing-comma"), (5, "missing-colon"),
-    ]  # fmt: skip
-
-
 def test_missing_brace_is_where_the_indentation_tells():
     text = '{\n  "settings": {\n    "refresh_interval": "5s"\n  ,\n  "mappings": {\n    "dynamic": false\n  }\n}\n'
     _, errors = json_tree.parse(text)
     assert [error.detail["what"] for error in errors] == ["unclosed-bracket"]
     assert text[errors[0].related[0][0]] == "{"
     assert json_tree.parse(mended(text, errors))[1] == []
-
-
-def test_duplicate_key():
-    text = '{"a": 1, "b": {"c": 1, "c": 2}, "a": 3}'
-    tree, errors = json_tree.parse(text)
-    assert [(error.kind, error.detail["name"]) for error in errors] == [
-        ("json-duplicate-key", "c"),
-        ("json-duplicate-key", "a"),
-    ]
-    assert mended(text, errors) == '{"b": {"c": 2}, "a": 3}'
-    assert tree.documents[0].root.get("a").value == 3
 
 
 def test_names_equal_after_unescaping_are_duplicates():
@@ -129,15 +106,6 @@ def test_comments_are_kept_in_order():
     text = '// 1\n{"a" /* 2 */: [ // 3\n 1], "b": "// no"} // 4'
     tree, _ = json_tree.parse(text)
     assert [text[a:b] for a, b in tree.comments] == ["// 1", "/* 2 */", "// 3", "// 4"]
-
-
-def test_template_markers_outside_strings():
-    text = '{\n{% if x %}\n  "a": {{ n }},\n{% endif %}\n  "b": <%= m %>, "c": @@N@@\n}'
-    tree, errors = json_tree.parse(text)
-    assert [error.kind for error in errors] == ["template-marker"]
-    assert errors[0].detail["outside"] == "yes"
-    assert [entry.name for entry in tree.documents[0].root.entries] == ["a", "b", "c"]
-    assert whats('{"a": "{{x}}",}') == ["trailing-comma"]
 
 
 BODIES = [
@@ -264,32 +232,6 @@ def test_time_is_linear():
         return json.dumps({f"field{i}": {"type": "keyword", "ignore_above": 256} for i in range(count)}, indent=1)
 
     check_linear(json_tree.parse, text, 2_000, 16_000)
-
-
-def probes():
-    """Bodies that were sent as text, with the server's answer."""
-    return [row for row in rows("probes/es_templates.jsonl") if isinstance(row["body"], str)]
-
-
-def unreadable(error):
-    error = str(error).lower()
-    characters = ("json_parse", "jsonparse", "unexpected character", "unexpected end", "unrecognized token",
-             "compressor",
-             "derive xcontent", "body is required", "non-standard token", "e_o_f")  # fmt: skip
-    return any(character in error for character in characters)
-
-
-def test_probes_of_the_server():
-    wrong = []
-    for row in probes():
-        _, errors = json_tree.parse(row["body"])
-        old = int(row["version"].split(".")[0]) < 6
-        bad = [s for s in errors if s.kind == "json-syntax" or (s.kind == "json-duplicate-key" and not old)]
-        if old and int(row["version"].split(".")[0]) < 3:
-            bad = [s for s in bad if s.detail.get("what") != "unquoted-name"]
-        if (row["ok"] and bad) or (not row["ok"] and unreadable(row["error"]) and not bad):
-            wrong.append((row["id"], row["version"], errors))
-    assert wrong == []
 
 
 @pytest.mark.parametrize("between", [" " * 5000, " \n" * 2500, "//" * 2500 + "\n", "/" * 5000 + "\n", "/**/" * 1200])

@@ -2,7 +2,7 @@
 
 import pytest
 import yaml
-from config_help import check_spans, line_of, plain, rows
+from config_help import check_spans, line_of, plain
 from config_help import fixed as mended
 from counting import check_linear
 from deadline import in_child
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lslint.grammar.config.json import parser as json_tree
-from lslint.grammar.config.tree import Alias, Scalar, resolve
+from lslint.grammar.config.tree import Scalar
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.config.yaml.builder import MAX_DEPTH
 
@@ -28,22 +28,6 @@ def errors(text, document="1"):
     return [error for error in errors if error.kind not in SOFT and error.detail.get("document", "1") == document]
 
 
-def test_spans_styles_and_comments():
-    text = (
-        "# top\nfilebeat.inputs:   # list\n- type: log\n  paths: ['/a', \"/b\"] # two\n  note: |  # header\n"
-        "    text # none\n\n  # behind\nlast: >-\n  one\n  two\nend: é😀x#y # tail\n"
-    )
-    tree, errors = yaml_tree.parse(text)
-    assert errors == []
-    check_spans(tree, text)
-    scalars = {node.text: node for node in tree.walk() if isinstance(node, Scalar)}
-    assert text[scalars["/a"].start : scalars["/a"].end] == "'/a'"
-    assert text[scalars["é😀x#y"].start : scalars["é😀x#y"].end] == "é😀x#y"
-    assert (scalars["/a"].style, scalars["/b"].style, scalars["text # none\n"].style) == ("single", "double", "literal")
-    assert scalars["one two"].style == "folded"
-    assert [text[a:b] for a, b in tree.comments] == ["# top", "# list", "# two", "# header", "# behind", "# tail"]
-
-
 @pytest.mark.parametrize("text", ["\ufeffa: b\n", "a: b\r\nc: d # e\r\n", "a: b", "---\na: b\n...\n"])
 def test_bom_and_line_ends(text):
     tree, errors = yaml_tree.parse(text)
@@ -54,38 +38,12 @@ def test_bom_and_line_ends(text):
         assert text[start:end] == "# e"
 
 
-def test_anchors_aliases_tags_and_merges():
-    text = "base: &b\n  type: log\n  n: !!str 5\none: {<<: *b, x: 1}\ntwo: *b\n"
-    top = root(text)
-    one = top.get("one")
-    assert one.get("type").value == "log"
-    assert one.get("n").value == "5"
-    alias = top.entry("two").value
-    assert isinstance(alias, Alias)
-    assert text[alias.start : alias.end] == "*b"
-    assert resolve(alias) is top.get("base")
-    assert top.get("base").anchor == "b"
-    number = top.get("base").get("n")
-    assert text[number.start : number.end] == "5"
-
-
 def test_dotted_and_nested_are_the_same():
     top = root("output:\n  elasticsearch.hosts: [a]\noutput.elasticsearch:\n  bulk_max_size: 50\nx: {y: {z: 1}}\n")
     assert top.find("output.elasticsearch.hosts") is not None
     assert top.find("output.elasticsearch.bulk_max_size").value.value == 50
     assert top.find("x.y.z").value.value == 1
     assert top.find("x.y.q") is None
-
-
-def test_duplicate_keys():
-    text = "a: 1\nb:\n  c: 1\n  d: 2\n  c: 3\na: 2\n"
-    tree, errors = yaml_tree.parse(text)
-    assert [(error.kind, error.detail["name"]) for error in errors] == [
-        ("yaml-duplicate-key", "c"),
-        ("yaml-duplicate-key", "a"),
-    ]
-    assert mended(text, errors) == "b:\n  d: 2\n  c: 3\na: 2\n"
-    assert tree.documents[0].root.get("a").value == 2
 
 
 BROKEN = [
@@ -158,17 +116,6 @@ def test_error_after_crlf_and_bom_is_exact():
     assert text[error.start : error.end] == "@x"
 
 
-def test_independent_errors_are_all_found_and_the_rest_is_read():
-    text = "first:\n  a: time: now\n  b: 1\nsecond:\n - x\n  - y: 1\nthird: [1, 2\n"
-    text += 'fourth:\n  c: "^\\["\nfifth: @x\nlast: ok\n'
-    tree, errors = yaml_tree.parse(text)
-    assert [line_of(text, error.start) for error in errors] == [2, 6, 7, 9, 10]
-    names = [entry.name for entry in tree.documents[0].root.entries]
-    assert names == ["first", "second", "third", "fourth", "fifth", "last"]
-    last = tree.documents[0].root.entry("last")
-    assert text[last.start : last.end] == "last: ok"
-
-
 def test_one_error_gives_no_cascade():
     text = "a:\n  - b: 1\n   c: 2\n   d: 3\n   e:\n     - 4\nf: 5\n"
     tree, errors = yaml_tree.parse(text)
@@ -180,17 +127,6 @@ def test_error_in_a_later_document_is_told_apart():
     text = "a: 1\n---\nb: [\n"
     assert errors(text) == []
     assert len(errors(text, "2")) == 1
-
-
-@pytest.mark.parametrize("text", [
-    "a:\n  - {{ x }}\nb: 1\n", "{% if x %}\na: 1\n{% endif %}\nb: 1\n",
-    "{{- if .Values.x }}\na: 1\n{{- end }}\nb: 1\n", "<% if x %>\na: 1\n<% end %>\nb: <%= y %>\n",
-    "a: @@NAME@@\nb: 1\n", 'a: [{% for h in hosts %}"{{ h }}"{% endfor %}]\nb: 1\n',
-])  # fmt: skip
-def test_template_markers(text):
-    tree, errors = yaml_tree.parse(text)
-    assert [error.kind for error in errors] == ["template-marker"]
-    assert "b" in [entry.name for entry in tree.documents[0].root.entries]
 
 
 def test_markers_in_quotes_and_comments_hide_nothing():
@@ -223,18 +159,6 @@ def test_any_text_ends_in_tree_or_error(text):
         assert errors
     else:
         assert all(error.kind in ("yaml-unquoted-special", "yaml-syntax", *SOFT) for error in errors)
-
-
-@pytest.mark.parametrize("kind", ["libyaml", "pure"])
-def test_both_readers_give_the_same_tree(kind, monkeypatch):
-    monkeypatch.setattr(yaml, "__with_libyaml__", kind == "libyaml")
-    text = "\ufeffa: &x [1, 'é😀']\r\nb: |\r\n  t\r\n\r\nc: {d: *x, e: !!str 5} # c\r\n"
-    tree, errors = yaml_tree.parse(text)
-    assert errors == []
-    assert [(type(n).__name__, text[n.start : n.end]) for n in tree.walk() if isinstance(n, Scalar)] == [
-        ("Scalar", word) for word in ("a", "1", "'é😀'", "b", "|\r\n  t", "c", "d", "e", "5")
-    ]
-    assert [text[a:b] for a, b in tree.comments] == ["# c"]
 
 
 @pytest.mark.parametrize(("text", "what", "line", "fixed"), [row for row in BROKEN if row[1] not in ("tab",)])
@@ -294,31 +218,6 @@ def test_time_is_linear():
         return "".join(f"- type: log\n  id: a{i}\n  paths: ['/var/log/{i}.log'] # c\n" for i in range(count))
 
     check_linear(yaml_tree.parse, text, 2_000, 16_000)
-
-
-def test_probes_of_filebeat():
-    wrong = []
-    for row in rows("probes/filebeat.jsonl"):
-        if row["ok"] is None:
-            continue
-        error = str(row["error"])
-        _, syntax_errors = yaml_tree.parse(row["config"])
-        if any(error.kind == "template-marker" for error in syntax_errors):
-            continue
-        if ("yaml:" in error) != bool(errors(row["config"])):
-            wrong.append((row["id"], error, syntax_errors))
-    assert wrong == []
-
-
-def test_probes_of_the_node():
-    wrong = []
-    for row in rows("probes/elasticsearch_yml.jsonl"):
-        _, errors = yaml_tree.parse(row["body"])
-        refused = [error for error in errors if error.kind != "yaml-duplicate-key"]
-        error = str(row["error"])
-        if (row["ok"] and errors) or (("while parsing" in error or "while scanning" in error) and not refused):
-            wrong.append((row["id"], row["version"], error, errors))
-    assert wrong == []
 
 
 @pytest.mark.slow

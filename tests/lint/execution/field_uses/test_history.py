@@ -28,19 +28,6 @@ def presence(filters, field, start=TCP):
     return output.presence.status, output.presence.types
 
 
-@pytest.mark.parametrize(("filters", "field", "expected"), [
-    ('mutate { add_field => { "a" => "1" } }', "a", ("always", ("text",))),
-    ('if [message] == "x" { mutate { add_field => { "a" => "1" } } }', "a", ("possible", ("text",))),
-    ('grok { match => { "message" => "%{INT:a:int}" } }', "a", ("possible", ("integer",))),
-    ("", "a", ("never", ())),
-    ('mutate { add_field => { "a" => "1" } } mutate { remove_field => ["a"] }', "a", ("never", ())),
-    ('json { source => "message" }', "a", ("unknown", ())), ("drop { }", "a", ("unreached", ())),
-    ("""ruby { code => 'event.set("a", 1)' }""", "a", ("possible", ())),
-])  # fmt: skip
-def test_presence_at_outputs(filters, field, expected):
-    assert presence(filters, field) == expected
-
-
 def test_nothing_is_said_of_events_of_files_with_syntax_errors():
     found = of('filter { mutate { strip => ["a"] } \n', "a")
     assert found.obstacle == "a file of the pipeline has syntax errors"
@@ -51,15 +38,6 @@ def test_nothing_is_said_of_events_of_files_with_syntax_errors():
 def test_templates():
     found = of(f'{TCP}filter {{ mutate {{ strip => ["a"] }} }}\n{{{{ more }}}}\n{STDOUT}', "a")
     assert found.obstacle
-
-
-@pytest.mark.parametrize(("filters", "field", "named"), [
-    ('mutate { strip => ["a"] }', "a", True), ('mutate { strip => ["[a][b]"] }', "a", True),
-    ('mutate { strip => ["a"] }', "[a][b]", False), ('json { source => "x" }', "a", False), ("", "message", True),
-    ("", "a", False),
-])  # fmt: skip
-def test_fields_that_are_named(filters, field, named):
-    assert of(f"{TCP}filter {{ {filters} }}\n{STDOUT}", field).is_named is named
 
 
 @pytest.mark.parametrize(("field", "near"), [

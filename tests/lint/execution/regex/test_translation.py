@@ -7,17 +7,6 @@ from lslint.execution.regex.build import build
 from lslint.execution.regex.translation import translate
 
 
-@pytest.mark.parametrize(("pattern", "ascii_only", "exact"), [
-    (r"a.b\d+[^x]", False, True), (r"\bword\b", True, True), (r"[[:alpha:]]+", True, True),
-    (r"(?:(a)|b)+", False, False), (r"(?!(a))b", False, False), (r"(?:(a)|b)?", False, True),
-    (r"(?<=a|bc)d", False, True),
-])  # fmt: skip
-def test_translated(pattern, ascii_only, exact):
-    found = translate(build(pattern))
-    assert found is not None
-    assert (found.ascii_only, found.exact) == (ascii_only, exact)
-
-
 @pytest.mark.parametrize(
     "pattern", [r"(a)\1", r"(?~a)", r"a\Kb", r"\Ga", r"\X", "(?:a?b?)*", r"(?<n>a)\g<n>", "(a)?(?(1)b)"]
 )

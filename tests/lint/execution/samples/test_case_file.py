@@ -32,15 +32,6 @@ def test_what_must_be_a_string(name, value):
     assert raised.value.offset == len(name) + 2
 
 
-@pytest.mark.parametrize(("name", "value", "expected"), [
-    ("codec", "json_lines", "json_lines"), ("codec", "", "line"), ("codec", "~", "line"),
-    ("export_metadata", "true", True), ("export_metadata", "no", False), ("export_outputs", "", False),
-])  # fmt: skip
-def test_scalars_at_the_top(name, value, expected):
-    file = read(f"{name}: {value}\ntestcases:\n- input: [x]\n  expected: []\n", "a.yml")
-    assert getattr(file, name) == expected
-
-
 @pytest.mark.parametrize("value", ["[true]", "maybe", "5", '"true"', "1"])
 @pytest.mark.parametrize("name", ["export_metadata", "export_outputs"])
 def test_what_must_be_true_or_false(name, value):

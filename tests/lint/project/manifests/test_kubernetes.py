@@ -64,19 +64,6 @@ def test_host_ports_and_node_ports(tree):
     assert not embedded(tree)[0].is_container
 
 
-def test_files_of_a_generated_config_map(tree):
-    tree.make(
-        {
-            "pod.yaml": POD.partition("---\n")[0],
-            "filebeat.yml": "filebeat.inputs: []\n",
-            "kustomization.yaml": "configMapGenerator:\n  - name: filebeat-config\n    files: [filebeat.yml]\n",
-        }
-    )
-    found = tree.runtime("filebeat.yml", "filebeat")
-    assert found.is_mounted
-    assert not found.is_complete, "overlays may set more"
-
-
 UNIT = '[Service]\nEnvironment="A=1" B=2\nEnvironmentFile=-/etc/default/logstash\nExecStart=/x/logstash --y=1\n'
 
 

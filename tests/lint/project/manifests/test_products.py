@@ -25,21 +25,3 @@ from lslint.project.manifests import products
 ])  # fmt: skip
 def test_releases(product, written, expected):
     assert products.releases(product, written) == expected
-
-
-def test_releases_newer_than_the_catalogue():
-    major = max(products.known("logstash"))
-    newest = products.known("logstash")[major][-1]
-    assert products.releases("logstash", f"{major}.{newest + 2}.1") == (f"{major}.{newest + 2}.1",) * 2
-    assert products.releases("logstash", f"{major + 1}.0.0") == (f"{major + 1}.0.0",) * 2
-    assert products.releases("logstash", f"{major + 2}.0.0") is None
-    assert products.releases("logstash", f"{major}.{newest + 40}.0") is None
-
-
-@pytest.mark.parametrize(("ranges", "expected"), [
-    ([("7.6.2", "7.6.2")], ("7.6.2", "7.6.2")), ([("7.9", "7.9"), ("7.10", "7.10")], ("7.9", "7.10")),
-    ([("7.6.1", "7.6.1"), ("7.6.2", "7.6.2")], ("7.6", "7.6")),
-    ([("7.0", "7.17"), ("8.1.0", "8.1.0")], ("7.0", "8.1.0")),
-])  # fmt: skip
-def test_ranges_of_several_releases(ranges, expected):
-    assert products.join(ranges) == expected

@@ -18,16 +18,6 @@ def test_compose_of_the_first_format(tree):
     assert tree.release("a.conf") == "1.5.3"
 
 
-def test_values_of_env_files_are_not_shown(tree):
-    tree.make({
-        "a.conf": "",
-        "docker-compose.yml": compose(f"{IMAGE}:${{X}}"),
-        ".env": "PASSWORD=Zq7kW7xR4m\nX=7.6.2\n",
-    })  # fmt: skip
-    assert tree.places("a.conf") == [f"docker-compose.yml:3 {IMAGE}:${{X}}", ".env:2 X"]
-    assert "7.6.2" not in str(tree.places("a.conf"))
-
-
 def test_override_and_other_files(tree):
     tree.make({"a.conf": "", "docker-compose.yml": COMPOSE, "docker-compose.override.yml": compose(f"{IMAGE}:8.1.0")})
     assert tree.release("a.conf") == "8.1.0"
@@ -35,74 +25,10 @@ def test_override_and_other_files(tree):
     assert tree.release("a.conf") == "7.6.2..8.1.0", "the other file is used without the override"
 
 
-@pytest.mark.parametrize("mark", ["", "\ufeff"])
-@pytest.mark.parametrize("files", [
-    {"docker-compose.yml": compose(f"{IMAGE}:${{X}}"), ".env": "X=7.6.2\n"},
-    {"Dockerfile": f"FROM {IMAGE}:7.6.2\n"}, {"Chart.yaml": "appVersion: 7.6.2\nname: logstash\n"},
-    {"values.yaml": f"imageTag: 7.6.2\nimage: {IMAGE}\n"},
-], ids=lambda files: "+".join(files) if isinstance(files, dict) else repr(files))  # fmt: skip
-def test_a_byte_order_mark_hides_no_line(tree, files, mark):
-    tree.make({"a.conf": "", **{name: mark + text for name, text in files.items()}})
-    assert tree.release("a.conf") == "7.6.2"
-
-
-@pytest.mark.parametrize(("text", "expected"), [
-    ("FROM logstash:7.6.2\n", "7.6.2"), ("ARG V=7.6.2\nFROM logstash:${V}\n", "7.6.2"),
-    ("ARG V\nFROM logstash:${V:-7.6.2}\n", "7.6.2"),
-    ("FROM --platform=linux/amd64 logstash:7.6.2 AS base\nFROM base\n", "7.6.2"),
-    ("FROM golang:1.21 AS build\nRUN make\nFROM logstash:7.6.2\n", "7.6.2"),
-    ("FROM logstash:8.1.0 AS old\nFROM logstash:7.6.2\n", "7.6.2"),
-    ("FROM logstash:7.6.2 AS old\nFROM nginx\nCOPY --from=old /a /b\n", None),
-    ("FROM ubuntu:24.04\nENV LOGSTASH_VERSION 7.6.2\n", None),
-    ("FROM ubuntu\nRUN apt-get install logstash=1:7.6.2-1\n", None),
-    ("ARG V\nFROM logstash:$V\n", "unknown"), ("# FROM logstash:7.6.2\nFROM nginx\n", None),
-])  # fmt: skip
-@pytest.mark.parametrize("name", ["Dockerfile", "Dockerfile.logstash", "logstash.dockerfile", "Containerfile"])
-def test_dockerfiles(tree, name, text, expected):
-    tree.make({"a.conf": "", name: text})
-    assert tree.release("a.conf") == expected
-
-
-@pytest.mark.parametrize("args", ["        - V=7.6.2\n", "        V: 7.6.2\n", "        V: $ELK\n", "        - ELK\n"])
-def test_build_arguments_count_before_defaults(tree, args):
-    name = "ELK" if args.endswith("- ELK\n") else "V"
-    tree.make({
-        "logstash/a.conf": "",
-        "logstash/Dockerfile": f"ARG {name}=8.1.0\nFROM logstash:${name}\n",
-        "docker-compose.yml": f"services:\n  l:\n    build:\n      context: ./logstash\n      args:\n{args}",
-        ".env": "ELK=7.6.2\n",
-    })  # fmt: skip
-    assert tree.release("logstash/a.conf") == "7.6.2"
-    where = ".env:1 ELK" if "ELK" in args else "docker-compose.yml:6 V"
-    assert tree.places("logstash/a.conf") == [f"logstash/Dockerfile:2 logstash:${name}", where]
-
-
 API = "apiVersion: apps/v1\n"
 DEPLOYMENT = API + (
     "kind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n      - name: l\n        image: {}\n"
 )
-
-
-def test_definitions_of_resources_deploy_nothing(tree):
-    definition = (
-        "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec:\n  description: |-\n"
-        f"    For example\n      image: {IMAGE}:6.8.0\n    ---\n"
-    )
-    tree.make({"a.conf": "", "all.yaml": definition})
-    assert tree.release("a.conf") is None
-
-
-@pytest.mark.parametrize(("kind", "version", "product", "expected"), [
-    ("elasticsearch.k8s.elastic.co/v1\nkind: Elasticsearch", "7.6.2", "elasticsearch", "7.6.2"),
-    ("logstash.k8s.elastic.co/v1alpha1\nkind: Logstash", "8.7.0", "logstash", "8.7.0"),
-    ("beat.k8s.elastic.co/v1beta1\nkind: Beat", "7.6.2", "filebeat", "7.6.2"),
-    ("beat.k8s.elastic.co/v1beta1\nkind: Beat", "7.6.2", "metricbeat", None),
-    ("apps/v1\nkind: Elasticsearch", "7.6.2", "elasticsearch", None),
-])  # fmt: skip
-def test_resources_of_the_elastic_operator(tree, kind, version, product, expected):
-    tree.make({"a.conf": "", "eck.yaml": f"apiVersion: {kind}\nspec:\n  type: filebeat\n  version: {version}\n"})
-    assert tree.release("a.conf", product) == expected
-    assert expected is None or tree.places("a.conf", product) == [f"eck.yaml:5 {product} {version}"]
 
 
 def test_a_cluster_of_the_opensearch_operator(tree):

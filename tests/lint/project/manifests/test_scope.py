@@ -2,7 +2,6 @@
 
 import pytest
 
-from lslint.files.source import Source
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
 
@@ -14,43 +13,6 @@ def service(release, volume="", name="logstash", product="logstash"):
 
 def compose(*services):
     return "services:\n" + "".join(services)
-
-
-@pytest.mark.parametrize("volume", [
-    "./pipeline:/usr/share/logstash/pipeline:ro", "./pipeline/a.conf:/x.conf", "pipeline/:/x", "${PWD}/pipeline:/x",
-    "$PWD/pipeline/a.conf:/x", "${DIR:-./pipeline}:/x", "../logstash/pipeline:/x",
-])  # fmt: skip
-def test_a_mount_counts_before_nearer_manifests(tree, volume):
-    tree.make({
-        "logstash/pipeline/a.conf": "",
-        "logstash/pipeline/Dockerfile": "FROM logstash:8.1.0\n",
-        "logstash/docker-compose.yml": compose(service("7.6.2", volume)),
-    })  # fmt: skip
-    found = tree.find("logstash/pipeline/a.conf")
-    assert (found.release, found.path) == ("7.6.2", "logstash/pipeline")
-
-
-@pytest.mark.parametrize("folder", ["docker", "deploy/dev", ".devcontainer", "tests/e2e", "examples", "vendor/x"])
-def test_a_mount_from_anywhere_in_the_repository(tree, folder):
-    up = "../" * (folder.count("/") + 1)
-    tree.make({
-        "conf/a.conf": "",
-        "conf/b.conf": "",
-        f"{folder}/compose.yml": compose(service("7.6.2", f"{up}conf/a.conf:/x.conf")),
-    })  # fmt: skip
-    assert tree.release("conf/a.conf") == "7.6.2"
-    assert tree.release("conf/b.conf") is None
-
-
-def test_services_of_one_file(tree):
-    services = (service("7.6.2", "./old:/x", "old"), service("8.1.0", "./new:/x", "new"))
-    tree.make({"old/a.conf": "", "new/a.conf": "", "other/a.conf": "", "compose.yml": compose(*services)})
-    assert [tree.release(f"{name}/a.conf") for name in ("old", "new", "other")] == ["7.6.2", "8.1.0", "7.6.2..8.1.0"]
-    found = tree.find("other/a.conf")
-    assert [(one.low, one.location) for one in found.contradictions] == [
-        ("7.6.2", "compose.yml:3"), ("8.1.0", "compose.yml:6"),
-    ]  # fmt: skip
-    assert tree.find("old/a.conf").contradictions == []
 
 
 def test_patches_of_one_minor_release(tree):
@@ -115,18 +77,6 @@ def test_configs_inside_manifests(tree):
     tree.make({"a/compose.yml": compose(service("7.6.2", "", "x"), service("8.1.0", "", "y")) + config})
     assert tree.release("a/compose.yml", line=9) == "8.1.0"
     assert tree.release("a/compose.yml", line=3) == "7.6.2"
-
-
-def test_manifests_are_read_again_when_one_has_another_text(tree):
-    tree.make({"a.conf": "", "compose.yml": compose(service("7.6.2"))})
-    projects = Projects()
-    assert Inference(projects)("a.conf", "logstash").release == "7.6.2"
-    changed = Source("compose.yml", compose(service("8.1.0")))
-    after = projects.with_text(str(tree.root / "compose.yml"), changed)
-    assert Inference(after)("a.conf", "logstash").release == "8.1.0"
-    assert Inference(projects)("a.conf", "logstash").release == "7.6.2"
-    other = after.with_text(str(tree.root / "a.conf"), Source("a.conf", "input { }"))
-    assert other.manifests is after.manifests
 
 
 @pytest.mark.parametrize(("name", "expected"), [

@@ -1,10 +1,7 @@
 import pytest
 
 from lslint.config.command_line import FORMATS
-from lslint.config.settings import Settings
-from lslint.engine.file import check_text
-from lslint.engine.result import Run
-from lslint.report.formats import Positions, load, want_color
+from lslint.report.formats import load, want_color
 
 
 def test_formats_are_modules():
@@ -27,13 +24,3 @@ def test_formats_are_modules():
 ])  # fmt: skip
 def test_want_color(flag, env, tty, wanted):
     assert want_color(flag, env, tty) is wanted
-
-
-@pytest.mark.parametrize(("message", "shown"), [
-    (f"`a` {'is ' * 150}`b`", f"`a` {'is ' * 150}`b`"),
-    (f"`{'a' * 400}` {'is ' * 50}`b`", f"`{'a' * 60}…` {'is ' * 50}`b`"),
-])  # fmt: skip
-def test_only_quotes_of_a_long_message_are_shortened(message, shown):
-    run = Run({})
-    run.results.append(check_text("input { stdin { } }", "a.conf", "logstash", Settings()))
-    assert Positions(run).message(run.results[0], message) == shown

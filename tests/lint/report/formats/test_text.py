@@ -11,7 +11,7 @@ from lslint.report.formats import RenderOptions
 from lslint.report.formats.text import render
 from lslint.report.gate import Gate
 from lslint.report.merging import merged
-from lslint.rules.api import Edit, Finding, Fix, Related
+from lslint.rules.api import Finding
 from lslint.rules.shared.verdict import MAYBE_RENDERED, TEMPLATE
 
 ONES = ["fixable", "broken", "wide", "windows", "several_lines", "two_files", "secret"]
@@ -154,30 +154,6 @@ def test_secrets_in_examples_of_reasons_are_hidden():
     one = report_set.secret()
     one.not_checked += [NotChecked(f"unknown value `{secret}`") for secret in (report_set.SECRET, "other")]
     assert report_set.SECRET not in text_of(one, verbose=True)
-
-
-@pytest.mark.parametrize(("unsafe", "safe", "expected"), [
-    (0, 0, None), (0, 1, "`--fix` may fix 1 finding in 1 file"),
-    (2, 2, "`--fix` may fix 2 findings in 2 files; 2 more with `--unsafe-fixes`"),
-    (1, 0, "`--fix --unsafe-fixes` may fix 1 finding; `--fix` none"),
-])  # fmt: skip
-def test_what_fix_would_change(unsafe, safe, expected):
-    results = [many(report_set.WARN, 1, f"s{n}", fix=Fix("safe", "a", [Edit(0, 0, "x")])) for n in range(safe)]
-    results += [many(report_set.WARN, 1, f"u{n}", fix=Fix("unsafe", "a", [Edit(0, 0, "x")])) for n in range(unsafe)]
-    results.append(many(report_set.WARN, 1, "m", fix=Fix("manual", "a", [Edit(0, 0, "x")])))
-    assert [line for line in text_of(*results).splitlines() if "may fix" in line] == ([expected] if expected else [])
-
-
-def test_control_characters_never_reach_the_terminal():
-    text = "a \x1b[2J \x07 \x9b31m \u202e \udcff b\u2028c \u200b\n"
-    found = Finding(
-        report_set.WARN, 0, 1, "message \x1b]0;x\x07 \u202e", help="\x1b[2J", related=[Related(2, 3, "\x1b")]
-    )
-    out = text_of(report_set.result("bad\x1bname\n.conf", text, [found]))
-    assert all(char.isprintable() or char == "\n" for char in out)
-    assert "\\x1b[2J" in out
-    assert "\\xff" in out
-    assert "bad\\x1bname\\n.conf:1:1" in out
 
 
 @pytest.mark.parametrize("at", [(0, 0), (3, 3), (7, 7), (7, 8), (0, 8), (8, 8), (3, 4), (8, 99)])

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from advice import FakeProject, corpus
+from advice import corpus
 from plugin_ids import ids, named, run
 
 from lslint.grammar.logstash import parse as parse_
@@ -40,28 +40,3 @@ def test_ids_are_short_and_in_snake_case() -> None:
             if name not in ids(text):
                 assert len(name) <= 40, name
                 assert re.fullmatch(r"[a-z0-9]+(_[a-z0-9]+)*", name), name
-
-
-SIBLINGS = [
-    ["nginx.conf", "nginx_parse.conf"],
-    ["10-nginx.conf", "20-nginx.conf", "nginx.conf"],
-    ["a/10-nginx.conf", "b/10-nginx.conf", "c/10_nginx.conf", "c/10-nginx-1.conf"],
-    ["10-nginx.conf", "10-nginx.cfg", "10-nginx-2.conf"],
-    ["10.conf", "20.conf", "010.conf", "10-20.conf", "1.conf"],
-    ["ä.conf", "ö.conf", "_.conf", "pipeline.conf"],
-    ["in.put.conf", "in.conf", "in.json.conf"],
-]
-
-
-@pytest.mark.parametrize("paths", SIBLINGS)
-def test_files_fixed_in_one_run_have_different_ids(paths: list[str]) -> None:
-    """All files are checked before any is written, as with --fix on a folder."""
-    body = (
-        'filter {\n  grok { match => { "parse" => "x" } }\n  drop { }\n  drop { }\n  if "n1" in [tags] { drop { } }\n'
-        "}\n"
-    )
-    found = []
-    for path in paths:
-        others = FakeProject({other: body for other in paths if other != path})
-        found += named(body, path, project=others)
-    assert len(found) == len(set(found)) == 4 * len(paths)
