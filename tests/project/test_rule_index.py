@@ -62,14 +62,11 @@ class OnRedis(Rule):
         yield self.finding((0, 1), type(node).__name__)
 
 
-@pytest.mark.parametrize(
-    ("text", "seen"),
-    [
-        ("input { redis { } }", ["Pipeline", "Plugin", "Plugin"]),
-        ("filter { if [a] { x { a => { b => c } } } } # kafka", ["Pipeline", "Branch", "Plugin", "Hash"]),
-        ("input { beats { } }", []),
-    ],
-)
+@pytest.mark.parametrize(("text", "seen"), [
+    ("input { redis { } }", ["Pipeline", "Plugin", "Plugin"]),
+    ("filter { if [a] { x { a => { b => c } } } } # kafka", ["Pipeline", "Branch", "Plugin", "Hash"]),
+    ("input { beats { } }", []),
+])  # fmt: skip
 def test_words_decide_whether_a_file_is_looked_at(text, seen):
     tree, _ = parse_.parse(text)
     found = visit_pipeline(tree, dispatch([OnRedis()]), Context(text, tree, "a.conf", "logstash"))
