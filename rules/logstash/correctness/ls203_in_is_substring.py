@@ -10,6 +10,7 @@ _MAX_WORDS = 4
 class InIsSubstring(PipelineRule):
     code = "LS203"
     visits = ("condition",)
+    required_text = ("in",)
     summary = "`in` with a string on its right side tests for a substring"
     why = """\
 With a string on its right side, `in` tests whether the value of the field is a substring of the string. So `[env] in

@@ -22,6 +22,7 @@ _SIMILAR = {"number": "integer", "num": "integer", "decimal": "float"}
 class MutateConvertType(PipelineStartRule):
     code = "LS234"
     visits = ("filter/mutate",)
+    required_text = ("convert",)
     holds_in_templates = True
     summary = "Type that `convert` of the mutate filter does not support"
     why = """\

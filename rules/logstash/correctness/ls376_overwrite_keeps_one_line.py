@@ -11,7 +11,7 @@ _REST = r"(?:%\{(?:GREEDY)?DATA:(?:\[message\]|message)\}|\(\?<message>\.[*+]\))
 class OverwriteKeepsOneLine(PipelineRule):
     code = "LS376"
     visits = ("filter/grok",)
-    required_text = ("multiline",)
+    required_text = ("overwrite",)
     summary = "`overwrite` after `multiline` keeps the first line only"
     why = """\
 In a regular expression, `.` does not match a line break, so `%{GREEDYDATA:message}` captures the rest of the first
