@@ -68,7 +68,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS224": ('date-format-letters', 'correctness', ('logstash',), ('filter/date',), 'load', 'error', True, False, (), ''),
         "LS226": ('date-match-incomplete', 'correctness', ('logstash',), (), 'load', 'error', True, False, (), 'logstash-correctness'),
         "LS227": ('two-dates-write-timestamp', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, (), ''),
-        "LS228": ('date-padded-day', 'correctness', ('logstash',), ('filter/date',), 'run', 'warning', True, False, (), ''),
+        "LS228": ('date-padded-day', 'correctness', ('logstash',), ('filter/date',), 'run', 'warning', True, False, ('MMM dd H',), ''),
         "LS229": ('generator-in-pipeline', 'correctness', ('logstash',), ('input/generator', 'input/java_generator', 'input/stdin'), 'advice', 'warning', False, False, (), ''),
         "LS230": ('mutate-runs-in-fixed-order', 'correctness', ('logstash',), ('filter/mutate',), 'run', 'warning', True, False, (), ''),
         "LS231": ('es-index-uppercase', 'correctness', ('logstash',), ('output/amazon_es', 'output/elasticsearch', 'output/opensearch'), 'run', 'error', True, False, (), ''),

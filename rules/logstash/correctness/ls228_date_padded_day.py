@@ -12,6 +12,7 @@ _SYSLOG_TIMES = frozenset(("SYSLOGTIMESTAMP", "SYSLOGBASE", "SYSLOGBASE2", "SYSL
 class DatePaddedDay(PipelineRule):
     code = "LS228"
     visits = ("filter/date",)
+    required_text = ("MMM dd H",)
     summary = "`MMM dd` does not match days 1 to 9 in syslog times"
     why = """\
 In a syslog line, days 1 to 9 have two spaces before them: `Nov  3 07:15:00`. `MMM dd` expects one space. So the date

@@ -43,6 +43,10 @@ the condition, pipelines.yml or `[[pipeline]]` in lslint.toml must declare the f
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
+        from lslint.rules.logstash.flow.screening import may_contradict
+
+        if not may_contradict(ctx):
+            return
         from lslint.rules.logstash.flow.absent import dead_by_value
 
         for dead in dead_by_value(ctx):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Finding, Findings, Fix
 from lslint.rules.logstash.catalogue.traits import values_of
-from lslint.rules.logstash.option_check.former import is_current
 from lslint.rules.logstash.option_check.relations import RelationRule
 from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values import ecs_mode
@@ -52,6 +51,8 @@ def _span(node: Plugin) -> tuple[int, int]:
 
 class TargetRequiredInEcsReport(RelationRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
+        from lslint.rules.logstash.option_check.former import is_current
+
         setting = ecs_mode.setting(ctx)
         if setting is None and not is_current(ctx):
             return  # a pipeline of a release before ECS
