@@ -22,7 +22,7 @@ _TYPE = ("type",)
 class CloneTypeInEcs(PipelineRule):
     code = "LS360"
     visits = ("condition",)
-    required_text = ("clone",)
+    required_text = ("[type]",)
     summary = "Condition on the type of a clone in ECS mode"
     why = """\
 In ECS mode, the default since 8.0, the `clone` filter does not set `type` to the name of the clone. It adds the name to
@@ -49,6 +49,8 @@ which neither an input nor a filter sets `type`, and conditions that do not test
 
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
         clones = ctx.flow.named("filter").get("clone", ())
+        if not clones:
+            return
         plugins = [step.plugin for step in clones]
         if not all(ecs.is_said(plugin, ctx) and ecs.is_on(plugin, ctx) for plugin in plugins):
             return
