@@ -9,7 +9,7 @@ from build import sources
 from build.sources import Source
 from extract.common.extraction import Request
 from extract.common.trees import Folder
-from extract.logstash import extractor, grok
+from extract.logstash import extractor
 from extract.logstash.gems import Store, locked, newest, revision_of
 from extract.logstash.ruby import Program
 
@@ -267,7 +267,7 @@ def test_grok_patterns(extraction, tree):
         "ONE": {"both": "a+ "},
         "TWO": {"ecs-v1": "%{ONE:[one]}", "legacy": "%{ONE}"},
     }
-    assert grok.read(tree, "0.1") is None
+    assert extractor.read_patterns(tree, "0.1") is None
 
 
 def test_another_release_is_refused(tree):
