@@ -14,7 +14,7 @@ from deadline import in_child
 from hostile import PIPELINE, fine, found, inside, lslint, report
 
 from lslint.files.git_directory import find_repository
-from lslint.files.programs import find_program
+from lslint.report.git_revision import find_program
 from lslint.rewrite.line_diff import changed_lines
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="needs git")

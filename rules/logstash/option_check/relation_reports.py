@@ -49,8 +49,6 @@ def _span(node: Plugin) -> tuple[int, int]:
 
 class TargetRequiredInEcsReport(RelationRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        from lslint.rules.logstash.option_check.former import is_current
-
         setting = ecs_mode.setting(ctx)
         is_default = setting is None and node.option("ecs_compatibility") is None
         for finding in super().check(node, ctx):

@@ -10,7 +10,7 @@ from build import sources
 from build.sources import Source
 from extract.common.extraction import Request
 from extract.common.trees import Folder
-from extract.logstash import extractor, grok
+from extract.logstash import extractor
 from extract.logstash.gems import Store, locked, newest, revision_of
 from extract.logstash.ruby import Program
 
@@ -126,7 +126,7 @@ def test_settings_begin_and_end_with_the_release(extraction):
 def test_grok_patterns(extraction, tree):
     patterns = next(other for other in extraction.others if other.product == "grok-patterns")
     assert patterns.table("patterns") == {"ONE": {"both": "a+ "}, "TWO": {"ecs-v1": "%{ONE:[one]}", "legacy": "%{ONE}"}}
-    assert grok.read(tree, "0.1") is None
+    assert extractor.read_patterns(tree, "0.1") is None
 
 
 def test_another_release_is_refused(tree):

@@ -10,7 +10,7 @@ from build.sources import Source
 from extract.common.extraction import Request
 from extract.common.java import Sources
 from extract.common.trees import Folder
-from extract.opensearch import bundles, extractor, timeline
+from extract.opensearch import bundles, extractor
 
 SERVER = "server/src/main/java/org/opensearch/"
 FLAGGED = """\
@@ -121,7 +121,7 @@ def test_a_release_is_read(tree, parts, monkeypatch):
 
 
 def test_the_releases_of_plugins(tree, parts):
-    made = timeline.read(
+    made = extractor.plugin_timeline(
         tree, bundles.Plugins(parts), Source("opensearch", None, None, {}, {"documented_types": {"a": {}}})
     )
     assert made.table("documented_types") == {"a": {}}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lslint.config.required_version import holds
+from lslint.config.key_values import holds
 
 
 @pytest.mark.parametrize(("specifier", "met", "unmet"), [

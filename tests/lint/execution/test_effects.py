@@ -1,6 +1,6 @@
 import pytest
 
-from lslint.execution.effects import may_change, may_change_all
+from lslint.execution.pipeline import may_change, may_change_all
 from lslint.grammar.logstash.parse import parse
 
 EVERYTHING = {()}

@@ -1,6 +1,6 @@
 import pytest
 
-from lslint.execution.samples.shapes import MAX_SHAPE, shape
+from lslint.execution.samples.survey import MAX_SHAPE, shape
 
 
 @pytest.mark.parametrize(("one", "other"), [
