@@ -174,10 +174,10 @@ def _dates(analysis: Analysis, name: str, inside: Mapping) -> None:
             if part in date_names() and not is_joda:
                 continue
             if (date_format.check_joda if is_joda else date_format.check_java)(part) is None:
-                wrong = week_year(part) if release is not None and not is_joda else ""
+                wrong = "" if is_joda else week_year(part)
                 if wrong:
                     message = (
-                        f"`{wrong}` in `{part}` is the week-based year, so `{name}` reads a wrong date. Use"
+                        f"`{wrong}` in `{part}` is the week-based year since 7.0, so `{name}` reads a wrong date. Use"
                         f" `{wrong.replace('Y', 'y')}`"
                     )
                     analysis.report(reported.InvalidIngestDateFormat, written, message)

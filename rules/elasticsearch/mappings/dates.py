@@ -126,7 +126,7 @@ def _pattern(scope: Scope, pattern: str, place: tuple[int, int], what: str) -> N
             reported.BadMappingValue, place, message, refused, undecided=opened, cuts=((7, 0),),
             removed=reported.RemovedMappingPart if not joda_bad else None,
         )  # fmt: skip
-    wrong = "" if java_bad or scope.target is None or "assumed" in scope.ctx.options else week_year(pattern)
+    wrong = "" if java_bad else week_year(pattern)
     if wrong:
         right = wrong.replace("Y", "y")
         message = f"`{wrong}` in {what} is the week-based year since 7.0, so dates are stored wrong. Use `{right}`"
