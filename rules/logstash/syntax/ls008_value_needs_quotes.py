@@ -67,8 +67,10 @@ asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
         elif node.detail.get("role") == "reference":
             yield self._reference(node, text, ctx)
         elif (field := _compared_field(node, text, ctx)) is not None:
-            message = f"Logstash rejects `{text}` without quotes in a condition: write"
-            message += f' `{field}` for a boolean field, or `"{text}"` for a string'
+            message = f"Logstash has no `{text}`, and rejects the pipeline: write `{field}`"
+            if text.lower() not in _NULLS:
+                message = f"Logstash rejects `{text}` without quotes in a condition: write"
+                message += f' `{field}` for a boolean field, or `"{text}"` for a string'
             yield self.finding(node, message, help=_BOOLEAN_HELP)
         elif (advice := _constant(node, text, ctx)) is not None:
             yield self.finding(node, f"Logstash rejects `{text}` as a condition: {advice}", help=_CONDITION_HELP)
@@ -165,13 +167,15 @@ asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
         return f"Logstash rejects the {what} `{displayed}` without quotes: put quotes around the {what}", fix_message
 
 
+_NULLS = ("null", "nil", "none", "undefined")
+"""Words of other languages for nothing."""
 _BOOLEAN_HELP = "A boolean never equals a string. `![field]` is also true for events without the field."
 
 
 def _compared_field(error: ParseError, text: str, ctx: Context) -> str | None:
-    """Return the condition for a boolean field that is compared with ``true`` or ``false``: the field, with a ``!`` for
-    ``false``. None for other text."""
-    if error.detail.get("role") != "operand" or text.lower() not in ("true", "false"):
+    """Return the condition for a field that is compared with ``true``, ``false`` or nothing: the field, with a ``!``
+    for ``false`` and for nothing. None for other text."""
+    if error.detail.get("role") != "operand" or text.lower() not in ("true", "false", *_NULLS):
         return None
     found = re.search(r"(\[[^\s\"'{}]{1,60}\])\s*(==|!=)\s*$", ctx.text[max(error.start - 80, 0) : error.start])
     if found is None:
