@@ -357,8 +357,8 @@ class _Config:
         return []
 
     def _without_discovery(self, variables: list[ImageVariable]) -> list[ManifestWord]:
-        """Return the image of a node of Elasticsearch that gets settings, but none for discovery, with a comment. The
-        image listens on all addresses."""
+        """Return the image of a node of Elasticsearch that gets settings, but none for discovery, or security without
+        TLS between the nodes, with a comment. The image listens on all addresses."""
         own = self._workload
         has_config = own.config_maps or "ES_PATH_CONF" in own.runtime.variables or own.is_extended
         has_config = has_config or any(is_below(name, CONFIG_FOLDER) for name in own.mounts)
@@ -373,8 +373,13 @@ class _Config:
         automatic = given.get(bootstrap.AUTOMATIC)
         is_final = "xpack.security.enabled" in names or (automatic is not None and automatic.value == "false")
         is_checked = self._releases[0] >= (7, 0) and (is_final or self._releases[1] < (8, 0))
-        is_decided = not names.isdisjoint((*bootstrap.BOUND, *bootstrap.DISCOVERY))
-        return self._image("discovery") if is_checked and not is_decided else []
+        if is_checked and names.isdisjoint((*bootstrap.BOUND, *bootstrap.DISCOVERY)):
+            return self._image("discovery")
+        written = {variable.setting: variable.written for variable in variables}
+        is_alone = not names.isdisjoint(bootstrap.BOUND) or written.get("discovery.type", "") != ""
+        has_tls = any(name.startswith("xpack.security.transport.ssl.") for name in names)
+        is_secured = written.get("xpack.security.enabled") == "true" and self._releases[0] >= (8, 0)
+        return self._image("tls") if is_secured and not is_alone and not has_tls else []
 
     def _hidden(self) -> list[ManifestWord]:
         """Return mounts of settings where the image does not read them, and those that hide files of the image, with a

@@ -16,6 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.project_view import ImageVariable
 
+_LEAST = {"mx": 1 << 21, "ms": 1 << 20, "ss": 1 << 16}
+"""Bytes with which Java 8 to 21 start at least."""
 _UNITS = {"k": 10, "m": 20, "g": 30, "t": 40}
 _PRODUCTS = ("elasticsearch", "logstash")
 _OPTIONS = {
@@ -108,16 +110,21 @@ def rejected_in_variables(ctx: Context, product: str) -> Iterator[tuple[ImageVar
 
 
 def _correction(option: str) -> str:
-    """Return what to write instead of a memory size that every Java version rejects (``-Xmx=1g``, ``-Xmx1gb``) or that
-    lacks its dash; empty for any other option."""
+    """Return what to write instead of a memory size that every Java version rejects (``-Xmx=1g``, ``-Xmx1gb``,
+    ``-Xmx512``) or that lacks its dash; empty for any other option."""
     match = compiled(r"(?i)-?X(ms|mx|mn|ss)([=:]*)(\d*)([kmgt]?)(\S*)").fullmatch(option)
     if match is None:
         return ""
     name, sign, digits, unit, rest = match.groups()
     is_open = compiled(r"[${<@%]").search(rest) is not None
     is_hexadecimal = digits == "0" and rest[:1] in ("x", "X")
-    if is_open or is_hexadecimal or (option[0] == "-" and digits and not sign and not rest):
+    if is_open or is_hexadecimal:
         return ""
+    if option[0] == "-" and digits and not sign and not rest:
+        size = memory(digits + unit)
+        is_small = size is not None and size < _LEAST.get(name.lower(), 0)
+        likely = "g" if len(digits) < 3 else "m"
+        return f"Write a unit, for example `-X{name.lower()}{digits}{likely}`" if is_small and not unit else ""
     if digits and rest[:1] != ".":
         return f"Write `-X{name.lower()}{digits}{unit}`"
     return "Write a whole number with a unit, for example `1g`"

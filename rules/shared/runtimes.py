@@ -145,8 +145,10 @@ def _digits(name: str) -> str:
 
 
 def _mounted(ctx: Context) -> list[Runtime]:
-    """Return the runtimes that name the file."""
-    return [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
+    """Return the runtimes that name the file, or whose variables make the settings."""
+    deployment = ctx.project.deployment
+    runtimes = deployment.runtimes() or [variable.runtime for variable in deployment.image_variables()]
+    return [runtime for runtime in runtimes if runtime.is_mounted]
 
 
 def runs_in_container(ctx: Context) -> bool:
