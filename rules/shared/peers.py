@@ -97,7 +97,7 @@ def unpublished_by_default(ctx: Context, setting: str, port: str) -> str:
     deployment = ctx.project.deployment
     runtimes = [runtime for runtime in deployment.runtimes() if runtime.is_mounted]
     is_set = any(compiled(r"\bhost\b").search(runtime.command) for runtime in runtimes)
-    if deployment.peers() is None or is_set or not all(runtime.is_complete for runtime in runtimes):
+    if not runtimes or deployment.peers() is None or is_set or not all(runtime.is_complete for runtime in runtimes):
         return ""
     where = published_at(ctx, port)
     if not where:
