@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, raw_texts, regex
 from lslint.rules.logstash.catalogue.traits import values_of
+from lslint.rules.logstash.dataflow.resources import PORT, elsewhere, resources
 from lslint.rules.shared import peers
 
 _CLIENTS = values_of("clients")
@@ -22,7 +23,8 @@ class UnreachableService(PipelineAdvice):
     why = f"""\
 {peers.WHY} Logstash retries all of these forever.
 
-An input that listens on `127.0.0.1` is not reachable through a published port.
+An input that listens on `127.0.0.1` is not reachable through a published port, nor is one that listens on UDP if the
+port is published for TCP only, the default of compose files (and the reverse).
 
 The rule checks pipelines that one service of a compose file mounts, if it runs the official image on the networks of
 the file."""
@@ -39,6 +41,18 @@ the file."""
         message = peers.unpublished(ctx, node.text("host") or "", port, f"{port}/udp") if option is not None else ""
         if option is not None and message:
             yield self.finding(option, message)
+        yield from self._check_protocol(node, ctx)
+
+    def _check_protocol(self, node: Plugin, ctx: PipelineView) -> Findings:
+        """Report an input whose port is published for the other protocol only, on which nothing listens."""
+        for own in resources(ctx.tree):
+            if own.what == PORT and node.start <= own.start < node.end:
+                protocol, _, port = own.key.partition(" ")
+                message = peers.published_for_other(ctx, protocol, port)
+                key = f"{'tcp' if protocol == 'udp' else 'udp'} {port}"
+                used = [one for one in resources(ctx.tree) if one.key == key] if message else []
+                if message and not used and next(elsewhere(ctx, PORT, {key}), None) is None:
+                    yield self.finding((own.start, own.end), message)
 
     def _check_client(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = next((found for name in _CLIENTS[f"{node.kind}/{node.name}"] if (found := node.option(name))), None)
