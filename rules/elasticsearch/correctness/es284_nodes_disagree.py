@@ -43,7 +43,7 @@ same `cluster.name` and get their settings only as variables."""
         ]
         place = next((settings[one] for one in _PLACES if one in settings), None)
         if place is not None and not _mounts_settings(place.runtime):
-            yield from self._check_masters(settings, values, ctx)
+            yield from self._check_masters(settings, values, place.runtime.name, ctx)
         if not others or place is None or _mounts_settings(place.runtime):
             return
         span = place.start, place.end
@@ -70,16 +70,17 @@ same `cluster.name` and get their settings only as variables."""
             )
 
     def _check_masters(
-        self, settings: dict[str, ImageVariable], values: dict[str, str | None], ctx: Context
+        self, settings: dict[str, ImageVariable], values: dict[str, str | None], service: str, ctx: Context
     ) -> Findings:
-        """Report a list of masters none of which is a node, if the nodes look for no others."""
+        """Report a list of masters none of which is a node, if the nodes look for no others than those of the file."""
         nodes = [values, *ctx.project.deployment.sibling_nodes()]
         nodes = [node for node in nodes if node.get("cluster.name") == values.get("cluster.name")]
         names = sorted(node.get("node.name") or "" for node in nodes)
         masters = _names(values.get("cluster.initial_master_nodes"))
         seeds = frozenset(seed for node in nodes for seed in _names(node.get(_SEEDS[0])))
         is_open = any(_SEEDS[1] in node or (_SEEDS[0] in node and not node[_SEEDS[0]]) for node in nodes)
-        is_open |= len(seeds) > len(nodes) or any("." in seed or ":" in seed or "[" in seed for seed in masters | seeds)
+        hosts = {service}.union(*(peer.names for peer in ctx.project.deployment.peers() or ()))
+        is_open |= not seeds <= hosts or any(mark in master for master in masters for mark in ".:[")
         if not masters or not all(names) or is_open or "discovery.type" in values or not masters.isdisjoint(names):
             return
         one = settings["cluster.initial_master_nodes"]
