@@ -228,10 +228,12 @@ class _Config:
         written = place.written
         if written == "" or (setting and name.lower() in ("config_string", "config.string")):
             return None
-        if self._product == "kibana" and self._releases[0] < (7, 0) and setting not in _OF_OLD_KIBANA:
+        is_taken = all(image_variables.is_taken(self._product, setting, release) for release in self._releases)
+        is_old = self._product == "kibana" and self._releases[0] < (7, 0)
+        if is_old and setting not in _OF_OLD_KIBANA and is_taken:
             return None  # the settings of older releases are not known
         runtime = self._workload.seen(is_mounted=True)
-        if setting and not all(image_variables.is_taken(self._product, setting, release) for release in self._releases):
+        if setting and not is_taken:
             setting = ""
         elif not setting and name != image_variables.JAVA_OPTIONS.get(self._product) and not self._is_candidate(name):
             return None

@@ -30,6 +30,15 @@ FORMER: dict[str, dict[str, tuple[str, tuple[int, ...]]]] = {
 the first release without them. Sources: bin/elasticsearch and bin/logstash.lib.sh."""
 _REPLACED = {"kibana": {"elasticsearch.url": "elasticsearch.hosts"}}
 """Settings that no image since 7.0 takes from variables, with what replaces them."""
+_NEWER = {
+    "kibana": {
+        "elasticsearch.hosts": ((6, 6), "elasticsearch.url"),
+        "elasticsearch.ssl.certificate": ((5, 3), "elasticsearch.ssl.cert"),
+        "elasticsearch.ssl.certificateAuthorities": ((5, 3), "elasticsearch.ssl.ca"),
+        "server.ssl.certificate": ((5, 3), "server.ssl.cert"),
+    }
+}
+"""Settings with the first image that takes them from variables, and what they replaced: elastic/kibana-docker."""
 _PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.", "http."))
 """Parts of settings with the same meaning in other releases of the Logstash image."""
 _settings: dict[str, dict[str, str]] = {}
@@ -81,13 +90,15 @@ def is_taken(product: str, setting: str, release: tuple[int, ...]) -> bool:
     """Return whether the image of a release sets a setting from its variable."""
     if product == "logstash":
         return includes(logstash_releases().get(setting, ""), release[:2])
-    return setting not in _REPLACED.get(product, ()) or release < (7, 0)
+    since, _ = _NEWER.get(product, {}).get(setting, ((0,), ""))
+    return release >= since and (setting not in _REPLACED.get(product, ()) or release < (7, 0))
 
 
 def replacement(product: str, setting: str, release: tuple[int, ...]) -> str:
     """Return the setting with the same meaning that the image of a release takes; empty if none is known."""
     if product != "logstash":
-        return _REPLACED.get(product, {}).get(setting, "")
+        newer = _NEWER.get(product, {}).get(setting)
+        return newer[1] if newer is not None else _REPLACED.get(product, {}).get(setting, "")
     for pair in _PAIRS:
         for former, other in (pair, pair[::-1]):
             if setting.endswith(former) or setting.startswith(former):

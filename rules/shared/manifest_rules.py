@@ -50,12 +50,14 @@ class VariableWithColon(ManifestRule):
 
     messages: ClassVar[dict[str, str]] = {
         "colon": "The list item has `:` instead of `=`, so the variable `{name}` is not set. Write `{value}=…`",
+        "space": "The space before `=` belongs to the name of the variable, so `{name}` is not set. Write `{value}=…`",
     }
-    summary = "Colon instead of `=` in a list of variables"
+    summary = "Colon instead of `=`, or a space before it, in a list of variables"
     why = """\
 In a compose file, `environment` is a mapping (`NAME: value`) or a list (`- NAME=value`). In an item of the list, `:`
-does not separate the name from the value: Compose takes the whole item as the name of a variable without a value. The
-setting keeps its default, without a message.
+does not separate the name from the value: Compose takes the whole item as the name of a variable without a value. A
+space before `=` belongs to the name. The setting keeps its default, without a message, or Elasticsearch does not start,
+because it does not know a setting with a space at the end of its name.
 
 The rule checks services that run the official image. Write `=`, or remove the `-` of all items."""
     sources = (

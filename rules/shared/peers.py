@@ -92,6 +92,18 @@ def unpublished(ctx: Context, host: str, *ports: str) -> str:
     return f"`{host}` listens only inside the container, so {_unreachable(where)}. Use `0.0.0.0`" if where else ""
 
 
+def published_for_other(ctx: Context, protocol: str, port: str) -> str:
+    """Return why a published port is not reachable: it is published for another protocol (``tcp``, ``udp``) only."""
+    other = "tcp" if protocol == "udp" else "udp"
+    where = published_at(ctx, f"{port}/{other}") if port.isdigit() else ""
+    if not where or published_at(ctx, f"{port}/{protocol}") != "":
+        return ""
+    return (
+        f"Nothing arrives from outside over {protocol.upper()}, because {where} publishes port {port} for"
+        f" {other.upper()} only. Publish `{port}/{protocol}`"
+    )
+
+
 def unpublished_by_default(ctx: Context, setting: str, port: str) -> str:
     """Return the same for a product whose config replaces that of the image, but lacks the setting of its address."""
     deployment = ctx.project.deployment

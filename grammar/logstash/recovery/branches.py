@@ -73,7 +73,7 @@ def _closes_before_else(state: State, i: int, frame: BlockFrame) -> bool:
     """Whether the innermost block lacks its brace before ``else``: it is a clause, and no ``if`` in it precedes."""
     if state.missing_braces <= 0 or frame.kind != "block":
         return False
-    return not _takes_clause(frame.entries) or (state.first[i] and state.indent[i] == frame.indent)
+    return not takes_clause(frame.entries) or (state.first[i] and state.indent[i] == frame.indent)
 
 
 def read_if(state: State, i: int, n: int, keyword: str) -> None:
@@ -188,7 +188,7 @@ def open_clause(state: State, i: int, keyword: str, condition: Expression | None
     """Open the block of a clause: ``i``: token of its keyword; ``brace``: the last token of its head."""
     clause = Clause(state.start[i], state.end[brace], keyword, condition, state.start[brace], -1, [])
     items = state.stack[-1].entries
-    if keyword != "if" and _takes_clause(items):
+    if keyword != "if" and takes_clause(items):
         items[-1].clauses.append(clause)
     else:
         if keyword != "if":
@@ -204,7 +204,7 @@ def open_clause(state: State, i: int, keyword: str, condition: Expression | None
     state.i = brace + 1
 
 
-def _takes_clause(items: list[Any]) -> bool:
+def takes_clause(items: list[Any]) -> bool:
     """Whether a further clause can be added to the last of the items."""
     return bool(items) and isinstance(items[-1], Branch) and items[-1].clauses[-1].keyword != "else"
 

@@ -11,6 +11,7 @@ from lslint.grammar.logstash.recovery.branches import (
     read_else,
     read_headless,
     read_if,
+    takes_clause,
 )
 from lslint.grammar.logstash.recovery.entries import stray_bracket
 from lslint.grammar.logstash.recovery.frames import BlockFrame
@@ -230,7 +231,8 @@ def _nameless_block(state: State, i: int) -> None:
     if extra_opening_brace(state, i):
         return
     if state.kind[i + 1] == WORD and (state.kind[i + 2] == LBRACE or state.tokens.word(i + 1) == "if"):
-        state.unexpected(i, "`else` before it")
+        after_if = takes_clause(state.stack[-1].entries)
+        state.unexpected(i, "`else` before it" if after_if else "a plugin or a condition before it")
         state.open_block(ITEMS, "block", "", i, i)
     else:
         state.unexpected(i, "the name of a plugin before it")

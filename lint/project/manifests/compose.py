@@ -266,6 +266,8 @@ class _Reader:
                 workload.runtime.is_complete = False
             if self._document is self._own and (value is None or ": " in name):
                 workload.add_colon(name, place.key[0])
+            elif self._document is self._own and name != name.rstrip():
+                workload.add_space(name.rstrip(), place.key[0])
         for limit in (("mem_limit",), ("deploy", "resources", "limits", "memory")):
             workload.limit_memory(at(node, *limit), self._document.path, is_decimal=False)
 
@@ -294,7 +296,7 @@ class _Reader:
                 key = (start, start + len(name)) if is_verbatim else (start, end)
                 span = (key[1] + 1, end) if is_verbatim and sign else key
                 text = value if sign else None
-                pairs.append((name.strip(), text, line(item), model.VariablePlace(path, key, span, text)))
+                pairs.append((name.lstrip(), text, line(item), model.VariablePlace(path, key, span, text)))
         return pairs
 
     def _arguments(self, workload: model.Workload, node: ConfigNode | None) -> None:

@@ -137,7 +137,11 @@ def _add(manifest: Manifest, document: Document) -> None:
     elif kind in _POD:
         pod = at(root, *_POD[kind])
         if isinstance(pod, Mapping):
+            first = len(manifest.workloads)
             _add_pod(manifest, document, pod, namespace)
+            for workload, node in zip(manifest.workloads[first:], items(at(pod, "containers")), strict=False):
+                if kind == "StatefulSet":
+                    _add_masters(workload, text_of(at(root, "metadata", "name")), node)
     elif kind in (CONFIG_MAP, SECRET):
         name = text_of(at(root, "metadata", "name"))
         config_map = ConfigMap(name, document.span(root), kind=kind, namespace=namespace)
@@ -366,6 +370,23 @@ def _add_container(
             runtime.ports[f"{text_of(at(port, 'containerPort'))}/{protocol}"] = _location(document, port)
     manifest.workloads.append(workload)
     return workload
+
+
+def _add_masters(workload: Workload, name: str, node: ConfigNode) -> None:
+    """Add a list of masters none of which is a node: those are the pods of the stateful set, which are named after it
+    and the only ones that they look for."""
+    variables = {text_of(at(item, "name")): item for item in items(at(node, "env"))}
+    masters = at(variables.get("cluster.initial_master_nodes"), "value")
+    is_named = text_of(at(variables.get("node.name"), "valueFrom", "fieldRef", "fieldPath")) == "metadata.name"
+    seeds = text_of(at(variables.get("discovery.seed_hosts"), "value"))
+    if not is_named or not name or not isinstance(masters, Scalar):
+        return
+    words = [word.strip() for word in masters.text.split(",") if word.strip()]
+    is_plain = all(compiled(_RESOURCE_NAME).fullmatch(word) and not word[0].isdigit() for word in words)
+    hosts = [seed.strip().partition(".")[0].partition(":")[0] for seed in seeds.split(",")]
+    is_own = [f"{word}-".startswith(f"{name}-") for word in words]
+    if words and is_plain and not any(is_own) and all(f"{host}-".startswith(f"{name}-") for host in hosts):
+        workload.words.append((words[0], "master", f"{name}-0", *inside(masters)))
 
 
 def _add_links(workload: Workload, node: Mapping) -> None:

@@ -202,9 +202,14 @@ class Workload:
     def add_colon(self, written: str, start: int) -> None:
         """Add an item of a list of variables that has a colon where its ``=`` belongs, so that it sets none."""
         match = re.fullmatch(r"([A-Za-z_][\w.-]*):\s*\S.*", written)
-        if match is not None and self.official in ("elasticsearch", "kibana"):
+        if match is not None and self.official:
             name = variable_of(match[1]) if self.official == "kibana" else match[1]
             self.words.append((match[1], "colon", name, start, start + len(match[1])))
+
+    def add_space(self, name: str, start: int) -> None:
+        """Add a variable whose name ends with a space, as `=` follows it, so that it is another one."""
+        if self.official and re.fullmatch(r"[A-Za-z_][\w.-]*", name):
+            self.words.append((name, "space", name, start, start + len(name)))
 
     def set(
         self,

@@ -66,11 +66,13 @@ def visit_analysis(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> N
                 _component(scope, sort, name, parts, used=name in used[sort])
 
 
-def _ignored(scope: Scope, entry: Entry, subject: str, name: str, known: list[str]) -> None:
+def _ignored(
+    scope: Scope, entry: Entry, subject: str, name: str = "", known: list[str] | None = None, *, action: str = ""
+) -> None:
     from lslint.rules.shared.suggest import closest
 
-    meant = closest(name, known)
-    action = f"Use `{meant}`" if meant else "Remove the key, or move its content to where it is read"
+    meant = closest(name, known or [])
+    action = f"Use `{meant}`" if meant else action or "Remove the key, or move its content to where it is read"
     fix = later(Fix, "unsafe", action, [Edit(*key_span(entry), f'"{meant}"')]) if meant and entry.name == name else None
     scope.add(
         reported.IgnoredAnalysisKey, key_span(entry), f"Elasticsearch ignores {subject}. {action}", 0, run=ALL, fix=fix
@@ -85,6 +87,12 @@ def _keys(scope: Scope, sort: str, name: str, parts: Parts) -> None:
         if parameter.partition(".")[0] not in (*keys, "type", "version") and is_similar(parameter, keys):
             what = f"`{parameter}` in the {sort.replace('_', ' ')} `{name}` of type `{kind}`"
             _ignored(scope, entry, what, parameter, keys)
+    inline = {key.partition(".")[0]: entry for key, (entry, _) in parts.items() if key.endswith(".type")}
+    for parameter in ("filter", "char_filter") if sort in ("analyzer", "normalizer") and kind == "custom" else ():
+        if parameter in inline and parameter not in parts:
+            what = f"the object `{parameter}` in the {sort} `{name}`"
+            action = f"Define it under `analysis.{parameter}`, and write its name here"
+            _ignored(scope, inline[parameter], what, action=action)
 
 
 def _used(defined: dict[str, dict[str, Parts]], sort: str) -> Iterator[str]:
@@ -173,7 +181,12 @@ def _analyzer(scope: Scope, name: str, parts: Parts, filters: dict[str, Parts]) 
         if "tokenizer" not in parts and custom:
             what = "no `tokenizer`" if kind else "neither `type` nor `tokenizer`"
             action = "Add a `tokenizer`" if kind else "Add one of the two"
-            _reject(scope, place, f"Analyzer `{name}` has {what}. {action}", ALL)
+            message = f"Analyzer `{name}` has {what}. {action}"
+            inline = next((part for key, part in parts.items() if key.startswith("tokenizer.")), None)
+            if inline is not None:
+                place, action = key_span(inline[0]), "Define it under `analysis.tokenizer`"
+                message = f"`tokenizer` of analyzer `{name}` must be a name, not an object. {action}"
+            _reject(scope, place, message, ALL)
     else:
         supported, opened = known_type("analyzer", kind or "")
         message = f"Unknown type `{kind}` of analyzer `{name}`. Use a built-in analyzer or `custom`"

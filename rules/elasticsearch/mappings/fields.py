@@ -408,7 +408,7 @@ def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -
         return ""
     opened = LE2 if node.entry("fields") is not None and not multi else 0
     refused = GE5 if multi else ALL
-    inside = [one.value for one in node.entries] if not multi else []
+    inside = [one.value for one in node.entries if one.name not in ("dynamic", "enabled")] if not multi else []
     are_fields = bool(inside) and all(isinstance(each, Mapping) and each.get("type") is not None for each in inside)
     action = "Put its fields under `properties`" if are_fields else "Add a `type`"
     message = f"{'Multi-field' if multi else 'Field'} `{path}` has no `type`. {action}"

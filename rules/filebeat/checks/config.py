@@ -137,6 +137,7 @@ def _check_shared(analysis: Analysis) -> None:
     check_queue(analysis, root)
     with analysis.within(analysis.catalogued):
         startup.check_monitoring(analysis, root)
+    startup.check_logging(analysis, root)
 
 
 def _check_section(analysis: Analysis) -> None:

@@ -25,6 +25,29 @@ if TYPE_CHECKING:
     from lslint.rules.api import Stage
 
 
+_LOG_OUTPUTS = ("logging.to_files", "logging.to_syslog", "logging.to_eventlog")
+_BEATS_IMAGE = "docker.elastic.co/beats/"
+
+
+def check_logging(analysis: Analysis, root: Obj) -> None:
+    """Check that the flag ``-e`` does not override the output of logs (libbeat/logp/configure/logging.go, core.go).
+    The images before 7.7 have it in their command."""
+    setting = next((root.get(name) for name in _LOG_OUTPUTS if root.boolean(name) is True), None)
+    runtimes = [runtime for runtime in analysis.project.deployment.runtimes() if runtime.is_mounted]
+    if setting is None or not runtimes:
+        return
+    commands = [runtime.command.replace('"', " ").split() for runtime in runtimes]
+    is_flagged = all("-e" in words and not words[0].endswith("sh") for words in commands)
+    is_of_image = analysis.since("6.0") and analysis.before("7.7") and analysis.release is not None
+    is_default = all(not runtime.command and runtime.image.startswith(_BEATS_IMAGE) for runtime in runtimes)
+    if is_flagged or (is_of_image and is_default):
+        where = f"the command in {runtimes[0].path}" if is_flagged else "the command of the image"
+        message = (
+            f"`logging.{setting.name}` has no effect, because {where} has the flag `-e`, which sends logs to stderr."
+        )
+        analysis.add(reported.UnexpectedEffect, "run", setting, f"{message} Remove it, or use a command without `-e`")
+
+
 def check_monitoring(analysis: Analysis, root: Obj) -> None:
     """Check that monitoring has a place to send to, and the port of the HTTP endpoint."""
     known = knowledge.load("filebeat/settings")["known"]

@@ -71,7 +71,7 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
                 with analysis.within(releases):
                     _check_enum(analysis, holder, row, what, at_stage, part)
                 continue
-            for broken in _broken(holder, row):
+            for broken in _broken(holder, row, analysis.text):
                 _add(analysis, row, broken, what, at, at_stage, releases, effect(at_stage, part))
 
 
@@ -81,7 +81,10 @@ def _add(
     """Add a broken relation. ``where``, ``place``: the object; ``consequence``: the clause that says what happens."""
     subject = where[:1].upper() + where[1:]
     is_value = "like" in row or "names" in row
-    names = {"subject": subject, "effect": consequence, "option": broken.option, "other": broken.other}
+    names = {
+        "subject": subject, "effect": consequence, "option": broken.option, "other": broken.other,
+        "before": row.get("before", ""),
+    }  # fmt: skip
     if "say" in row:
         problem = row["say"].format(**names)
     elif is_value:
@@ -91,7 +94,7 @@ def _add(
     message = f"{problem}. {row.get('action', broken.action).format(**names)}"
     setting = broken.setting
     if setting is not None:
-        place = setting.span if is_value else setting.name_span
+        place = setting.span if is_value and "as_written" not in row else setting.name_span
     if "ignored" in row and setting is not None:
         fix = delete_line(analysis.text, setting, row["ignored"])
         analysis.add(reported.SettingIgnoredByOutput, "run", place, message, fix, releases=releases)
@@ -162,8 +165,8 @@ def _applies(obj: Obj, row: Row) -> bool:
     )
 
 
-def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
-    """Yield how an object breaks the relation of a row."""
+def _broken(obj: Obj, row: Row, source: str) -> Iterator[Broken]:
+    """Yield how an object breaks the relation of a row. ``source``: the text of the file."""
     if "any_of" in row:
         names = row["any_of"]
         if not any(_is_set(obj, name) for name in names):
@@ -199,22 +202,23 @@ def _broken(obj: Obj, row: Row) -> Iterator[Broken]:
     elif "items" in row:
         yield from _other_items(obj, row)
     elif not _VALUES.isdisjoint(row):
-        yield from _broken_value(obj, row)
+        yield from _broken_value(obj, row, source)
     elif _is_set(obj, row["option"]):
         name = row["option"]
         if "excludes" not in row or any(obj.value(other) for other in row["excludes"]):
             yield Broken(obj.get(name), f"ignores `{name}`", f"Remove `{name}`", name)
 
 
-def _broken_value(obj: Obj, row: Row) -> Iterator[Broken]:
+def _broken_value(obj: Obj, row: Row, source: str) -> Iterator[Broken]:
     """Yield the values of an option that a row rejects by themselves."""
     if "like" in row:
         for item in elements(obj.get(row["option"])):
-            text = _written(item)
+            text = source[slice(*item.span)].strip("'\"") if "as_written" in row and is_open(item) else _written(item)
             if text is None or (varies(item) and row.get("stage") != "run"):
                 continue
             if compiled(row["like"]).search(text):
-                yield Broken(item, "", "", row["option"], text)
+                at = obj.get(row["option"]) if "as_written" in row else item
+                yield Broken(at, "", "", row["option"], text)
     elif "names" in row:
         for item in elements(obj.get(row["option"])):
             name = word(item)

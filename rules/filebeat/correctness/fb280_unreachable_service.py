@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _OUTPUTS = ("elasticsearch", "logstash", "kafka", "redis")
 _LISTENING = ("host", "protocol.tcp.host", "protocol.udp.host")
+_PROTOCOLS = {"udp": "udp", "netflow": "udp", "tcp": "tcp", "statsd": "udp"}
 _CREDENTIALS = ("username", "password", "api_key", "headers", "kerberos", "proxy_url")
 
 
@@ -31,7 +32,8 @@ class UnreachableService(Advice):
 
 The rule checks outputs, `setup.kibana.host` and modules of Metricbeat in configs that one service of a compose file
 mounts, if it runs the official image on the networks of the file, and inputs and modules that listen on `localhost` in
-a container that publishes their port. Since 7.13, Beats refuse an output `elasticsearch` that is OpenSearch or the OSS
+a container that publishes their port, and those whose port is published for TCP while they listen on UDP, or the
+reverse. Since 7.13, Beats refuse an output `elasticsearch` that is OpenSearch or the OSS
 distribution of Elasticsearch, which have no license API."""
     sources = (
         *peers.SOURCES,
@@ -85,5 +87,17 @@ distribution of Elasticsearch, which have no license API."""
                 port_of_module = obj.value("port") or default_ports.get(str(obj.value("module")))
                 host, _, port = (f"{address}:{port_of_module}" if is_metricbeat else address).rpartition(":")
                 message = peers.unpublished(view.ctx, host, port, f"{port}/udp") if host else ""
+                protocol = _protocol(setting, obj)
+                if not message and protocol and view.ctx.project.deployment.peers() is not None:
+                    message = peers.published_for_other(view.ctx, protocol, port)
                 if message:
                     yield self.finding(setting.span, message)
+
+
+def _protocol(setting: MergedSetting, obj: Obj) -> str:
+    """Return the protocol of an address on which an input or a module listens; empty if it is not known."""
+    kind = str(obj.value("type") or obj.value("module"))
+    path = next((option for option in _LISTENING if obj.get(option) is setting), "")
+    if kind == "graphite":
+        return str(obj.value("protocol") or "udp")
+    return path.split(".")[1] if "." in path else _PROTOCOLS.get(kind, "")

@@ -72,6 +72,7 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
                         yield from (error for error in self._errors(text) if not lacks_field(node, ctx))
 
     def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
+        from lslint.rules.logstash.grok.library import is_standard
         from lslint.rules.logstash.option_check.messages import display_value
 
         value, option = violation.value, violation.option
@@ -97,6 +98,9 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
                 if keyword in date_format.KEYWORDS:
                     problem = f"`{text.value}` is not a date format. Write the keyword as `{keyword}`"
                     fix = Fix.write(value, keyword, quote='"')
+                elif is_standard(text.value.strip("%{} ")):
+                    problem = f"`{text.value}` is a grok pattern, not a date format. Write the format with letters of"
+                    problem += " Joda-Time, for example `yyyy-MM-dd HH:mm:ss`"
                 else:
                     hint = f". {_HINTS[letter]}" if letter in _HINTS else ""
                     problem = f"{_displayed(found.message)} in the date format{hint}"

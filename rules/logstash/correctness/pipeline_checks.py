@@ -173,6 +173,19 @@ class UnreachableServiceCheck(PipelineAdvice):
         message = peers.unpublished(ctx, node.text("host") or "", port, f"{port}/udp") if option is not None else ""
         if option is not None and message:
             yield self.finding(option, message)
+        yield from self._check_protocol(node, ctx)
+
+    def _check_protocol(self, node: Plugin, ctx: PipelineView) -> Findings:
+        """Report an input whose port is published for the other protocol only, on which nothing listens."""
+        for resource in resources(ctx.tree):
+            if resource.what != PORT or not node.start <= resource.start < node.end:
+                continue
+            protocol, _, port = resource.key.partition(" ")
+            message = peers.published_for_other(ctx, protocol, port)
+            key = f"{'tcp' if protocol == 'udp' else 'udp'} {port}"
+            is_used = bool(message) and any(other.key == key for other in resources(ctx.tree))
+            if message and not is_used and next(elsewhere(ctx, PORT, {key}), None) is None:
+                yield self.finding((resource.start, resource.end), message)
 
     def _check_client(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = next((found for name in _CLIENTS[f"{node.kind}/{node.name}"] if (found := node.option(name))), None)

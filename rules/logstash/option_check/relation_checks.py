@@ -229,8 +229,6 @@ def first_host(scope: Scope) -> Faults:
 
 def json_query(scope: Scope) -> Faults:
     """Find a query that is not JSON, or that has a ``slice`` next to ``slices``."""
-    import json
-
     option = scope.given("query")
     written = scope.text(option.value) if option is not None else None
     if option is None or not written or not written.strip():
@@ -238,13 +236,29 @@ def json_query(scope: Scope) -> Faults:
     if not written.lstrip().startswith(("{", "[")):
         if re.match(r"[A-Za-z_*]", written.lstrip()) and written.split()[0] not in ("true", "false", "null"):
             yield option, None, "`query` must be a JSON object"
-        return
+    elif scope.given("slices") is not None and "slice" in _body(written):
+        yield option, None, "`slice` in `query` is not allowed with `slices`. Remove one of the two"
+
+
+def query_size(scope: Scope) -> Faults:
+    """Find a query with a size, which the input sets in the URL."""
+    option = scope.given("query")
+    body = _body(scope.text(option.value) or "") if option is not None else {}
+    pages = scope.given("size")
+    if option is not None and "size" in body and (pages is None or scope.text(pages.value) != str(body["size"])):
+        reason = "`size` in `query` has no effect, because the input reads all results in pages of its option `size`"
+        yield option, None, f"{reason}. Remove it"
+
+
+def _body(written: str) -> dict[str, object]:
+    """Return the object of a query in JSON; empty if it is none."""
+    import json
+
     try:
         query, _ = json.JSONDecoder(strict=False).raw_decode(written.lstrip())
     except (ValueError, RecursionError):
-        return
-    if scope.given("slices") is not None and isinstance(query, dict) and "slice" in query:
-        yield option, None, "`slice` in `query` is not allowed with `slices`. Remove one of the two"
+        return {}
+    return query if isinstance(query, dict) else {}
 
 
 def esql_parameters(scope: Scope) -> Faults:

@@ -183,7 +183,7 @@ class SettingsAnalysis:
                 by_setting[offset] = by_setting.get(offset, 0) | violation.releases
         for violation in self.violations:
             if violation.kind == "setting-needs":
-                violation.stage = "start" if self.target is None or violation.releases & self.at else ""
+                violation.stage = "start" if violation.releases & (scope if self.target is None else self.at) else ""
             elif violation.releases & (scope if violation.refuses else self.at):
                 violation.refused = by_setting.get((violation.leaf or violation.at).start, 0)
                 load = violation.refuses and (

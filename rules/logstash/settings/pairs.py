@@ -10,7 +10,10 @@ from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf, SettingsAnalysis, SettingViolation
 from lslint.rules.shared.runtimes import setter
 
-_LOGINS = (("cloud_auth", "username"), ("api_key", "password"), ("api_key", "cloud_auth"), ("cloud_id", "hosts"))
+_LOGINS = (
+    ("cloud_auth", "username"), ("cloud_auth", "password"), ("api_key", "password"), ("api_key", "cloud_auth"),
+    ("cloud_id", "hosts"),
+)  # fmt: skip
 """Settings that exclude each other: x-pack/lib/helpers/elasticsearch_options.rb, validate_authentication!."""
 
 
@@ -23,6 +26,8 @@ def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
             reason = f"`{found.alias}` and its old name `{name}` are both set. Remove `{name}`"
             accepted = everything & ~found.alias_in
             out.add(SettingViolation("setting-conflict", found.alias_in, leaf, reason, leaf, found, accepted))
+    for releases, leaf, reason in _logins(ctx, group):
+        out.add(SettingViolation("setting-needs", releases, leaf, reason, leaf))
     for leaf, reason in _conflicts(ctx, group):
         out.add(SettingViolation("setting-conflict", everything, leaf, reason, leaf))
     for name, wanted, needed in (
@@ -42,6 +47,25 @@ def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
         known_setting = setting("ssl.reload.automatic")
         since = known_setting.known if known_setting else 0
         out.add(SettingViolation("setting-needs", since, leaf, "requires `config.reload.automatic: true`", leaf))
+
+
+def _logins(ctx: Context, group: SettingGroup) -> Iterator[tuple[int, SettingLeaf, str]]:
+    """Yield settings of features that lack what their login to Elasticsearch requires: the password of the management
+    before 7.9 (elasticsearch_source.rb), TLS for an API key since then (elasticsearch_options.rb)."""
+    for feature in ("xpack.management", "xpack.monitoring"):
+        prefix, switch = f"{feature}.elasticsearch.", f"{feature}.enabled"
+        given = {name.removeprefix(prefix) for name in group if name.startswith(prefix) and group.value(name)}
+        if not group.is_on(switch) or ctx.host:
+            continue
+        is_set = any(setter(ctx, f"{prefix}{name}".replace(".", "_").upper()) for name in ("password", "cloud_auth"))
+        if feature == "xpack.management" and given.isdisjoint(("password", "cloud_auth")) and not is_set:
+            login = "cloud_auth" if "cloud_id" in given else "password"
+            older = catalogue.index().all & ~catalogue.since("7.9")
+            yield older, group[switch], f"requires `{prefix}{login}`"
+        hosts = str(group.value(f"{prefix}hosts") or "")
+        is_plain = "http://" in hosts and not any(name.startswith(("ssl.", "cloud_id")) for name in given)
+        if "api_key" in given and is_plain:
+            yield catalogue.since("7.9"), group[f"{prefix}api_key"], "requires `https://` in `hosts`"
 
 
 def _conflicts(ctx: Context, group: SettingGroup) -> Iterator[tuple[SettingLeaf, str]]:
