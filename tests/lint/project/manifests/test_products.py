@@ -97,7 +97,8 @@ def test_images(reference, expected):
     ("reference", "expected"),
     [
         ("myorg/logstash:1.2.3", None),
-        ("registry.corp/logstash:2.4.1", None),
+        ("registry.corp/logstash:2.4.1", ("2.4.1", "2.4.1")),
+        ("registry.corp/docker-logstash:2.4.1", None),
         ("myorg/logstash:7.6", None),
         ("myorg/logstash:7", None),
         ("myorg/elk:1.5.0", None),
