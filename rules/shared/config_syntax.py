@@ -10,6 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Applicability
 
+BARE_BRACES = "YAML reads `{written}` as a map{effect}. Quote the value"
+"""The message for braces around a name without a colon, mostly of a placeholder."""
+
 YAML_MESSAGES = {
     "bad-encoding": "The file is not valid UTF-8; save the file as UTF-8",
     "control-character": (

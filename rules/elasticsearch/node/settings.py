@@ -114,6 +114,8 @@ def analyze(ctx: Context) -> ReleaseAnalysis:
     root = _root(ctx)
     if root is not None and all(error.kind in ("yaml-duplicate-key", "template-marker") for error in ctx.errors):
         for name, entry, given in flatten(root):
+            if entry.is_bare:
+                continue  # ES003 reports the braces around it
             if templated(name):
                 analysis.unknown("the name of the setting is not in the file", key_span(entry), releases.GE5)
             elif name not in _FINE_INDEX and not _outside_catalogue(analysis, root, name, entry):
