@@ -103,7 +103,7 @@ def single(findings: Iterable[Finding]) -> Iterable[Finding]:
 
 def cause(finding: Finding) -> Cause | None:
     """What findings of a file that are reported as one have in common; None for a finding that is not merged."""
-    if finding.key == NEEDS_NEWER:  # whatever the rule: one release is new enough for all of them
+    if finding.key == NEEDS_NEWER and finding.stage == "advice":  # one release is enough for all
         return "", finding.severity, finding.stage, finding.key, config_of(finding)
     repeats = finding.rule.merge_repeats
     if repeats is None:

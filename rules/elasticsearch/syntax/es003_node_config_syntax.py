@@ -29,7 +29,8 @@ class NodeConfigSyntax(NodeSyntaxRule):
     why = """\
 Elasticsearch does not start if it cannot parse elasticsearch.yml. The file must contain settings as `name: value`,
 with a space after the colon, and a `---` must not be indented. Elasticsearch also rejects a key without a value
-(`null-valued setting found for key [node.name]`), which an unquoted `{name}` is in YAML, too, and a second YAML document, even an empty one after a `---`."""
+(`null-valued setting found for key [node.name]`), which an unquoted `{name}` is in YAML, too, and a second YAML
+document, even an empty one after a `---`."""
     sources = (
         "Settings loading of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, run on small files",
         "Empty documents: its YAML parser (Jackson 2.8 and 2.17), run on small files",
