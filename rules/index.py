@@ -91,7 +91,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS248": ('file-start-position', 'correctness', ('logstash',), ('input/file',), 'run', 'info', False, False, ('start_position',), ''),
         "LS249": ('grok-overwrite-notation', 'correctness', ('logstash',), ('filter/grok',), 'run', 'warning', True, False, ('overwrite',), ''),
         "LS250": ('grok-invalid-regex', 'correctness', ('logstash',), ('filter/grok',), 'start', 'error', True, False, (), ''),
-        "LS251": ('json-decoded-twice', 'correctness', ('logstash',), ('filter/json',), 'run', 'info', True, False, (), ''),
+        "LS251": ('json-decoded-twice', 'correctness', ('logstash',), ('filter/json',), 'run', 'info', False, False, (), ''),
         "LS252": ('file-path-not-absolute', 'correctness', ('logstash',), ('input/file',), 'start', 'error', True, False, (), ''),
         "LS253": ('port-bound-twice', 'correctness', ('logstash',), ('pipeline',), 'run', 'error', True, False, (), ''),
         "LS254": ('codec-framing-mismatch', 'correctness', ('logstash',), ('input/*', 'output/tcp', 'output/file', 'output/s3', 'output/webhdfs'), 'run', 'warning', True, False, ('codec', 'tcp'), ''),

@@ -391,10 +391,6 @@ def _span(setting: Setting, node: ConfigNode) -> tuple[int, int]:
     return setting.entry.start, max(setting.entry.end, setting.entry.key.end)
 
 
-def _lower(shown: str) -> str:
-    return shown[0].lower() + shown[1:]
-
-
 def _shown(node: ConfigNode) -> str:
     if isinstance(node, Mapping):
         return "A section"

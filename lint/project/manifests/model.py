@@ -238,6 +238,7 @@ class Workload:
             "has_plugins",
             "locks_memory",
             "mounts",
+            "plugins",
             "ports",
             "read_only",
             "references",

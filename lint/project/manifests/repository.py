@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files.paths import STDIN, is_below
+from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import compose, dockerfile, helm, kubernetes, kustomize, products, units
 from lslint.project.manifests.candidates import (
@@ -34,6 +35,8 @@ MAX_EXPOSED = 100
 """Ports that the services of a folder publish."""
 MAX_REFERENCES = 100
 """ConfigMaps from which containers take variables."""
+_GEM = r"logstash-(input|filter|output|codec)-([a-z]\w*)(?:-\d[\w.]*)?(?:-java)?(?:\.gem)?"
+"""A plugin of Logstash as a gem, packed or not."""
 MAX_KUBERNETES_BYTES = 10 * 1024 * 1024
 """Bytes of a manifest of Kubernetes, of which only some documents are parsed."""
 
@@ -262,10 +265,21 @@ class Repository:
             for workload in manifest.workloads:
                 if workload.built and is_dockerfile(os.path.basename(manifest.path)):
                     continue  # the compose file has it, too
+                if "logstash" in workload.products:
+                    workload.runtime.plugins = self._gems(workload.uses)
                 for path in dict.fromkeys(workload.uses):
                     self.uses.setdefault(path, []).append((manifest, workload))
                 if not is_of_elastic(workload.reference):
                     workload.runtime.is_complete = False  # other images may set further variables
+
+    def _gems(self, places: list[str]) -> frozenset[str]:
+        """Return the plugins of Logstash whose gems are among the files and folders that a workload copies or mounts,
+        or directly in these."""
+        names = [os.path.basename(place) for place in places]
+        for place in places:
+            names += [*self._projects.listing(place), *self._projects.folders(place)]
+        gems = filter(None, map(compiled(_GEM).fullmatch, names))
+        return frozenset(f"{gem[1]}/{gem[2]}" for gem in gems)
 
     def _set_references(self, manifests: list[Manifest]) -> None:
         """Set the variables that containers take from ConfigMaps: of the same folder, or the only one of the name."""
