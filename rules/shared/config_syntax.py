@@ -26,7 +26,9 @@ YAML_MESSAGES = {
         "The opening `{quote}` is not closed on its line, so the string includes the following lines; add the closing"
         " `{quote}`"
     ),
-    "colon-in-value": "`{found}` contains a colon and a space, which YAML reads as another key. Quote the value",
+    "colon-in-value": (
+        "`{found}` contains a colon and a space, which YAML reads as another key. Quote the value, or start a new line"
+    ),
     "pipeline": (
         "`{found}` starts a Logstash pipeline, which is not YAML. Move the pipeline to a file that `path.config` names"
     ),
