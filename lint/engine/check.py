@@ -346,7 +346,8 @@ class _FileCheck:
             options, release = servers.options_of(settings, self.server, release), None
         else:
             options = settings.rule_options
-        server = settings.target("elasticsearch", source.path) if kind.is_pipeline else None
+        reads_server = kind.is_pipeline or (kind.product == "logstash" and "elasticsearch" in kind.families)
+        server = settings.target("elasticsearch", source.path) if reads_server else None
         if server is not None:
             options = {**options, "elasticsearch": {"releases": (server.low, server.high)}}
         view: type[Context] = Context
