@@ -28,8 +28,8 @@ Java does not start either if it cannot read the size of the heap (`-Xmx=2g`, `-
 Write a whole number and one letter, without `=`: `-Xmx2g`.
 
 The rule checks the variable `ES_JAVA_OPTS` in compose files, Dockerfiles and manifests of Kubernetes that run an
-official image, and the sizes and flags in a `jvm.options` of Elasticsearch. Without a known release, a flag that Java 17
-rejects, which Elasticsearch 8.0 requires, is a warning."""
+official image, and the sizes and flags in a `jvm.options` of Elasticsearch. Without a known release, a flag that Java
+17 rejects, which Elasticsearch 8.0 requires, is a warning."""
     sources = (
         "exit status of OpenJDK 17.0.15 and 25.0.3 with each flag",
         "https://www.elastic.co/support/matrix#matrix_jvm",
@@ -59,8 +59,8 @@ rejects, which Elasticsearch 8.0 requires, is a warning."""
             if release is not None:
                 yield self.finding(_span(option), _message(name, release))
                 continue
-            message = f"JVM flag `{name}` is rejected by Java {_JAVA_OF_8}, so Elasticsearch 8.0 and later do not start."
-            message += f" Remove the line, or add `8-{removed - 1}:` for older Java"
+            message = f"JVM flag `{name}` is rejected by Java {_JAVA_OF_8}, so Elasticsearch 8.0 and later do not start"
+            message += f". Remove the line, or add `8-{removed - 1}:` for older Java"
             yield self.finding(
                 _span(option), message, severity="warning", stage="advice", key=f"Java {_JAVA_OF_8}", help=SET_RELEASE
             )
