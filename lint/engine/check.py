@@ -224,6 +224,10 @@ class _FileCheck:
         self.rules = rules_for(kind.name, settings)
         of_siblings = view if renderings == MAX_RENDERINGS else None
         self.tree, self.errors = _tree(source, kind, of_siblings, templates)  # once for all releases
+        if self.errors and "<<<<<<< " in source.text:
+            from lslint.grammar import merge_conflicts
+
+            self.errors = merge_conflicts.without_consequences(self.errors, source.text)
         self.comments = self.tree.comments
         self.contexts: list[Context] = []
         self.renderings = renderings

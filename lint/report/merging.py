@@ -103,8 +103,8 @@ def single(findings: Iterable[Finding]) -> Iterable[Finding]:
 
 def cause(finding: Finding) -> Cause | None:
     """What findings of a file that are reported as one have in common; None for a finding that is not merged."""
-    if finding.key == NEEDS_NEWER and finding.stage == "advice":  # one release is enough for all
-        return "", finding.severity, finding.stage, finding.key, config_of(finding)
+    if finding.stage == "advice" and finding.key.startswith(NEEDS_NEWER):  # one release is enough for all
+        return "", finding.severity, finding.stage, NEEDS_NEWER, config_of(finding)
     repeats = finding.rule.merge_repeats
     if repeats is None:
         return None
@@ -129,8 +129,8 @@ def causes(findings: Iterable[Finding]) -> int:
 
 
 def _merged(group: list[Finding]) -> Finding:
-    if group[0].key == NEEDS_NEWER:  # that which most releases reject comes first
-        group = sorted(group, key=lambda finding: -finding.refusal.releases.bit_count() if finding.refusal else 0)
+    if group[0].key.startswith(NEEDS_NEWER):  # that which most releases reject comes first
+        group = sorted(group, key=lambda finding: -int(finding.key.removeprefix(NEEDS_NEWER), 16).bit_count())
     first, *others = group
     repeats = first.rule.merge_repeats
     if repeats is not None and repeats.message:
@@ -164,7 +164,7 @@ def _more(first: Finding, others: Sequence[Finding], elsewhere: Sequence[tuple[s
     """A sentence on how many locations are left that the finding does not show by itself."""
     named = {_location(note.path, note.start) for note in first.related if note.path is not None}
     files = [path for path, other in elsewhere if _location(path, other.start) not in named]
-    if first.key == NEEDS_NEWER and any(other.message != first.message for other in others):
+    if first.key.startswith(NEEDS_NEWER) and any(other.message != first.message for other in others):
         end = "" if first.message.endswith("?") else "."
         verb = "requires" if len(others) == 1 else "require"
         return f"{end} {grouped_plural(len(others), 'other place')} {verb} a newer release, too"

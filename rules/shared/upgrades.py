@@ -9,8 +9,9 @@ from lslint.rules.shared.message_parts import split_action
 SET_RELEASE = "The release in use is not known. Set it with `--target` or `[targets]`."
 """The help for a finding about something that only some of the releases reject that may be in use."""
 
-NEEDS_NEWER = "rejected by older releases"
-"""The key of a finding about something that only older releases reject. A file needs the newest one of its parts."""
+NEEDS_NEWER = "rejected by older releases: "
+"""Beginning of the key of a finding about something that only older releases reject, before these releases as a set: a
+file needs the newest one of its parts."""
 
 _NAMES_RELEASE = r"\b(?:since|by|in|before|than|until|requires|Logstash|Filebeat|Elasticsearch|Kibana) \d+\.\d+"
 
@@ -37,7 +38,7 @@ def of_some(finding: Finding, refusal: Refusal | None, rejecting: str = "") -> F
     finding.severity = "warning"
     finding.refusal = refusal
     if refusal is not None and not refusal.releases >> (refusal.scope.bit_length() - 1):
-        finding.key = NEEDS_NEWER
+        finding.key = f"{NEEDS_NEWER}{refusal.releases:x}"
     finding.help = f"{finding.help} {SET_RELEASE}" if finding.help else SET_RELEASE
     if rejecting:
         finding.message = with_releases(finding.message, f"rejected by {rejecting}")
