@@ -336,6 +336,8 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB280": ('unreachable-service', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('hosts', 'host'), ''),
         "FB281": ('beat-mount-at-wrong-place', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
         "FB282": ('path-not-mounted', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('paths',), ''),
+        "FB283": ('port-of-other-output', 'correctness', ('filebeat', 'beats'), ('file',), 'advice', 'info', True, False, ('5044', '9200'), ''),
+        "FB284": ('path-with-hash', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('#',), ''),
         "FB301": ('console-output', 'performance', ('filebeat', 'beats'), ('file',), 'advice', 'info', False, False, ('console',), ''),
         "FB302": ('regexp-unanchored', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('multiline',), ''),
         "FB305": ('bulk-size-small', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('elasticsearch', 'logstash'), ''),
