@@ -183,7 +183,8 @@ class Runtime:
     product near the file; ``is_pod``: Kubernetes adds variables for its services; ``variables``: name -> variable;
     ``command``: its command, if the manifest has one; ``has_fixed_address``: its manifest may give it an address;
     ``image``: the reference of its image, for one that is built that of the base image, empty if it is unknown;
-    ``has_plugins``: its Dockerfile installs plugins;
+    ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those of Logstash whose gems it copies or mounts
+    (``filter/geoip``), in place of the bundled ones;
     ``is_complete``: it sets no other variables; ``subnets``: of the bridge networks of its compose file; ``read_only``:
     folders and files that are mounted read-only; ``volumes``: folders and files whose content outlives the container;
     ``mounts``: all folders and files that a compose file mounts; ``ports``: published port (``8080/tcp``) -> location,
@@ -194,8 +195,8 @@ class Runtime:
 
     __slots__ = (
         "command", "has_fixed_address", "has_plugins", "image", "is_complete", "is_container", "is_mounted", "is_pod",
-        "line",
-        "locks_memory", "mounts", "name", "path", "ports", "read_only", "references", "subnets", "variables", "volumes",
+        "line", "locks_memory", "mounts", "name", "path", "plugins", "ports", "read_only", "references", "subnets",
+        "variables", "volumes",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -205,6 +206,7 @@ class Runtime:
         self.command = ""
         self.image = ""
         self.has_plugins = False
+        self.plugins: frozenset[str] = frozenset()
         self.has_fixed_address = True
         self.subnets: tuple[str, ...] = ()
         self.is_container = False

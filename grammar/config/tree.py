@@ -78,6 +78,12 @@ class Entry:
         self.start = key.start
         self.end = value.end
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether the key has no colon: an unquoted ``{name}`` is a mapping with such an entry."""
+        value = self.value
+        return isinstance(value, Scalar) and value.start == value.end == self.key.end and value.value is None
+
 
 class Mapping(ConfigNode):
     """An object. ``flow``: written with braces (always so in JSON)."""

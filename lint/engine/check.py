@@ -225,6 +225,10 @@ class _FileCheck:
         self.rules = rules_for(kind.name, settings)
         of_siblings = view if renderings == MAX_RENDERINGS else None
         self.tree, self.errors = _tree(source, kind, of_siblings, templates)  # once for all releases
+        if self.errors and "<<<<<<< " in source.text:
+            from lslint.grammar import merge_conflicts
+
+            self.errors = merge_conflicts.without_consequences(self.errors, source.text)
         self.comments = self.tree.comments
         self.contexts: list[Context] = []
         self.renderings = renderings
@@ -346,7 +350,8 @@ class _FileCheck:
             options, release = servers.options_of(settings, self.server, release), None
         else:
             options = settings.rule_options
-        server = settings.target("elasticsearch", source.path) if kind.is_pipeline else None
+        reads_server = kind.is_pipeline or (kind.product == "logstash" and "elasticsearch" in kind.families)
+        server = settings.target("elasticsearch", source.path) if reads_server else None
         if server is not None:
             options = {**options, "elasticsearch": {"releases": (server.low, server.high)}}
         view: type[Context] = Context

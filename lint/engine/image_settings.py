@@ -14,7 +14,7 @@ from lslint.kinds import AGENTS, TARGETS
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import dockerfile, health
 from lslint.project.manifests.answers import manifests_of
-from lslint.project.manifests.model import VariablePlace
+from lslint.project.manifests.model import VariablePlace, is_of_elastic
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
 from lslint.rules import knowledge
 from lslint.rules.kibana.values import from_json
@@ -82,14 +82,17 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
     for workload in workloads:
         product = workload.official if workload.runtime.references is None else ""
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
+        is_built = not kind and _is_built_of_logstash(workload)
         if workload.path == path:
             configs += _words_of(source, workload, kind, workload.words)
             configs += _words_of(source, workload, "", [*health.words_of(workload, workloads)])
-        if kind:
+        if kind or is_built:
+            product = product or "logstash"
             releases = _releases(workload, product, settings, source.path)
-            made = _Config(source, path, workload, product, projects, releases, workloads).embedded()
+            container = _Config(source, path, workload, product, projects, releases, workloads)
+            made = container.java_options() if is_built else container.embedded()
             if made is not None:
-                made.kind = kind
+                made.kind = kind or _KINDS[product]
                 configs.append(made)
     nodes = [config for config in configs if config.kind == "elasticsearch-settings" and config.variables]
     for config in nodes:
@@ -97,6 +100,11 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
             {each.setting: each.written for each in other.variables} for other in nodes if other is not config
         ]
     return configs
+
+
+def _is_built_of_logstash(workload: Workload) -> bool:
+    """Return whether a service builds its image from one of Logstash, whose start script it has."""
+    return bool(workload.built) and is_of_elastic(workload.reference) and workload.products == {"logstash"}
 
 
 def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workload]:
@@ -191,6 +199,22 @@ class _Config:
         self._projects = projects
         self._workloads = workloads
         self._made = _Text()
+
+    def java_options(self) -> EmbeddedText | None:
+        """Return the variables that are meant as options of the Java machine and that the start script does not read;
+        None if there are none."""
+        variables: list[ImageVariable] = []
+        for name, place in self._workload.places.items():
+            if place.path == self._path and name in image_variables.FORMER[self._product]:
+                variable = self._variable(name, place)
+                if variable is not None:
+                    self._write(variable, place)
+                    variables.append(variable)
+        if not variables:
+            return None
+        config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
+        config.variables, config.is_container = variables, True
+        return config
 
     def embedded(self) -> EmbeddedText | None:
         """Return the config; None if the container gets no settings and no variable that may be meant as one."""

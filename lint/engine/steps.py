@@ -79,12 +79,11 @@ def combination(findings: list[Finding], context: Context) -> None:
         finding.help = (finding.help or "").removesuffix(SET_RELEASE).rstrip() or None
         finding.related += tuple(Related(each.start, each.end, "rejected by the other releases") for each in related)
         lines = sorted({context.line(each.start) for each in related})
-        where = f"{'line' if len(lines) == 1 else 'lines'} {enumerated([str(line) for line in lines])}"
+        effect = f"all other releases reject {'line' if len(lines) == 1 else 'lines'} {enumerated([*map(str, lines)])}"
         if context.host is not None or lines == [context.line(finding.start)]:
-            where = "another part"  # of a document in a host file, or of the same line
+            effect = "all others reject another part"  # of a document in a host file, or of the same line
         # an upgrade does not help: the other releases reject the file, too
         problem, action = split_action(finding.message.removesuffix(", or upgrade"))
-        effect = f"the others reject {where}"
         finding.message = f"{problem}, and {effect}{action}" if action else f"{problem} ({effect})"
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from lslint.rules.api import Context, Finding
 
 _IN_BRANCH = " (where this branch is rendered)"
+_IN_TEMPLATE = " (where the template renders this line)"
+"""In a template whose blocks cannot be told apart."""
 _NAME_END = r"[\w.\"'-]{0,100}+[ \t]*+:(?=[ \t\r\n])"
 _RELEASE = r"(?<![\w.])[1-9]\d?\.(?:\d{1,2}|x)\b|[<>]=?[ \t]{0,9}['\"]?[1-9]\b"
 """A release that a condition of a template compares with."""
@@ -89,12 +91,12 @@ class MarkerFilter:
             self._limit_fix(finding)
             if finding.severity == "error" and self._is_conditional(finding):
                 finding.severity = "warning"
-                finding.message += _IN_BRANCH
+                finding.message += _condition(self.template)
                 if finding.stage in DECISIVE:
                     self.gaps.append(NotChecked(MAYBE_RENDERED, *at))
             elif finding.severity == "warning" and finding.stage == "advice" and self._is_conditional(finding):
                 finding.severity = "info"
-                finding.message += _IN_BRANCH
+                finding.message += _condition(self.template)
             kept.append(finding)
         return kept
 
@@ -217,10 +219,15 @@ def limit_to_branches(part: FileResult, inner: Embedded, templates: bool | str) 
     for finding in errors:
         if template.unbalanced or touches(template.conditional, *inner.map.span(finding.start, finding.end)):
             finding.severity, finding.refusal = "warning", None
-            finding.message += _IN_BRANCH
+            finding.message += _condition(template)
             part.not_checked.append(NotChecked(MAYBE_RENDERED, finding.start, finding.end))
             part.verdict = "unknown" if part.verdict == "rejected" else part.verdict
             part.starts = "unknown" if part.starts == "no" else part.starts
+
+
+def _condition(template: Template) -> str:
+    """Return what a message says of a finding that only some renderings have."""
+    return _IN_TEMPLATE if template.unbalanced else _IN_BRANCH
 
 
 def _touched(spans: list[Span], start: int, end: int) -> list[Span]:

@@ -70,7 +70,8 @@ class ManifestView(DeploymentView):
         return self._answers.get("nodes", lambda: self._manifests.single_node(self._path))
 
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
-        return self._manifests.search_servers(self._path) if self._surroundings == "pipeline" else ()
+        is_of_logstash = self._surroundings in ("pipeline", "settings")
+        return self._manifests.search_servers(self._path) if is_of_logstash else ()
 
     def lacks_lifecycle_management(self) -> bool:
         return self._surroundings == "agent" and self._manifests.lacks_lifecycle_management(self._path)

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from lslint.engine.result import FileResult, Run
 from lslint.report.display import grouped_plural, plural
 from lslint.rules.api import Edit, Finding, Fix, wording
+from lslint.rules.shared.upgrades import NEEDS_NEWER
 
 Cause = tuple[str, str, str, str, str]
 Group = list[tuple[FileResult, Finding]]
@@ -89,7 +90,8 @@ def merged(findings: list[Finding]) -> list[Finding]:
         groups.setdefault(cause(finding) or index, []).append(finding)
     if len(groups) == len(findings) and not any(finding.elsewhere for finding in findings):
         return findings
-    return [group[0] if len(group) == 1 and not group[0].elsewhere else _merged(group) for group in groups.values()]
+    shown = [group[0] if len(group) == 1 and not group[0].elsewhere else _merged(group) for group in groups.values()]
+    return sorted(shown, key=lambda finding: finding.start)
 
 
 def single(findings: Iterable[Finding]) -> Iterable[Finding]:
@@ -101,6 +103,8 @@ def single(findings: Iterable[Finding]) -> Iterable[Finding]:
 
 def cause(finding: Finding) -> Cause | None:
     """What findings of a file that are reported as one have in common; None for a finding that is not merged."""
+    if finding.stage == "advice" and finding.key.startswith(NEEDS_NEWER):  # one release is enough for all
+        return "", finding.severity, finding.stage, NEEDS_NEWER, config_of(finding)
     repeats = finding.rule.merge_repeats
     if repeats is None:
         return None
@@ -125,6 +129,8 @@ def causes(findings: Iterable[Finding]) -> int:
 
 
 def _merged(group: list[Finding]) -> Finding:
+    if group[0].key.startswith(NEEDS_NEWER):  # that which most releases reject comes first
+        group = sorted(group, key=lambda finding: -int(finding.key.removeprefix(NEEDS_NEWER), 16).bit_count())
     first, *others = group
     repeats = first.rule.merge_repeats
     if repeats is not None and repeats.message:
@@ -158,6 +164,10 @@ def _more(first: Finding, others: Sequence[Finding], elsewhere: Sequence[tuple[s
     """A sentence on how many locations are left that the finding does not show by itself."""
     named = {_location(note.path, note.start) for note in first.related if note.path is not None}
     files = [path for path, other in elsewhere if _location(path, other.start) not in named]
+    if first.key.startswith(NEEDS_NEWER) and any(other.message != first.message for other in others):
+        end = "" if first.message.endswith("?") else "."
+        verb = "requires" if len(others) == 1 else "require"
+        return f"{end} {grouped_plural(len(others), 'other place')} {verb} a newer release, too"
     parts = [grouped_plural(len(others), "other place")] if others else []
     if files:
         count = len(set(files))

@@ -11,6 +11,7 @@ from lslint.rules.kibana import combinations, moved, reported, sections, values
 from lslint.rules.kibana.catalogue import Catalogue, Place
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in
 from lslint.rules.release import OLDEST, dotted, numbers_of
+from lslint.rules.shared.config_syntax import BARE_BRACES
 from lslint.rules.shared.runtimes import oss_image
 
 TYPE_CHECKING = False
@@ -335,7 +336,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         newest = dotted(analysis.known.numbers[-1])
         since = _REFUSED_SINCE.get((setting.name, node.text)) if isinstance(node, Scalar) else None
         message = (
-            f"Kibana {since or newest} and later do not start with {_shown(node)} as `{setting.name}`."
+            f"Kibana {since or newest} and later do not start with {_lower(_shown(node))} as `{setting.name}`."
             f" For these releases: use {wanted}"
         )
         return analysis.add(reported.BadKibanaValue, _span(setting, node), message, severity="info", stage="advice")
@@ -344,6 +345,9 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     is_certain = not analysis.is_newer or (is_stable and setting.name.partition(".")[0] in _CORE)
     if values.type_of(node) == "null":
         message = f"`{setting.name}` has no value, so Kibana does not start. Set {wanted}, or remove the line"
+    elif isinstance(node, Mapping) and any(entry.is_bare for entry in node.entries):
+        start, end = node.entries[0].start - 1, node.entries[-1].end + 1  # a section begins at its first setting
+        message = BARE_BRACES.format(written=analysis.ctx.text[start:end], effect=", so Kibana does not start")
     else:
         message = f"{_shown(node)} is not a valid value for `{setting.name}`. Use {wanted}"
     if is_certain or analysis.target is None:

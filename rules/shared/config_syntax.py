@@ -10,7 +10,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Applicability
 
+BARE_BRACES = "YAML reads `{written}` as a map{effect}. Quote the value"
+"""The message for braces around a name without a colon, mostly of a placeholder."""
+
+MERGE_CONFLICT = "Both versions of a merge conflict are in the file. Keep one of them, and remove the markers"
 YAML_MESSAGES = {
+    "merge-conflict": MERGE_CONFLICT,
     "bad-encoding": "The file is not valid UTF-8; save the file as UTF-8",
     "control-character": (
         "The control character {found} is not allowed in YAML. Remove the character, or write it as an escape in double"
@@ -23,7 +28,9 @@ YAML_MESSAGES = {
         "The opening `{quote}` is not closed on its line, so the string includes the following lines; add the closing"
         " `{quote}`"
     ),
-    "colon-in-value": "`{found}` contains a colon and a space, which YAML reads as another key. Quote the value",
+    "colon-in-value": (
+        "`{found}` contains a colon and a space, which YAML reads as another key. Quote the value, or start a new line"
+    ),
     "pipeline": (
         "`{found}` starts a Logstash pipeline, which is not YAML. Move the pipeline to a file that `path.config` names"
     ),
@@ -150,6 +157,7 @@ def _invisible(found: str, others: int) -> dict[str, str]:
 
 
 JSON_MESSAGES = {
+    "merge-conflict": MERGE_CONFLICT,
     "empty": "The request body is missing. Add a JSON object, `{ … }`",
     "not-an-object": "The request body is {found} instead of a JSON object. Write an object, `{ … }`",
     "not-json": "The request body starts with `{found}` instead of `{`. Write a JSON object",

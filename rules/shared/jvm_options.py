@@ -36,17 +36,19 @@ _OPTIONS = {
 def owner(ctx: Context) -> str:
     """Return the product of the jvm.options file: ``elasticsearch`` or ``logstash``, empty if it is unknown.
 
-    Determined by the options that only one product reads, then the images that use the file, then the settings file
-    that belongs to it.
+    Determined by the images that use the file, then the settings file that belongs to it, then the options that only
+    one product reads.
     """
+    related = list({product for product, _ in ctx.project.deployment.images()}.intersection(_PRODUCTS))
+    related = related or [name for name in _PRODUCTS if ctx.project.settings_file(name + ".yml") is not None]
+    if len(related) == 1:
+        return related[0]
     tree: JvmOptions = ctx.tree  # type: ignore[assignment]
     for option in tree.options:
         for start, product in _OPTIONS.items():
             if option.text.startswith(start):
                 return product
-    related = list({product for product, _ in ctx.project.deployment.images()}.intersection(_PRODUCTS))
-    related = related or [name for name in _PRODUCTS if ctx.project.settings_file(name + ".yml") is not None]
-    return related[0] if len(related) == 1 else ""
+    return ""
 
 
 def flag_name(text: str) -> str:

@@ -145,10 +145,18 @@ def _is_varied(token: str) -> bool:
     )
 
 
+_JAVA_FLAGS = ("-XX:+", "-XX:-")
+"""What begins a flag of the Java machine, whose name is not random: ``-XX:+UseParNewGC``."""
+
+
 def random_places(text: str, *, damaged: bool = True) -> list[int]:
     """Return the start offsets of the random strings in ``text``, in order. ``damaged``: the text has a syntax error;
     otherwise the ids of objects (UUIDs) do not count."""
-    tokens = [match.start() for match in pattern("token").finditer(text) if is_random(match[0])]
+    tokens = [
+        match.start()
+        for match in pattern("token").finditer(text)
+        if is_random(match[0]) and not text.startswith(_JAVA_FLAGS, max(match.start() - 5, 0), match.start())
+    ]
     found = sorted({*tokens, *(start for start, _ in _random_runs(text, 0, MAX_TOKENS))})
     if damaged or not found:
         return found

@@ -9,6 +9,10 @@ from lslint.rules.shared.message_parts import split_action
 SET_RELEASE = "The release in use is not known. Set it with `--target` or `[targets]`."
 """The help for a finding about something that only some of the releases reject that may be in use."""
 
+NEEDS_NEWER = "rejected by older releases: "
+"""Beginning of the key of a finding about something that only older releases reject, before these releases as a set: a
+file needs the newest one of its parts."""
+
 _NAMES_RELEASE = r"\b(?:since|by|in|before|than|until|requires|Logstash|Filebeat|Elasticsearch|Kibana) \d+\.\d+"
 
 
@@ -30,12 +34,11 @@ def limit(finding: Finding | None, is_new: bool, ctx: Context, is_refused: bool 
 
 def of_some(finding: Finding, refusal: Refusal | None, rejecting: str = "") -> Finding:
     """Make a warning of a finding about something that only some of the releases reject, and say how to set one.
-    ``rejecting``: these releases, for a message that does not name them. Findings that the same older releases
-    reject are merged: the file needs a newer one."""
+    ``rejecting``: these releases, for a message that does not name them."""
     finding.severity = "warning"
     finding.refusal = refusal
     if refusal is not None and not refusal.releases >> (refusal.scope.bit_length() - 1):
-        finding.key = f"rejected by {refusal.releases:x}"
+        finding.key = f"{NEEDS_NEWER}{refusal.releases:x}"
     finding.help = f"{finding.help} {SET_RELEASE}" if finding.help else SET_RELEASE
     if rejecting:
         finding.message = with_releases(finding.message, f"rejected by {rejecting}")

@@ -14,7 +14,7 @@ FILEBEAT = """\
 filebeat.inputs:
 - type: log
   id: wombat
-  enable: true
+  enable: false
   paths: [/srv/zebra-quagga/*.log]
   multiline.pattern: '^(axolotl+)+$'
 output.elasticsearch:

@@ -225,7 +225,7 @@ def _inside(inside: dict[str, Any] | None) -> str:
 
 def _deployment(one: dict[str, Any]) -> str:
     places = [f"{each['path']}:{each['line']}" if each["line"] else each["path"] for each in one["evidence"]]
-    release = one["release"] or "..".join(one["range"])
+    release = one["release"] or "..".join(filter(None, one["range"])) or "?"
     return f"{one['product']} {release} by {', '.join(places)}"
 
 

@@ -244,12 +244,12 @@ class Manifests:
         place = self._of(path, line)
         uses = place.uses if place is not None else ()
         running = [(manifest, one) for manifest, one in uses if one is not None and one.official == product]
-        if len({id(one) for _, one in running}) != 1:
+        if place is None or len({id(one) for _, one in running}) != 1:
             return None
         from lslint.project.manifests.peers import peers_of
 
         manifest, workload = running[0]
-        return peers_of(workload, manifest.workloads, self._projects)
+        return peers_of(workload, place.repository.project(manifest), self._projects)
 
     def command_settings(self, path: str, product: str) -> frozenset[str]:
         """Return the settings that the command lines of the environments of a file set with ``-E`` or ``--modules``."""
@@ -267,7 +267,7 @@ class Manifests:
         nodes = []
         for manifest in selection.manifests:
             servers = [
-                workload for workload in manifest.workloads if not workload.products.isdisjoint(products.SEARCH_SERVERS)
+                workload for workload in manifest.services if not workload.products.isdisjoint(products.SEARCH_SERVERS)
             ]
             single = [workload.single for workload in servers if workload.single]
             if not single and is_dockerfile(os.path.basename(manifest.path)):
@@ -396,15 +396,18 @@ class Manifests:
             }
             named = [workload for workload in every.values() if workload.images(wanted)]
             images = [image for workload in named for image in workload.images(wanted)]
-            running = [
-                workload for each in named for workload in each.workloads if not workload.products.isdisjoint(wanted)
-            ]
-            self._selections[key] = Selection(folder, named, images, running)
+            running = {
+                id(workload): workload
+                for each in named
+                for workload in each.services
+                if not workload.products.isdisjoint(wanted)
+            }
+            self._selections[key] = Selection(folder, named, images, list(running.values()))
         return self._selections[key]
 
     def _assumed(self, place: Place, product: str, selection: Selection) -> Selection | None:
-        """Return the images of other products of the stack in the manifests that name a product or, if none does, in
-        those that deploy the file."""
+        """Return the images of other products of the stack in the manifests that name a product by an image or, if none
+        does, in those that deploy the file, else in the nearest ones with a service that has its name."""
         if product not in products.STACK or any(image.low or image.newest for image in selection.images):
             return None
         others = tuple(name for name in products.STACK if name != product)
@@ -412,9 +415,15 @@ class Manifests:
             key = tuple(map(id, selection.manifests))
             return self._selection(place, others, selection.folder, selection.manifests, key)
         deploying = {id(use[0]): use[0] for use in place.uses if place.counts(use, others)}
-        if not deploying:
-            return None
-        return self._selection(place, others, place.folder, list(deploying.values()), tuple(deploying))
+        if deploying:
+            return self._selection(place, others, place.folder, list(deploying.values()), tuple(deploying))
+        for folder in place.folders():
+            running = set(map(id, self._of_level(place, folder, product)))
+            level = place.repository.levels[folder] if running else ()
+            named = [manifest for manifest in level if any(id(each) in running for each in manifest.services)]
+            if named:
+                return self._selection(place, others, folder, named, tuple(map(id, named)))
+        return None
 
     def _of_level(self, place: Place, folder: str, product: str) -> list[Workload]:
         """Return what runs a product in the manifests for a folder."""
@@ -422,7 +431,7 @@ class Manifests:
         if key not in self._running:
             level = place.repository.levels.get(folder, ())
             every = {
-                id(workload): workload for manifest in level for workload in manifest.workloads if workload.is_running
+                id(workload): workload for manifest in level for workload in manifest.services if workload.is_running
             }
             self._running[key] = [workload for workload in every.values() if workload.runs(product)]
         return self._running[key]

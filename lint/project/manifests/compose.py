@@ -10,12 +10,14 @@ from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import model
 from lslint.project.manifests.candidates import COMPOSE
+from lslint.project.manifests.candidates import is_compose as is_compose_name
 from lslint.project.manifests.documents import at, entries, items, text_of, texts
 from lslint.project.manifests.interpolation import interpolate, variables_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigNode, Entry
+    from lslint.project.manifests.compose_projects import ComposeProjects, Project
     from lslint.project.manifests.documents import Document
     from lslint.project.manifests.files import Files
     from lslint.project.manifests.model import Place
@@ -47,13 +49,18 @@ def is_compose(text: str) -> bool:
     return re.search(r"(?m)^services[ \t]*:", text) is not None
 
 
-def read_folder(folder: str, names: list[str], files: Files) -> list[model.Manifest]:
+def may_be_compose(text: str) -> bool:
+    """Return whether a YAML text without the name of a compose file may be one."""
+    return is_compose(text) and re.search(r"\b(?:image|build|extends)[\"']?[ \t]*:", text) is not None
+
+
+def read_folder(folder: str, names: list[str], files: Files, projects: ComposeProjects) -> list[model.Manifest]:
     """Return the compose files of a folder. The file with the standard name and its override are one manifest; another
     file adds to the services of the standard one that it does not define itself."""
     layers: dict[str, Document] = {}
     for name in names[:MAX_FILES]:
         documents = files.documents(os.path.join(folder, name))
-        if documents:
+        if documents and (is_compose_name(name) or _has_services(documents[0])):
             layers[name] = documents[0]
     rest_of = {name: match["rest"] for name in layers if (match := COMPOSE.fullmatch(name)) is not None}
     base = next((name for name, rest in sorted(rest_of.items()) if not rest), "")
@@ -63,13 +70,27 @@ def read_folder(folder: str, names: list[str], files: Files) -> list[model.Manif
         if name != override:
             over = layers.get(override) if name == base else None
             under = layers.get(base) if name != base else None
-            manifests.append(_Reader(document, under, over, files).manifest())
-    others = {name for key, document in layers.items() if key not in (base, override) for name in _services(document)}
+            project = projects.of(document.path)
+            if project.standard:
+                under = next(iter(files.documents(project.standard)), None)
+            manifests.append(_Reader(document, under, over, files, project).manifest())
+    others = {
+        name
+        for key, document in layers.items()
+        if key not in (base, override)
+        for name, (node, _) in _services(document).items()
+        if key in rest_of or not {"image", "build"} & _keys(node)
+    }
     for manifest in manifests:
         if base and os.path.basename(manifest.path) == base:
             for workload in manifest.workloads:
                 workload.is_extended = workload.runtime.name in others
     return manifests
+
+
+def _has_services(document: Document) -> bool:
+    """Return whether a YAML document has services as a compose file has them."""
+    return any({"image", "build", "extends"} & _keys(node) for node, _ in _services(document).values())
 
 
 def _services(document: Document | None) -> dict[str, Declaration]:
@@ -88,13 +109,15 @@ class _Reader:
     """Reads one compose file. ``under``: the standard one, for services that are not complete; ``over``: its
     override."""
 
-    def __init__(self, document: Document, under: Document | None, over: Document | None, files: Files) -> None:
+    def __init__(
+        self, document: Document, under: Document | None, over: Document | None, files: Files, project: Project
+    ) -> None:
         self._own = self._document = document
         self._under = under
         self._over = over
         self._files = files
-        self._folder = os.path.dirname(document.path)
-        self._env = files.env(self._folder)
+        self._folder = project.folder
+        self._env = project.env
         self._values = {"PWD": ".", **self._env.values}
         self._joined: set[str] = set()  # services whose network another one uses as its own
 

@@ -39,6 +39,11 @@ class Env:
         self.values: dict[str, str] = {}
         self.places: dict[str, Place] = {}
 
+    def add(self, other: Env) -> None:
+        """Add the variables of another file, which count in place of those of the same name."""
+        self.values.update(other.values)
+        self.places.update(other.places)
+
 
 class Files:
     """The files below a folder (``root``), for the readers of manifests. ``folders``: those on whose path is no link;
@@ -79,12 +84,18 @@ class Files:
             self._texts[path] = text
         return text
 
-    def env(self, folder: str) -> Env:
-        """Return the variables that a compose file of a folder takes from its ``.env`` file."""
-        env = self._envs.get(folder)
+    def is_there(self, path: str) -> bool:
+        """Return whether there is a file or a folder in the repository."""
+        folder, name = os.path.split(path)
+        if not is_below(path, self.root):
+            return False
+        return name in self._projects.listing(folder) or name in self._projects.folders(folder)
+
+    def env_of(self, path: str) -> Env:
+        """Return the variables that compose files take from a file named ``.env``, or from one in its place."""
+        env = self._envs.get(path)
         if env is None:
-            env = self._envs[folder] = Env()
-            path = os.path.join(folder, ".env")
+            env = self._envs[path] = Env()
             for name, value, line in variables(self.text(path)):
                 env.values[name] = value
                 env.places[name] = (path, line, name)

@@ -245,6 +245,7 @@ class Workload:
             "has_plugins",
             "locks_memory",
             "mounts",
+            "plugins",
             "ports",
             "read_only",
             "references",
@@ -305,12 +306,12 @@ class Manifest:
     is for, which is that of a chart for its templates; ``values``: of this chart; ``exposed``: published port ->
     location, by services of Kubernetes; ``resources``: files and folders that a kustomization includes; ``patches``:
     manifests with which it changes them; ``new_tags``: image name -> its replacement there; ``references``: (workload,
-    ConfigMap, prefix) of variables that are set elsewhere. It has one attribute per kind of content that other
-    manifests or configs refer to.
+    ConfigMap, prefix) of variables that are set elsewhere; ``included``: the compose files that it includes. It has one
+    attribute per kind of content that other manifests or configs refer to.
     """
 
     __slots__ = (
-        "_around", "config_maps", "exposed", "files", "level", "new_tags", "patches", "path", "references",
+        "_around", "config_maps", "exposed", "files", "included", "level", "new_tags", "patches", "path", "references",
         "resources", "values", "workloads",
     )  # fmt: skip
 
@@ -326,11 +327,26 @@ class Manifest:
         self.patches: list[str] = []
         self.new_tags: dict[str, tuple[str, int]] = {}
         self.references: list[tuple[Workload, str, str]] = []
+        self.included: list[Manifest] = []
         self._around: dict[str, Spans] = {}
 
     def images(self, products: Iterable[str]) -> list[Image]:
         """Return the images of these products."""
-        return [image for workload in self.workloads for image in workload.images if image.product in products]
+        return [image for workload in self.services for image in workload.images if image.product in products]
+
+    @property
+    def services(self) -> list[Workload]:
+        """Return its workloads and those of the compose files that it includes."""
+        if not self.included:
+            return self.workloads
+        parts = {id(self): self}
+        todo = [self]
+        for manifest in todo:  # grows while it is read
+            for other in manifest.included:
+                if id(other) not in parts:
+                    parts[id(other)] = other
+                    todo.append(other)
+        return [workload for manifest in todo for workload in manifest.workloads]
 
     def around(self, path: str, line: int) -> tuple[list[Workload], list[ConfigMap]]:
         """Return the workloads with the smallest declaration around a line, and the ConfigMaps around it."""

@@ -182,17 +182,18 @@ def image(reference: str) -> tuple[dict[str, Releases | None], bool]:
     named: dict[str, Releases | None] = {}
     for product in _BUNDLES.get(base, (base,)):
         span = releases(product, tag) if tag else None
-        named[product] = span if span is not None and (is_official or _is_exact(product, tag)) else None
+        is_exact = is_official or _is_exact(product, tag, 2 if last == product else 5)
+        named[product] = span if is_exact else None
     return named, tag in ("", "latest") and "@" not in reference
 
 
-def _is_exact(product: str, tag: str) -> bool:
-    """Return whether the tag of an image of a third party, which may have its own numbers, names a patch release: of
-    the stack from 5.0 on."""
+def _is_exact(product: str, tag: str, oldest: int) -> bool:
+    """Return whether the tag of an image of a third party, which may have its own numbers, names a patch release.
+    ``oldest``: the first major release of the stack that counts."""
     parts = tag.removeprefix("v").partition("-")[0].split(".")
     if len(parts) != 3 or not all(map(_is_number, parts)):
         return False
-    return product in OPENSEARCH or int(parts[0]) > 4
+    return product in OPENSEARCH or int(parts[0]) >= oldest
 
 
 def _base(last: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files.paths import STDIN, is_below
+from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import compose, dockerfile, helm, kubernetes, kustomize, products, units
 from lslint.project.manifests.candidates import (
@@ -17,7 +18,8 @@ from lslint.project.manifests.candidates import (
     is_values,
 )
 from lslint.project.manifests.chart_values import ChartValues
-from lslint.project.manifests.files import Files
+from lslint.project.manifests.compose_projects import ComposeProjects
+from lslint.project.manifests.files import MAX_BYTES, Files
 from lslint.project.manifests.model import ConfigMap, Manifest, Workload, is_of_elastic
 
 TYPE_CHECKING = False
@@ -33,6 +35,8 @@ MAX_EXPOSED = 100
 """Ports that the services of a folder publish."""
 MAX_REFERENCES = 100
 """ConfigMaps from which containers take variables."""
+_GEM = r"logstash-(input|filter|output|codec)-([a-z]\w*)(?:-\d[\w.]*)?(?:-java)?(?:\.gem)?"
+"""A plugin of Logstash as a gem, packed or not."""
 MAX_KUBERNETES_BYTES = 10 * 1024 * 1024
 """Bytes of a manifest of Kubernetes, of which only some documents are parsed."""
 
@@ -55,6 +59,7 @@ class Repository:
         self._mounting: dict[tuple[str, str, str], list[Use]] = {}
         self._charts: dict[str, ChartValues] = {}
         self._others: list[tuple[str, str, str]] = []
+        self._composes: set[str] = set()
         self._read(candidates.names)
         self._connect()
         self.is_complete = self._files.is_complete
@@ -67,14 +72,25 @@ class Repository:
         charts = {folder for folder, names in listings.items() if "Chart.yaml" in names}
         for folder in sorted(charts):
             self._read_chart(folder, listings[folder])
+        composes = {
+            folder: found
+            for folder, names in listings.items()
+            if (found := [name for name in names if self._is_compose(folder, name, charts)])
+        }
+        projects = ComposeProjects(composes, self._files)
         for folder, names in listings.items():
-            composes = [name for name in names if is_compose(name)]
-            for manifest in compose.read_folder(folder, composes, self._files) if composes else ():
-                self._keep(manifest)
+            here = composes.get(folder, ())
+            for manifest in compose.read_folder(folder, composes[folder], self._files, projects) if here else ():
+                self._composes.add(manifest.path)
+                self._keep(manifest, is_including=manifest.path in projects.included)
             chart = helm.chart_of(folder, charts)
             for name in names:
-                if (name.endswith(YAML) and name not in composes) or name in ("Kustomization", STDIN):
+                if (name.endswith(YAML) and name not in here) or name in ("Kustomization", STDIN):
                     self._read_yaml(os.path.join(folder, name), chart)
+        for path, targets in projects.included.items():
+            including = self.owners.get(path)
+            if including is not None:
+                including.included += [self.owners[target] for target in targets if target in self.owners]
         self._read_others()
         self._read_units(listings)
         built: dict[str, list[Use]] = {}
@@ -89,8 +105,21 @@ class Repository:
             for _, workload in uses:
                 self._build(workload)
 
-    def _keep(self, manifest: Manifest) -> None:
-        if manifest.workloads or manifest.config_maps or manifest.exposed or manifest.resources:
+    def _is_compose(self, folder: str, name: str, charts: set[str]) -> bool:
+        """Return whether a file is a compose file: by its name, or by its content if no other manifest has the name."""
+        if is_compose(name):
+            return True
+        if name != STDIN and (not name.endswith(YAML) or name in ("Chart.yaml", *KUSTOMIZATIONS)):
+            return False
+        if is_values(name) or is_helmfile(name) or helm.chart_of(folder, charts):
+            return False
+        text = self._files.text(os.path.join(folder, name), MAX_KUBERNETES_BYTES)
+        if len(text) > MAX_BYTES or not compose.is_compose(text) or kubernetes.is_manifest(text):
+            return False
+        return name == STDIN or compose.may_be_compose(text)
+
+    def _keep(self, manifest: Manifest, *, is_including: bool = False) -> None:
+        if is_including or manifest.workloads or manifest.config_maps or manifest.exposed or manifest.resources:
             self.levels.setdefault(manifest.level, []).append(manifest)
             for path in (manifest.path, *manifest.files):
                 self.owners.setdefault(path, manifest)
@@ -118,9 +147,6 @@ class Repository:
                     self._keep(kubernetes.read(path, text, chart or folder, self._charts.get(chart)))
                 else:
                     self._others.append((path, text, chart or folder))
-            elif name == STDIN and compose.is_compose(text):
-                for manifest in compose.read_folder(folder, [name], self._files):
-                    self._keep(manifest)
 
     def _read_others(self) -> None:
         """Read manifests of Kubernetes that add to others: ConfigMaps with variables, and services that publish ports
@@ -240,10 +266,21 @@ class Repository:
             for workload in manifest.workloads:
                 if workload.built and is_dockerfile(os.path.basename(manifest.path)):
                     continue  # the compose file has it, too
+                if "logstash" in workload.products:
+                    workload.runtime.plugins = self._gems(workload.uses)
                 for path in dict.fromkeys(workload.uses):
                     self.uses.setdefault(path, []).append((manifest, workload))
                 if not is_of_elastic(workload.reference):
                     workload.runtime.is_complete = False  # other images may set further variables
+
+    def _gems(self, places: list[str]) -> frozenset[str]:
+        """Return the plugins of Logstash whose gems are among the files and folders that a workload copies or mounts,
+        or directly in these."""
+        names = [os.path.basename(place) for place in places]
+        for place in places:
+            names += [*self._projects.listing(place), *self._projects.folders(place)]
+        gems = filter(None, map(compiled(_GEM).fullmatch, names))
+        return frozenset(f"{gem[1]}/{gem[2]}" for gem in gems)
 
     def _set_references(self, manifests: list[Manifest]) -> None:
         """Set the variables that containers take from ConfigMaps: of the same folder, or the only one of the name."""
@@ -264,13 +301,21 @@ class Repository:
                     workload.set(prefix + key, value, path, line, keep=True)
                 workload.sources.append(path)
 
+    def project(self, manifest: Manifest) -> list[Workload]:
+        """Return the services of a compose file, and those of the files that include it or are included."""
+        services = {id(workload): workload for workload in manifest.services}
+        for other in {id(owner): owner for owner in self.owners.values() if owner.included}.values():
+            if any(id(workload) in services for workload in other.services):
+                services.update((id(workload), workload) for workload in other.services)
+        return list(services.values())
+
     def mounting(self, config_map: ConfigMap, manifest: Manifest) -> list[Use]:
         """Return what mounts a ConfigMap or a Secret of a manifest: in its namespace, in its folder or, if nothing does
         there, anywhere. What is written without a namespace is for the namespace of the other; a ConfigMap without one
         is first for the workloads of its file. A config of a compose file is only for its services."""
         namespace = config_map.namespace
         places = [manifest.path, manifest.level, ""]
-        if is_compose(os.path.basename(manifest.path)):
+        if manifest.path in self._composes:
             places = [manifest.path]
         elif namespace:
             places = [manifest.level, ""]

@@ -9,6 +9,7 @@ from lslint.rules.release import Release
 from lslint.rules.shared import jvm_options
 from lslint.rules.shared.image_variables import mounts_settings
 from lslint.rules.shared.jvm_options import heap_of, variables
+from lslint.rules.shared.upgrades import SET_RELEASE
 
 _WHERE = ("discovery.type", "network.host", "network.bind_host", "transport.host", "transport.bind_host", "http.host")
 
@@ -43,22 +44,49 @@ _JAVA = (((9,), 21), ((7, 16), 17), ((7, 10), 15), ((7,), 12))
 
 class UnsupportedJvmFlagCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        release = ctx.target
         if isinstance(node, JvmOptions):
-            if jvm_options.owner(ctx) != "elasticsearch":
-                return
-            images = ctx.project.deployment.images()
-            release = next((Release(low) for product, low in images if product == "elasticsearch" and low), None)
-            sizes = [(_span(option), problem) for option, problem in jvm_options.rejected_sizes(node, "elasticsearch")]
-            flags = [(_span(option), name) for option, name, _ in jvm_options.removed_flags(node, _java(release))]
-        else:
-            of_image = jvm_options.rejected_in_variables(ctx, "elasticsearch")
-            sizes = [((variable.start, variable.end), problem) for variable, problem in of_image]
-            removed = jvm_options.rejected_variables(ctx, "elasticsearch", _java(release))
-            flags = [((variable.start, variable.end), name) for variable, name in removed]
-        rejected = f"is rejected by Java {_java(release)}, so Elasticsearch {release} does not start. Remove the flag"
-        for span, problem in sizes + [(span, f"JVM flag `{name}` {rejected}") for span, name in flags]:
-            yield self.finding(span, problem)
+            if jvm_options.owner(ctx) == "elasticsearch":
+                yield from self._file(node, ctx)
+            return
+        release = ctx.target
+        for variable, problem in jvm_options.rejected_in_variables(ctx, "elasticsearch"):
+            yield self.finding((variable.start, variable.end), problem)
+        for variable, name in jvm_options.rejected_variables(ctx, "elasticsearch", _java(release)):
+            yield self.finding((variable.start, variable.end), _message(name, release))
+
+    def _file(self, node: JvmOptions, ctx: Context) -> Findings:
+        for option, problem in jvm_options.rejected_sizes(node, "elasticsearch"):
+            yield self.finding(_span(option), problem)
+        release = _release(ctx)
+        for option, name, removed in jvm_options.removed_flags(node, _JAVA_OF_8 if release is None else _java(release)):
+            if release is not None:
+                yield self.finding(_span(option), _message(name, release))
+                continue
+            message = f"JVM flag `{name}` is rejected by Java {_JAVA_OF_8}, so Elasticsearch 8.0 and later do not start"
+            message += f". Remove the line, or add `8-{removed - 1}:` for older Java"
+            yield self.finding(
+                _span(option), message, severity="warning", stage="advice", key=f"Java {_JAVA_OF_8}", help=SET_RELEASE
+            )
+
+
+_JAVA_OF_8 = 17
+"""The Java version that Elasticsearch 8.0 requires."""
+
+
+def _release(ctx: Context) -> Release | None:
+    """Return the lowest release of Elasticsearch in use: of the user, of the images that use the file, else of the
+    nearest manifests; None if it is unknown."""
+    given: tuple[Release, Release] | None = ctx.options.get("elasticsearch", {}).get("releases")
+    if given is not None:
+        return given[0]
+    deployment = ctx.project.deployment
+    named = [*deployment.images(), *((product, low) for product, low, _ in deployment.search_servers())]
+    return next((Release(low) for product, low in named if product == "elasticsearch" and low), None)
+
+
+def _message(name: str, release: Release | None) -> str:
+    java = _java(release)
+    return f"JVM flag `{name}` is rejected by Java {java}, so Elasticsearch {release} does not start. Remove the flag"
 
 
 def _java(release: Release | None) -> int:

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.shared.config_syntax import JSON_FIXES, YAML_FIXES, json_message, yaml_message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Applicability
 
 
@@ -17,6 +19,9 @@ _GUESSES = frozenset((
 another meaning."""
 
 _EFFECT = "Elasticsearch rejects the request"
+_OF_DOCUMENT = "Elasticsearch rejects this document"
+_ACTION = r"\s*\{\s*\"(?:index|create)\"\s*:"
+"""An action of a bulk request whose next line is the document."""
 _YAML_FIXES = {"yaml-tab": "Indent with spaces", "yaml-bad-escape": "Use single quotes"}
 
 
@@ -44,7 +49,7 @@ class JsonSyntax(Rule):
     summary = "Request body with a JSON syntax error"
     why = """\
 The body of the request is not valid JSON. Elasticsearch rejects the whole request at the first invalid character,
-so an existing template keeps its old content.
+so an existing template keeps its old content. Of a bulk request, it rejects only the document if its action is valid.
 
 Elasticsearch accepts `//` and `/* */` comments. `#` comments and strings in `\"""` are valid only in files of
 requests for the Kibana console, which converts them. Markers of template engines such as `{{name}}` are not
@@ -74,11 +79,26 @@ reported."""
             return
         if what == "unquoted-name" and ctx.target is not None and not ctx.target.at_least(2, 5):
             return
-        message = json_message(node, _EFFECT)
+        message = json_message(node, _OF_DOCUMENT if _is_document(node, ctx) else _EFFECT)
         if what == "empty" and not ctx.text.strip():
             message = f"The file is empty, so {_EFFECT}. Add a JSON object, `{{ … }}`"
         applicability = "unsafe" if what == "unquoted-value" and _adds_quotes(node) else _applicability(what)
         yield self.error_finding(node, message, JSON_FIXES.get(what, ""), applicability=applicability)
+
+
+def _is_document(error: ParseError, ctx: Context) -> bool:
+    """Return whether an error is in a document of a bulk request, which the other ones of the request do not need."""
+    if ctx.kind != "es-requests":
+        return False
+    start = ctx.text.rfind("\n", 0, error.start)
+    above = ctx.text[ctx.text.rfind("\n", 0, max(start, 0)) + 1 : max(start, 0)]
+    return compiled(_ACTION).match(above) is not None and "_bulk" in _path_at(error.start, ctx)
+
+
+def _path_at(offset: int, ctx: Context) -> str:
+    """Return the path of the request at an offset; empty if there is none."""
+    documents: list[ConfigDocument] = getattr(ctx.tree, "documents", [])
+    return next((document.path for document in reversed(documents) if document.start <= offset), "")
 
 
 def _adds_quotes(error: ParseError) -> bool:

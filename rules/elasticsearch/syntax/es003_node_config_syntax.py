@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.lines import line_stop
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.model.releases import ALL
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
 from lslint.rules.shared import config_syntax
@@ -29,7 +29,8 @@ class NodeConfigSyntax(NodeSyntaxRule):
     why = """\
 Elasticsearch does not start if it cannot parse elasticsearch.yml. The file must contain settings as `name: value`,
 with a space after the colon, and a `---` must not be indented. Elasticsearch also rejects a key without a value
-(`null-valued setting found for key [node.name]`) and a second YAML document, even an empty one after a `---`."""
+(`null-valued setting found for key [node.name]`), which an unquoted `{name}` is in YAML, too, and a second YAML
+document, even an empty one after a `---`."""
     sources = (
         "Settings loading of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, run on small files",
         "Empty documents: its YAML parser (Jackson 2.8 and 2.17), run on small files",
@@ -77,13 +78,25 @@ with a space after the colon, and a `---` must not be indented. Elasticsearch al
         while todo:
             for entry in todo.pop().entries:
                 value = entry.value
-                if isinstance(value, Mapping):
+                if isinstance(value, Mapping) and any(inner.is_bare for inner in value.entries):
+                    written = ctx.text[value.start : value.end]
+                    message = config_syntax.BARE_BRACES.format(written=written, effect=f", so {_EFFECT}")
+                    yield self.finding(value, message, fix=_quoted(value, written))
+                elif isinstance(value, Mapping):
                     todo.append(value)
                 elif isinstance(value, Scalar) and value.value is None and not value.tag:
                     message = (
                         f"`{entry.name}` has no value, so Elasticsearch does not start. Set a value, or remove the line"
                     )
                     yield self.finding((entry.start, max(entry.end, entry.key.end)), message)
+
+
+def _quoted(value: Mapping, written: str) -> Fix | None:
+    """Return the fix that puts quotes around braces."""
+    if '"' in written or "\\" in written or "\n" in written:
+        return None
+    edits = [Edit(value.start, value.start, '"'), Edit(value.end, value.end, '"')]
+    return Fix("unsafe", f"Quote `{written}`", edits)
 
 
 def _known(error: ParseError, ctx: Context) -> ParseError:

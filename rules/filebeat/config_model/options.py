@@ -17,6 +17,7 @@ from lslint.rules.filebeat.config_model.analysis import Analysis, effect, named
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, no_variable, word
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.scalars import SCALARS, ScalarSetting
+from lslint.rules.shared.config_syntax import BARE_BRACES
 from lslint.rules.shared.message_parts import backticked
 
 _LIMITED = ("bool", "int", "uint", "mode", "duration", "size", "enum", "encoding", "rate", "kafka-version")
@@ -297,7 +298,7 @@ class _Options:
         elif isinstance(value, Obj):
             name = named(setting.name, self.where)
             message = f"{name} is a {_shape(value)}{effect(self.stage)}. Write a single value instead"
-            self.add_shape(setting.name_span, message)
+            self.add_shape(setting.name_span, self.bare_braces(value) or message)
         else:
             self.check_scalar(setting, value, spec, kind)
 
@@ -344,9 +345,16 @@ class _Options:
                 if not inner.listed and len(inner.fields) == 1:
                     message = f"An entry of {name} contains `: ` and is therefore a map{effect(self.stage)}."
                     message += " Remove the space" if setting.name == "hosts" else " Quote the entry"
-                self.add_shape(item.name_span, message)
+                self.add_shape(item.name_span, self.bare_braces(inner) or message)
             else:
                 self.check_member(setting, inner, spec, kind, item)
+
+    def bare_braces(self, value: Obj) -> str:
+        """Return the message for a map that is an unquoted ``{name}``; empty for any other one."""
+        if not any(field.entry is not None and field.entry.is_bare for field in value.fields.values()):
+            return ""
+        written = self.analysis.text[value.start : value.end]
+        return BARE_BRACES.format(written=written, effect=effect(self.stage))
 
     def check_member(self, setting: MergedSetting, value: Leaf, spec: Table, kind: str, at: MergedSetting) -> None:
         if value.value == "" and spec.get("full") and not value.open:

@@ -33,7 +33,7 @@ class RenamedFieldInCondition(Advice):
     kinds = ("filebeat", "beats")
     required_text = (*_CONDITION, "%{[")
     releases = "7.0-"
-    summary = "Condition or format string with a field that the Beat no longer sends"
+    summary = "Condition or format string with a field that Beats no longer send"
     why = """\
 Beats 7.0 renamed fields to those of the Elastic Common Schema, for example `event_id` of Winlogbeat to
 `winlog.event_id` and `beat.hostname` to `agent.hostname`, which 8.0 removed in favor of `agent.name`. A condition on
@@ -68,7 +68,7 @@ names that other software uses if an input decodes lines, or a processor with op
             if old is None or (renamed[old][1] and creates_fields) or old in targets:
                 continue
             new = renamed[old][0] + name[len(old) :]
-            message = f"`{kind}` tests `{name}`, which the Beat no longer sends. Use `{new}`"
+            message = f"`{kind}` tests `{name}`, which Beats {renamed[old][2]} and later do not send. Use `{new}`"
             span = setting.span if kind == "has_fields" else setting.name_span
             text = view.ctx.text
             start = text.rfind(name, max(span[0] - 200, 0), span[1])  # the setting may be the last part of the name
@@ -80,10 +80,10 @@ names that other software uses if an input decodes lines, or a processor with op
             written = view.ctx.text[slice(*setting.span)] if word(setting) else ""
             for match in _REFERENCE.finditer(written):
                 name = match[1].replace("][", ".")
-                new, is_common = renamed.get(name, ("", False))
+                new, is_common, since = renamed.get(name, ("", False, ""))
                 if new and name not in targets and not (is_common and creates_fields):
                     start, end = (setting.span[0] + offset for offset in match.span(1))
-                    message = f"The Beat no longer sends `{name}`, so the format string has no value. Use `{new}`"
+                    message = f"Beats {since} and later do not send `{name}`, so the string has no value. Use `{new}`"
                     fix = Fix("unsafe", f"Rename `{name}` to `{new}`", [Edit(start, end, new)])
                     yield self.finding((start, end), message, fix=fix)
 
@@ -96,13 +96,16 @@ def _creates_fields(setting: MergedSetting) -> bool:
     return any(isinstance(body, Obj) and body.fields.keys() - {"when"} for body in bodies)
 
 
-def _renamed(analysis: Analysis) -> dict[str, tuple[str, bool]]:
-    """Return the fields that no release in use sends: old name -> (new name, whether other software uses the name)."""
+def _renamed(analysis: Analysis) -> dict[str, tuple[str, bool, str]]:
+    """Return the fields that no release in use sends: old name -> (new name, whether other software uses the name, the
+    first release without it)."""
     rows = knowledge.load("beats_fields")["removed"]
 
+    def first_without(name: str) -> str:
+        return f"{numbers_of(rows[name]['last'])[0] + 1}.0"
+
     def is_gone(name: str) -> bool:
-        row = rows.get(name)
-        return row is not None and analysis.since(f"{numbers_of(row['last'])[0] + 1}.0")
+        return name in rows and bool(analysis.since(first_without(name)))
 
     found = {}
     for name, row in rows.items():
@@ -110,7 +113,7 @@ def _renamed(analysis: Analysis) -> dict[str, tuple[str, bool]]:
             new = row["renamed"]
             while is_gone(new):
                 new = rows[new]["renamed"]
-            found[name] = new, row["is_common"] and analysis.section == "filebeat"
+            found[name] = new, row["is_common"] and analysis.section == "filebeat", first_without(name)
     return found
 
 

@@ -157,7 +157,8 @@ class SameGrokPatternAgainCheck(PipelineRule):
         for pattern, first in repeated(node) if not ctx.has_syntax_errors else ():
             is_equal = first.value == pattern.value
             line = ctx.line(first.start)
-            reason = f"line {line} has the same one" if is_equal else f"line {line} differs only in names of captures"
+            earlier = "an earlier one on this line" if line == ctx.line(pattern.start) else f"that on line {line}"
+            reason = f"{earlier} is the same" if is_equal else f"{earlier} differs only in names of captures"
             yield self.finding(
                 pattern,
                 f"Pattern never matches: {reason}. Remove or correct it",

@@ -66,6 +66,8 @@ one of a filter with `patterns_dir` if the folder is in the project; if it is no
         if checked.other_sets(node, ctx):
             is_read = filters.libraries_with_files(node, ctx) is not filters.libraries(node, ctx)
             for pattern in checked.patterns(node, ctx):
+                if pattern.unknown and checked.cut_off(pattern, node, ctx) is not None:
+                    continue  # LS250 or LS244 reports the definition
                 for fault in pattern.unknown[: None if is_read else 1]:
                     span = pattern.text.span(fault.start, fault.end)
                     reason = f"`{fault.name}` may be defined in the pattern files"
@@ -79,6 +81,8 @@ one of a filter with `patterns_dir` if the folder is in the project; if it is no
                         yield self.finding(span, message, severity="warning", key="missing pattern files")
             return
         for pattern in checked.patterns(node, ctx):
+            if pattern.unknown and checked.cut_off(pattern, node, ctx) is not None:
+                continue
             for fault in pattern.unknown:
                 finding = self._finding(node, pattern, fault, ctx)
                 if finding is not None:

@@ -3,17 +3,11 @@ from __future__ import annotations
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.api import PipelineStartRule
 from lslint.rules.logstash.api import Finding, Findings, PipelineView, Plugin, Repeats, regex
-from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.grok.filter_patterns import cut_off, open_references
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.grok.filter_patterns import Checked
-
-
-def _literal(pattern: str) -> list[tuple[int, int]]:
-    """Return the spans of references after the last closing brace of a pattern."""
-    openings = regex(r"\\[\s\S]|(%\{[A-Z][A-Z0-9_]+(?::[\w@\[\].-]+)?)").finditer(pattern, pattern.rfind("}") + 1)
-    return [match.span() for match in openings if match[1]]
 
 
 class GrokBadCaptureName(PipelineStartRule):
@@ -104,7 +98,7 @@ as written:
                 severity="warning",
             )
 
-        for start, end in _literal(text.value):
+        for start, end in open_references(text.value):
             yield self._unclosed(text.span(start, end), text.value[start:end], "matches it as literal text")
         read = {offset for reference in pattern.references for offset in range(reference.start, reference.end)}
         for match in regex(r"\\[\s\S]|%\{\s*([^{}\s:]{1,60})(?::([A-Za-z_]\w*))?\s*\}").finditer(text.value):
@@ -118,18 +112,21 @@ as written:
                 yield self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
 
     def _definitions(self, pattern: Checked, node: Plugin, ctx: PipelineView) -> Findings:
-        """Report the names whose definition, in the filter or a pattern file, has a reference that is not closed."""
-        names = filters.libraries_with_files(node, ctx)[-1]
-        for reference in pattern.references if not names.bare else ():
-            definition = (names.regex(reference.name) or "") if names.is_own(reference.name) else ""
-            for start, end in _literal(definition):
-                span = pattern.text.span(reference.start, reference.end)
-                opened = f"{reference.name} {definition[start:end]}"
-                yield self._unclosed(span, opened, "matches it as literal text", "The definition ")
+        """Report the name whose definition, in the filter or a pattern file, has a reference that is not closed. LS250
+        does if the pattern does not compile."""
+        cut = cut_off(pattern, node, ctx) if pattern.fault is None else None
+        if cut is not None:
+            reference, name, opened = cut
+            span = pattern.text.span(reference.start, reference.end)
+            path = ctx.project.grok_patterns().get(name)
+            where = f"The definition of `{name}`{f' in {path}' if path else ''} ends with "
+            yield self._unclosed(span, opened, "matches it as literal text", where)
 
     def _unclosed(self, span: tuple[int, int], opened: str, effect: str, what: str = "") -> Finding:
-        """A reference without a closing brace. ``what``: where it is, if not at the span."""
-        message = f"{what}`{opened[:60]}` is not closed, so grok {effect}. Add `}}`"
+        """A reference without a closing brace. ``what``: what ends with it, if not the text at the span."""
+        is_open = "which is not closed" if what else "is not closed"
+        comma = "," if what else ""
+        message = f"{what}`{opened[:60]}`{comma} {is_open}, so grok {effect}. Add `}}`"
         return self.finding(span, message, stage="run", severity="warning")
 
     def _broken(self, span: tuple[int, int], field: str, junk: str) -> Finding:

@@ -32,6 +32,7 @@ for example `(?P<name>…)` or look-behinds of variable length."""
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.grok import filter_patterns as checked
 
+        definitions: set[str] = set()
         for pattern in checked.patterns(node, ctx):
             fault = pattern.fault
             if pattern.skipped:
@@ -53,6 +54,16 @@ for example `(?P<name>…)` or look-behinds of variable length."""
                 from lslint.rules.logstash.grok.regex_messages import engine_message, explain
 
                 reason, message = explain(fault, pattern.text.value), engine_message(fault)
+                cut = checked.cut_off(pattern, node, ctx)
+                if cut is not None:
+                    if cut[1] in definitions:
+                        continue
+                    definitions.add(cut[1])
+                    path = ctx.project.grok_patterns().get(cut[1])
+                    problem = f"The definition of `{cut[1]}`{f' in {path}' if path else ''} is cut off after"
+                    problem += f" `{cut[2][:60]}`, so the pipeline does not start. Complete it"
+                    yield self.finding(span, problem, help=message)
+                    continue
                 if pattern.unknown:  # what grok finds first
                     message = (
                         f"Grok reports that `{pattern.unknown[0].name}` is not defined."

@@ -3,13 +3,13 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
-from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.values.options import is_selective, option_text
 
 
 class JsonDecodedTwice(PipelineRule):
     code = "LS251"
     severity = "info"
+    default = False
     visits = ("filter/json",)
     summary = "`json` filter after an input that already decodes JSON"
     why = """\
@@ -17,8 +17,8 @@ With the codec `json`, the default of the redis input, the input itself turns JS
 finds no JSON: it does nothing if the event has no `message`, and adds the tag `_jsonparsefailure` if `message` is a
 plain string. Remove the filter.
 
-Not reported by default: inputs that read what shippers send (`redis`, `kafka`, `lumberjack` …). Filebeat and Logstash
-put the line that they read into `message`, so if that line is JSON, the filter is needed.
+The rule is off by default, as a sender may put JSON into `message`: Filebeat and Logstash put the line that they read
+into `message`, so if that line is JSON, the filter is needed.
 
 If some events contain JSON in `message`, put the filter into a condition. Filters in a condition are not reported."""
     sources = (
@@ -55,13 +55,9 @@ If some events contain JSON in `message`, put the filter into a condition. Filte
             f"The `{first.name}` input already decodes JSON ({how}), so the `json` filter has no effect or fails."
             " Remove the filter, or put it in `if [message] =~ /^{/`",
             help="If `message` is a plain string, the filter adds the tag `_jsonparsefailure`.",
-            optional=any(input_plugin.name in _FROM_SHIPPERS for input_plugin in inputs(ctx)),
             related=[Related(first.start, first.name_end, "decodes JSON")] if _here(first, tree) else [],
             fix=Fix("manual", "Remove the `json` filter", []),
         )
-
-
-_FROM_SHIPPERS = plugins_with("from shippers")
 
 
 def _here(plugin: Plugin, tree: Pipeline) -> bool:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule, Repeats
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.condition_logic import terms
@@ -37,7 +37,6 @@ class DottedFieldReference(PipelineRule):
     code = "LS290"
     visits = ("condition", "filter/*", "output/*")
     required_text = (".",)
-    merge_repeats = Repeats()
     summary = "Dots instead of brackets in a reference to a nested field"
     why = """\
 `[event.code]`, and `event.code` in an option, refer to a top-level field whose name contains a dot. The field `code`
@@ -100,7 +99,7 @@ pipeline also reads other fields of the object, for example `[exec][exitCode]` b
                     f"{reason[0].upper()}{reason[1:]}, so the dotted field `{field[0]}` {effect}. Use `{nested}`"
                     + (f", or `{before}` before Logstash 8" if before else ""),
                     fix=_fix(field[0], nested, start, end, ctx) if is_known else None,
-                    key=field[0],
+                    key=reason,
                 )
         yield from findings.values()
 

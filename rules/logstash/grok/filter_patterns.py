@@ -89,6 +89,35 @@ def patterns(grok: Plugin, ctx: Context) -> list[Checked]:
     return found
 
 
+def open_references(pattern: str) -> list[tuple[int, int]]:
+    """Return the spans of references after the last closing brace of a pattern."""
+    openings = compiled(_OPEN).finditer(pattern, pattern.rfind("}") + 1)
+    return [match.span() for match in openings if match[1]]
+
+
+def cut_off(pattern: Checked, grok: Plugin, ctx: Context) -> tuple[Reference, str, str] | None:
+    """Return the first definition below a pattern, in the filter or a pattern file, that ends within a reference: the
+    reference of the pattern that leads to it, its name, and what it ends with."""
+    from lslint.grammar.mini_languages import grok_pattern
+
+    names = filters.libraries_with_files(grok, ctx)[-1]
+    if names.bare:
+        return None
+    todo = [(reference, reference.name) for reference in pattern.references]
+    visited: set[str] = set()
+    for reference, name in todo:  # grows while it is read
+        definition = (names.regex(name) or "") if names.is_own(name) and name not in visited else ""
+        visited.add(name)
+        for start, end in open_references(definition):
+            return reference, name, definition[start:end]
+        if len(todo) < _MAX_NESTED:
+            todo += [(reference, inner.name) for inner in grok_pattern.parse(definition)]
+    return None
+
+
+_OPEN = r"\\[\s\S]|(%\{[A-Z][A-Z0-9_]+(?::[\w@\[\].-]+)?)"
+_MAX_NESTED = 200
+"""References that are followed to a definition that is cut off."""
 _MAX_PLAIN = 25
 """Maximum number of references of a plain pattern: the longest names of the library expand to ``MAX_EXPANDED`` only if
 there are more."""

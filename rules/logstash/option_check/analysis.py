@@ -125,6 +125,7 @@ class _Builder:
         self.extra = ctx.options.get("plugins", {})
         self.is_closed = "plugins" in ctx.options
         self.env: dict[str, str] = known_values(ctx)
+        self.replaced: set[str] | None = None
 
     def pipeline(self, tree: Pipeline) -> None:
         deep = nesting.too_deep(tree, self.ctx.text)
@@ -153,7 +154,19 @@ class _Builder:
             entry = self.entry(one)
             if entry is None:
                 continue
+            count, refused = len(self.analysis.violations), self.analysis.refused
             todo += self.options(one, entry)
+            if len(self.analysis.violations) > count and self.is_replaced(entry.name):
+                del self.analysis.violations[count:]
+                self.analysis.refused = refused
+                reason = f"the options of {entry.name} are those of a gem that the image copies"
+                self.analysis.unknown(reason, one.start, one.name_end, catalogue.index().all)
+
+    def is_replaced(self, full: str) -> bool:
+        """Return whether an environment of the file has its own gem of a plugin."""
+        if self.replaced is None:
+            self.replaced = {name for runtime in self.ctx.project.deployment.runtimes() for name in runtime.plugins}
+        return full in self.replaced
 
     def is_declared(self, full: str) -> bool:
         """Return whether the options of the plugin ``kind/name`` are those that the config of lslint lists."""

@@ -11,6 +11,7 @@ from lslint.rules.logstash.settings.analysis import analyze, groups, leaves
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.model import SettingLeaf, SettingRule, SettingViolation
 from lslint.rules.shared import suggest
+from lslint.rules.shared.config_syntax import BARE_BRACES
 
 MAX_HINTS = 100
 """Maximum number of unknown names in a file for which a suggestion is searched."""
@@ -79,6 +80,10 @@ def _message(violation: SettingViolation, leaf: SettingLeaf, ctx: Context) -> tu
         if violation.stage == "advice":
             return f"{message}, and {others} do not start", None
         return f"{message}, so {here} does not start: remove `{name}`", None
+    if leaf.entry.is_bare:
+        key = leaf.entry.key
+        written = ctx.text[ctx.text.rfind("{", 0, key.start) : ctx.text.find("}", key.end) + 1]
+        return BARE_BRACES.format(written=written, effect=", so Logstash does not start"), None
     nested = _nested(leaf) if ctx.kind == "pipelines" else ""
     if nested:
         message = f"`{name}` has nested settings, which pipelines.yml does not support, so Logstash does not start"

@@ -76,26 +76,34 @@ class HeapSizeCheck(HeapRule):
         )
 
 
+_JAVA_17 = 17
+"""The Java version that Logstash 8.4 includes."""
+
+
 class RemovedJvmFlagCheck(Rule):
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
-        if owner(ctx) == "elasticsearch":
+        product = owner(ctx)
+        if product == "elasticsearch":
             return
-        java = java_of(ctx.target)
-        bundled = bundled_java(ctx.target)
-        for option, name, removed_in in removed_flags(node, java):
-            release = f"Logstash {ctx.target}" if ctx.target is not None else "the newest Logstash"
+        target = ctx.target
+        for option, name, removed_in in removed_flags(node, _JAVA_17 if target is None else java_of(target)):
             prefix = f"{max(option.low, 8)}-{removed_in - 1}:"
             fix = None
             advice = "Remove the line"
             if max(option.low, 8) < removed_in:
                 fix = Fix("unsafe", f"Add the prefix `{prefix}`", [Edit(option.start, option.at, prefix)])
                 advice += f", or add the prefix `{prefix}` for older Java"
-            finding = self.finding(
+            effect = f"so Logstash {target} does not start"
+            if target is None:
+                effect = f"so Logstash 8.4 {'' if product else '(Elasticsearch 8.0) '}and later do not start"
+                advice = advice.replace("add the prefix", "add")
+            java = _JAVA_17 if target is None else bundled_java(target)
+            yield self.finding(
                 option_span(option),
-                f"JVM flag `{name}` is rejected by Java {bundled}, so {release} does not start. {advice}",
-                severity="info" if ctx.target is None else None,
-                stage="advice" if ctx.target is None else None,
+                f"JVM flag `{name}` is rejected by Java {java}, {effect}. {advice}",
+                severity="warning" if target is None else None,
+                stage="advice" if target is None else None,
+                help=upgrades.SET_RELEASE if target is None else None,
+                key="" if target is not None else f"Java {_JAVA_17}",
                 fix=fix,
             )
-            upgrades.limit(finding, False, ctx)  # the file is probably for a release with Java 8
-            yield finding

@@ -4,7 +4,8 @@ from lslint.grammar.logstash.recovery.tokens import shortened
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Finding, Findings, Rule
 from lslint.rules.logstash.syntax.rule import applicability_of, count_note
-from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_applicability, yaml_message
+from lslint.rules.shared.config_syntax import MERGE_CONFLICT, YAML_FIXES, yaml_applicability, yaml_message
+from lslint.rules.shared.message_parts import with_effect
 
 
 class SyntaxFault(Rule):
@@ -58,6 +59,9 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
                 yield error_finding
             return
         if node.kind != "unexpected":
+            return
+        if node.detail.get("what") == "merge-conflict":
+            yield self.error_finding(node, with_effect(MERGE_CONFLICT, "Logstash rejects the pipeline"), "")
             return
         comment = node.detail.get("comment")
         if comment:
