@@ -157,7 +157,10 @@ def random_places(text: str, *, damaged: bool = True) -> list[int]:
         for match in pattern("token").finditer(text)
         if is_random(match[0]) and not text.startswith(_JAVA_FLAGS, max(match.start() - 5, 0), match.start())
     ]
-    found = sorted({*tokens, *(start for start, _ in _random_runs(text, 0, MAX_TOKENS))})
+    runs = [
+        start for start, _ in _random_runs(text, 0, MAX_TOKENS) if not text.startswith(_JAVA_FLAGS, max(start - 1, 0))
+    ]
+    found = sorted({*tokens, *runs})
     if damaged or not found:
         return found
     ids = [match.span() for match in pattern("uuid").finditer(text)]
