@@ -96,34 +96,8 @@ def grok_match(*patterns: str, field: str = "message", rest: str = "") -> str:
     return f"filter {{\n  grok {{\n    match => {{ '{field}' => [{quoted}] }}\n  }}\n}}\n{rest}"
 
 
-LOAD_CODES = (
-    "LS101", "LS102", "LS103", "LS104", "LS105", "LS106", "LS111", "LS204", "LS224", "LS226", "LS258", "LS402", "LS403",
-    "LS601", "LS602", "LS603", "LS605", "LS607", "LS611", "LS639",
-)  # fmt: skip
-
-
-def load_settings(target):
-    return settings(*LOAD_CODES, target=[f"logstash={target}"] if target else [])
-
-
-def check_load(text, target=None):
-    return check_text(text, "x.conf", "logstash", load_settings(target))
-
-
 def mutate_filter(text: str) -> str:
     return f"filter {{ mutate {{ {text} }} }}\n"
-
-
-ANY_LINES = "input { beats { port => 5044 } kafka { topics => ['a'] } }\n"
-"""Inputs with lines of any format."""
-
-
-def check_ecs_mode(code: str, text: str) -> None:
-    assert run(code, text, target="8.15")
-    assert not run(code, text, target="7.17")
-    project = FakeProject()
-    project._settings["pipeline.ecs_compatibility"] = "disabled"
-    assert not run(code, text, project=project)
 
 
 def output_plugin(options: str, name: str = "elasticsearch") -> str:
@@ -137,10 +111,6 @@ def messages(code: str, text: str, **rest: object) -> list[str]:
 def selected_codes(text: str, *select: str) -> list[str]:
     """Codes of a check with the default rules, or those given."""
     return [finding.rule.code for finding in check_text(text, "a.conf", "logstash", settings(*select)).findings]
-
-
-def plugin_section(kind: str, body: str) -> str:
-    return f"{kind} {{ {body} }}\n"
 
 
 def grok(body: str) -> str:
