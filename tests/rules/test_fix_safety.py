@@ -51,11 +51,6 @@ def test_a_fix_is_safe_for_all_allowed_releases_or_unsafe(kind, text, code, targ
     assert {one for one, _ in found} == ({applicability} if applicability else set())
 
 
-def test_a_misspelled_setting_gets_an_unsafe_fix():
-    (fix,) = fixes("logstash-settings", "pipeline.wrokers: 4\n", "LS109", None)
-    assert fix == ("unsafe", "pipeline.workers: 4\n")
-
-
 @pytest.mark.parametrize(("text", "code", "applicability"), [
     (TEMPLATE.format('{"type": "keyword", "ignore_abov": 9}'), "ES101", {"unsafe"}),
     (TEMPLATE.format('{"type": "keywrod"}'), "ES101", {"unsafe"}),

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 from lint_settings import settings
-from markers import slow_cases
 from paths import SHARED
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
-from lslint.rules import knowledge, registry
+from lslint.rules import knowledge
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 RELEASES = ("7.17", "8.0", "8.6", "8.13", "8.19", "9.0", "9.4", "9.5")
@@ -72,13 +71,6 @@ def by_option() -> Iterator[str]:
     for name, row in knowledge.load("filebeat/outputs")["outputs"].items():
         for option in row["options"]:
             yield INPUT + f"output.{name}:\n  hosts: [a]\n  {option}: '[5x'\n"
-
-
-@pytest.mark.parametrize("part", [0, *slow_cases(*range(1, 12))])
-def test_examples_of_rules(part: int) -> None:
-    rules = [registry.load(code) for code in registry.entries() if code.startswith("FB")]
-    texts = [text for rule in rules if "filebeat" in rule.kinds for text in (*rule.bad, *rule.good)]
-    assert {text: wrong for text in texts[part::12] if (wrong := differences(text))} == {}
 
 
 @pytest.mark.slow

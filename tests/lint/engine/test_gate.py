@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 
 import pytest
 from advice import lacks_error
@@ -14,24 +13,6 @@ from paths import CORPUS, SHARED
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source, check_text
 from lslint.files.source import Unreadable, read
-from lslint.kinds import IN_RULES
-from lslint.rules import registry
-
-REFUSING = ("parse", "load", "start")
-
-
-def examples() -> Iterator[tuple[str, str, str]]:
-    """The examples of rules that refuse a file. ``tests/rules/test_examples.py`` looks at those of all rules."""
-    for rule in map(registry.load, registry.entries()):
-        kind = IN_RULES.get(rule.kinds[0]) if rule.stage in REFUSING else None
-        for text in rule.bad if kind is not None else ():
-            yield rule.code, kind.name, text
-
-
-def test_examples_of_rules() -> None:
-    wrong = [(code, text) for code, kind, text in examples() if lacks_error(check_text(text, "a", kind))]
-    assert wrong == []
-
 
 PROBES = {
     "logstash_grammar.jsonl": ("config", "a.conf", "logstash"),

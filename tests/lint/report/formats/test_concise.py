@@ -6,10 +6,6 @@ from lslint.report.merging import merge
 from lslint.rules.api import Finding, Repeats
 
 
-def test_lines(snapshot):
-    assert render(report_set.everything(), RenderOptions()) == snapshot
-
-
 def test_merged_findings_have_a_line_for_each_location():
     rule = report_set.rule(
         "LS701",
@@ -30,13 +26,3 @@ def test_merged_findings_have_a_line_for_each_location():
     ]
     counted = RenderOptions(quiet=True)
     assert render(run, counted) == ""
-
-
-def test_nothing_found_prints_nothing():
-    assert render(report_set.run_of(report_set.result("a", "")), RenderOptions()) == ""
-
-
-def test_statistics():
-    lines = render(report_set.everything(), RenderOptions(statistics=True)).splitlines()
-    assert lines[0] == "2\tLS101\tunknown-option"
-    assert lines[-1] == "1\tLS701\tmissing-plugin-id"

@@ -42,12 +42,6 @@ def is_reported(text: str, path: str = "nginx.conf", **rest: object) -> bool:
     return any(not finding.is_optional for finding in run(text, path, **rest))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("options", "count"), [("# id: of the document", 1), ('id = "x"', 0)])
-def test_names_that_are_no_ids_in_a_file_with_syntax_errors(options: str, count: int) -> None:
-    text = f"filter {{\n  mutate {{\n    {options}\n  }}\n  drop {{ id => }}\n}}\n"
-    assert len([one for one in run(text) if one.start < text.index("drop")]) == count
-
-
 def test_what_nobody_gives_ids_to() -> None:
     filters = "if [a] { " + MUTATES + "} drop { } drop { } drop { } drop { }"
     assert not is_reported(f"filter {{ {filters} }}\n")

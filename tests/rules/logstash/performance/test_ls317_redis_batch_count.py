@@ -1,6 +1,5 @@
 """LS317 (redis-batch-count): figures of the benchmark, the fix, and what is not reported."""
 
-import pytest
 from advice import FakeProject, fixed, run
 
 
@@ -26,8 +25,3 @@ def test_a_known_batch_size_is_what_the_fix_sets() -> None:
     text = redis("    batch_count => 1000 # lots\n")
     (finding,) = run("LS317", text, project=FakeProject(pipeline_batch_size=200))
     assert fixed(text, finding) == redis("    batch_count => 200 # lots\n")
-
-
-@pytest.mark.parametrize("size", ["${BATCH:125}", None, 0, "many"])
-def test_no_finding_for_an_unknown_batch_size(size: object) -> None:
-    assert not run("LS317", redis("    batch_count => 250\n"), project=FakeProject(pipeline_batch_size=size))
