@@ -73,12 +73,6 @@ def composable(mappings=None, config=None, **more):
     return {"index_patterns": ["a-*"], "template": inner, **more}
 
 
-def load_findings(result):
-    """What the load and start stages say; advice of other rules is left out."""
-    found = {(finding.rule.code, finding.stage) for finding in result.findings}
-    return {one for one in found if one[0][:3] in ("ES1", "ES2", "ES6") and one[0] != "ES615"}
-
-
 def fixed_by(text, *codes, path="x.json"):
     """The text after the fixes of these rules alone; every fix is applied twice, to see that nothing is left."""
 

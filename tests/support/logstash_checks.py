@@ -2,15 +2,11 @@
 
 from pathlib import Path
 
-from advice import FakeProject, run
+from advice import run
 from lint_settings import settings
 
-from lslint.config.settings import Settings
-from lslint.engine.file import check_source, check_text
+from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
-from lslint.files.source import read
-from lslint.project.projects import Projects
-from lslint.rules.api import Instance
 
 
 def write_files(folder: Path, files: dict[str, str] | None = None, **more: str) -> None:
@@ -43,52 +39,6 @@ def filters(*plugins: str) -> str:
 
 def inputs(*plugins: str) -> str:
     return "input { " + " ".join(plugins) + " }\n"
-
-
-JDBC_INPUT = (
-    'jdbc { jdbc_driver_class => "d" jdbc_connection_string => "jdbc:c" jdbc_user => "u" statement => "%s" %s }'
-)
-TRACKED = "a > :sql_last_value"
-ES_INDEX = 'elasticsearch { hosts => ["es"] index => "%s" }'
-TCP_PIPELINE = "input {{ tcp {{ port => {} }} }}\noutput {{ {} }}\n"
-
-
-def pipeline_link(listen: str = "", send: str = "") -> str:
-    made = f'input {{ pipeline {{ address => "{listen}" }} }}\n' if listen else inputs("stdin { }")
-    return made + (f'output {{ pipeline {{ send_to => ["{send}"] }} }}\n' if send else "")
-
-
-class NodePipelines(Instance):
-    """Pipelines by name."""
-
-    def __init__(self, complete: bool, **pipelines: str) -> None:
-        super().__init__(complete)
-        self._files = FakeProject({f"{name}.conf": text for name, text in pipelines.items()}).pipeline_files(
-            others_only=True
-        )
-
-    def files(self):  # type: ignore[no-untyped-def]
-        for sibling in self._files:
-            yield sibling.path.removesuffix(".conf"), sibling
-
-
-class ListedProject(FakeProject):
-    """A file of a pipelines.yml."""
-
-    def __init__(self, complete: bool = True, **pipelines: str) -> None:
-        super().__init__()
-        self._node = NodePipelines(complete, **pipelines)
-
-    def instance(self) -> Instance:
-        return self._node
-
-
-def check_in_project(folder: Path, name: str, projects: Projects) -> FileResult:
-    return check_source(read(str(folder / name)), "logstash", Settings(), projects)
-
-
-def codes_of(result: FileResult) -> list[str]:
-    return [finding.rule.code for finding in result.findings]
 
 
 def grok_match(*patterns: str, field: str = "message", rest: str = "") -> str:
