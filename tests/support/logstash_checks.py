@@ -6,7 +6,6 @@ from advice import run
 from lint_settings import settings
 
 from lslint.engine.file import check_text
-from lslint.engine.result import FileResult
 
 
 def write_files(folder: Path, files: dict[str, str] | None = None, **more: str) -> None:
@@ -15,15 +14,6 @@ def write_files(folder: Path, files: dict[str, str] | None = None, **more: str) 
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-
-
-def check_default(text: str, path: str = "a.conf", kind: str | None = "logstash", target: str = "") -> FileResult:
-    """The result of the rules that are on by default."""
-    return check_text(text, path, kind, settings(target=[f"logstash={target}"] if target else []))
-
-
-def default_codes(text: str, path: str = "a.conf", kind: str | None = "logstash", target: str = "") -> list[str]:
-    return [finding.rule.code for finding in check_default(text, path, kind, target).findings]
 
 
 def condition(text: str, section: str = "filter") -> str:
