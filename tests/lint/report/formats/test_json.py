@@ -36,6 +36,14 @@ def test_the_schema_is_one_and_is_strict():
             todo.extend(node)
 
 
+def test_document(snapshot):
+    document = json.loads(render(report_set.everything(), RenderOptions()))
+    VALIDATOR.validate(document)
+    document["tool"]["version"] = "0"
+    rows = [*document.pop("files"), *document.pop("findings"), document]
+    assert "\n".join(json.dumps(row, ensure_ascii=False) for row in rows) == snapshot
+
+
 def test_a_fix_next_to_a_secret_is_cut_and_one_that_moves_a_secret_is_withheld():
     one = report_set.secret()
     document = report(one)

@@ -26,6 +26,13 @@ def test_findings(name, snapshot):
     assert text_of(getattr(report_set, name)(), quiet=True, verbose=True, gate=Gate(lambda path: "info")) == snapshot
 
 
+@pytest.mark.parametrize("columns", [0, 80])
+def test_whole_report(snapshot, columns):
+    run = report_set.everything()
+    run.fixed["conf.d/10-a.conf"] = (2, 2)
+    assert render(run, RenderOptions(width=columns or 100, wrap=columns > 0)) == snapshot
+
+
 def many(rule, count, path="a.conf", **options):
     text = "".join(f"plugin{n} {{ }}\n" for n in range(count))
     found = [Finding(rule, *span(text, f"plugin{n} "), "`plugin` has none", **options) for n in range(count)]
