@@ -1,7 +1,7 @@
 """The ids that LS701 suggests: short, readable, and different in all files of a pipeline."""
 
 import pytest
-from plugin_ids import run
+from advice import run
 
 
 @pytest.mark.parametrize("text", [
@@ -20,7 +20,7 @@ from plugin_ids import run
     'output { kafka { topic_id => "${TELLNOONE}" } }',
 ])  # fmt: skip
 def test_no_secret_no_address(text: str) -> None:
-    (finding,) = run(text)
+    (finding,) = run("LS701", text)
     assert finding.fix is not None
     displayed = finding.message + finding.fix.message + finding.fix.edits[0].text
     for hidden in ("tellnoone", "192", "168", "9f86", "d081"):
