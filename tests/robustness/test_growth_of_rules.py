@@ -27,7 +27,8 @@ CASES = {
     "arms that are never reached": ("LS208",
      lambda n: "filter {\n" + "if [a] == 'x' { drop { } }\nelse if [a] == 'x' { drop { } }\n" * n + "}\n", 8_000),
     "a chain of branches": ("LS208",
-     lambda n: "filter { " + " else ".join(f'if [a] == "{i}" or [b] == "{i}" {{ drop {{ }} }}' for i in range(n)) + " }\n",
+     lambda n: "filter { "
+     + " else ".join(f'if [a] == "{i}" or [b] == "{i}" {{ drop {{ }} }}' for i in range(n)) + " }\n",
      1_600),
     "comparisons of fields with a type": ("LS206,LS215",
      lambda n: f"filter {{ {GROK_OF_TYPED_FIELDS * n} " + "if [n] =~ /x/ { drop {} } " * n + "}", 1_600),
