@@ -7,16 +7,11 @@ from lslint.files.source import read
 from lslint.project.projects import Projects
 
 
-@pytest.mark.parametrize(
-    ("target", "settings", "expected"),
-    [
-        ([], "", ("v8", False)),
-        (["logstash=7.17"], "", ("disabled", True)),
-        (["logstash=8.15"], "", ("v8", True)),
-        (["logstash=8.15"], "pipeline.ecs_compatibility: disabled\n", ("disabled", True)),
-        ([], "pipeline.ecs_compatibility: v1\n", ("v1", True)),
-    ],
-)
+@pytest.mark.parametrize(("target", "settings", "expected"), [
+    ([], "", ("v8", False)), (["logstash=7.17"], "", ("disabled", True)), (["logstash=8.15"], "", ("v8", True)),
+    (["logstash=8.15"], "pipeline.ecs_compatibility: disabled\n", ("disabled", True)),
+    ([], "pipeline.ecs_compatibility: v1\n", ("v1", True)),
+])  # fmt: skip
 def test_mode(tmp_path, target, settings, expected):
     (tmp_path / "a.conf").write_text("filter { }\n")
     if settings:
