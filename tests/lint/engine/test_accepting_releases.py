@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
 from lint_settings import settings
-from paths import SHARED
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
@@ -16,8 +14,6 @@ from lslint.rules import knowledge
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 RELEASES = ("7.17", "8.0", "8.6", "8.13", "8.19", "9.0", "9.4", "9.5")
-OF_PROBES = 12
-"""Every so many probes are checked."""
 WITHOUT_TARGET = settings("ALL")
 OF_RELEASE = {release: settings("ALL", target=[f"filebeat={release}"]) for release in RELEASES}
 
@@ -76,12 +72,3 @@ def by_option() -> Iterator[str]:
 @pytest.mark.slow
 def test_each_option_with_a_wrong_value() -> None:
     assert {text: wrong for text in by_option() if (wrong := differences(text))} == {}
-
-
-@pytest.mark.slow
-def test_probes() -> None:
-    path = SHARED / "probes" / "filebeat_8_9.jsonl"
-    if not path.exists():
-        pytest.skip("the shared material is missing")
-    texts = [json.loads(line)["config"] for line in path.read_text(encoding="utf-8").splitlines()]
-    assert {text: wrong for text in texts[::OF_PROBES] if (wrong := differences(text))} == {}
