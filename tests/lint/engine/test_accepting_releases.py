@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from lint_settings import settings
+from recorded import probes
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
@@ -72,3 +73,9 @@ def by_option() -> Iterator[str]:
 @pytest.mark.slow
 def test_each_option_with_a_wrong_value() -> None:
     assert {text: wrong for text in by_option() if (wrong := differences(text))} == {}
+
+
+@pytest.mark.slow
+def test_probes() -> None:
+    texts = [row["config"] for row in probes("filebeat_8_9")][::12]
+    assert {text: wrong for text in texts if (wrong := differences(text))} == {}
