@@ -15,22 +15,11 @@ def lengths(calls):
     return kept.BoundedCache(lambda text: calls.append(text) or len(text))
 
 
-def test_made_once(lengths, calls):
-    assert [lengths["abc"], lengths["abc"], lengths["d"]] == [3, 3, 1]
-    assert calls == ["abc", "d"]
-
-
 def test_nothing_is_kept_of_a_long_text(lengths, calls):
     long = "x" * (kept.MAX_KEY_LENGTH + 1)
     assert lengths[long] == lengths[long] == kept.MAX_KEY_LENGTH + 1
     assert len(calls) == 2
     assert not lengths
-
-
-def test_no_more_than_so_many(lengths):
-    for number in range(3 * kept.MAX_ENTRIES):
-        assert lengths[str(number)] == len(str(number))
-        assert len(lengths) <= kept.MAX_ENTRIES
 
 
 def test_the_oldest_of_the_latest_results_is_dropped():

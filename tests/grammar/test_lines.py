@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lslint.grammar import lines
-from lslint.grammar.lines import indent_like, is_blank, line_end, line_start
+from lslint.grammar.lines import is_blank, line_end, line_start
 
 TEXTS = st.lists(st.sampled_from(["\n", "a", " ", "\r\n", "ab  ", "x" * 30]), max_size=40).map("".join)
 
@@ -25,10 +25,3 @@ def test_as_a_search_tells(near, data, text):
 @given(text=TEXTS.map(lambda text: text.replace("a", " " * 60)), start=st.integers(0, 300), length=st.integers(0, 300))
 def test_blank(text, start, length):
     assert is_blank(text, start, start + length) == (not text[start : start + length].strip())
-
-
-@pytest.mark.parametrize(("text", "expected"), [
-    ("a: 1", ""), ("  a: 1", "  "), ("x\n\ta: 1", " "), ("\ufeffa: 1", ""), ("\ufeff- a: 1", "  "),
-])  # fmt: skip
-def test_the_column_without_a_byte_order_mark(text, expected):
-    assert indent_like(text, text.index("a")) == expected

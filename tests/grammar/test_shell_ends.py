@@ -3,7 +3,6 @@
 import pytest
 from counting import check_linear
 
-from lslint.engine.file import check_text
 from lslint.grammar.shell_ends import end_of
 
 REST = "curl -XPUT localhost:9200/a -d '{\n}'\n"
@@ -30,12 +29,6 @@ def test_an_exit_that_is_always_reached(before, end):
 ])  # fmt: skip
 def test_other_uses_of_exit(text):
     assert end_of(text + REST) == len(text + REST)
-
-
-@pytest.mark.parametrize(("end", "codes"), [("exit\n", []), ("", ["ES110"])])
-def test_requests_that_a_script_does_not_send(end, codes):
-    text = f'#!/bin/bash\n{end}curl -XPUT localhost:9200/a -d \'{{"settings": {{}}, "mapping": {{}}}}\'\n'
-    assert [one.rule.code for one in check_text(text, "a.sh").findings if one.severity == "error"] == codes
 
 
 @pytest.mark.slow

@@ -3,22 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
-
-from lslint.grammar.suppression import Directive, extend, parse, render
-
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.mark.parametrize("comment", ["# ignore[LS301]", "# see lslint: it reports this", "# as # lslint: disable"])
-def test_no_directive(comment):
-    assert not isinstance(parse(comment, 0), Directive)
-
-
-def test_extend():
-    comment = render(["LS301"], "reason")
-    start, end, new = extend(parse(comment, 0), ["LS302", "LS303"])
-    assert comment[:start] + new + comment[end:] == render(["LS301", "LS302", "LS303"], "reason")
 
 
 def test_no_other_module_knows_the_syntax():

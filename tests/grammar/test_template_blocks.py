@@ -11,21 +11,6 @@ def kept(text, language="logstash"):
     return without(text, template.dropped).split(), [text[a:b] for a, b in template.conditional], template.unbalanced
 
 
-@pytest.mark.parametrize(
-    "text", ["{% if a %} x", "x {% endif %}", "{% else %}", "<% if a %> x {% endif %}", "{{#a}}x{{/a}}{{/a}}"]
-)
-def test_blocks_that_do_not_fit_together(text):
-    assert kept(text)[2]
-
-
-def test_what_may_make_more_than_a_value():
-    text = 'a => {{ b }}\n{{ more }}\n{% if x %}\nc\n{% endif %}\n{% set y = 1 %}\nd => {{ include "e" . }}\n'
-    template = Template(text, "logstash")
-    assert [text[a:b] for a, b in template.structural] == [
-        "{{ more }}", "{% if x %}", "{% endif %}", '{{ include "e" . }}',
-    ]  # fmt: skip
-
-
 def test_masks_do_not_occur_in_the_text():
     assert filler("a") == "_"
     assert filler("a ____") == "z"

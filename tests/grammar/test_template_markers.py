@@ -29,16 +29,6 @@ def test_what_a_marker_does_to_blocks(text, expected):
     assert events(text) == [(text, expected)]
 
 
-def test_braces_next_to_markers_belong_to_the_text():
-    assert events("a => {{{ b }} => 1") == [("{{ b }}", "")]
-    assert events("{ port => {{ b }}}") == [("{{ b }}", "")]
-    assert events("{{ {'a': {'b': 1}} }}") == [("{{ {'a': {'b': 1}} }}", "")]
-
-
-def test_nothing_within_raw_is_a_marker():
-    assert [m[0] for m in events("{% raw %}{{ a }}{% endraw %}{{ b }}")] == ["{% raw %}", "{% endraw %}", "{{ b }}"]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("piece", ["{{", "{{ ", "{{- ", "{%", "<%", "{{{", "@@A", "{% raw %}", "${{", "{{ \n"])
 def test_time_is_linear(piece):

@@ -13,40 +13,44 @@ pytestmark = pytest.mark.slow
 CASES = {
     "references to names that nothing makes": ("LS217",
      lambda n: "filter { mutate { add_field => { a => '" + "x-%{@metadata.beat} " * n + "' } } }\n", 20_000),
-    "references to as many names": (
-        "LS217",
-        lambda n: (
-            "filter { mutate { add_field => { a => '" + "".join(f"%{{host.n{i}}} " for i in range(n)) + "' } } }\n"
-        ),
-        20_000,
-    ),
+    "references to as many names": ("LS217",
+     lambda n: "filter { mutate { add_field => { a => '" + "".join(f"%{{host.n{i}}} " for i in range(n)) + "' } } }\n",
+     20_000),
     "plugins in one another": ("LS2",
      lambda n: "input { " + "a { codec => " * n + 'b { c => "%{d}" }' + " }" * n + " }\n", 30_000),
-    "types of a template": (
-        "ES3",
-        lambda n: '{"template": "a", "mappings": {' + ", ".join(f'"t{i}": {{"a": "b"}}' for i in range(n)) + "}}",
-        15_000,
-    ),
-    "comments next to fields of a template": (
-        "ES3",
-        lambda n: (
-            '{"index_patterns": ["logs-*"], "mappings": {"properties": {'
-            + ",".join(f'"a{i}_ip": {{"type": "keyword", // why\n"ignore_above": 99}}' for i in range(n))
-            + "}}}"
-        ),
-        8_000,
-    ),
+    "types of a template": ("ES3",
+     lambda n: '{"template": "a", "mappings": {' + ", ".join(f'"t{i}": {{"a": "b"}}' for i in range(n)) + "}}", 15_000),
+    "comments next to fields of a template": ("ES3",
+     lambda n: '{"index_patterns": ["logs-*"], "mappings": {"properties": {'
+     + ",".join(f'"a{i}_ip": {{"type": "keyword", // why\n"ignore_above": 99}}' for i in range(n))
+     + "}}}", 8_000),
     "arms that are never reached": ("LS208",
      lambda n: "filter {\n" + "if [a] == 'x' { drop { } }\nelse if [a] == 'x' { drop { } }\n" * n + "}\n", 8_000),
-    "a chain of branches": (
-        "LS208",
-        lambda n: (
-            "filter { " + " else ".join(f'if [a] == "{i}" or [b] == "{i}" {{ drop {{ }} }}' for i in range(n)) + " }\n"
-        ),
-        1_600,
-    ),
+    "a chain of branches": ("LS208",
+     lambda n: "filter { "
+     + " else ".join(f'if [a] == "{i}" or [b] == "{i}" {{ drop {{ }} }}' for i in range(n)) + " }\n",
+     1_600),
     "comparisons of fields with a type": ("LS206,LS215",
      lambda n: f"filter {{ {GROK_OF_TYPED_FIELDS * n} " + "if [n] =~ /x/ { drop {} } " * n + "}", 1_600),
+    "long code of Ruby": ("LS670",
+     lambda n: 'filter { ruby { code => "' + "event['a'] = 1; " * n + '" } }', 20_000),
+    "outputs in conditions": ("LS415",
+     lambda n: "output { "
+     + "".join(f'if [t] == "{i}" {{ http {{ url => "h{i}" http_method => "post" }} }} ' for i in range(n)) + "}",
+     2_000),
+    "outputs in nested conditions": ("LS415",
+     lambda n: "output { " + "if [a] { http { } " * n + "}" * n + "}", 2_000),
+    "patterns of one field": ("LS301",
+     lambda n: 'filter { grok { match => { "message" => [' + ", ".join(['"%{IP:a} %{DATA:b}"'] * n) + "] } } }", 4_000),
+    "fields that nothing makes": ("LS293",
+     lambda n: 'input { file { path => "/a" } } filter { '
+     + "".join(f'if [f{i}] == "v" {{ mutate {{ replace => {{ "g{i}" => "x" }} }} }} ' for i in range(n)) + "}", 1_600),
+    "unknown parameters of fields": ("ES1",
+     lambda n: '{"index_patterns": ["a-*"], "template": {"mappings": {"properties": {'
+     + ", ".join(f'"f{i}": {{"type": "keyword", "ignore_abve": {i}}}' for i in range(n)) + "}}}}", 15_000),
+    "a name with dots": ("ES1",
+     lambda n: '{"index_patterns": ["a-*"], "template": {"mappings": {"properties": {"'
+     + ".".join("a" * n) + '": {"type": "long"}, "b": {}}}}}', 20_000),
 }  # fmt: skip
 
 

@@ -6,7 +6,6 @@ import pytest
 from filter_runner import is_unknown
 from lint_settings import settings
 
-from lslint.config.plugin_source import read_ruby
 from lslint.engine.embedded_terraform import find
 from lslint.engine.file import check_text
 from lslint.files.source import Source
@@ -39,11 +38,6 @@ def test_tags_of_images(tag):
 
 def test_ruby_code():
     assert is_unknown(f"ruby {{ code => 'event.set(\"a\", {NINES})' }}", {"message": "x"})
-
-
-def test_a_list_of_values_in_the_source_of_a_plugin():
-    source = "class LogStash::Filters::Acme < LogStash::Filters::Base\n  config_name 'acme'\n"
-    assert read_ruby(f"{source}  config :a, :validate => [1, {NINES}]\nend\n").keys() == {"a"}
 
 
 @pytest.mark.slow

@@ -6,7 +6,6 @@ from recorded import probes
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
-from lslint.grammar.config.yaml.parser import parse
 
 
 def found(text, kind, **targets):
@@ -35,8 +34,3 @@ def test_filebeat_refusals_while_reading(every):
         if refused != bool(ours):
             wrong.append((row["id"], row["error"], ours))
     assert wrong == []
-
-
-@pytest.mark.parametrize("text", ["name: a\n ---\nother: b\n", "--- \nname: a\n", " --- a\n", " # c\n---\nname: a\n"])
-def test_other_dashes_are_not_taken_for_an_indented_marker(text):
-    assert "indented-marker" not in [error.detail.get("what") for error in parse(text)[1]]

@@ -7,7 +7,6 @@ import pytest
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
-from lslint.report.rule_text import release_range
 from lslint.rules import knowledge, registry
 from lslint.rules.api import PRODUCTS, Release
 
@@ -29,7 +28,6 @@ def release_before(rule):
 
 
 RULES = [rule for rule in map(registry.load, registry.entries()) if rule.bad and release_before(rule)]
-FEATURES = [rule for rule in map(registry.load, registry.entries()) if rule.about_feature and rule.bad]
 
 
 def found(rule, text, target):
@@ -45,12 +43,3 @@ def found(rule, text, target):
 def test_release_before_the_first_one(rule):
     messages = [finding.message for text in rule.bad for finding in found(rule, text, release_before(rule))]
     assert bool(messages) == (rule.code in OLDER), messages
-
-
-@pytest.mark.parametrize("rule", FEATURES, ids=lambda rule: rule.code)
-def test_feature_has_a_first_release(rule):
-    assert FIRST.fullmatch(rule.releases)
-    assert rule.bad
-    product, first = PRODUCTS[rule.code[:-3]], FIRST.match(rule.releases)[1]
-    assert any(found(rule, text, f"{product}={release}") for text in rule.bad for release in (first, "newest"))
-    assert release_range(rule) == f"{first} and later"

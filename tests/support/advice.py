@@ -105,19 +105,6 @@ def corpus(*classes: str) -> list[tuple[str, str]]:
     return found
 
 
-class GuessedProject(FakeProject):
-    """Files that only seem to belong together."""
-
-    declared = False
-
-
-class ProjectWithSettings(FakeProject):
-    """A pipeline with its logstash.yml."""
-
-    def is_default(self, name: str) -> bool:
-        return name not in self._settings
-
-
 def of_code(result: FileResult, code: str) -> list[Finding]:
     """Those findings of a result that are of one rule."""
     return [finding for finding in result.findings if finding.rule.code == code]

@@ -1,6 +1,5 @@
 """Shared by the tests of YAML and JSON: plain values of a tree, edits, the shared material."""
 
-from paths import SHARED
 from recorded import probes, shared_rows
 
 from lslint.grammar.config.tree import Alias, Mapping, Scalar, Sequence
@@ -34,10 +33,6 @@ def rows(name):
     """The rows of ``probes/<name>.jsonl``, or of a file of the shared material; skips the test where it is missing."""
     folder, file = name.split("/")
     return probes(file.removesuffix(".jsonl")) if folder == "probes" else shared_rows(folder, file)
-
-
-def corpus_text(name):
-    return (SHARED / "corpus" / name).read_bytes().decode("utf-8", "surrogateescape")
 
 
 def check_spans(tree, text):

@@ -22,26 +22,3 @@ def filebeat_findings(text, code, release=None, **rest):
 def input_with_paths(*globs, kind="log"):
     displayed = ", ".join(f"'{glob}'" for glob in globs)
     return f"filebeat.inputs:\n- type: {kind}\n  id: a\n  paths: [{displayed}]\n" + CONSOLE
-
-
-PRETTY_CONSOLE = "output.console:\n  pretty: true\n"
-
-
-SYSTEMD_UNIT = """\
-[Unit]
-Description=Filebeat
-After=network.target
-
-[Service]
-Type=Simple
-ExecStart=/srv/filebeat/filebeat -c /srv/filebeat/filebeat.yml -httpprof 0.0.0.0:6060
-ExecStop=/bin/kill -WINCH ${MAINPID}
-Restart=always
-RestartSec=0
-WatchdogSec=1min
-LimitNOFILE=100
-LimitNPROC=100
-
-[Install]
-WantedBy=multi-user.target
-"""

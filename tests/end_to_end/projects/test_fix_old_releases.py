@@ -33,27 +33,14 @@ REGISTRY = (
     "  containers.ids: ['*']\noutput.elasticsearch.hosts: [es:9200]\n"
 )
 API = 'http.host: "0.0.0.0"\nhttp.port: 9600\npipeline.java_execution: true\n'
-STRINGS = json.dumps(
-    {
-        "template": "logs-*",
-        "mappings": {
-            "_default_": {
-                "dynamic_templates": [
-                    {"all": {"match": "*", "mapping": {"type": "string", "index": "not_analyzed", "doc_values": True}}}
-                ],
-                "properties": {"bytes": {"type": "long", "doc_values": True}, "a": {"type": "string"}},
-            }
-        },
-    },
-    indent=2,
+STRINGS = (
+    '{"template": "logs-*", "mappings": {"_default_": {"dynamic_templates": [{"all": {"match": "*", "mapping":\n'
+    '{"type": "string", "index": "not_analyzed", "doc_values": true}}}],\n'
+    '"properties": {"bytes": {"type": "long", "doc_values": true}, "a": {"type": "string"}}}}}\n'
 )
-TYPED = json.dumps(
-    {
-        "index_patterns": ["logs-*"],
-        "order": 1,
-        "mappings": {"doc": {"properties": {"a": {"type": "keyword", "index": "true"}}, "_all": {"enabled": False}}},
-    },
-    indent=2,
+TYPED = (
+    '{"index_patterns": ["logs-*"], "order": 1, "mappings":\n'
+    '{"doc": {"properties": {"a": {"type": "keyword", "index": "true"}}, "_all": {"enabled": false}}}}\n'
 )
 NODE = "cluster.name: logs\ndiscovery.zen.ping.unicast.hosts: [es1, es2]\ndiscovery.zen.minimum_master_nodes: 2\n"
 

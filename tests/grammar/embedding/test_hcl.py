@@ -99,12 +99,6 @@ def test_what_is_not_hcl_ends_the_reading(text):
     assert len(before) <= stop.at < len(before + text)
 
 
-def test_a_missing_value_is_unknown():
-    (block,), stop = read("b {\n a = \n}")
-    assert type(block.attribute("a")) is Unknown
-    assert stop is None
-
-
 def test_where_and_why_the_reading_ends():
     text = 'a {}\nb {\n  c = "x\n}\n'
     _, stop = read(text)

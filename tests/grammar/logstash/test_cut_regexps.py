@@ -30,8 +30,3 @@ def test_a_cut_expression_is_one_error(condition: str, named: str | None) -> Non
         ("value-needs-quotes", named, "operand")
     ]
     assert len(tree.sections[0].items) == 2
-
-
-@pytest.mark.parametrize("condition", ['[a] =~ "/abc" {', "[a] =~ // {", "[a] =~ /a b/ {", "[a] =~ /a\nb/ {"])
-def test_complete_expressions(condition: str) -> None:
-    assert parse(_AROUND.replace("%s", condition))[1] == []

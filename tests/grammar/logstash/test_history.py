@@ -30,17 +30,6 @@ def test_comments_next_to_other_files(release: str, count: int) -> None:
     assert len(errors(text, parse_strict(text), numbers(release), alone=False)) == count
 
 
-@pytest.mark.parametrize("release", ["5.6.16", "7.5.2", "7.6.0", "7.6.1"])
-@pytest.mark.parametrize("text", ["", "\n", " \t\r\n"])
-def test_logstash_skips_or_joins_a_blank_file_next_to_others(text: str, release: str) -> None:
-    assert errors(text, parse_strict(text), numbers(release), alone=False) == []
-
-
-@pytest.mark.parametrize("release", ["5.0", "5.6.16"])
-def test_a_final_comment_is_accepted_where_logstash_appends_a_line_break(release: str) -> None:
-    assert readable("input { }\n# the end", release)
-
-
 @pytest.mark.parametrize("release", RELEASES)
 def test_agreement_with_old_parsers(release: str) -> None:
     wrong, compared = [], 0

@@ -132,27 +132,6 @@ def test_missing_brace(text: str, line: int, openers: "list[int]") -> None:
     assert [text.count("\n", 0, place[0]) + 1 for place in errors[0].related] == openers
 
 
-PASTED = [
-    " 2015-02-01 10:00:00 INFO started\n at com.acme.Main.run(Main.java:1)\n at com.acme.Main.main(Main.java:3)\n",
-    " GET / HTTP/1.1\n Host: a\n\n # what it answers\n HTTP/1.1 200 OK\n",
-    " total 12\n drwxr-xr-x 2 root root 1 a\n drwxr-xr-x 2 root root 1 b\n",
-    " first line\n seq\n gc.count()\n",
-]
-
-
-@pytest.mark.parametrize("pasted", PASTED)
-def test_one_error_for_lines_that_are_no_config(pasted: str) -> None:
-    text = f"input {{ stdin {{ }} }}\nfilter {{\n{pasted}  drop {{ percentage = 5 }}\n}}\n"
-    errors = parse(text)[1]
-    assert [error.kind for error in errors] == ["unexpected", "wrong-arrow"]
-    assert text.count("\n", 0, errors[0].start) == 2
-
-
-def test_errors_with_config_between_are_all_reported() -> None:
-    text = "filter {\n  first line\n  drop { percentage => 5 }\n  second line\n}\n"
-    assert [text.count("\n", 0, error.start) + 1 for error in parse(text)[1]] == [2, 4]
-
-
 @pytest.mark.parametrize("between", [" ", "\n", "\n\n  "])
 def test_section_after_text_outside_sections(between: str) -> None:
     """The brace of a section may be on the next line, also where the section follows a plugin outside sections."""
@@ -161,12 +140,6 @@ def test_section_after_text_outside_sections(between: str) -> None:
     assert [(section.kind, [item.name for item in section.items]) for section in tree.sections] == [
         ("input", ["stdin"])
     ]
-
-
-def test_errors_without_consequence_keep_comments() -> None:
-    text = "# one\nfilter {\n  drop = {} # two\n}\n"
-    tree, _ = parse(text)
-    assert [text[start:end] for start, end in tree.comments] == ["# one", "# two"]
 
 
 WORDS = 'filter input { } [ ] ( ) => = : , " \' \\ \\" if else elsif and && ! in == =~ /x/ /'

@@ -68,12 +68,6 @@ def test_values_are_masked_as_unknown_ones() -> None:
     assert getattr(value, "value", "") == "${_______}"
 
 
-def test_real_errors_outside_of_markers_stay() -> None:
-    text = 'input {\n  tcp {\n    port => {{ port }}\n  }\n}\n\nfilter {\n  mutate {\n    add_tag = "a"\n  }\n}\n'
-    _, errors = parse(text)
-    assert [error.kind for error in errors] == ["template-marker", "wrong-arrow"]
-
-
 def test_markers_in_strings_are_text() -> None:
     text = 'input { tcp { host => "{{ host }}" } }'
     assert parse(text)[1] == []

@@ -5,20 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lslint.grammar.mini_languages import date_format
-from lslint.rules.shared import time_zones
-
-
-@pytest.mark.parametrize(
-    "text", ["ISO8601", "UNIX", "UNIX_MS", "TAI64N", "''", "'T", "yyyy'o''clock'", "[yyyy]", "%Y-%m", "–", "zzzz"]
-)
-def test_joda_accepts(text):
-    assert date_format.check(text) is None
-
-
-def test_runs():
-    assert [(run.letter, run.count, run.start) for run in date_format.runs("yyyy'T'MM''d", 3)] == [
-        ("y", 4, 3), ("M", 2, 10), ("d", 1, 14),
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", [
@@ -38,18 +24,6 @@ def test_java_refuses(text, start):
     problem = date_format.check_java(text)
     assert (problem is None) == (start is None)
     assert problem is None or problem.start == start
-
-
-@pytest.mark.parametrize(
-    "zone", ["UTC", "Z", "Europe/Berlin", "EST5EDT", "Etc/GMT-1", "+01:00", "-0530", "+01", "GMT+01:00", "US/Pacific"]
-)
-def test_zones(zone):
-    assert time_zones.known(zone)
-
-
-@pytest.mark.parametrize("zone", ["PST", "CEST", "europe/berlin", "GMT+1", "+1", "Local", "", "+24:00", "+01:60", "z"])
-def test_no_zones(zone):
-    assert not time_zones.known(zone)
 
 
 @given(st.text(alphabet="yMdHTX'-[]{}% ", max_size=15))

@@ -7,15 +7,6 @@ from hypothesis import strategies as st
 
 from lslint.grammar.mini_languages import grok_pattern
 
-
-def test_spans() -> None:
-    text = "x %{INT:n} %{WORD}y"
-    first, second = grok_pattern.parse(text)
-    assert text[first.start : first.end] == "%{INT:n}"
-    assert text[first.name_start : first.name_end] == "INT"
-    assert text[second.start : second.end] == "%{WORD}"
-
-
 PIECES = ["%{", "}", "%{A}", "%{A:b}", "%{A:[b][c]:int}", "%{A=", "%", "{", "A", ":", "\\", " ", "\n", "é"]
 
 

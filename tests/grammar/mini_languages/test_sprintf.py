@@ -20,11 +20,6 @@ def test_parts(text, parts):
     assert [(part.kind, part.body, part.start, part.end) for part in sprintf.parse(text)] == parts
 
 
-def test_positions_in_a_file():
-    (part,) = sprintf.parse("ab%{c}", base=50)
-    assert (part.start, part.end, part.body_start) == (52, 56, 54)
-
-
 @pytest.mark.parametrize(("text", "at"), [("%{a", 0), ("%{a} %{b", 5), ("%{a}", -1), ("a", -1), ("}%{", 1)])
 def test_unclosed(text, at):
     assert sprintf.unclosed(text) == at

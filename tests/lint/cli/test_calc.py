@@ -4,14 +4,10 @@ Tests named ``test_row_…`` are the acceptance checks of the facts collected fr
 """
 
 import json
-import re
-from itertools import pairwise
 
 import pytest
-from paths import ROOT
 
 from lslint.cli.calc import beats, calculators
-from lslint.cli.calc.model import Input
 from lslint.cli.main import main
 
 # a whole and sensible command line for every calculator
@@ -25,7 +21,6 @@ WHOLE = {
     "es-retention": "--heap-gb 32 --docs-per-day 10e9 --shards 200 --per-node 1",
     "ssd-dwpd": "--daily-tb 10 --capacity-tb 4",
 }  # fmt: skip
-DOCS = ROOT / "docs"
 
 
 @pytest.fixture
@@ -56,20 +51,6 @@ def test_inputs_that_are_no_number_are_refused(capsys, name, bad):
     assert capsys.readouterr().err.startswith(f"lslint: calc {name}: {words[0]}: ")
 
 
-@pytest.mark.parametrize(("text", "value"), [
-    *(("8", 8), ("2.5", 2.5), ("1e9", 10**9)),
-    *(("50k", 50_000), ("50K", 50_000), ("1.5M", 1_500_000), ("2G", 2 * 10**9), ("2g", 2 * 10**9)),
-])  # fmt: skip
-def test_numbers_as_they_are_written(text, value):
-    assert Input("eps", "rate").read(text) == value
-
-
-def test_longer_lines_are_never_faster():
-    rates = [beats.per_core(size) for size in range(1, 20_000, 37)]
-    assert all(later <= sooner for sooner, later in pairwise(rates))
-    assert [round(beats.per_core(size)) for size, _ in beats.PER_CORE] == [round(rate) for _, rate in beats.PER_CORE]
-
-
 def test_the_ten_cases():
     """Rows 51 to 55 and 63: the middle of each range, in thousands of lines/s, and the cores."""
     displayed = [(case.mean_rate() / 1000, case.mean_cores()) for case in beats.CASES]
@@ -78,9 +59,3 @@ def test_the_ten_cases():
         (18.5, 1.0), (13.5, 0.83), (15.5, 1.0), (6, 0.73), (7, 0.9),
     ]  # fmt: skip
     assert displayed == [pytest.approx(row, abs=0.0051) for row in summary]
-
-
-def test_the_sample_of_the_page_is_true(calc):
-    text = (DOCS / "calc.md").read_text(encoding="utf-8")
-    line, displayed = re.search(r"^\$ lslint calc (.+)\n((?s:.*?))^```$", text, re.M).groups()
-    assert calc(line) == displayed

@@ -60,13 +60,6 @@ def test_update_does_not_write_secrets(tested):
     assert tested(text, key="another-key")[0] == 0
 
 
-def test_update_of_metadata_that_is_compared(tested):
-    code, _, text = tested([{"input": ["x"], "expected": []}], "--update", export_metadata=True)
-    assert code == 0
-    assert not is_shown(text)
-    assert "[@metadata][m]" in json.loads(text)["ignore"]
-
-
 def test_secret_in_the_name_of_a_field(tested):
     filters = 'mutate { add_field => { "k" => "${API_KEY}" } } mutate { rename => { "k" => "[a][%{k}]" } }'
     code, out, text = tested([{"input": ["x"], "expected": []}], "--update", filters=filters)

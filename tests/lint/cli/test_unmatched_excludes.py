@@ -29,12 +29,6 @@ def said(*patterns, config="lslint.toml"):
     return f"lslint: note: `exclude` in {config} matches nothing: {names}; correct or remove {them}\n"
 
 
-def test_pyproject(notes, tmp_path):
-    (tmp_path / "sub").mkdir()
-    (tmp_path / "sub" / "pyproject.toml").write_text('[tool.lslint]\nexclude = ["none"]\n')
-    assert notes([], ["sub/a.conf"], "sub") == said("none", config="sub/pyproject.toml")
-
-
 def test_a_tree_that_is_too_large_is_not_searched_to_its_end(notes, monkeypatch):
     monkeypatch.setattr(unmatched_excludes, "MAX_ENTRIES", 10)
     assert notes(["nothing/"], [f"d/{n}.conf" for n in range(12)]) == ""

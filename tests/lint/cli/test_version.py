@@ -6,13 +6,6 @@ from lslint.rules import knowledge
 from lslint.rules.shared import coverage
 
 
-def test_other_versions_than_the_release_are_named(monkeypatch):
-    data = {"logstash": {"date": "2030-01-02", "run": {"7.0": "7.1.0"}, "sources": {}, "documentation": {}}}
-    monkeypatch.setitem(knowledge._cache, "coverage", data)
-    monkeypatch.setitem(knowledge._cache, "releases", {"logstash": ["7.0"]})
-    assert coverage.lines()[1] == "  observed in the real program: 7.1.0 for 7.0"
-
-
 def test_data_are_those_of_the_sources():
     from paths import ROOT
 
@@ -23,3 +16,10 @@ def test_data_are_those_of_the_sources():
         of = knowledge.load("coverage")[content["product"]]
         assert of[content["seen"]["by"]][content["release"]] == content["version"]
         assert content["seen"]["date"] <= of["date"]
+
+
+def test_other_versions_than_the_release_are_named(monkeypatch):
+    data = {"logstash": {"date": "2030-01-02", "run": {"7.0": "7.1.0"}, "sources": {}, "documentation": {}}}
+    monkeypatch.setitem(knowledge._cache, "coverage", data)
+    monkeypatch.setitem(knowledge._cache, "releases", {"logstash": ["7.0"]})
+    assert coverage.lines()[1] == "  observed in the real program: 7.1.0 for 7.0"

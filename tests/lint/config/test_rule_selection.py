@@ -1,16 +1,6 @@
 """Selecting rules by code, prefix, name and ALL."""
 
-import pytest
-
-from lslint.config.rule_selection import Selection, expand
 from lslint.rules import registry, removed
-
-
-@pytest.mark.parametrize("selector", ["FB112", "fb112", "bad-boolean", "Bad-Boolean", "bad-duration", "bad-value"])
-def test_codes_and_names_of_merged_rules_mean_the_rule_that_reports_it(selector):
-    assert expand(selector) == "FB109"
-    assert Selection([selector]).on(registry.load("FB109"))
-    assert not Selection(ignore=[selector]).on(registry.load("FB109"))
 
 
 def test_former_rules_name_what_reports_it():

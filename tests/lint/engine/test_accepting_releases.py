@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
 from lint_settings import settings
-from markers import slow_cases
-from paths import SHARED
+from recorded import probes
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
-from lslint.rules import knowledge, registry
+from lslint.rules import knowledge
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 RELEASES = ("7.17", "8.0", "8.6", "8.13", "8.19", "9.0", "9.4", "9.5")
-OF_PROBES = 12
-"""Every so many probes are checked."""
 WITHOUT_TARGET = settings("ALL")
 OF_RELEASE = {release: settings("ALL", target=[f"filebeat={release}"]) for release in RELEASES}
 
@@ -74,13 +70,6 @@ def by_option() -> Iterator[str]:
             yield INPUT + f"output.{name}:\n  hosts: [a]\n  {option}: '[5x'\n"
 
 
-@pytest.mark.parametrize("part", [0, *slow_cases(*range(1, 12))])
-def test_examples_of_rules(part: int) -> None:
-    rules = [registry.load(code) for code in registry.entries() if code.startswith("FB")]
-    texts = [text for rule in rules if "filebeat" in rule.kinds for text in (*rule.bad, *rule.good)]
-    assert {text: wrong for text in texts[part::12] if (wrong := differences(text))} == {}
-
-
 @pytest.mark.slow
 def test_each_option_with_a_wrong_value() -> None:
     assert {text: wrong for text in by_option() if (wrong := differences(text))} == {}
@@ -88,8 +77,5 @@ def test_each_option_with_a_wrong_value() -> None:
 
 @pytest.mark.slow
 def test_probes() -> None:
-    path = SHARED / "probes" / "filebeat_8_9.jsonl"
-    if not path.exists():
-        pytest.skip("the shared material is missing")
-    texts = [json.loads(line)["config"] for line in path.read_text(encoding="utf-8").splitlines()]
-    assert {text: wrong for text in texts[::OF_PROBES] if (wrong := differences(text))} == {}
+    texts = [row["config"] for row in probes("filebeat_8_9")][::12]
+    assert {text: wrong for text in texts if (wrong := differences(text))} == {}

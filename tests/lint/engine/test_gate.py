@@ -2,43 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import os
-from collections.abc import Iterator
-
 import pytest
 from advice import lacks_error
 from markers import slow_cases
-from paths import CORPUS, SHARED
+from recorded import probes
 
-from lslint.config.settings import Settings
-from lslint.engine.file import check_source, check_text
-from lslint.files.source import Unreadable, read
-from lslint.kinds import IN_RULES
-from lslint.rules import registry
-
-REFUSING = ("parse", "load", "start")
-
-
-def examples() -> Iterator[tuple[str, str, str]]:
-    """The examples of rules that refuse a file. ``tests/rules/test_examples.py`` looks at those of all rules."""
-    for rule in map(registry.load, registry.entries()):
-        kind = IN_RULES.get(rule.kinds[0]) if rule.stage in REFUSING else None
-        for text in rule.bad if kind is not None else ():
-            yield rule.code, kind.name, text
-
-
-def test_examples_of_rules() -> None:
-    wrong = [(code, text) for code, kind, text in examples() if lacks_error(check_text(text, "a", kind))]
-    assert wrong == []
-
+from lslint.engine.file import check_text
 
 PROBES = {
-    "logstash_grammar.jsonl": ("config", "a.conf", "logstash"),
-    "logstash_options.jsonl": ("config", "a.conf", "logstash"),
-    "filebeat_8_9.jsonl": ("config", "filebeat.yml", "filebeat"),
-    "elasticsearch_yml.jsonl": ("body", "elasticsearch.yml", "elasticsearch-settings"),
-}
+    "logstash_grammar": ("config", "a.conf", "logstash"), "logstash_options": ("config", "a.conf", "logstash"),
+    "filebeat_8_9": ("config", "filebeat.yml", "filebeat"),
+    "elasticsearch_yml": ("body", "elasticsearch.yml", "elasticsearch-settings"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -46,28 +21,7 @@ PROBES = {
 )
 def test_probes(name: str, every: int) -> None:
     """Every so many probes of a file."""
-    path = SHARED / "probes" / name
-    if not path.exists():
-        pytest.skip("the shared material is missing")
     field, file, kind = PROBES[name]
-    texts = [
-        row[field] for row in map(json.loads, path.read_text(encoding="utf-8").rstrip("\n").split("\n")) if field in row
-    ]
+    texts = [row[field] for row in probes(name) if field in row]
     assert len(texts) > every
     assert [text for text in texts[::every] if lacks_error(check_text(text, file, kind))] == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("folder", sorted(os.listdir(CORPUS)) if CORPUS.exists() else [None])
-def test_corpus(folder: str | None) -> None:
-    if folder is None:
-        pytest.skip("the shared material is missing")
-    wrong = []
-    for path in sorted((CORPUS / folder).rglob("*")):
-        try:
-            source = read(str(path)) if path.is_file() else None
-        except Unreadable:
-            continue
-        if source is not None and lacks_error(check_source(source, None, Settings())):
-            wrong.append(str(path))
-    assert wrong == []

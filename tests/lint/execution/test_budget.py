@@ -2,7 +2,7 @@
 
 import pytest
 from deadline import in_child
-from filter_runner import changes, is_unknown, results, section
+from filter_runner import is_unknown, section
 
 from lslint.execution.budget import MAX_DEPTH, Budget, measured
 from lslint.execution.errors import Unknown
@@ -15,11 +15,6 @@ def nested(depth, value="x", key=None):
     for _ in range(depth):
         value = [value] if key is None else {key: value}
     return value
-
-
-def test_copies_share_the_strings_of_an_event():
-    """An array of many long strings can be split."""
-    assert len(results("filter { split { field => list } }", [{"list": ["x" * 1_000] * 1_000}])[0]["events"]) == 1_000
 
 
 DEEP = {
@@ -42,13 +37,6 @@ DEEP = {
 @pytest.mark.parametrize("name", DEEP)
 def test_deep_nesting(name):
     assert is_unknown(*DEEP[name])
-
-
-def test_what_is_nested_less_deeply_is_known():
-    text = "[" * 90 + "]" * 90
-    assert changes('json { source => "m" target => "t" } mutate { add_field => { "x" => "%{t}" } }', {"m": text})
-    deep = "if [a] { " * 90 + """mutate { add_tag => "x" } """ + "} " * 90
-    assert changes(deep, {"a": nested(90)}) == {"tags": ["x"]}
 
 
 def test_the_reason_for_an_event_that_is_nested_too_deeply_is_recorded():

@@ -30,12 +30,6 @@ def test_java(pattern, text):
     assert date_text.java(pattern, MOMENT) == text
 
 
-@pytest.mark.parametrize("pattern", ["", "q", "'", "bb"])
-def test_joda_refuses(pattern):
-    with pytest.raises(FieldError):
-        date_text.joda(pattern, MOMENT)
-
-
 @pytest.mark.parametrize(("pattern", "error"), [
     ("ddd", FieldError), ("DDDD", FieldError), ("ZZZZZZ", FieldError), ("yyyy'T", FieldError), ("YYYY", Unknown),
     ("[yyyy]", Unknown),

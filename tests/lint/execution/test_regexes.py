@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from lslint.execution import regexes
 from lslint.execution.environment import Environment
-from lslint.execution.errors import StartError
 
 ALWAYS, NEVER = -1, 1 << 40
 """Values of ``Regex.worth``: the expression is translated at once, never."""
@@ -73,11 +72,6 @@ def test_match_by_name():
 def test_not_supported(pattern, text):
     with pytest.raises(regexes.Unsupported):
         spans(pattern, text)
-
-
-def test_refused_pattern():
-    with pytest.raises(StartError, match="unmatched close"):
-        regexes.compile("a)", Environment())
 
 
 @pytest.mark.parametrize("pattern", [r"(a|aa)+$", r"(?:a|a)*b?$", r"(?:a*){1,20}c?b"])

@@ -16,9 +16,3 @@ def test_refused(text):
 def test_the_time_of_the_run_is_not_known():
     with pytest.raises(Unknown):
         Event.from_json({}, NOW).expand("%{{TIME_NOW}}")
-
-
-def test_an_event_without_time_expands_dates_to_nothing():
-    event = Event.from_json({}, NOW)
-    event.remove(("@timestamp",))
-    assert event.expand("[%{+YYYY}%{+%s}%{{yyyy}}]") == "[]"

@@ -33,11 +33,6 @@ def stop(pattern, line):
     return found and (line[: found.end], found.element, found.kind, found.within, found.suggestion)
 
 
-def test_mapping_that_matches():
-    [attempt] = watched('dissect { mapping => { "message" => "<%{a}> %{?b} %{c}" } }', "<x> y z")[0].attempts
-    assert attempt.spans == [(1, 2, "a"), (6, 7, "c")]
-
-
 @pytest.mark.parametrize(("pattern", "line", "expected"), [
     ("^%{IP:c} %{NUMBER:b}$", "192.0.2.1 -",
      ("192.0.2.1 ", "%{NUMBER:b}", "element", [], "(?:%{NUMBER:b}|-)")),

@@ -1,4 +1,4 @@
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given
@@ -37,9 +37,3 @@ def test_parts_agree_with_the_standard_library(moment):
     assert parts.nano == moment.microsecond * 1000
     assert parts.weekday == moment.isoweekday()
     assert parts.day_of_year == moment.timetuple().tm_yday
-
-
-def test_an_offset_is_taken_off():
-    moment = datetime.fromisoformat("2024-05-06T07:08:09+02:00")
-    assert Timestamp.from_datetime(moment) == Timestamp.from_datetime(moment.astimezone(UTC))
-    assert Timestamp.from_datetime(moment + timedelta(seconds=1)).millis == 1714972090000

@@ -19,12 +19,6 @@ def target(tmp_path):
     return path
 
 
-def test_writes(target):
-    write_atomic(str(target), b"new", expected=b"old")
-    assert target.read_bytes() == b"new"
-    assert names(target.parent) == ["a.conf"]
-
-
 @pytest.mark.parametrize("mode", [0o600, 0o644, 0o664, 0o755, 0o4755])
 def test_keeps_the_mode_whatever_the_umask(target, mode):
     target.chmod(mode)
@@ -70,9 +64,3 @@ def test_what_is_no_file_is_refused(tmp_path, make):
     with pytest.raises(FixError):
         write_atomic(str(path), b"new", expected=b"")
     assert names(tmp_path) == ([] if make == "missing" else ["a"])
-
-
-def test_other_hard_links_keep_the_old_content(target):
-    os.link(target, target.parent / "b.conf")
-    write_atomic(str(target), b"new")
-    assert (target.read_bytes(), (target.parent / "b.conf").read_bytes()) == (b"new", b"old")

@@ -67,29 +67,6 @@ def test_a_broken_index_tracks_nothing(tree):
         assert found() == []
 
 
-def test_folders_of_other_tools_are_passed_over(tree):
-    tree("a/.git/config", "a/node_modules/x/y.json", "a/.venv/z.yml", "a/env/pyvenv.cfg", "a/env/lib/q.yml")
-    tree("a/cache/CACHEDIR.TAG", "a/cache/x.yml", "a/.ci/x.yml", "a/__pycache__/x.yml")
-    inside = ["a/cache/CACHEDIR.TAG", "a/cache/x.yml", "a/env/lib/q.yml", "a/env/pyvenv.cfg"]
-    assert found("a") == ["a/.ci/x.yml", *inside]
-    assert found("a/node_modules") == ["a/node_modules/x/y.json"]
-    assert found("a/env") == ["a/env/lib/q.yml", "a/env/pyvenv.cfg"]
-
-
-def test_exclude_of_a_folder_below_the_walked_one(tree):
-    tree("x.conf", "old/x.conf", "b/x.conf", "b/old/x.conf", "b/c/x.conf", "bb/x.conf")
-    assert found(exclude=["/x.conf", "old"], base="b") == ["b/c/x.conf", "bb/x.conf", "old/x.conf", "x.conf"]
-    assert found(exclude=["x.conf"], base="b/c") == ["b/old/x.conf", "b/x.conf", "bb/x.conf", "old/x.conf", "x.conf"]
-
-
-def test_gitignore_of_the_repository_above(tree, monkeypatch):
-    tree("repo/.git/info/exclude=local.conf\n", "repo/.gitignore=gen/*\n!gen/keep.conf\n", "repo/gen/x.conf")
-    tree("repo/gen/keep.conf", "repo/gen/local.conf", "repo/c/a.conf", ".gitignore=*\n")
-    assert found("repo") == ["repo/c/a.conf", "repo/gen/keep.conf"]
-    monkeypatch.chdir("repo/gen")
-    assert found() == ["keep.conf"]
-
-
 def test_repository_inside_a_repository_has_its_own_rules(tree):
     tree(".git/HEAD", ".gitignore=*.tmp\n", "a.tmp", "inner/.git/info/exclude=b.conf\n", "inner/a.tmp", "inner/b.conf")
     tree("tree/.git=gitdir: ../inner/.git\n", "tree/b.conf", "tree/c.conf")
@@ -175,16 +152,3 @@ class TestNamedFilesLikeFoundOnes:
         names = ["a.conf", "../out/main.py", str(tmp_path / "out" / "b.conf")]
         every = {one.path: one.explicit for one in walk(names, as_found=True)}
         assert every == {"a.conf": False, "../out/main.py": True, str(tmp_path / "out" / "b.conf"): True}
-
-    def test_a_file_that_the_disk_spells_differently_is_not_lost(self, tree, monkeypatch):
-        """On Windows and macOS, git may know a file by another case than the file system."""
-        tree("logs/a.conf")
-        real_stat, real_entries = os.stat, fs.entries
-        monkeypatch.setattr(os, "stat", lambda path, **more: real_stat(_lower(path), **more))
-        monkeypatch.setattr(fs, "entries", lambda folder: real_entries(_lower(folder)))
-        assert found("Logs/A.conf", as_found=True) == ["Logs/A.conf"]
-
-
-def _lower(path):
-    """The spelling of the disk, for paths of the tree."""
-    return path.lower() if isinstance(path, str) and not os.path.isabs(path) else path

@@ -1,5 +1,7 @@
 """Patterns of ``path.config``: what they find, and that hostile ones find an end."""
 
+import os
+
 import pytest
 from deadline import in_child
 
@@ -26,5 +28,15 @@ def test_hostile_patterns_find_an_end(tree):
         globs.find(str(tree), pattern)
 
 
-def test_alternatives_do_not_explode():
-    assert len(globs.alternatives("{a,b,c,d}" * 30)) < 1000
+@pytest.mark.parametrize(("pattern", "expected"), [
+    ("*.conf", ["a.conf", "b.conf"]), (".*.conf", [".c.conf"]), ("?.conf", ["a.conf", "b.conf"]),
+    ("[b-z].conf", ["b.conf"]), ("x/\\[1\\].conf", ["x/[1].conf"]),
+    ("**/a.conf", ["a.conf", "x/a.conf", "x/y/a.conf"]),
+    ("**/*", ["a.conf", "b.conf", "x/[1].conf", "x/a.conf", "x/y/a.conf", "x/y/z/b.conf"]),
+    ("x/**/b.conf", ["x/y/z/b.conf"]), ("x/**/y/**/*.conf", ["x/y/a.conf", "x/y/z/b.conf"]),
+    ("*/a.conf", ["loop/a.conf", "x/a.conf"]), ("./x//a.conf", ["x/a.conf"]), ("gone/*.conf", []), ("[", []),
+    ("a\0*", []), ("\ud800/*", []), ("/gone*/x", []),
+])  # fmt: skip
+def test_find(tree, pattern, expected):
+    found = [path for path in globs.find(str(tree), pattern) if os.path.isfile(path)]
+    assert sorted(os.path.relpath(path, tree) for path in found) == expected

@@ -1,13 +1,12 @@
 """Reading: what a file's bytes become, and what cannot be read."""
 
 import os
-import socket
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.files.source import Binary, Lines, Source, TooLarge, Unreadable, blank_except, decode, read
+from lslint.files.source import Lines, TooLarge, Unreadable, blank_except, decode, read
 
 
 @given(st.binary(max_size=200))
@@ -24,11 +23,6 @@ def test_position_counts_lines_and_code_points(text, offset):
     offset = min(offset, len(text))
     before = text[:offset]
     assert Lines(text).position(offset) == (before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1)
-
-
-def test_line_without_its_end():
-    lines = Source("x", "a\r\n\nlast").lines
-    assert [lines.line(number) for number in (1, 2, 3)] == ["a", "", "last"]
 
 
 def reason(path, **options):
@@ -59,10 +53,6 @@ def test_missing(tmp_path):
     assert reason(str(tmp_path) + "/a\0b").reason == "is not a valid path"
 
 
-def test_directory(tmp_path):
-    assert reason(tmp_path).reason == "is a directory"
-
-
 def test_links_that_lead_nowhere(tmp_path):
     broken = tmp_path / "broken"
     broken.symlink_to("else\x1bwhere")
@@ -91,22 +81,6 @@ def test_file_that_grows_past_the_limit(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "fstat", lambda _: small)
     assert isinstance(reason(path, max_size=9000), TooLarge)
     assert len(read(str(path), 20_000).text) == 20_000
-
-
-def test_socket_and_device(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)  # socket paths are short
-    with socket.socket(socket.AF_UNIX) as server:
-        server.bind("s")
-        assert reason("s").reason == "is a socket, not a regular file"
-    assert reason("/dev/zero").reason == "is a device, not a regular file"
-
-
-def test_binary(tmp_path):
-    path = tmp_path / "a"
-    path.write_bytes(b"input { stdin {} }\n\0")
-    assert isinstance(reason(path), Binary)
-    path.write_bytes("\ufeffinput {}".encode("utf-16-le"))
-    assert read(str(path)).encoding == "utf-16-le"
 
 
 @pytest.mark.parametrize(("text", "words", "expected"), [

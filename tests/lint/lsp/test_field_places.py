@@ -63,12 +63,6 @@ def test_references(workspace, document):
     )
 
 
-def test_texts_of_open_documents_count(workspace, document):
-    workspace.open("conf.d/30-out.conf", "# changed\n" + OUT)
-    found = at(workspace, document, "[clientip]")
-    assert ("30-out.conf", 1, 28) in lines(field_places.references(found, False))
-
-
 def test_hover(workspace, document):
     text = hover(workspace.session, document, position(document, "[clientip]")).contents.value
     assert text.startswith("**clientip** (field)\n\n- line 2: `grok` captures it from `message`\n")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from lsp_session import edited, position
 
@@ -114,12 +112,6 @@ def test_a_name_that_is_in_use(workspace, text):
 def test_the_same_name(workspace):
     document = workspace.open("a.conf", LISTEN)
     assert rename(workspace.session, document, position(document, "web"), "web", versioned=True) is None
-
-
-def test_files_outside_of_the_repository_are_not_changed(workspace, tmp_path):
-    (tmp_path / "outside.conf").write_text(SEND)
-    os.symlink(tmp_path / "outside.conf", workspace.root / "b.conf")
-    assert set(renamed(workspace, workspace.open("a.conf", LISTEN), "www")) == {"a.conf"}
 
 
 @pytest.mark.parametrize(("word", "shift"), [("pipeline", 1), ("address", 1), ("stdout", 1), ("input", 0)])

@@ -4,10 +4,8 @@ import pytest
 from lsp_session import Workspace
 
 from lslint.lsp.status import status
-from lslint.rules import knowledge
 
 PIPELINE = "input { stdin { } }\n"
-NEWEST = knowledge.load("releases")["logstash"][-1]
 COMPOSE = """\
 services:
   logstash:
@@ -37,12 +35,6 @@ def test_a_release_of_the_project(workspace):
         ],
         "text": "Logstash 7.6.2 (docker-compose.yml:3)",
     }  # fmt: skip
-
-
-def test_no_release(workspace):
-    found = status(workspace.session, workspace.open("a.conf", PIPELINE))
-    assert found["releases"] == [row(releases=f"7.17 to {NEWEST}", source="unknown", origin="no release is known")]
-    assert found["text"] == f"Logstash 7.17 to {NEWEST}, as no release is known"
 
 
 @pytest.mark.parametrize(("target", "releases", "text"), [

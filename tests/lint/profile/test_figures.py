@@ -1,16 +1,13 @@
 """``lslint profile``: what it computes from node stats, and how it shows it."""
 
-import copy
 import json
 
 import pytest
 from counting import check_linear
-from node_stats import EXAMPLES, REPORT, as_json, codes, plugin, stats
+from node_stats import EXAMPLES, REPORT, as_json, plugin, stats
 
-from lslint.config.settings import Settings
 from lslint.grammar.config.json import parser as json_tree
-from lslint.profile import rates, threads
-from lslint.profile.command import check_stats
+from lslint.profile import threads
 from lslint.profile.model import Profile, ProfileOptions
 from lslint.profile.node_stats import NodeStats
 from lslint.profile.report import rows
@@ -29,18 +26,6 @@ def test_rows_of_many_plugins_take_linear_time():
 
     assert [row.share for row in run(make(2))] == [5 / 100_000] * 2
     check_linear(run, make, 300, 4_800)
-
-
-def test_rate_of_all_workers(profile):
-    assert "1,011 events/s with 8 workers always busy" in profile(REPORT, "--workers", 8)
-    (pipeline,) = as_json(profile, REPORT, "--workers", 8)["pipelines"]
-    assert pipeline["all_workers_per_second"] == pytest.approx(1011, abs=0.5)
-
-
-def test_the_top_share_of_plugins_alone():
-    """Without the pipeline's own times shares are those of all plugins."""
-    answer = {"pipelines": copy.deepcopy(REPORT["pipelines"])}
-    assert "LS803" in codes(answer)
 
 
 @pytest.mark.parametrize("text", [
@@ -73,14 +58,6 @@ def test_rates_of_two_answers(profile):
     assert "--seconds" in profile("--rates", first, second, code=2)
 
 
-def test_mean_of_the_last_thirty():
-    steps = [{"a": total} for total in range(0, 400, 10)]
-    steps.append({"a": steps[-1]["a"] + 40})
-    (found,) = rates.from_snapshots(steps, 10)
-    assert found.last == 4.0
-    assert found.mean == pytest.approx((29 * 1.0 + 4.0) / 30)
-
-
 def test_the_log_of_a_beat(profile, tmp_path):
     line = (
         "2017-03-16T19:21:14+08:00 INFO Non-zero metrics in the last 30s: libbeat.publisher.published_events=2 "
@@ -101,12 +78,6 @@ def test_the_log_of_a_beat(profile, tmp_path):
     assert "none.log: contains no metrics lines" in profile("--rates", "--log", "none.log", code=2)
 
 
-def test_one_input_thread_waits_no_longer_than_the_clock(profile):
-    """Four busy workers work four times as long as the one thread of an input can wait."""
-    first, second = EXAMPLES / "indexer-first.json", EXAMPLES / "indexer-second.json"
-    assert as_json(profile, first, second, code=1)["pipelines"][0]["limit"] == "output"
-
-
 def test_nothing_came_between_two_answers(profile):
     first = EXAMPLES / "indexer-first.json"
     later = json.loads(first.read_text())
@@ -118,12 +89,6 @@ def test_the_size_of_events_is_that_of_the_persisted_queue(profile):
     report = as_json(profile, EXAMPLES / "checkout.json")
     flight = report["pipelines"][0]["in_flight"]
     assert (flight["events"], flight["event_bytes"]) == (500, 1520)
-
-
-def test_idle_workers_have_no_hot_plugin():
-    assert "LS803" not in {
-        finding.rule.code for finding in check_stats((EXAMPLES / "checkout.json").read_text(), Settings())
-    }
 
 
 def test_roles_of_threads():

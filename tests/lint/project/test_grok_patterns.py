@@ -26,15 +26,6 @@ def definitions(folder, written="./patterns"):
     return grok_patterns.definitions(Projects(), os.path.join(folder, "conf", "a.conf"), written)
 
 
-def test_definitions(folder):
-    write(folder / "patterns", one="# note\nOWN  %{WORD:a} b\n\nOTHER x+\n", two="\tTHIRD y\nOWN %{WORD:a} b\n")
-    expected = {"OWN": "%{WORD:a} b", "OTHER": "x+", "THIRD": "y"}
-    assert definitions(folder) == expected
-    assert definitions(folder, "/etc/logstash/patterns/") == expected
-    assert definitions(folder, "/etc/logstash/other") is None
-    assert definitions(folder, "${DIR}/patterns") is None
-
-
 def test_a_folder_that_is_not_known_completely(folder):
     assert definitions(folder) is None
     write(folder / "patterns", one="OWN a\n", two="OWN b\n")
@@ -46,11 +37,4 @@ def test_a_folder_that_is_not_known_completely(folder):
     (folder / "patterns" / "three").unlink()
     for number in range(grok_patterns.MAX_FOLDER_FILES):
         write(folder / "patterns", **{f"f{number}": f"N{number} a\n"})
-    assert definitions(folder) is None
-
-
-def test_files_outside_of_the_project_are_not_read(folder, tmp_path_factory):
-    outside = tmp_path_factory.mktemp("outside")
-    write(outside, one="OWN a\n")
-    (folder / "patterns").symlink_to(outside)
     assert definitions(folder) is None

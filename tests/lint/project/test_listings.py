@@ -19,20 +19,8 @@ def top(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_links_to_what_was_named_are_the_users_own(top):
-    projects = Projects([str(top / "proj"), str(top / "proj" / "up" / "inner" / "b.conf")])
-    assert projects.listing(str(top / "proj" / "up" / "inner")) == ["b.conf"]
-    assert projects.folders(str(top / "proj")) == ["here", "own"]
-    assert Projects([str(top / "proj" / "up")]).listing(str(top / "proj" / "up")) == ["a.conf"]
-
-
 def test_path_patterns_do_not_follow_links_out_of_the_project(top):
     (top / "proj" / "pipelines.yml").write_text("- path.config: up/*.conf\n")
     assert Projects([str(top / "proj")]).listed(str(top / "proj" / "pipelines.yml")) == {}
     (top / ".git").mkdir()
     assert [*Projects([str(top)]).listed(str(top / "proj" / "pipelines.yml"))] == [str(top / "proj" / "up" / "a.conf")]
-
-
-def test_a_tree_that_is_deeper_than_the_stack(top):
-    deep = str(top / "proj") + "/d" * 1800
-    assert Projects([str(top / "proj")]).listing(deep) == []

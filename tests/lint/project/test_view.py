@@ -55,3 +55,22 @@ def test_groups_declared_in_the_config(tmp_path):
 ])  # fmt: skip
 def test_numbered(name, expected):
     assert _numbered(name) is expected
+
+
+@pytest.mark.parametrize(("place", "written", "expected"), [
+    ("pipelines.yml", "a/*.conf", ["a/y.conf"]), ("pipelines.yml", "a", ["a/y.conf"]),
+    ("pipelines.yml", "./a/*.conf", ["a/y.conf"]),
+    ("config/pipelines.yml", "/usr/share/logstash/a/*.conf", ["a/y.conf"]),
+    ("config/pipelines.yml", "/usr/share/logstash/a/{x,y}.conf", ["a/y.conf"]),
+    ("config/pipelines.yml", "../a/*.conf", ["a/y.conf"]), ("pipelines.yml", "/etc/logstash/a/", ["a/y.conf"]),
+    ("pipelines.yml", "${HOME_OF_IT}/a/*.conf", ["a/y.conf"]),
+    ("pipelines.yml", "C:\\\\logstash\\\\a\\\\*.conf", ["a/y.conf"]),
+    ("pipelines.yml", "**/*.conf", ["a/y.conf", "b/z.conf"]), ("pipelines.yml", "/etc/logstash/b/*.conf", None),
+    ("pipelines.yml", "/etc/logstash/*/*.conf", None), ("other.yml", "a/*.conf", None),
+    ("pipelines_prod.yml", "a/*.conf", None),
+])  # fmt: skip
+def test_groups_declared_in_pipelines_yml(tmp_path, place, written, expected):
+    make(tmp_path, dict.fromkeys(["a/x.conf", "a/y.conf", "b/z.conf"], INPUT))
+    make(tmp_path, {place: f'- pipeline.id: main\n  path.config: "{written}"\n'})
+    assert siblings(tmp_path, "a/x.conf") == (expected or [])
+    assert FileView(Projects(), "a/x.conf").declared is (expected is not None)

@@ -1,13 +1,7 @@
 import pytest
-import report_set
-from lsprotocol.types import PositionEncodingKind
 
 from lslint.config import project_urls
-from lslint.lsp.diagnostics import Converter
-from lslint.lsp.documents import Document
-from lslint.lsp.session import Session
-from lslint.report.links import linked, rule_url, want_links
-from lslint.rules.api import Finding
+from lslint.report.links import want_links
 
 URL = "https://docs.example"
 
@@ -39,44 +33,3 @@ def address(monkeypatch):
 def test_terminals(address, env, terminal, wanted):
     assert want_links("auto", env, terminal) is wanted
     assert want_links("never", env, terminal) is False
-
-
-@pytest.fixture
-def no_address(monkeypatch):
-    monkeypatch.setattr(project_urls, "DOCUMENTATION", "")
-    monkeypatch.setattr(project_urls, "REPOSITORY", "")
-
-
-def test_no_links_without_an_address(no_address):
-    assert not want_links("auto", {"FORCE_HYPERLINK": "1"}, True)
-    assert linked("LS101") == "LS101"
-
-
-def test_address_of_a_rule(address, monkeypatch):
-    assert rule_url("LS101") == f"{URL}/rules/LS101/"
-    assert rule_url("ACME001") == ""
-    monkeypatch.setattr(project_urls, "DOCUMENTATION", "")
-    monkeypatch.setattr(project_urls, "REPOSITORY", "https://git.example/lslint/")
-    assert rule_url("LS101") == "https://git.example/lslint/blob/main/docs/rules/LS101.md"
-
-
-def test_custom_rules_have_no_page(address):
-    assert linked("LS101") == f"\x1b]8;;{URL}/rules/LS101/\x1b\\LS101\x1b]8;;\x1b\\"
-    assert linked("ACME001") == "ACME001"
-
-
-CUSTOM = report_set.rule("ACME001", "other-cluster", "error", "advice")
-
-
-def pages_of_diagnostics():
-    """The ``codeDescription`` of the diagnostics of a built-in and of a custom rule."""
-    session = Session(lambda message: None)
-    document = Document("file:///a.conf", None, "input { stdin { } }", "logstash", 1, PositionEncodingKind.Utf16)
-    session.open(document)
-    converter = Converter(session, document)
-    made = [converter.diagnostic(Finding(rule, 0, 5, "m")) for rule in (report_set.WARN, CUSTOM)]
-    return [one.code_description and one.code_description.href for one in made]
-
-
-def test_diagnostics_with_an_address(address):
-    assert pages_of_diagnostics() == [f"{URL}/rules/LS403/", None]

@@ -1,7 +1,5 @@
 """Findings of a file that have the same cause are reported as one: which ones, its message, locations and fix."""
 
-import pytest
-
 from lslint.report.merging import merged
 from lslint.rules.api import Edit, Fix, Rule
 
@@ -24,17 +22,6 @@ def found(rule, *texts, applicability="safe", **rest):
 
 def locations(findings):
     return [[one.start, *(other.start for other in one.others)] for one in findings]
-
-
-@pytest.mark.parametrize("stage", ["parse", "load", "start"])
-def test_what_the_program_rejects_is_reported_at_each_location_by_default(stage):
-    findings = found(Default, "A", "A", stage=stage)
-    assert merged(findings) == findings
-
-
-def test_other_severities_and_stages_are_other_findings():
-    findings = [*found(Default, "A"), *found(Default, "A", severity="error"), *found(Default, "A", stage="run")]
-    assert len(merged(findings)) == 3
 
 
 def test_fix_has_the_safe_ones_only_if_there_are_any():

@@ -4,7 +4,6 @@ import pytest
 
 from build import release_spans
 from lslint.report import outcomes
-from lslint.rules import registry
 
 
 @pytest.mark.parametrize(("spans", "words"), [
@@ -30,10 +29,3 @@ def test_spans_of_releases(value, spans):
 def test_neighbors_with_the_same_value_are_joined():
     assert release_spans.joined([("-5.6", 1), ("6.0-6.8", 2), ("7.0-", 2)]) == [("-5.6", 1), ("6.0-", 2)]
     assert release_spans.joined([("-5.6", 1), ("6.0-", 1)]) == [("-", 1)]
-
-
-def test_stages_of_files_that_are_sent_to_a_server():
-    template, node, pipeline = (registry.load(code) for code in ("ES101", "ES132", "LS101"))
-    assert outcomes.meaning(template, "start") == "accepted, but no index can be created from it"
-    assert outcomes.meaning(template, "advice") == outcomes.STAGES["advice"]
-    assert outcomes.meaning(node, "start") == outcomes.meaning(pipeline, "start") == outcomes.STAGES["start"]

@@ -3,8 +3,6 @@
 import re
 from types import SimpleNamespace
 
-import pytest
-
 from build import rule_docs
 from lslint.report import outcomes
 from lslint.report import rule_text as explain
@@ -61,11 +59,3 @@ def test_everything_of_a_rule_is_on_its_page_and_in_the_text():
 
 def _words(text):
     return re.sub(r"[|*`\\:]|-+(?=:?\|)", " ", text).split()
-
-
-@pytest.mark.parametrize(("word", "codes"), [
-    ("LS317", ["LS317"]), ("redis-threads", ["LS318"]),
-    ("LS90", ["LS901", "LS902", "LS903", "LS904", "LS905", "LS906", "LS907"]),
-])  # fmt: skip
-def test_find(word, codes):
-    assert [rule.code for rule in explain.find(word)] == codes

@@ -22,14 +22,6 @@ def formatted(text, arrows, length=100):
     return made
 
 
-@pytest.mark.parametrize(("length", "aligned"), [(47, True), (48, False), (50, False), (51, True)])
-@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
-def test_the_first_line_of_a_value_of_several_lines_does_not_become_too_long(length, aligned, line_end):
-    lines = ["hosts => 1", 'id    => "' + "x" * (length - 1), 'b"', "n     => 3"]
-    text = block(*lines).replace("    b", "b").replace("\n", line_end)
-    assert (formatted(text, "preserve", 60) == text) is aligned
-
-
 def test_a_comment_in_the_first_line_of_a_value_may_be_too_long():
     text = block("hosts => 1", "id    => { # " + "c" * 50, '  "a" => 1', "}")
     assert formatted(text, "preserve", 60) == text

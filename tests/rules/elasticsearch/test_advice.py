@@ -3,9 +3,8 @@
 import json
 
 import pytest
-from advice import corpus, fixed, run
+from advice import fixed, run
 
-from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.rules.elasticsearch.mappings import field_names
 
@@ -34,19 +33,3 @@ def test_fields_in_yaml(code: str) -> None:
 ])  # fmt: skip
 def test_folded_names(path: str, expected: str) -> None:
     assert field_names.folded(path) == expected
-
-
-@pytest.mark.slow
-def test_fixes_of_corpus_files_parse_and_remove_the_finding() -> None:
-    codes = ("ES304", "ES309")
-    fixes, wrong = dict.fromkeys(codes, 0), []
-    for path, text in corpus("es_template", "console_snippet"):
-        for code in codes:
-            findings = run(code, text)
-            for after in [fixed(text, finding) for finding in findings if finding.fix is not None]:
-                fixes[code] += 1
-                errors = [[error.kind for error in json_tree.parse(one)[1]] for one in (text, after)]
-                if errors[0] != errors[1] or len(run(code, after)) >= len(findings):
-                    wrong.append((code, path))
-    assert wrong == []
-    assert all(fixes.values()), fixes

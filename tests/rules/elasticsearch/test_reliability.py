@@ -9,13 +9,6 @@ NODE_CODES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("code", NODE_CODES)
-def test_an_operator_may_add_missing_settings(code: str) -> None:
-    text = "path.data: /d\nbootstrap.mlockall: true\ndiscovery.zen.ping.unicast.hosts: [a, b, c]\n"
-    assert not node_findings(code, text, origin="operator")
-    assert not node_findings(code, text, origin="document")
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("code", NODE_CODES)
 def test_many_hosts_take_linear_time(code: str) -> None:

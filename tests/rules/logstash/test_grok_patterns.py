@@ -4,7 +4,7 @@ import pytest
 from counting import check_linear
 from recorded import probes
 
-from lslint.rules.logstash.grok import compiled, expression, library
+from lslint.rules.logstash.grok import compiled, library
 
 
 def recorded():
@@ -44,10 +44,3 @@ def test_linear_time(text):
     base = library.standard("ecs-v1")
 
     check_linear(lambda text: compiled.compile_pattern(text, base), lambda size: text * size + "}", 1_000, 8_000)
-
-
-def test_names_without_repeated_groups_are_not_suspect():
-    for names in library.every_set():
-        for name in (*names._base, *names._standard):
-            reference = f"%{{{name}}}"
-            assert names.may_repeat(reference) or not expression.suspect(reference, names)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from config_help import check_spans, line_of, plain
+from config_help import check_spans, plain
 from config_help import fixed as mended
 from counting import check_linear
 from deadline import in_child
@@ -21,10 +21,6 @@ VALUES = st.recursive(
     max_leaves=25,
 )
 OBJECTS = st.dictionaries(st.text(), VALUES, max_size=5)
-
-
-def kinds(text):
-    return [error.kind for error in json_tree.parse(text)[1]]
 
 
 @pytest.mark.parametrize(("text", "found", "fixed"), [
@@ -98,10 +94,6 @@ def test_missing_brace_is_where_the_indentation_tells():
     assert json_tree.parse(mended(text, errors))[1] == []
 
 
-def test_names_equal_after_unescaping_are_duplicates():
-    assert kinds('{"\\u0061": 1, "a": 2}') == ["json-duplicate-key"]
-
-
 def test_comments_are_kept_in_order():
     text = '// 1\n{"a" /* 2 */: [ // 3\n 1], "b": "// no"} // 4'
     tree, _ = json_tree.parse(text)
@@ -135,24 +127,6 @@ def test_later_bodies_of_a_request_are_read_for_their_errors_only(request_line, 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(console, "_faultless", lambda text: lambda text, start: -1)
         assert fast == described()
-
-
-def test_error_in_a_late_body_of_a_bulk_request():
-    text = "POST _bulk\n" + '{"index": {}}\n{"a": 1}\n' * 50 + '{"index": {}}\n{"a": 1, "a": 2}\n{"b": tru}\n'
-    assert kinds(text)[0] == "json-duplicate-key"
-    assert len(kinds(text)) == 2
-
-
-def test_console_error_stays_in_its_request():
-    text = 'PUT a\n{"x": [1,}\n\nPUT b\n{"y": 1}\n'
-    tree, errors = json_tree.parse(text)
-    assert {line_of(text, error.start) for error in errors} == {2}
-    assert plain(tree.documents[1].root) == {"y": 1}
-
-
-@pytest.mark.parametrize("text", ['{"a": "GET x"}', '{"GET": 1}', "GETTING x", "", "PUT\n{}"])
-def test_not_a_console_file(text):
-    assert json_tree.parse(text)[0].language == "json"
 
 
 @pytest.mark.slow
@@ -241,9 +215,3 @@ def test_what_may_stand_before_a_colon_is_read_once(between, after):
     """Thirty spaces in place of a colon took seconds, sixty would have taken years."""
     _, errors = json_tree.parse('{"a"' + between + after)
     assert errors
-
-
-def test_a_colon_in_a_comment_is_none():
-    _, errors = json_tree.parse('{"a" // b : c\n 1}')
-    assert [error.detail["what"] for error in errors] == ["missing-colon"]
-    assert not json_tree.parse('{"a" // b\n /* : */ : 1}')[1]

@@ -38,12 +38,6 @@ def test_spaces_alone_do_not_help():
     assert finding.fix is None
 
 
-def test_the_line_above_is_the_cause():
-    (finding,) = _found("a:\n\u00a0 b: 1\n  c: 2\n")
-    assert finding.start == 3
-    assert "no-break space" in finding.message
-
-
 @pytest.mark.parametrize("text", ["a: '\u00a0 b\n", "a: b\u00a0 c: d\n", "a: [b\n\u00a0c: 1\n"])
 def test_another_cause(text):
     assert all("The line begins" not in one.message or one.fix is None for one in _found(text))

@@ -19,11 +19,6 @@ def test_a_pipeline_is_one_error(pasted: str) -> None:
     assert [entry.key.text for entry in tree.documents[0].root.entries] == ["http.host", "queue.type"]
 
 
-def test_other_errors_stay() -> None:
-    _, errors = parse("input {\n  stdin {}\n}\nqueue.type: [1\n")
-    assert [error.detail["what"] for error in errors] == ["pipeline", "unclosed-bracket"]
-
-
 @pytest.mark.parametrize(("text", "wanted"), [
     ("http.host: a\ninput {\n a: b\n}\n", "missing-colon"),
     ("a: |\n  input {\n    stdin {}\n  }\nb: [1\n", "unclosed-bracket"),
@@ -31,7 +26,3 @@ def test_other_errors_stay() -> None:
 ])  # fmt: skip
 def test_what_is_no_pipeline_is_yaml(text: str, wanted: str) -> None:
     assert [error.detail["what"] for error in parse(text)[1]][:1] == [wanted]
-
-
-def test_yaml_without_errors_is_not_searched() -> None:
-    assert parse("a: |\n  input {\n    stdin {}\n  }\n")[1] == []

@@ -2,7 +2,7 @@
 
 import pytest
 import yaml
-from config_help import check_spans, line_of, plain
+from config_help import check_spans, line_of
 from config_help import fixed as mended
 from counting import check_linear
 from deadline import in_child
@@ -36,14 +36,6 @@ def test_bom_and_line_ends(text):
     assert text[entry.start : entry.end] == "a: b"
     for start, end in tree.comments:
         assert text[start:end] == "# e"
-
-
-def test_dotted_and_nested_are_the_same():
-    top = root("output:\n  elasticsearch.hosts: [a]\noutput.elasticsearch:\n  bulk_max_size: 50\nx: {y: {z: 1}}\n")
-    assert top.find("output.elasticsearch.hosts") is not None
-    assert top.find("output.elasticsearch.bulk_max_size").value.value == 50
-    assert top.find("x.y.z").value.value == 1
-    assert top.find("x.y.q") is None
 
 
 BROKEN = [
@@ -108,29 +100,6 @@ def test_errors(text, what, line, fixed):
         assert mended(text, errors) == fixed
         assert yaml_tree.parse(fixed)[1] == []
     check_spans(tree, text)
-
-
-def test_error_after_crlf_and_bom_is_exact():
-    text = "\ufeffa: 1\r\nb: 😀 @\r\nc: @x\r\n"
-    (error,) = yaml_tree.parse(text)[1]
-    assert text[error.start : error.end] == "@x"
-
-
-def test_one_error_gives_no_cascade():
-    text = "a:\n  - b: 1\n   c: 2\n   d: 3\n   e:\n     - 4\nf: 5\n"
-    tree, errors = yaml_tree.parse(text)
-    assert len(errors) == 1
-    assert tree.documents[0].root.get("f").value == 5
-
-
-def test_error_in_a_later_document_is_told_apart():
-    text = "a: 1\n---\nb: [\n"
-    assert errors(text) == []
-    assert len(errors(text, "2")) == 1
-
-
-def test_markers_in_quotes_and_comments_hide_nothing():
-    assert [error.kind for error in yaml_tree.parse("# {{ x }}\na: '{{ x }}'\nb: @x\n")[1]] == ["yaml-unquoted-special"]
 
 
 @given(st.lists(st.text(alphabet="abc é😀#:'\"-", min_size=1, max_size=12), min_size=1, max_size=6), st.booleans())
@@ -207,11 +176,6 @@ def test_depth_is_limited(shape, depth):
     assert tree.documents == []
 
 
-def test_depth_below_the_limit():
-    for text in ("[" * MAX_DEPTH + "]" * MAX_DEPTH, "- " * MAX_DEPTH + "x", "- " * 450 + "[" * 450 + "]" * 450):
-        assert yaml_tree.parse(text)[1] == []
-
-
 @pytest.mark.slow
 def test_time_is_linear():
     def text(count):
@@ -236,38 +200,8 @@ def test_braces_that_are_never_closed_take_linear_time():
     yaml_tree.parse("a: b\n" + "b: " + "{%" * 100_000)
 
 
-def test_placeholders_are_no_reason_for_an_error_elsewhere():
-    text = "network.host: <HOST>\ncluster.name: a\n   b: c\n"
-    assert [error.kind for error in yaml_tree.parse(text)[1]][:1] == ["yaml-syntax"]
-    assert [error.kind for error in yaml_tree.parse("network.host: @@HOST@@\n")[1]] == ["template-marker"]
-    assert yaml_tree.parse("network.host: <HOST>\n")[1] == []
-
-
-def test_quotes_within_markers_end_no_string():
-    assert [error.kind for error in yaml_tree.parse('a: "{{ b["c"] }}"\nd: 1\n')[1]] == ["template-marker"]
-    tree, _ = yaml_tree.parse('a: "{{ b["c"] }}"\nd: 1\n')
-    assert tree.documents[0].root.get("d").value == 1
-
-
-@pytest.mark.parametrize("between", ["...\n", "... \n", "...  # end\n", "...\r\n", "...\n\n# comment\n\n"])
-def test_document_without_a_marker_after_the_end_of_one(between):
-    tree, found = yaml_tree.parse(f"a: 1\n{between}b: 2\n")
-    assert found == []
-    assert [plain(document.root) for document in tree.documents] == [{"a": 1}, {"b": 2}]
-
-
 @pytest.mark.parametrize("end", ["...\n", "...", "...\n# end\n", "...\n...\n"])
 def test_end_of_the_only_document(end):
     tree, found = yaml_tree.parse(f"a: 1\n{end}")
     assert found == []
     assert len(tree.documents) == 1
-
-
-def test_error_behind_the_end_of_the_first_document():
-    assert errors("a: 1\n...\nb: 2\n...\n- c\nd: [\n") == []
-    assert errors("a: 1\n...\nb: 2\n...\n- c\nd: [\n", document="3") != []
-
-
-@pytest.mark.parametrize("text", ["%YAML 1.1\na: b\n", "a: b\n...\n%YAML 1.1\n", "a: b\n...\n%TAG ! a:", "%TAG ! a:\n"])
-def test_directives_without_a_document(text):
-    assert yaml_tree.parse(text)[1]

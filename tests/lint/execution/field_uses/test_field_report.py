@@ -80,12 +80,6 @@ def test_reports_are_as_the_schema_says(report, field, declared):
     assert field_text(found).startswith(f"{field}\n")
 
 
-def test_pipelines_of_separate_files(report):
-    one = "input { stdin { } }\nfilter { mutate { strip => ['a'] } }\noutput { stdout { } }\n"
-    found = report("a", ["x.conf", "y.conf"], {"x.conf": one, "y.conf": one})
-    assert [pipeline["name"] for pipeline in found["pipelines"]] == ["x.conf", "y.conf"]
-
-
 @pytest.mark.parametrize(("stripped", "shown", "last"), [
     ("aabb", 2, "2 other pipelines do not name the field"), ("ab", 1, "1 other pipeline does not name the field"),
     ("a", 1, "    x0.conf:3: `stdout`: no event has it"), ("bbbbbb", 5, "1 other pipeline does not name the field"),

@@ -16,25 +16,6 @@ def of(text, field):
     return history(path(field), Context(text, tree, "a.conf", "logstash", errors=errors))
 
 
-def test_copies():
-    text = f'{TCP}filter {{ clone {{ clones => ["a", "b"] }} }}\n{STDOUT}'
-    (legacy,) = [use for use in of(text, "type").uses if use.step.section == "filter"]
-    assert (legacy.action, legacy.mode) == ("sets", "disabled")
-    assert [use.tag for use in of(text, "tags").uses if use.step.section == "filter"] == ["a", "b"]
-
-
-def presence(filters, field, start=TCP):
-    (output,) = of(f"{start}filter {{ {filters} }}\n{STDOUT}", field).outputs
-    return output.presence.status, output.presence.types
-
-
-def test_nothing_is_said_of_events_of_files_with_syntax_errors():
-    found = of('filter { mutate { strip => ["a"] } \n', "a")
-    assert found.obstacle == "a file of the pipeline has syntax errors"
-    assert found.presence == {}
-    assert [use.action for use in found.uses] == ["changes"]
-
-
 def test_templates():
     found = of(f'{TCP}filter {{ mutate {{ strip => ["a"] }} }}\n{{{{ more }}}}\n{STDOUT}', "a")
     assert found.obstacle

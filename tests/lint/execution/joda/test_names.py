@@ -12,12 +12,6 @@ def test_data():
         assert [len(part) for part in one] == [12, 12, 7, 7, 2, 2]
 
 
-def test_tags():
-    assert names.of("de_at") == names.of("DE-AT") != names.of("de")
-    assert names.of("de-ZZ") == names.of("de")
-    assert names.of("not-known") == names.of("und")
-
-
 @pytest.mark.parametrize("tag", ["de-u-ca-buddhist", "lt"])
 def test_not_run(tag):
     with pytest.raises(NotRun):

@@ -1,11 +1,8 @@
 """The filter grok."""
 
-from filter_runner import section
-
 from lslint.execution import pipeline
 from lslint.execution.environment import Environment
 from lslint.execution.event import Event
-from lslint.execution.plugins import grok
 from lslint.execution.timestamp import Timestamp
 from lslint.grammar.logstash.parse import parse
 
@@ -25,14 +22,3 @@ def _plugin(text):
     tree, errors = parse(f"filter {{ {text} }}")
     assert not errors
     return next(iter(tree.plugins()))
-
-
-def test_pattern_files_that_are_not_available():
-    chain, environment = section('filter { grok { patterns_dir => "p" match => { "message" => "%{MINE:m}" } } }')
-    chain.run(Event.from_json({"message": "x"}, environment.timestamp))
-    assert any("pattern files" in one.reason for one in environment.unknowns)
-
-
-def test_pattern_file():
-    text = "A a b\n#B b\n \n\tC\tc\nD\n"
-    assert grok.definitions(text) == {"A": "a b", "C": "c"}

@@ -44,8 +44,3 @@ def test_character_that_the_unicode_data_do_not_know():
         charsets.has_property("\u0378", "alpha")
     with pytest.raises(Unsupported):
         charsets.has_property("\u0301", "alpha")
-
-
-def test_words():
-    assert [one for one in "a_1- é²€" if charsets.is_word(one)] == ["a", "_", "1", "é", "²"]
-    assert not charsets.is_word("é", ascii_only=True)

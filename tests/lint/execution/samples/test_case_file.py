@@ -1,6 +1,6 @@
 import pytest
 
-from lslint.execution.samples.case_file import CaseFileError, expanded, may_be_cases, read_cases
+from lslint.execution.samples.case_file import CaseFileError, may_be_cases, read_cases
 from lslint.files.source import Source
 
 
@@ -62,11 +62,6 @@ def test_names():
     assert may_be_cases("A.JSON", '"input" "expected"')
     assert not may_be_cases("a.conf", "testcases")
     assert not may_be_cases("a.json", "input")
-
-
-def test_expanded():
-    assert expanded({"[a][b]": 1, "a": {"c": 2}, "[x": 3, "d.e": 4}) == {"a": {"b": 1, "c": 2}, "[x": 3, "d.e": 4}
-    assert expanded({"a": [{"[b][c]": 1}]}) == {"a": [{"[b][c]": 1}]}
 
 
 @pytest.mark.parametrize(("text", "name"), [

@@ -14,12 +14,6 @@ def updated(text, name, actual=NEW, status="failed", ignored=()):
     return updated_text(file, [Outcome(case, status, actual) for case in file.cases], list(ignored))
 
 
-def test_missing_expectation_in_json():
-    text, count = updated('{"testcases": [\n  {"input": ["x"]}\n]}', "a.json")
-    assert count == 1
-    assert read_cases(Source("a.json", text)).cases[0].expected == NEW
-
-
 @pytest.mark.parametrize(("name", "text"), [
     ("a.yml", "testcases:\n- input: [x]\n  expected:\n  - a: 2\n- input: [y]\n"),
     ("a.yml", "ignore:\n- a\ntestcases: [{input: [x], expected: []}]\n"),

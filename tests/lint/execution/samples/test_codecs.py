@@ -13,10 +13,6 @@ def plain(event):
     return {name: value for name, value in made.items() if name not in ("@timestamp", "@version")}
 
 
-def test_blank_text_is_no_event():
-    assert run([" "], "json")[0][2] == []
-
-
 def test_field_that_cannot_be_set():
     [(_, _, events, problem)] = run(["a"], fields={("message", "x"): "y"})
     assert events == []

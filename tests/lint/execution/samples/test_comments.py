@@ -88,13 +88,6 @@ def test_a_pattern_that_takes_too_many_steps_is_told():
     assert one.problem == "not run: the regular expression takes too many steps"
 
 
-def test_the_number_of_samples_is_limited(monkeypatch):
-    monkeypatch.setattr(comments, "MAX_SAMPLES", 1)
-    first, second = outcomes(f"filter {{\n# sample: 5\n# sample: 6\n{GROK} }}")
-    assert first.matches
-    assert second.problem == "not run: only the first 1 samples of a file are run"
-
-
 def test_the_trace_cuts_long_values():
     made = pipeline("filter { grok { match => { message => '^%{WORD:w}' } } }")
     [plugin] = made.filters()

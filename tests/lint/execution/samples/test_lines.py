@@ -7,11 +7,6 @@ def read(data):
     return [(line.number, line.text) for line in lines.read(io.BytesIO(data))]
 
 
-def test_line_ends():
-    assert read(b"a\nb\r\n\nc") == [(1, "a"), (2, "b"), (3, ""), (4, "c")]
-    assert read(b"") == []
-
-
 def test_a_line_that_is_too_long_is_skipped():
     long = b"x" * (lines.MAX_LINE + 10)
     found = list(lines.read(io.BytesIO(b"a\n" + long + b"\nb\n")))

@@ -21,11 +21,6 @@ def counted(filters, texts, codec="plain"):
 TWO = 'grok { match => { "message" => ["^%{INT:n}$", "^%{WORD:w}$", "^%{WORD:w} x$"] } }'
 
 
-def test_pattern_that_is_never_tried():
-    [patterns] = counted(TWO, ["5"]).by_filter()
-    assert [one.tried for one in patterns] == [1, 0, 0]
-
-
 def test_no_order_matters_without_break_on_match():
     [patterns] = counted(TWO.replace("match =>", "break_on_match => false match =>"), ["a"]).by_filter()
     assert survey.better_first(patterns) is None

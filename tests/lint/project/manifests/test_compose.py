@@ -33,19 +33,6 @@ def test_published_ports(tree, ports, expected):
     assert not found or set(found.values()) == {"docker-compose.yml:5"}
 
 
-def test_network_of_the_host(tree):
-    tree.make({**CONF, "docker-compose.yml": SERVICE + "    network_mode: host\n"})
-    assert not tree.runtime("pipeline/a.conf").is_container
-
-
-def test_dockerfile_alone(tree):
-    tree.make({"Dockerfile": f"FROM {IMAGE} AS base\nENV A=1\nFROM base\nCOPY a.conf /x/\n", "a.conf": ""})
-    found = tree.runtime("a.conf")
-    assert (found.is_mounted, found.is_container, found.ports) == (True, True, {})
-    assert found.variables["A"].location == "Dockerfile:2"
-    assert not found.leaves_unset("B"), "docker run may set it"
-
-
 def test_broken_and_odd_files(tree):
     for text in ("services: [\n", "services:\n  logstash:\n    image: [a\n", "services: 3\n", "a: &a [*a]\n", "\0\0"):
         tree.make({**CONF, "docker-compose.yml": text + "# logstash\n"})

@@ -1,7 +1,5 @@
 """Environments that Kubernetes manifests and systemd units declare."""
 
-import pytest
-
 POD = """\
 apiVersion: apps/v1
 kind: DaemonSet
@@ -72,16 +70,3 @@ def test_a_unit_is_known_by_its_name_or_command(tree):
     assert [one.name for one in tree.runtimes("a.conf")] == ["pipelines.service"]
     tree.make({"pipelines.service": "", "logstash-a.service.d/x.conf": "[Service]\nEnvironment=A=1\n"})
     assert [one.name for one in tree.runtimes("a.conf")] == ["logstash-a.service"]
-
-
-@pytest.mark.parametrize("command", ['["-E", "path.data=/x"]', "filebeat -E path.data=/x"])
-def test_command_settings_of_a_service(tree, command):
-    compose = f"services:\n  f:\n    image: elastic/filebeat:8.1.0\n    command: {command}\n"
-    tree.make({"filebeat.yml": "", "compose.yml": compose})
-    assert tree.manifests().command_settings("filebeat.yml", "filebeat") == {"path.data"}
-
-
-def test_markers_of_a_document_that_is_not_ours_leave_the_manifest_open(tree):
-    tree.make({"filebeat.yaml": f"{POD}---\nkind: Job\nspec:\n{{{{- if .x }}}}\n  a: b\n{{{{- end }}}}\n"})
-    (found,) = embedded(tree)
-    assert not found.is_complete

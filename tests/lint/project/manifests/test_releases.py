@@ -6,25 +6,6 @@ IMAGE = "docker.elastic.co/logstash/logstash"
 HELM = "https://helm.elastic.co"
 
 
-def compose(image, more=""):
-    return f"services:\n  logstash:\n    image: {image}\n{more}"
-
-
-COMPOSE = compose(f"{IMAGE}:7.6.2")
-
-
-def test_compose_of_the_first_format(tree):
-    tree.make({"a.conf": "", "docker-compose.yml": "logstash:\n  image: logstash:1.5.3\n  ports:\n  - 5000:5000\n"})
-    assert tree.release("a.conf") == "1.5.3"
-
-
-def test_override_and_other_files(tree):
-    tree.make({"a.conf": "", "docker-compose.yml": COMPOSE, "docker-compose.override.yml": compose(f"{IMAGE}:8.1.0")})
-    assert tree.release("a.conf") == "8.1.0"
-    tree.make({"docker-compose.prod.yml": "services:\n  logstash:\n    environment: {A: 1}\n"})
-    assert tree.release("a.conf") == "7.6.2..8.1.0", "the other file is used without the override"
-
-
 API = "apiVersion: apps/v1\n"
 DEPLOYMENT = API + (
     "kind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n      - name: l\n        image: {}\n"

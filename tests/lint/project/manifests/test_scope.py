@@ -20,19 +20,6 @@ def test_patches_of_one_minor_release(tree):
     assert tree.release("a.conf") == "7.6"
 
 
-def test_what_mounts_a_template_is_assumed_for_its_server(tree):
-    tree.make({"t/a.json": "", "compose.yml": compose(service("8.5.1", "./t:/x"))})
-    assert tree.release("t/a.json", "elasticsearch") == "8.0..8.19?"
-    assert tree.release("b.json", "elasticsearch") is None
-
-
-def test_stdin_belongs_to_a_folder_only_with_a_name(tree):
-    tree.make({"compose.yml": compose(service("7.6.2"))})
-    assert tree.release("-") is None
-    assert tree.runtimes("-") == []
-    assert tree.release("not-there.conf") == "7.6.2"
-
-
 def test_files_read(tree):
     tree.make({
         "logstash/a.conf": "",

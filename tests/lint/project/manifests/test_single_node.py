@@ -20,3 +20,15 @@ def test_operator(tree, sets, expected):
 def test_an_image_is_no_further_node(tree):
     tree.make({"docker-compose.yml": SINGLE, "Dockerfile": f"FROM {IMAGE}\n", "a.json": "{}"})
     assert tree.manifests().single_node("a.json") == "docker-compose.yml:5"
+
+
+def test_the_manifests_of_a_file_count(tree):
+    tree.make({
+        "docker-compose.yml": ONE,
+        "dev/docker-compose.yml": SINGLE + "    volumes: ['../b.json:/x']\n",
+        "dev/a.json": "{}", "a.json": "{}", "b.json": "{}", "c/docker-compose.yml": SINGLE, "c/compose.yml": ONE,
+        "c/a.json": "{}", "elasticsearch.yml": "discovery.type: single-node\n",
+    })  # fmt: skip
+    single = tree.manifests().single_node
+    assert (single("dev/a.json"), single("b.json")) == ("dev/docker-compose.yml:5",) * 2
+    assert (single("a.json"), single("c/a.json")) == (None, None)

@@ -30,13 +30,3 @@ def test_merged_findings_have_a_line_for_each_location():
     ]
     counted = RenderOptions(quiet=True)
     assert render(run, counted) == ""
-
-
-def test_nothing_found_prints_nothing():
-    assert render(report_set.run_of(report_set.result("a", "")), RenderOptions()) == ""
-
-
-def test_statistics():
-    lines = render(report_set.everything(), RenderOptions(statistics=True)).splitlines()
-    assert lines[0] == "2\tLS101\tunknown-option"
-    assert lines[-1] == "1\tLS701\tmissing-plugin-id"

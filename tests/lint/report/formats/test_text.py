@@ -39,11 +39,6 @@ def many(rule, count, path="a.conf", **options):
     return report_set.result(path, text, found)
 
 
-def test_errors_first_then_by_path(snapshot):
-    results = [many(report_set.WARN, 40), many(report_set.OPTION, 12, "b.conf"), report_set.fixable()]
-    assert text_of(*results) == snapshot
-
-
 def one_cause(messages):
     """The report of findings with one cause, each in its own line."""
     found = [Finding(report_set.WARN, 2 * at, 2 * at + 1, text, key="cause") for at, text in enumerate(messages)]
@@ -56,13 +51,6 @@ def test_many_other_messages_are_shown_by_the_names_in_which_they_differ():
     assert report[0].endswith("Unknown `foo` of `a`")
     (also,) = [line for line in report if line.startswith("also")]
     assert also.startswith(f"also lines 2 (`bar`), 3 (`foo`), 4 (`{'b' * 39}…`), 5 (`s`), ")
-
-
-def test_many_rejected_files_of_a_folder_propose_an_exclude():
-    results = [report_set.result(f"a/{n}.conf", "", verdict="rejected", starts="no") for n in range(6)]
-    proposal = '6 rejected files in a/; to leave this folder out: `exclude = ["a/"]` in lslint.toml'
-    assert proposal in text_of(*results).splitlines()
-    assert "exclude" not in text_of(*results[1:])
 
 
 def test_a_file_counts_once_whatever_the_product_says():
@@ -123,11 +111,6 @@ def test_links_to_rule_pages(monkeypatch):
         assert out.count(link) == 1
         out = out.replace(link, code)
     assert out == plain
-
-
-def test_statistics(snapshot):
-    run = report_set.everything()
-    assert render(run, RenderOptions(statistics=True, quiet=True)) == snapshot
 
 
 def not_checked(*reasons, **options):

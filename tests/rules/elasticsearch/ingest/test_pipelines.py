@@ -46,12 +46,6 @@ def test_keys_of_a_pipeline():
     assert [f.rule.code for f in check(text, "a.console").findings] == ["ES140"]
 
 
-@pytest.mark.parametrize(("name", "body"), [("", '{"docs": []}'), ("web/", '{"pipeline": {}, "docs": []}')])
-def test_simulations_without_a_pipeline(name, body):
-    text = f"POST _ingest/pipeline/{name}_simulate\n{body}\nPUT a/_doc/1\n{{}}\n"
-    assert check(text, "a.console").findings == []
-
-
 def test_large_and_deep_pipelines_end():
     inner = {"trim": {"field": "a"}}
     for _ in range(60):

@@ -4,7 +4,6 @@ import pytest
 
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.expansion import expanded
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj
 
 
@@ -27,14 +26,6 @@ def test_nested_aliases_end():
     found = merged(text)
     assert not found.complete
     assert isinstance(found.root, Obj)
-
-
-@pytest.mark.parametrize(("text", "expected"), [
-    ("${A:}", ""), ("${A:yes}", True), ("a${A:b}c${D:e}", "abce"), ("${A}", None), ("${A:${B}}", None),
-    ("${A:?no}", None), ("${A:a,b}", None), ("${A:x", None),
-])  # fmt: skip
-def test_defaults_of_variables(text, expected):
-    assert expanded(text) == expected
 
 
 def test_durations():

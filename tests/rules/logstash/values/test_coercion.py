@@ -83,23 +83,6 @@ def test_what_is_not_in_the_file_is_not_checked(kind, text):
     assert refusing(kind, text) == "?"
 
 
-@pytest.mark.parametrize(("kind", "text", "wanted"), [
-    ("number", '"${X:5}"', ""), ("number", '"${X:five}"', "?"), ("boolean", '"${X:true}"', ""),
-    ("number", '"${1X}"', f"5.0-{NEWEST}"),  # no variable: plain text
-    ("uri", '"http://${HOST:h}:9200"', ""), ("hash", '"${X}"', "?"),
-])  # fmt: skip
-def test_defaults_of_variables(kind, text, wanted):
-    assert refusing(kind, text) == wanted
-
-
-@pytest.mark.parametrize("text", [
-    "h", "h:1", "10.0.0.1", "10.0.0.1:9200", "http://h", "https://u:p@h:9200/x?a=[b]", "https://[::1]:9200",
-    "http://h:", "h-1.example.org.", "http://1es", "http://h/%7Bx%7D", "tcp://h:1#x", "es1", "http://h/caf\u00e9",
-])  # fmt: skip
-def test_addresses(text):
-    assert problem(text) is None
-
-
 @pytest.mark.parametrize(("text", "part"), [
     ("http://10.0.0.300", "10.0.0.300"), ("http://h:99999999999", "port"), ("http://h/[x]", "["),
 ])  # fmt: skip
