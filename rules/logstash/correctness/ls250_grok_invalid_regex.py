@@ -30,9 +30,9 @@ for example `(?P<name>…)` or look-behinds of variable length."""
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.grok import filter_patterns as checked
+        from lslint.rules.logstash.grok.filter_patterns import patterns
 
-        for pattern in checked.patterns(node, ctx):
+        for pattern in patterns(node, ctx):
             fault = pattern.fault
             if pattern.skipped:
                 ctx.unknowns.append((_SKIPPED, *pattern.text.span(0, len(pattern.text.value)), -1))
