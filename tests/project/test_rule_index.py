@@ -67,9 +67,12 @@ class OnRedis(Rule):
     [
         ("input { redis { } }", ["Pipeline", "Plugin", "Plugin"]),
         ("filter { if [a] { x { a => { b => kafka } } } }", ["Pipeline", "Branch", "Plugin", "Hash"]),
-        ("filter { if [a] { x { a => kafka b => { c => d } } y { } } }", ["Pipeline", "Branch", "Plugin"]),
+        (
+            "filter { if [a] { x { a => kafka b => { c => d } } y { } } if [b] { } }",
+            ["Pipeline", "Branch", "Plugin", "Branch"],
+        ),
         (f"filter {{ x {{ a => redis b => '{'-' * 20_000}' }} y {{ }} }}", ["Pipeline", "Plugin"]),
-        ("filter { if [a] { x { } } } # kafka", ["Pipeline"]),
+        ("filter { if [a] { x { } } } # kafka", ["Pipeline", "Branch"]),
         ("input { beats { } }", []),
     ],
 )

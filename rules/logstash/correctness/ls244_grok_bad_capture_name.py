@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 def _literal(pattern: str) -> list[tuple[int, int]]:
     """Return the spans of references after the last closing brace of a pattern."""
-    openings = regex(r"\\[\s\S]|(%\{[A-Z][A-Z0-9_]+(?::[\w@\[\].-]+)?)").finditer(pattern, pattern.rfind("}") + 1)
+    start = pattern.rfind("}") + 1
+    if pattern.find("%{", start) < 0:
+        return []
+    openings = regex(r"\\[\s\S]|(%\{[A-Z][A-Z0-9_]+(?::[\w@\[\].-]+)?)").finditer(pattern, start)
     return [match.span() for match in openings if match[1]]
 
 
