@@ -314,10 +314,11 @@ class Rule:
     ConfigFile), ``syntax/<kind>``.
 
     ``required_text``: the rule is imported and run only for files that contain one of these strings, in pipelines only
-    for the visited nodes that contain one. ``options``: options in the config; ``option(ctx, name)`` reads them.
-    ``every_release_refuses``: every release rejects a file with findings of stage parse or load. ``summary``: one line
-    without a full stop. ``why``: Markdown with figures. ``sources``: origin of the facts. ``may_refuse``: some findings
-    have stage parse, load or start although the rule has another stage. ``tags``: rendering of its findings in editors.
+    for the plugins, conditions and hashes that contain one. ``options``: options in the config; ``option(ctx, name)``
+    reads them. ``every_release_refuses``: every release rejects a file with findings of stage parse or load.
+    ``summary``: one line without a full stop. ``why``: Markdown with figures. ``sources``: origin of the facts.
+    ``may_refuse``: some findings have stage parse, load or start although the rule has another stage. ``tags``:
+    rendering of its findings in editors.
     ``blocks_parsing``: its findings hide the text
     after them. ``merge_repeats``: which findings of a file are merged because they have the same cause; None: none.
     ``fix_on_request``: its fix is applied only if the rule is selected by its code or name, or as a code action.

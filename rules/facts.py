@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     P = ParamSpec("P")
 
 
-_MISSING = object()
-
-
 def computed_once(compute: Callable[P, T]) -> Callable[P, T]:
     """Decorate a function of nothing but the knowledge and hashable arguments, of which there are few, to compute each
     result once per process."""
@@ -55,10 +52,11 @@ def fact(compute: Callable[[OwnerT], T]) -> Callable[[OwnerT], T]:
     """Decorate a function to compute its value once per owner. None is stored as well."""
 
     def get(owner: OwnerT) -> T:
-        value = owner.facts.get(compute, _MISSING)
-        if value is _MISSING:
-            value = owner.facts[compute] = compute(owner)
-        return value  # type: ignore[no-any-return]
+        facts = owner.facts
+        if compute in facts:
+            return facts[compute]  # type: ignore[no-any-return]
+        value = facts[compute] = compute(owner)
+        return value
 
     get.__doc__ = compute.__doc__
     return get

@@ -132,14 +132,14 @@ class Table(dict[str, "Sequence[Check]"]):
     ``node_checks`` give both, for the words of a file and of a node.
     """
 
-    __slots__ = ("_filters", "_node_checks", "_words", "text_filters", "wanted_visits")
+    __slots__ = ("_filters", "_general", "_node_checks", "text_filters", "wanted_visits")
 
     def __init__(self, rules: Iterable[Rule | RuleEntry], checks: Iterable[CheckEntry] = ()) -> None:
         super().__init__()
         self.wanted_visits: dict[str, list[Rule | RuleEntry | _Runner]] = {}
         self.text_filters: dict[str, list[_TextFilter]] = {}
-        self._words: frozenset[str] | None = None
-        self._filters: dict[tuple[str, ...], tuple[list[_TextFilter], frozenset[str]]] = {}
+        self._general: frozenset[str] | None = None
+        self._filters: dict[tuple[str, ...], tuple[list[_TextFilter], frozenset[str], frozenset[str]]] = {}
         self._node_checks: dict[tuple[tuple[str, ...], frozenset[str]], _NodeChecks] = {}
         entries: list[RuleEntry] = []
         for rule in rules:
@@ -180,27 +180,44 @@ class Table(dict[str, "Sequence[Check]"]):
         filters = self.text_filters.get(visit, ())
         return [*self[visit], *(one.load() for one in filters if any(map(contains.__getitem__, one.required_text)))]
 
-    def words_in(self, text: str) -> frozenset[str]:
-        """The words that rules require and the text contains."""
-        if self._words is None:
-            filters = chain.from_iterable(self.text_filters.values())
-            self._words = frozenset(word for one in filters for word in one.required_text)
-        return frozenset([word for word in self._words if word in text])
+    def general_words(self, text: str) -> frozenset[str]:
+        """The words of the text that rules require which visit more than plugins of certain names."""
+        if self._general is None:
+            general = [filters for visit, filters in self.text_filters.items() if not _is_of_name(visit)]
+            self._general = frozenset(word for one in chain.from_iterable(general) for word in one.required_text)
+        return frozenset([word for word in self._general if word in text])
 
-    def node_checks(self, visits: tuple[str, ...], words: frozenset[str]) -> _NodeChecks:
-        """The checks for the nodes that these visits name, in files that contain these words."""
+    def node_checks(self, visits: tuple[str, ...], general: frozenset[str], text: str) -> _NodeChecks:
+        """The checks for the nodes that these visits name. ``general``: see ``general_words``."""
         visits = tuple([visit for visit in visits if visit in self.wanted_visits or visit in self.text_filters])
         known = self._filters.get(visits)
         if known is None:
             filters = [one for visit in visits for one in self.text_filters.get(visit, ())]
-            known = self._filters[visits] = filters, frozenset(word for one in filters for word in one.required_text)
-        filters, required = known
-        key = visits, required & words
+            required = frozenset(word for one in filters for word in one.required_text)
+            known = self._filters[visits] = filters, required, required.difference(self._general or ())
+        filters, required, special = known
+        words = required & general
+        if special:
+            words = words.union([word for word in special if word in text])
+        key = visits, words
         checks = self._node_checks.get(key)
         if checks is None:
             always = [check for visit in visits for check in self[visit]]
-            checks = self._node_checks[key] = _NodeChecks(always, filters, tuple(key[1]))
+            if visits in _OUTER:
+                always += [one.load() for one in filters if not words.isdisjoint(one.required_text)]
+                words = frozenset()
+            checks = self._node_checks[key] = _NodeChecks(always, filters, tuple(words))
         return checks
+
+
+_OUTER = (("pipeline",), ("branch",))
+"""Visits of nodes with others inside of them. Their words are only searched for in the file: most branches of a file
+have the same ones, and a search would go through the plugins at each level."""
+
+
+def _is_of_name(visit: str) -> bool:
+    """Whether a visit names plugins of one name: ``filter/grok``."""
+    return "/" in visit and not visit.endswith("/*")
 
 
 def _decides(rule: Rule | RuleEntry | _Runner) -> bool:
@@ -306,25 +323,26 @@ def _unreported(findings: Iterable[Finding], reported: set[tuple[str, str]]) -> 
 class _PipelineChecks(dict[str, _NodeChecks]):
     """Visit name (``branch``, ``filter/grok``) -> the checks for such nodes of one file, found at the first one."""
 
-    __slots__ = ("_table", "_words")
+    __slots__ = ("_table", "_text", "_words")
 
-    def __init__(self, table: Table, words: frozenset[str]) -> None:
+    def __init__(self, table: Table, text: str, words: frozenset[str]) -> None:
         super().__init__()
         self._table = table
+        self._text = text
         self._words = words
 
     def __missing__(self, visit: str) -> _NodeChecks:
         kind, is_plugin, _ = visit.partition("/")
         visits = ("plugin", visit, f"{kind}/*") if is_plugin else (visit,)
-        checks = self[visit] = self._table.node_checks(visits, self._words)
+        checks = self[visit] = self._table.node_checks(visits, self._words, self._text)
         return checks
 
 
 def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a pipeline: root, then every section, branch, condition, plugin, codec and hash in source order."""
     findings: list[Finding] = []
-    words = table.words_in(ctx.text)
-    on = _PipelineChecks(table, words)
+    words = table.general_words(ctx.text)
+    on = _PipelineChecks(table, ctx.text, words)
     for check in on["pipeline"].of(tree, ctx):
         findings += _some(check(tree, ctx), ctx)
     most = len(findings) + MAX_FINDINGS
@@ -345,7 +363,7 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                 limited, findings = findings, []
                 reported.update((finding.rule.code, finding.stage) for finding in limited)
                 table = table.decisive()
-                on = _PipelineChecks(table, words)
+                on = _PipelineChecks(table, ctx.text, table.general_words(ctx.text))
             ctx.clauses = clauses
             large = item.end - item.start > _MIN_LARGE_NODE
             if isinstance(item, Branch):

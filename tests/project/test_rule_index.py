@@ -65,9 +65,9 @@ class OnRedis(Rule):
 @pytest.mark.parametrize(("text", "seen"), [
     ("input { redis { } }", ["Pipeline", "Plugin", "Plugin"]),
     ("filter { if [a] { x { a => { b => kafka } } } }", ["Pipeline", "Branch", "Plugin", "Hash"]),
-    ("filter { if [a] { x { a => kafka b => { c => d } } y { } } }", ["Pipeline", "Branch", "Plugin"]),
+    ("filter { if [a] { x { a => kafka b => { c => d } } } if [b] { } }", ["Pipeline", "Branch", "Plugin", "Branch"]),
     (f"filter {{ x {{ a => redis b => '{'-' * 20_000}' }} y {{ }} }}", ["Pipeline", "Plugin"]),
-    ("filter { if [a] { x { } } } # kafka", ["Pipeline"]),
+    ("filter { if [a] { x { } } } # kafka", ["Pipeline", "Branch"]),
     ("input { beats { } }", []),
 ])  # fmt: skip
 def test_words_decide_which_nodes_are_looked_at(text, seen):

@@ -1,4 +1,5 @@
-"""Generates ``rules/knowledge/plugin_relations.json``: how the options of a plugin depend on each other.
+"""Generates ``plugin_relations.json`` and ``plugin_relations/`` of ``rules/knowledge/``: how the options of a plugin
+depend on each other.
 
 Source: ``rules/knowledge/sources/relations/*.yml``, described in ``rules/knowledge/sources/README.md``. A row becomes
 the list of conditions under which it is violated, ``[name, test, operand]``: see
@@ -21,6 +22,7 @@ from build.plugin_catalogue import CATALOGUE_FROM, Tables
 from build.sources import number
 
 FOLDER = sources.FOLDER / "relations"
+OWNS = ("rules/knowledge/plugin_relations/*/*.json",)
 SCHEMA = sources.FOLDER / "relations.schema.json"
 
 Row = dict[str, Any]
@@ -48,12 +50,19 @@ _STAGES = {"no effect": "LS260", "start": "LS223", "run": "LS223"}
 
 
 def files() -> dict[str, str]:
-    """``kind/name`` of a plugin -> its rows, without the provenance."""
-    blocks = [
-        f"{json.dumps(plugin)}: [\n " + ",\n ".join(json.dumps(row, ensure_ascii=False) for row in made) + "\n]"
-        for plugin, made in sorted(rows(FOLDER).items())
-    ]
-    return {"rules/knowledge/plugin_relations.json": "{\n" + ",\n".join(blocks) + "\n}\n"}
+    """The rows of each plugin without the provenance; in the first file the names of these plugins, and the rows of all
+    plugins of a kind."""
+    found = {plugin: _listed(made) for plugin, made in sorted(rows(FOLDER).items())}
+    plugins = json.dumps([plugin for plugin in found if not plugin.endswith("/*")])
+    kinds = ",\n".join(f"{json.dumps(name)}: {listed}" for name, listed in found.items() if name.endswith("/*"))
+    made = {f"rules/knowledge/plugin_relations/{name}.json": f"{found[name]}\n" for name in json.loads(plugins)}
+    made["rules/knowledge/plugin_relations.json"] = f'{{"plugins": {plugins},\n"kinds": {{\n{kinds}\n}}}}\n'
+    return made
+
+
+def _listed(made: list[Row]) -> str:
+    """The rows as JSON, one on a line."""
+    return "[\n " + ",\n ".join(json.dumps(row, ensure_ascii=False) for row in made) + "\n]"
 
 
 def rows(folder: pathlib.Path) -> dict[str, list[Row]]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import re
 
 from lslint.files import fs
 from lslint.files.discovery import EXCLUDED
 from lslint.files.paths import STDIN, is_below
+from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
 
 TYPE_CHECKING = False
@@ -20,13 +20,13 @@ MAX_DEPTH = 40
 YAML = (".yaml", ".yml")
 KUSTOMIZATIONS = ("kustomization.yaml", "kustomization.yml", "Kustomization")
 DROP_INS = ".service.d"
-COMPOSE = re.compile(r"(?:(?:docker-)?compose|docker-(?:stack|swarm))(?P<rest>[\w.-]*)\.ya?ml")
+COMPOSE = r"(?:(?:docker-)?compose|docker-(?:stack|swarm))(?P<rest>[\w.-]*)\.ya?ml"
 """Names that Docker Compose reads, and those that its documentation gives files for ``docker stack deploy``."""
 
 
 def is_compose(name: str) -> bool:
     """Return whether a file has the name of a compose file."""
-    return COMPOSE.fullmatch(name) is not None
+    return name.endswith(YAML) and compiled(COMPOSE).fullmatch(name) is not None
 
 
 def is_values(name: str) -> bool:

@@ -6,6 +6,7 @@ import os
 import re
 
 from lslint.files.paths import is_below, report_path
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import model
@@ -62,7 +63,7 @@ def read_folder(folder: str, names: list[str], files: Files, projects: ComposePr
         documents = files.documents(os.path.join(folder, name))
         if documents and (is_compose_name(name) or _has_services(documents[0])):
             layers[name] = documents[0]
-    rest_of = {name: match["rest"] for name in layers if (match := COMPOSE.fullmatch(name)) is not None}
+    rest_of = {name: match["rest"] for name in layers if (match := compiled(COMPOSE).fullmatch(name)) is not None}
     base = next((name for name, rest in sorted(rest_of.items()) if not rest), "")
     override = next((name for name, rest in sorted(rest_of.items()) if rest == ".override"), "") if base else ""
     manifests = []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping
 from lslint.project.manifests.candidates import COMPOSE
 from lslint.project.manifests.documents import at, entries, items, text_of, texts
@@ -52,7 +53,7 @@ class ComposeProjects:
             folder: os.path.join(folder, name)
             for folder, names in composes.items()
             for name in sorted(names, reverse=True)
-            if (match := COMPOSE.fullmatch(name)) is not None and not match["rest"]
+            if (match := compiled(COMPOSE).fullmatch(name)) is not None and not match["rest"]
         }
         self.included: dict[str, list[str]] = {}
         self._including: dict[str, list[tuple[str, ConfigNode]]] = {}

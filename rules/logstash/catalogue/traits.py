@@ -1,4 +1,5 @@
-"""What plugins are and do beyond their options: ``rules/knowledge/sources/plugin-traits.yml``."""
+"""What plugins are and do beyond their options, and how these depend on each other: ``plugin-traits.yml`` and
+``relations/`` in ``rules/knowledge/sources/``."""
 
 from __future__ import annotations
 
@@ -18,3 +19,11 @@ def values_of(trait: str) -> dict[str, Any]:
     """Return the names of the plugins with a trait, with its values."""
     values: dict[str, Any] = load("plugin_traits")[trait]
     return values
+
+
+def relations_of(plugin: str) -> list[dict[str, Any]]:
+    """Return the relations between the options of a plugin, or of all plugins of a kind (``filter/*``), as
+    ``option_check.relations`` describes them."""
+    known = load("plugin_relations")
+    rows: list[dict[str, Any]] = load(f"plugin_relations/{plugin}") if plugin in known["plugins"] else []
+    return rows or known["kinds"].get(plugin, [])

@@ -51,9 +51,9 @@ to a second mutate filter. If the next mutate filter already repeats it, remove 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if len(node.options) < 2:
             return
-        from lslint.rules.logstash.flow import mutate_effect
-
         for overtaken, overtaking, consequence in order.clashes(node):
+            from lslint.rules.logstash.flow import mutate_effect
+
             absent = order.absent(overtaken, overtaking)
             # The copy replaces a field that the event already had. An added value joins it.
             exists = mutate_effect.is_made_before if overtaken.name == "copy" else mutate_effect.may_exist_before

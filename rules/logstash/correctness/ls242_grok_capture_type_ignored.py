@@ -43,9 +43,9 @@ With two colons (`%{NUMBER::took}`), grok captures into a field with an empty na
     fixed = 'filter {\n  grok { match => { "message" => "%{NUMBER:size:int}" } }\n}\n'
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.grok import filter_patterns as checked
+        from lslint.rules.logstash.grok.filter_patterns import patterns
 
-        for pattern in checked.patterns(node, ctx):
+        for pattern in patterns(node, ctx):
             for reference in pattern.references:
                 type_ = reference.type
                 if type_ is None or type_ in ("int", "float") or reference.field is None:

@@ -33,11 +33,11 @@ Captures in different alternatives are not reported, because only one of them ma
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.grok import filter_patterns as checked
+        from lslint.rules.logstash.grok.filter_patterns import patterns
 
         libraries = None
         fine: frozenset[str] | None = None
-        for pattern in checked.patterns(node, ctx):
+        for pattern in patterns(node, ctx):
             if pattern.fault is not None or pattern.unknown or not pattern.names:
                 continue
             if len({field_of(name) for name in pattern.names}) == len(pattern.names):

@@ -44,9 +44,9 @@ as written:
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.grok import filter_patterns as checked
+        from lslint.rules.logstash.grok.filter_patterns import patterns
 
-        for pattern in checked.patterns(node, ctx):
+        for pattern in patterns(node, ctx):
             fault = pattern.fault
             if fault is not None and "group name" in fault.message:
                 from lslint.rules.logstash.grok.regex_messages import engine_message, explain
@@ -100,6 +100,8 @@ as written:
 
         for start, end in open_references(text.value):
             yield self._unclosed(text.span(start, end), text.value[start:end], "matches it as literal text")
+        if text.value.count("%{") == len(pattern.references):
+            return  # each begins a reference
         read = {offset for reference in pattern.references for offset in range(reference.start, reference.end)}
         for match in regex(r"\\[\s\S]|%\{\s*([^{}\s:]{1,60})(?::([A-Za-z_]\w*))?\s*\}").finditer(text.value):
             expression, field = match.groups()

@@ -30,10 +30,10 @@ for example `(?P<name>…)` or look-behinds of variable length."""
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.grok import filter_patterns as checked
+        from lslint.rules.logstash.grok.filter_patterns import cut_off, patterns
 
         definitions: set[str] = set()
-        for pattern in checked.patterns(node, ctx):
+        for pattern in patterns(node, ctx):
             fault = pattern.fault
             if pattern.skipped:
                 ctx.unknowns.append((_SKIPPED, *pattern.text.span(0, len(pattern.text.value)), -1))
@@ -54,7 +54,7 @@ for example `(?P<name>…)` or look-behinds of variable length."""
                 from lslint.rules.logstash.grok.regex_messages import engine_message, explain
 
                 reason, message = explain(fault, pattern.text.value), engine_message(fault)
-                cut = checked.cut_off(pattern, node, ctx)
+                cut = cut_off(pattern, node, ctx)
                 if cut is not None:
                     if cut[1] in definitions:
                         continue

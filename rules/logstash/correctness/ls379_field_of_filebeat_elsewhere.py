@@ -50,9 +50,9 @@ filebeat.yml of the project sets the value that the condition compares."""
         for leaf in comparisons(node, "==", "in"):
             sides = operands(leaf)
             field = next((one for one in sides if isinstance(one, Selector) and len(one.path) == 1), None)
-            values = [item for side in sides for item in (side.items if isinstance(side, Array) else [side])]
             if field is None or not _sent(ctx):
                 continue
+            values = [item for side in sides for item in (side.items if isinstance(side, Array) else [side])]
             name = field.path[0]
             keys = [(name, value.value) for value in values if isinstance(value, String)]
             sent = ((path, spans[key]) for key in keys for path, spans in _sent(ctx) if key in spans)

@@ -1,6 +1,6 @@
 """Options of a plugin that need or exclude each other, or that have no effect without another one.
 
-The data are ``knowledge/plugin_relations.json``, which ``tools/build/relations.py`` makes of
+The data are ``knowledge/plugin_relations/``, which ``tools/build/relations.py`` makes of
 ``knowledge/sources/relations/*.yml``: plugin -> rows. A row is violated if all its conditions (``if``) hold and its
 function of ``relation_checks`` (``check``), if it has one, finds a fault. ``releases``: those that have the relation;
 ``at``: the options to report (the first that is set, else the name of the plugin); ``say``: what is wrong and what to
@@ -23,8 +23,8 @@ from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import Remembered, compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value, text
 from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
-from lslint.rules.knowledge import load
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.catalogue.traits import relations_of
 from lslint.rules.logstash.option_check import relation_checks
 from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values.coercion import is_open
@@ -306,10 +306,9 @@ class _Rows:
         self.always: list[_Numbered] = []
         self.by_option: dict[str, list[_Numbered]] = {}
         self.by_options: dict[tuple[bool | str, ...], list[Row]] = {}
-        known = load("plugin_relations")
         entry = catalogue.plugin(name)
-        listed = *known.get(name, ()), *known.get(catalogue.index().alias.get(name, ""), ())
-        for number, row in enumerate((*listed, *known.get(name.partition("/")[0] + "/*", ()))):
+        names = name, catalogue.index().alias.get(name, ""), name.partition("/")[0] + "/*"
+        for number, row in enumerate(row for known in names for row in relations_of(known)):
             if (LOAD if row["stage"] == LOAD else row["rule"]) != rule:
                 continue
             needed, needed_if_complete = _needed(row, entry)

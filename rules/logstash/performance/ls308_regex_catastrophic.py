@@ -62,13 +62,13 @@ Two constructs cause this:
                     yield from self._plain(side, side.pattern if isinstance(side, Regexp) else side.value, ctx)
 
     def _grok(self, grok: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.grok import filters
+        from lslint.rules.logstash.grok.filters import libraries, patterns
 
-        for _, pattern in filters.patterns(grok):
+        for _, pattern in patterns(grok):
             if not _repeats(pattern.value) and "%{" not in pattern.value:
                 continue
             growths: list[Growth | None] = []
-            for library in reversed(filters.libraries(grok, ctx)):  # newest set of patterns first; all sets must agree
+            for library in reversed(libraries(grok, ctx)):  # newest set of patterns first; all sets must agree
                 if not library.may_repeat(pattern.value):
                     growths.append(None)
                     break
