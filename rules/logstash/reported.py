@@ -6,7 +6,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.upgrade.ls607_deprecated_option import DeprecatedOption as DeprecatedOption
+    from lslint.rules.logstash.upgrade.reports import DeprecatedOptionCheck as DeprecatedOptionCheck
     from lslint.rules.logstash.upgrade.reports import DocumentTypeReport as DocumentTypeReport
     from lslint.rules.logstash.upgrade.reports import FlushSizeRemovedReport as FlushSizeRemovedReport
     from lslint.rules.logstash.upgrade.ls613_legacy_execution_settings import LegacyExecutionSettings as LegacyExecutionSettings
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.refused.reports import ValueNotInListReport as ValueNotInListReport
     from lslint.rules.logstash.refused.ls104_wrong_value_type import WrongValueType as WrongValueType
     DateMatchIncomplete: type[OptionRule]
+    DeprecatedOption: type[DeprecatedOptionCheck]
     DocumentType: type[DocumentTypeReport]
     FlushSizeRemoved: type[FlushSizeRemovedReport]
     MissingRequiredOption: type[MissingRequiredOptionReport]
@@ -41,7 +42,6 @@ else:
     from lslint.rules.entry import lazy_attribute
 
     MODULES = {
-        "DeprecatedOption": "lslint.rules.logstash.upgrade.ls607_deprecated_option",
         "LegacyExecutionSettings": "lslint.rules.logstash.upgrade.ls613_legacy_execution_settings",
         "LineFormatInWrongPlace": "lslint.rules.logstash.correctness.ls258_line_format_in_wrong_place",
         "PluginNotBundled": "lslint.rules.logstash.reliability.ls402_plugin_not_bundled",
@@ -53,6 +53,7 @@ else:
     }
     ROWS = {
         "DateMatchIncomplete": ('logstash-correctness', 'LS226'),
+        "DeprecatedOption": ('logstash-upgrade', 'LS607'),
         "DocumentType": ('logstash-upgrade', 'LS603'),
         "FlushSizeRemoved": ('logstash-upgrade', 'LS605'),
         "MissingRequiredOption": ('logstash-refused', 'LS103'),

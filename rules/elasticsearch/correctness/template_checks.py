@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, resolve
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, resolve
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, RelatedFile
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop_setting, put, setting, unsafe_fix
+from lslint.rules.elasticsearch.advice.index import (
+    TemplateAdvice,
+    count,
+    drop_setting,
+    put,
+    set_value,
+    setting,
+    unsafe_fix,
+)
 from lslint.rules.elasticsearch.index_settings.analysis_names import known_type
 from lslint.rules.elasticsearch.model.json_values import is_empty, key_span, one_or_more, span, templated, text, texts
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView, path_parts, shape_of
 from lslint.rules.elasticsearch.rule import OPENSEARCH, is_for_opensearch
 from lslint.rules.elasticsearch.templates.policies import template_files
 from lslint.rules.facts import fact
+from lslint.rules.shared.built_in_templates import PATTERNS, SINCE
 from lslint.rules.shared.message_parts import backticked
-from lslint.rules.shared.name_patterns import is_within
+from lslint.rules.shared.name_patterns import is_within, overlap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -196,3 +206,42 @@ class BuiltInAnalyzerWithPartsCheck(TemplateAdvice):
                 fix = Fix("unsafe", "Use the type `custom`", [edit])
             related = [Related(*key_span(template.flat[prefix + part][0]), "is ignored") for part in given]
             yield self.finding(node, message, fix=fix, related=related)
+
+
+class PatternOverlapsBuiltinCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        if template.shape != "composable" or template.newest_release() < SINCE:
+            return
+        entry = template.root.entry("priority")
+        written = text(template.root.get("priority"))
+        priority = 0 if entry is None else count(written or "")
+        if priority is None or priority > 100 or masked(template.ctx, (template.root.start, template.root.end)):
+            return
+        for pattern in template.patterns():
+            built_in = next(
+                (name for name in PATTERNS if (priority == 100 or pattern != "*") and overlap(pattern, name)), None
+            )
+            if built_in is None:
+                continue
+            if priority != 100 and not is_within(pattern, built_in):
+                continue
+            message = (
+                f"The template for `{pattern}` has the same priority as the built-in one for `{built_in}`, so"
+                " Elasticsearch rejects it. Set `priority` above 200"
+                if priority == 100
+                else f"The built-in template for `{built_in}` overrides the one for `{pattern}` by its priority, 100."
+                " Set `priority` above 200, or change the pattern"
+            )
+            key = template.root.entry("index_patterns")
+            yield self.finding(
+                entry or (key.key if key is not None else template.root),
+                message,
+                fix=self._fix(template, entry, template.ctx),
+            )
+            break
+
+    def _fix(self, template: TemplateView, entry: Entry | None, ctx: Context) -> Fix | None:
+        """Return a fix that sets a priority above those of the Elastic Agent integrations."""
+        if entry is not None:
+            return set_value(entry.value, "250", "unsafe", "Set `priority` to 250")
+        return unsafe_fix("Add `priority: 250`", put(template.root, "priority", "250", ctx))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
-from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.logstash.nodes import Array, Hash, Node, Pipeline
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.api import (
     Branch,
+    Edit,
     Expression,
     Findings,
     Fix,
@@ -16,8 +17,10 @@ from lslint.rules.logstash.api import (
     Selector,
     String,
     catalogue,
+    fact,
 )
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
+from lslint.rules.logstash.values.options import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -167,3 +170,49 @@ class BranchNeverEnteredCheck(PipelineRule):
             f"`{name}` {only} here, so no event enters the branch. Correct the value, or remove the branch",
             related=origin(dead.value, "the value", ctx),
         )
+
+
+_TAGS = ("tags", "[tags]")
+_WRITES = ("replace", "update", "join", "rename", "copy", "convert")
+"""Operations of ``mutate`` that may leave a string in ``tags``."""
+
+
+class TagsComparedWithEqualsCheck(PipelineRule):
+    def check(self, node: Expression, ctx: PipelineView) -> Findings:
+        for leaf in comparisons(node, "==", "!="):
+            field, text = leaf.left, leaf.right
+            if isinstance(field, String):
+                field, text = text, field
+            if not isinstance(field, Selector) or field.path != ("tags",) or not isinstance(text, String):
+                continue
+            if _overwritten(ctx):
+                return
+            word, outcome = ("in", "false") if leaf.operator == "==" else ("not in", "true")
+            intended = f"{ctx.text[text.start : text.end]} {word} [tags]"
+            is_short = len(intended) < 80 and "\n" not in intended
+            advice = f"Write `{intended}`" if is_short else f"Use `{word}`"
+            yield self.finding(
+                leaf,
+                f"`[tags]` is a list and never equals a string, so `{leaf.operator}` is always {outcome}. {advice}",
+                fix=Fix("unsafe", f"Replace `{leaf.operator}` with `{word}`", [Edit(leaf.start, leaf.end, intended)]),
+            )
+
+
+@fact
+def _overwritten(ctx: PipelineView) -> bool:
+    """Whether a ``mutate`` or ``add_field`` may write a string to ``tags``: then the comparison can be true."""
+    for _, plugin, _ in ctx.tree.walk_plugins():
+        for option in plugin.options:
+            if option.name == "add_field":
+                if any(key in _TAGS for key, _ in pairs(option.value)):
+                    return True
+            elif plugin.name == "mutate" and option.name in _WRITES and _names_tags(option.value):
+                return True
+    return False
+
+
+def _names_tags(value: object) -> bool:
+    items: list[Node] = list(value.items) if isinstance(value, Array) else []
+    if isinstance(value, Hash):
+        items = [side for pair in value.pairs for side in (pair.key, pair.value)]
+    return any(getattr(item, "value", "") in _TAGS for item in items)

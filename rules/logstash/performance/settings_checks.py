@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, number, span_of, value_span
+from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, number, sources, span_of, value_span
 
 WORKERS = 64
 PIPELINES = 4
@@ -79,3 +80,47 @@ class DebugLoggingCheck(GroupRule):
             help="To debug a problem, raise the level of single loggers through the API (`PUT _node/logging`).",
             fix=Fix("unsafe", f"Change `{level}` to `info`", [Edit(*span, "info")]) if plain else None,
         )
+
+
+class BatchSettingsCheck(GroupRule):
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        size = number(group.value("pipeline.batch.size"))
+        if size is not None and size > 10_000:
+            yield self.finding(
+                span_of(group["pipeline.batch.size"], ctx),
+                f"`pipeline.batch.size` of {size:,} is unlikely to help, because bulk requests above 10 to 15 MB do not"
+                " get faster. Try 1000 to 5000",
+            )
+        elif size is not None and 0 < size < 50:
+            if _sends_no_small_requests(group, ctx):
+                return
+            yield self.finding(
+                span_of(group["pipeline.batch.size"], ctx),
+                f"`pipeline.batch.size` of {size} sends few events per output request, so the overhead of each request"
+                " lowers throughput. Use 50 or more (the default is 125)",
+            )
+        delay = number(group.value("pipeline.batch.delay"))
+        if delay is not None and delay > 1000:
+            yield self.finding(
+                span_of(group["pipeline.batch.delay"], ctx),
+                f"`pipeline.batch.delay` lets workers wait {delay:,} ms for a full batch, so events are late when"
+                " traffic is low. Use a smaller value (the default is 50)",
+            )
+
+
+_REQUESTS = plugins_with("batched requests")
+_COPIES = plugins_with("several events")
+
+
+def _sends_no_small_requests(group: SettingGroup, ctx: Context) -> bool:
+    """Return whether a pipeline of pipelines.yml has no output that sends requests, or a filter that makes more events,
+    or is unknown."""
+    if ctx.kind != "pipelines":
+        return False
+    plugins = {
+        (section.kind, plugin.name)
+        for source in sources(ctx, group)
+        for section, plugin, _ in source.tree().walk_plugins()
+    }
+    copies = any(kind == "filter" and name in _COPIES for kind, name in plugins)
+    return copies or not any(kind == "output" and name in _REQUESTS for kind, name in plugins)

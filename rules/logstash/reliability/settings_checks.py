@@ -1,38 +1,16 @@
+"""The checks of the rules about logstash.yml and pipelines.yml whose texts are rows."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.facts import fact
-from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, sources, span_of
+from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, sources, span_of, value_span
 from lslint.rules.logstash.settings.values import read
 
 
-class DlqSetup(GroupRule):
-    code = "LS409"
-    severity = "info"
-    summary = "Dead letter queue that is never emptied"
-    why = """\
-Documents that Elasticsearch rejects permanently go to the dead letter queue. The queue is limited to 1 GB per pipeline
-by default (`dead_letter_queue.max_bytes`), and Logstash does not remove old entries by default. When the queue is full,
-new entries are dropped, so the latest errors are missing.
-
-To remove old entries, set `dead_letter_queue.storage_policy: drop_older` (8.3 and later) or
-`dead_letter_queue.retain.age` (8.4 and later). Or read the queue with a `dead_letter_queue` input that sets
-`clean_consumed` (8.4 and later)."""
-    sources = (
-        "https://www.elastic.co/docs/reference/logstash/dead-letter-queues",
-        "https://github.com/elastic/logstash/issues/8795",
-    )
-    fix = "manual"
-    releases = "8.3-"
-    bad = ("dead_letter_queue.enable: true\n",)
-    good = (
-        "dead_letter_queue.enable: true\ndead_letter_queue.storage_policy: drop_older\n",
-        "dead_letter_queue.enable: true\ndead_letter_queue.retain.age: 7d\n",
-        "dead_letter_queue.enable: false\n",
-    )
-
+class DlqSetupCheck(GroupRule):
     def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
         leaf = group.get("dead_letter_queue.enable")
         if leaf is None or not group.is_on(leaf.name) or ctx.is_below(8, 3):
@@ -69,3 +47,18 @@ def _texts(ctx: Context, group: SettingGroup) -> Iterator[str]:
         yield value
     else:
         yield from (source.text for source in sources(ctx, group))
+
+
+class UnsafeShutdownCheck(GroupRule):
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        leaf = group.get("pipeline.unsafe_shutdown")
+        if leaf is None or not group.is_on(leaf.name):
+            return
+        value = value_span(leaf)
+        title = "Set `pipeline.unsafe_shutdown` to `false`"
+        yield self.finding(
+            span_of(leaf, ctx),
+            "`pipeline.unsafe_shutdown` loses the events in flight if a shutdown takes too long. Set the option to"
+            " `false`, and fix the output that blocks the shutdown",
+            fix=Fix("unsafe", title, [Edit(*value, "false")]) if value is not None else None,
+        )

@@ -1,3 +1,5 @@
+"""The checks of the rules about TLS whose texts are rows."""
+
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence, resolve
@@ -5,7 +7,7 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.kibana import environment
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
-from lslint.rules.shared.tls import disabled_check, is_exposed, is_unencrypted_or_local
+from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS, disabled_check, is_exposed, is_unencrypted_or_local
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,25 +18,7 @@ if TYPE_CHECKING:
     from lslint.rules.project_view import Runtime
 
 
-class KibanaVerificationNone(KibanaRule):
-    code = "KB502"
-    severity = "warning"
-    visits = ("file",)
-    required_text = ("verificationMode", "elasticsearch.ssl", "verify")
-    summary = "Certificates of Elasticsearch are not verified"
-    why = """\
-With `elasticsearch.ssl.verificationMode: none`, Kibana accepts any certificate. A man-in-the-middle can read and
-change all requests, including the passwords of Kibana and its users.
-
-Set `elasticsearch.ssl.certificateAuthorities` to the CA of the cluster. If the certificates do not contain the host
-names, set the mode to `certificate`. For hosts of private networks or without a dot, the finding is an info.
-Connections over `http://` or to the same machine are not reported.
-
-In a container, `ELASTICSEARCH_HOSTS` and `ELASTICSEARCH_SSL_VERIFICATIONMODE` override kibana.yml."""
-    sources = ("documentation of the settings of Kibana",)
-    bad = ("elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.verificationMode: none\n",)
-    good = ("elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.certificateAuthorities: /etc/kibana/ca.pem\n",)
-
+class KibanaVerificationNoneCheck(KibanaRule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         settings = analyze(ctx).settings
         mode = settings.get("elasticsearch.ssl.verificationMode")
@@ -92,3 +76,22 @@ def _names_authorities(settings: Mapping[str, Setting]) -> bool:
     """Return whether the file names the CA certificates of Elasticsearch already."""
     given = settings.get("elasticsearch.ssl.certificateAuthorities")
     return given is not None and bool(given.text or (isinstance(given.node, Sequence) and given.node.items))
+
+
+_OLD = OBSOLETE_PROTOCOLS & {"TLSv1", "TLSv1.1"}
+"""Kibana rejects the others, as KB102 reports."""
+
+
+class KibanaOldTlsCheck(KibanaRule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        setting = analyze(ctx).settings.get("server.ssl.supportedProtocols")
+        if setting is None or not isinstance(setting.node, Sequence):
+            return
+        if environment.is_given(ctx, setting.name):
+            return
+        items = [one for one in map(resolve, setting.node.items) if isinstance(one, Scalar) and one.text in _OLD]
+        if items:
+            listed = " and ".join(f"`{item.text}`" for item in items)
+            verb = "is" if len(items) == 1 else "are"
+            message = f"{listed} {verb} deprecated and insecure. List only `TLSv1.2` and `TLSv1.3`"
+            yield self.finding((items[0].start, items[-1].end), message)
