@@ -4,8 +4,8 @@ import json
 
 from lslint.cli.main import main
 from lslint.config.version import VERSION
+from lslint.report import coverage
 from lslint.rules import knowledge
-from lslint.rules.shared import coverage
 
 
 def text(capsys, *arguments):

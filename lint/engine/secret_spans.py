@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from lslint.engine.secret_collector import MAX_URL_LENGTH, Collector, lowered, user_parts
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import comparisons, parts
-from lslint.rules.shared.secret_collector import MAX_URL_LENGTH, Collector, lowered, user_parts
 from lslint.rules.shared.secret_names import may_be_secret_name, password_options
 from lslint.rules.shared.secret_search import Finder, merge, pattern, secret_values
 from lslint.rules.shared.suggest import closest
@@ -87,7 +87,7 @@ def secret_spans(
         if any(hint in comment for hint in hints):
             collector.matches("comment", start, end)
     if partial or tree is None:
-        from lslint.rules.shared.secret_lines import SecretLines
+        from lslint.engine.secret_lines import SecretLines
 
         SecretLines(collector, comments, damaged=damaged).scan()
         if not isinstance(tree, ConfigFile):

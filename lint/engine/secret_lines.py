@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.shared.secret_collector import MAX_NAME_LENGTH, Collector, name_around
+from lslint.engine.secret_collector import MAX_NAME_LENGTH, Collector, name_around
 from lslint.rules.shared.secret_names import is_secret_name, may_be_secret_name
 from lslint.rules.shared.secret_search import pattern
 
