@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Findings
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
 from lslint.rules.shared import peers
 from lslint.rules.shared.name_patterns import overlap
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.project_view import Runtime
 
 _RESERVED = (
     "cluster.initial_master_nodes", "cluster.name", "discovery.seed_hosts", "discovery.seed_providers",
@@ -243,3 +248,52 @@ def _keeps_its_config(settings: NodeSettings) -> bool:
     if release is not None and not release.at_least(8, 0):
         return release.at_least(2, 0)
     return settings.has("xpack.security.enabled")
+
+
+_DISCOVERY = ("discovery.seed_hosts", "discovery.seed_providers")
+_PLACES = ("cluster.initial_master_nodes", "cluster.name", "node.name")
+
+
+class NodesDisagreeCheck(Rule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        settings = {one.setting: one for one in ctx.project.deployment.image_variables()}
+        values = {name: one.written for name, one in settings.items()}
+        name = values.get("cluster.name")
+        others = [
+            other for other in ctx.project.deployment.sibling_nodes() if name and other.get("cluster.name") == name
+        ]
+        place = next((settings[one] for one in _PLACES if one in settings), None)
+        if not others or place is None or _mounts_settings(place.runtime):
+            return
+        span = place.start, place.end
+        if not any(one in settings for one in _DISCOVERY) and any(other.get(_DISCOVERY[0]) for other in others):
+            yield self.finding(
+                span,
+                f"A node of `{name}` has no `discovery.seed_hosts`, so it may not find the others after a restart. List"
+                " them",
+            )
+        masters = _names(values.get("cluster.initial_master_nodes"))
+        for other in others:
+            listed = _names(other.get("cluster.initial_master_nodes"))
+            if masters and listed and masters != listed:
+                yield self.finding(
+                    span,
+                    f"Nodes of `{name}` differ in `cluster.initial_master_nodes`, so they may form several clusters."
+                    " Use the same list",
+                )
+                return
+        if "node.name" in settings and values["node.name"] in [other.get("node.name", "") for other in others]:
+            one = settings["node.name"]
+            yield self.finding(
+                (one.start, one.end), f"Two nodes of `{name}` have the same `node.name`. Use unique names"
+            )
+
+
+def _mounts_settings(runtime: Runtime) -> bool:
+    """Return whether a container mounts an elasticsearch.yml, or the folder with it."""
+    return any(one.endswith(("/config", "/elasticsearch.yml")) for one in (*runtime.volumes, *runtime.read_only))
+
+
+def _names(written: str | None) -> frozenset[str]:
+    """Return the names in a list with commas; empty if it is not known."""
+    return frozenset(part.strip() for part in (written or "").split(",") if part.strip())

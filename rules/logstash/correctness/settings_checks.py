@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
+from lslint.grammar.parse_errors import ParseError
+from lslint.rules.api import Context, Rule
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineView, Related
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.node import (
@@ -17,6 +19,7 @@ from lslint.rules.logstash.settings.node import (
 from lslint.rules.logstash.settings.path_config import unmatched
 from lslint.rules.logstash.settings.start import ignored_because
 from lslint.rules.logstash.settings.values import OPEN
+from lslint.rules.shared.config_syntax import drop_first
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray, original_of
 from lslint.rules.shared.suggest import closest
@@ -184,3 +187,18 @@ class OrderedWithWorkersCheck(SettingsFileRule):
                     severity="warning",
                     stage="run",
                 )
+
+
+class RepeatedKeyCheck(Rule):
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        if node.detail.get("document", "1") != "1":
+            return  # Logstash reads only the first document
+        name = node.detail["name"]
+        if "same" in node.detail:
+            message = f"Key `{name}` is repeated with the same value, so a later edit may change only one of them."
+            yield self.error_finding(
+                node, f"{message} Remove one of the two", f"Remove the first `{name}`", severity="info"
+            )
+            return
+        message = f"Key `{name}` is set twice, and Logstash silently ignores the first value. Remove the wrong one"
+        yield self.error_finding(node, message, drop_first(node, ctx.text), applicability="unsafe")

@@ -164,7 +164,7 @@ _SIDES = r"\s*((?:\[[^\[\]\s]{1,40}\])+|\"[^\"\n]{1,40}\")\s+in\s+((?:\[[^\[\]\s
 _FIELD = re.compile(r"\s*((?:\[[^\[\]\n]{1,40}\])+)(?=\s*(?:and|or|xor|nand|[){]))")
 
 
-class ForeignOperatorCheck(SyntaxRule):
+class ForeignOperatorMessage(SyntaxRule):
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         detail = error.detail
         if error.kind == "bare-field":
@@ -225,7 +225,7 @@ def _lacks_value(error: ParseError, ctx: Context) -> bool:
     return number >= 0 and error.start < found[number][1]
 
 
-class TrailingCommaCheck(SyntaxRule):
+class TrailingCommaMessage(SyntaxRule):
     """`[\"a\",]`, `[,\"a\"]` or `[\"a\",,\"b\"]`."""
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
@@ -265,7 +265,7 @@ NAMES = {
 }
 
 
-class InvisibleOrSmartCharactersCheck(SyntaxRule):
+class InvisibleOrSmartCharactersMessage(SyntaxRule):
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         char = error.detail.get("char", " ")
         name = NAMES.get(char) or f"the character U+{ord(char):04X}"
@@ -292,7 +292,7 @@ _JOINED = r"[ \t]*(?:=>[ \t]*)?(\d+(?:\.\d+)?)([A-Za-z_]\w*)[ \t]*=>"
 """The value of a pair and the key of the next, without a space: ``1b =>``."""
 
 
-class MissingValueCheck(SyntaxRule):
+class MissingValueMessage(SyntaxRule):
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         name = error.detail.get("name", "").strip("\"'")
         joined = regex(_JOINED).match(ctx.text, error.end)

@@ -114,7 +114,7 @@ class RemovedMutateOptionReport(OptionAdvice):
         )
 
 
-class DeprecatedOptionCheck(OptionAdvice):
+class DeprecatedOptionReport(OptionAdvice):
     def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
         name, plugin, gone = violation.name, who(violation.node), dropped(violation)
         if violation.kind == "deprecated-option":

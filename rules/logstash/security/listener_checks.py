@@ -1,46 +1,36 @@
+"""The checks of the rules about inputs that listen, whose texts are rows."""
+
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Option
 from lslint.grammar.numbers import is_digits
-from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, Repeats
+from lslint.rules.logstash.api import (
+    Edit,
+    Finding,
+    Findings,
+    Fix,
+    PipelineAdvice,
+    PipelineRule,
+    PipelineView,
+    Plugin,
+    catalogue,
+)
+from lslint.rules.logstash.option_check.relations import failing, violations
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.option_edits import insertion
 from lslint.rules.shared.runtimes import published_at
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
 
 _GUARDS = (
     "user", "password", "ssl_client_authentication", "ssl_verify_mode", "verify_mode", "ssl_verify", "auth_users",
 )  # fmt: skip
 
 
-class OpenListener(PipelineAdvice):
-    code = "LS504"
-    merge_repeats = Repeats(by="rule")
-    severity = "info"
-    default = False
-    visits = ("input/http", "input/tcp")
-    summary = "Unauthenticated input on all network addresses"
-    why = """\
-The `http` and `tcp` inputs listen on all addresses by default and do not authenticate senders. Anyone who can reach
-the port can write events, for example forged log lines.
-
-For `http`, set `user` and `password`. For both, require TLS client certificates, or set `host` to an internal
-address. If a firewall already limits access, suppress the rule for the file.
-
-The rule does not report:
-
-- inputs with TLS, with or without client certificates
-- `tcp` inputs for syslog, NetFlow, sFlow or collectd, because many devices cannot authenticate
-- inputs in a container whose port the project does not publish"""
-    sources = (
-        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-http",
-        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-tcp",
-    )
-    fix = "manual"
-    bad = ("input { http { port => 8080 } }\n", 'input { tcp { port => 5000 host => "0.0.0.0" } }\n')
-    good = (
-        'input { http { port => 8080 user => "in" password => "${IN_PWD}" } }\n',
-        'input { tcp { port => 5000 host => "10.0.0.5" } }\n',
-    )
-
+class OpenListenerCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if node.option("host") is not None and node.text("host") not in ("0.0.0.0", "::", "[::]"):
             return
@@ -86,3 +76,46 @@ def _is_syslog(node: Plugin) -> bool:
     """Return whether a tcp input receives syslog from devices, according to its port, type or tags."""
     words, port = [node.text("type") or "", *node.raw_texts("tags")], node.text("port") or ""
     return port == "5140" or port.endswith("514") or any("syslog" in word for word in words)
+
+
+class TlsSettingsWithoutSwitchCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        for violation in violations(node, ctx, self.code):
+            option, (switch, _) = violation.option, security.switch(node)
+            name = switch.name if switch is not None else security.switch_name(node, ctx)
+            if option is not None and name and failing(violation, ctx) is not None:
+                yield self._finding(option, switch, name, node, ctx)
+
+    def _finding(self, option: Option, switch: Option | None, name: str, node: Plugin, ctx: PipelineView) -> Finding:
+        severity: Severity | None = None
+        lacks_key = option.name in ("ssl_certificate", "ssl_cert") and node.option("ssl_key") is None
+        if switch is not None:
+            severity = "info"  # TLS is disabled on purpose, and the senders may not use it either
+            edit = Edit(switch.value.start, switch.value.end, "true")
+            reason = f"`{name} => false` disables TLS"
+            advice = f"Remove `{option.name}`, or enable TLS on both sides"
+        else:
+            edit = insertion(ctx.text, node, f"{name} => true")
+            reason = "TLS is not enabled"
+            advice = f"Set `{name} => true`{_name_in_older_releases(node, ctx, name)}"
+            advice += ", and add `ssl_key`" if lacks_key else ""
+        return self.finding(
+            option,
+            f"`{option.name}` has no effect: {reason}, so `{node.name}` uses plain text. {advice}",
+            severity=severity,
+            fix=Fix("unsafe", f"Set `{name} => true`", [edit]) if not ctx.has_syntax_errors and not lacks_key else None,
+        )
+
+
+def _name_in_older_releases(node: Plugin, ctx: PipelineView, name: str) -> str:
+    """Return the option name of older releases in parentheses; empty if the target release is known."""
+    entry = catalogue.plugin(f"{node.kind}/{node.name}")
+    option = entry.option(name) if entry is not None else None
+    if ctx.target is not None or entry is None or option is None:
+        return ""
+    lacking = entry.bundled & ~option.used
+    for other in security.SWITCHES:
+        older = entry.option(other)
+        if other != name and older is not None and older.used & lacking:
+            return f" (`{other}` in Logstash {catalogue.ranges(older.used & lacking)})"
+    return ""

@@ -1,9 +1,12 @@
+"""The checks of the rules about names and ids that outputs take from events, whose texts are rows."""
+
 from __future__ import annotations
 
 from lslint.grammar.mini_languages.sprintf import parse
-from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, String
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, String, fact
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.values.strings import plugin_text
+from lslint.rules.shared.pipeline_files import pipeline_trees
 
 # Fields whose value comes from clients of the logged service, as named by patterns, decoders and inputs.
 _FROM_CLIENTS = frozenset((
@@ -14,39 +17,14 @@ _FROM_CLIENTS = frozenset((
 _REQUESTS = ("headers", "request", "url")
 """Objects of which clients control every field."""
 _OPTIONS = values_of("name from event")
-
 _HARMS = {
     "index": "create any number of indices or invalid names",
     "pipeline": "select any ingest pipeline or a missing one",
 }
 
 
-class PathFromEvent(PipelineAdvice):
-    code = "LS510"
-    severity = "warning"
+class PathFromEventCheck(PipelineAdvice):
     visits = tuple(f"output/{name}" for name in _OPTIONS)
-    default = False
-    summary = "File or index name that clients control"
-    why = """\
-Request data, headers and whole messages come from clients, who can choose their content. In a file path, each new value
-creates a file. In an index name, each new value creates an index with its own shards, until the cluster reaches its
-limit (since 7.0, by default 1,000 shards per node). In `pipeline` of an elasticsearch output, clients choose the ingest
-pipeline.
-
-Use fields such as `host` or `type`, or map the field to known values with a `translate` filter and a `fallback`."""
-    sources = (
-        "source of logstash-output-file: `filename_failure`",
-        "https://www.elastic.co/docs/reference/elasticsearch/configuration-reference/miscellaneous-cluster-settings",
-    )
-    fix = "manual"
-    bad = (
-        'output { file { path => "/var/log/out/%{[url][path]}.log" } }\n',
-        'output { elasticsearch { index => "req-%{request}" } }\n',
-    )
-    good = (
-        'output { file { path => "/var/log/out/%{[host][name]}-%{+yyyy.MM.dd}.log" } }\n',
-        'output { elasticsearch { index => "req-%{type}" } }\n',
-    )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for name in _OPTIONS.get(node.name, ()):
@@ -66,3 +44,34 @@ Use fields such as `host` or `type`, or map the field to known values with a `tr
                         " for example with `translate`",
                     )
                     break
+
+
+_MESSAGES = {
+    "UUID": "`UUID` is random, so an event that an input delivers twice is indexed twice. Use `SHA256` of the fields"
+    " that identify the event",
+    "MURMUR3": "`MURMUR3` has only 32 bits, so two of 77,000 events are likely to share an id, and one overwrites the"
+    " other. Use `SHA256`",
+}
+
+
+class FingerprintMethodCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, message = node.option("method"), _MESSAGES.get(node.text("method") or "")
+        if option is None or message is None:
+            return
+        target = node.text("target") or "fingerprint"
+        field = "".join(f"[{part}]" for part in target.strip("[]").split("]["))
+        if field in _ids(ctx):
+            yield self.finding(option, message, optional=node.text("method") == "UUID")
+
+
+@fact
+def _ids(ctx: PipelineView) -> set[str]:
+    """Return the fields that alone form the document id in an output of the pipeline."""
+    ids: set[str] = set()
+    for tree in pipeline_trees(ctx):
+        for section, plugin, _ in tree.walk_plugins():
+            given = plugin.text("document_id") if section.kind == "output" else None
+            if given is not None and given.startswith("%{") and given.endswith("}") and given.count("%{") == 1:
+                ids.add("".join(f"[{part}]" for part in given[2:-1].strip("[]").split("][")))
+    return ids

@@ -1,11 +1,28 @@
+"""The checks of the rules about whole configs whose texts are rows."""
+
 from __future__ import annotations
 
+import re
+
 from lslint.rules.api import Findings
-from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView
+from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, loopback, texts
 from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import Obj
-from lslint.rules.filebeat.examples import KAFKA
+from lslint.rules.shared.hosts import host_of
+
+_ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
+
+
+class FilebeatHardCodedAddressCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        for output, obj in view.outputs():
+            for item, address in texts(obj.get("hosts")):
+                name = host_of(address)
+                if _ADDRESS.fullmatch(name) and not loopback(name) and "${" not in view.ctx.text[item.start : item.end]:
+                    message = f"`{address}` in `output.{output.name}` is a hard-coded IP address, so the config fits"
+                    yield self.finding(item.span, f"{message} only one environment. Use a host name or a variable")
+
 
 SAME: dict[str, dict[str, int | str | bool]] = {
     "kafka": {
@@ -32,35 +49,7 @@ _MESSAGE_BYTES_UNTIL = "8.17"
 """The last release whose default of `max_message_bytes` is the one above: the Kafka client of 8.18 has 1048576."""
 
 
-class FilebeatRedundantDefault(Advice):
-    code = "FB717"
-    default = False
-    required_text = ("output",)
-    summary = "Setting at its default value"
-    why = """\
-A setting that repeats its default has no effect, distracts from the settings that matter, and keeps the old value if a
-later release changes the default. The rule checks only settings of outputs whose default is the same in all releases
-that have them, `pipelining`, whose default is 2 since 6.2, and `max_message_bytes`, whose default is 1000000 up to
-8.17.
-
-If only defaults are set below a partitioner (`partition.hash`), write `partition.hash: {}` to keep the partitioner
-selected; this case has no fix."""
-    sources = (
-        "defaults of Filebeat 7.17",
-        "https://github.com/elastic/beats/pull/6250: `pipelining` is 2 instead of 5 since 6.2",
-        "IBM/sarama#2804 and elastic/beats#41655 (8.18): the default of the Kafka client is 1048576 bytes",
-    )
-    fix = "safe"
-    bad = (
-        KAFKA + "  required_acks: 1\n",
-        KAFKA + "  partition.round_robin.reachable_only: false\n",
-    )
-    good = (
-        KAFKA,
-        KAFKA + "  required_acks: -1\n",
-    )
-    fixed = good[0]
-
+class FilebeatRedundantDefaultCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         for output, obj in view.outputs():
             known = output_tables()["outputs"].get(output.name, {}).get("options", {})

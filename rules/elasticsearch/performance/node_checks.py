@@ -1,7 +1,12 @@
+"""The checks of the rules about elasticsearch.yml and jvm.options whose texts are rows."""
+
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, resolve
 from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.elasticsearch.advice.index import sizing
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_complete_config
+from lslint.rules.elasticsearch.model.setting_values import real_number, size
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.jvm_options import heap_of, owner
 
@@ -9,38 +14,48 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.jvm_options import JvmOptions
 
+MAX_PERCENT = 40
+EACH = 500
+
+
+class IndexBufferSizeCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        buffer, ctx = settings.one("indices.memory.index_buffer_size"), settings.ctx
+        share: float | None = 10.0
+        if buffer is not None:
+            share = real_number(buffer.written.removesuffix("%")) if buffer.written.endswith("%") else None
+        if buffer is not None and share is not None and share > MAX_PERCENT:
+            yield self.finding(
+                buffer.entry,
+                f"`index_buffer_size: {buffer.written}` leaves too little heap for searches and caches. Use `10%`,"
+                " the default: more than 512 MB per active shard gains nothing",
+                fix=buffer.replaced("10%", "Set `index_buffer_size` to `10%`"),
+            )
+            return
+        shards, heap = sizing("active_shards", ctx), sizing("heap_gb", ctx)
+        if not shards or (buffer is None and not is_complete_config(ctx)):
+            return
+        have = heap * 1024 * share / 100 if heap and share is not None else None
+        least = size(buffer.written) if buffer is not None and share is None else None
+        have = least / (1 << 20) if least is not None else have
+        if have is not None and have < shards * EACH:
+            wanted = int(shards * EACH)
+            active = "1 active shard" if shards == 1 else f"{shards:g} active shards"
+            (document, *_) = getattr(ctx.tree, "documents", [])
+            yield self.finding(
+                buffer.entry if buffer is not None else (document.start, document.start),
+                f"Index buffer of {have:,.0f} MB is too small for {active}, so Elasticsearch writes many small"
+                f" segments. Set `indices.memory.index_buffer_size` to `{wanted}mb`",
+                fix=buffer.replaced(f"{wanted}mb", f"Set `index_buffer_size` to `{wanted}mb`")
+                if buffer is not None
+                else None,
+            )
+
+
 GIB = 1 << 30
 
 
-class EsHeapSize(Rule):
-    code = "ES312"
-    severity = "info"
-    kinds = ("jvm-options",)
-    visits = ("file",)
-    required_text = ("-Xm", "HeapSize")
-    summary = "Elasticsearch heap with unequal sizes or above the useful limit"
-    why = """\
-On a node that other hosts can reach, Elasticsearch does not start if `-Xms` and `-Xmx` differ, or if only one of them
-is set. From 32 GB on, the JVM uses larger pointers, so a slightly larger heap holds fewer objects.
-
-The rule checks a `jvm.options` file next to an `elasticsearch.yml`, a file of its `jvm.options.d`, a file that an image
-of Elasticsearch uses, and one with options of Elasticsearch (`-Des.…`). With `ram-gb = 64` under `[cluster]` in
-`lslint.toml`, the rule also reports a heap of more than half of the memory."""
-    sources = (
-        "talk from 2016 about 6 clusters with 300 nodes in total: 32 GB heaps on machines with 128 and 256 GB,"
-        " several nodes per machine, half of the memory for the system",
-        "Elasticsearch reference: heap size settings; bootstrap checks, heap size check",
-        "OpenJDK: UseCompressedOops is off from 32 GB on",
-    )
-    bad = (
-        "-Xms1g\n-Xmx8g\n-Des.networkaddress.cache.ttl=60\n",
-        "-Xms40g\n-Xmx40g\n-Des.networkaddress.cache.ttl=60\n",
-    )
-    good = (
-        "-Xms8g\n-Xmx8g\n-Des.networkaddress.cache.ttl=60\n",
-        "-Xms31g\n-Xmx31g\n-Des.networkaddress.cache.ttl=60\n",
-    )
-
+class EsHeapSizeCheck(Rule):
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
         if ctx.has_syntax_errors or owner(ctx) != "elasticsearch":
             return

@@ -1,6 +1,18 @@
+"""The checks of the rules about filters whose texts are rows."""
+
 from __future__ import annotations
 
-from lslint.rules.logstash.api import Findings, Fix, Flow, PipelineRule, PipelineView, Plugin, fact, texts
+from lslint.rules.logstash.api import (
+    Findings,
+    Fix,
+    Flow,
+    PipelineAdvice,
+    PipelineRule,
+    PipelineView,
+    Plugin,
+    fact,
+    texts,
+)
 from lslint.rules.logstash.flow.root_reads import used_behind
 
 _REQUEST_FIELDS = frozenset(
@@ -8,34 +20,7 @@ _REQUEST_FIELDS = frozenset(
 )
 
 
-class KvUnboundedKeys(PipelineRule):
-    code = "LS460"
-    severity = "info"
-    visits = ("filter/kv",)
-    summary = "`kv` filter that turns any key into a field"
-    why = """\
-By default, `kv` writes every key to the root of the event, so the sender of the data chooses the field names. The query
-string `?type=x&host=y&a1=&a2=…` replaces `type` and `host`, and adds a field to the mapping for each invented
-parameter. By default, Elasticsearch rejects documents when a mapping exceeds 1000 fields.
-
-Set `include_keys` to the required keys, or set `target` to write all keys below one field. By default, the rule reports
-only filters that parse a request, for example with `&` in `field_split`."""
-    sources = (
-        "documentation of the kv filter: target, include_keys, exclude_keys",
-        "documentation of Elasticsearch: mapping limit settings",
-        "article: `kv` with `target` reduced the throughput of a pipeline by about 10 %, to 40,000 events per second",
-    )
-    fix = "manual"
-    bad = (
-        'filter {\n  kv {\n    source => "params"\n    field_split => "&?"\n  }\n}\n',
-        'filter { kv { source => "message" } }\n',
-    )
-    good = (
-        'filter {\n  kv {\n    source => "params"\n    field_split => "&?"\n    target => "args"\n  }\n}\n',
-        'filter { kv { source => "qs" include_keys => ["q", "lang"] } }\n',
-        'filter { kv { source => "message" } prune { whitelist_names => ["^src", "^dst"] } }\n',
-    )
-
+class KvUnboundedKeysCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if any(node.option(name) for name in ("target", "include_keys", "whitelist")) or not ctx.is_complete(node):
             return
@@ -84,3 +69,40 @@ def _translated(pipeline: Flow) -> set[str]:
     steps = pipeline.named("filter").get("translate", ())
     names = (step.plugin.text(option) for step in steps for option in ("target", "destination"))
     return {name.strip("[]") for name in names if name} - {""}
+
+
+class GeoipDatabaseCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option = node.option("database")
+        if option is None:
+            downloader = ctx.project.setting("xpack.geoip.downloader.enabled")
+            if downloader is not None and downloader.value in (False, "false"):
+                yield self.finding(
+                    node.head,
+                    "`xpack.geoip.downloader.enabled: false` makes this filter use the bundled database, which becomes"
+                    " outdated. Set `database` to a file that is updated regularly",
+                )
+            return
+        path = node.text("database") or ""
+        if path.lower().endswith(".dat"):
+            if ctx.is_below(5):
+                return
+            yield self.finding(
+                option,
+                f"`{path}` has the legacy GeoIP format, which Logstash 5.0 and later reject, so the pipeline fails to"
+                " start. Use a `.mmdb` database",
+                severity="error",
+                stage="start",
+            )
+        elif path.lower().endswith(".mmdb") and not path.startswith(_UPDATED_FOLDERS):
+            yield self.finding(
+                option,
+                f"Logstash does not update `{path}`, so its locations become outdated. Update the file with"
+                " `geoipupdate`, or remove `database`",
+                help="Without `database`, Logstash 7.14 and later download updates automatically.",
+                optional=True,
+            )
+
+
+_UPDATED_FOLDERS = ("/var/lib/GeoIP", "/usr/share/GeoIP", "/usr/local/share/GeoIP", "/usr/local/var/GeoIP")
+"""Folders in which ``geoipupdate`` and distributions install databases."""

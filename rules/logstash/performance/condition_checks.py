@@ -1,39 +1,47 @@
+"""The checks of the rules about conditions whose texts are rows."""
+
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
-from lslint.rules.logstash.api import Branch, Findings, Fix, Item, Pipeline, PipelineAdvice, PipelineView, Related
+from lslint.rules.logstash.api import (
+    Branch,
+    Expression,
+    Findings,
+    Fix,
+    Item,
+    Pipeline,
+    PipelineAdvice,
+    PipelineView,
+    Related,
+)
+from lslint.rules.logstash.dataflow.fixed_regex import literal, quoted, regex_comparisons, rewrite
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.steps import plugins_of
 from lslint.rules.logstash.flow.changes import changes
+
+
+class RegexWhereEqualityCheck(PipelineAdvice):
+    def check(self, node: Expression, ctx: PipelineView) -> Findings:
+        for comparison, field, pattern in regex_comparisons(node):
+            found = literal(pattern)
+            if field.path[0] == "tags" or found is None or not found[0]:
+                continue
+            operator = "==" if comparison.operator == "=~" else "!="
+            replacement = f"{ctx.text[field.start : field.end]} {operator} {quoted(found[1])}"
+            yield self.finding(
+                comparison,
+                f"Regular expression matches only the string `{found[1]}`. Use the faster comparison `{replacement}`",
+                fix=rewrite(comparison, found[1], replacement),
+            )
+
 
 _SELECTOR = re.compile(r"(?:\[[^\[\]]+\])+")
 """A condition that is a field and nothing else."""
 
 
-class SameConditionAgain(PipelineAdvice):
-    code = "LS330"
-    visits = ("pipeline",)
-    default = False
-    summary = "Same condition as in the previous `if`"
-    why = """\
-Two consecutive `if` blocks with the same condition can be merged if the first block does not change a field of the
-condition. Logstash then evaluates the condition once. Blocks with `else` or `else if` are not reported."""
-    sources = (
-        "report in Chinese about tuning Logstash on Kubernetes (600 to 4,000 events/s with changes to filters and"
-        " settings): evaluate common conditions once and early",
-    )
-    fix = "manual"
-    bad = (
-        'filter {\n  if [a] == "1" { mutate { add_tag => ["x"] } }\n'
-        '  if [a] == "1" { mutate { lowercase => ["b"] } }\n}\n',
-    )
-    good = (
-        'filter { if [a] == "1" { mutate { add_tag => ["x"] lowercase => ["b"] } } }\n',
-        'filter { if [a] == "1" { mutate { replace => { "a" => "2" } } } if [a] == "1" { drop {} } }\n',
-    )
-
+class SameConditionAgainCheck(PipelineAdvice):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         for section in node.sections:
             stack: list[Sequence[Item]] = [section.items] if section.kind != "input" else []
