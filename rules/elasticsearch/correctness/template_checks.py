@@ -29,10 +29,6 @@ from lslint.rules.shared.built_in_templates import PATTERNS, SINCE
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.name_patterns import is_within, overlap
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
 
 class DuplicateDynamicTemplateNameCheck(TemplateAdvice):
     def advise(self, template: TemplateView) -> Findings:
